@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { BusinessError } from '@galen/domain/business-error'
+import type { Config } from './config.ts'
+import { asBusinessError, errorBody, Refusal, statusOf, UNEXPECTED } from './errors.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { speakPlainly } from './validation-messages.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    route?: import('@galen/contract/route').Route
+  }
+}
+
+const BODY_LIMIT = 1024 * 1024
+
+/** Sent with every reply: nothing runs that is not ours, nobody frames us, nothing is guessed. */
+const SECURITY_HEADERS = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " +
+    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** The HTTP server without its calls: headers, logs, errors and figures, the same for everything it will serve. */
+export function createApp(config: Config): { app: FastifyInstance; metrics: Metrics } {
+  speakPlainly()
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300 },
+    requestTimeout: 120_000,
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, base: null, serializers: { req: maskedRequest } },
+  })
+  const metrics = createMetrics()
+  app.addHook('onSend', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (/^\/(api|search)\//.test(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    return payload
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.config.route?.path ?? 'other'
+    metrics.observeRequest(request.method, path, reply.statusCode, reply.elapsedTime / 1000)
+    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
+  return { app, metrics }
+}
+
+/** What the log keeps of a request: no query of the sign-in calls, no e-mail addresses in paths, no bodies, no headers. */
+function maskedRequest(request: FastifyRequest) {
+  const [path = '', query] = request.url.split('?')
+  const masked = path.replaceAll(/[^/]*(?:@|%40)[^/]*/gi, '[e-mail]')
+  return { id: request.id, method: request.method, url: query && !path.startsWith('/api/sign') ? `${masked}?…` : masked }
+}
+
+const FASTIFY_REFUSALS: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  400: ['validation', 'The body is not valid JSON'],
+  404: ['not-found', 'Not found'],
+  413: ['too-large', 'The request is too large'],
+  414: ['validation', 'The address is too long'],
+  415: ['unsupported-media', 'The body must be JSON'],
+}
+
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const errorId = request.id
+  const known = asBusinessError(error) ?? fromFastify(error)
+  if (!known) {
+    request.log.error({ err: error, req: request, errorId }, 'unexpected')
+    return reply.code(500).send(errorBody(UNEXPECTED, errorId))
+  }
+  const status = statusOf(known)
+  if (status >= 500) request.log.error({ err: error, req: request, errorId }, 'unavailable')
+  if (known instanceof Refusal) reply.headers(known.headers)
+  return reply.code(status).send(errorBody(known, errorId))
+}
+
+function fromFastify(error: unknown): BusinessError | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return undefined
+  if (!String(error.code).startsWith('FST_') && Number(error.statusCode) !== 400) return undefined
+  const known = FASTIFY_REFUSALS[Number(error.statusCode)]
+  return known && new BusinessError(known[0], known[1], [{ field: 'body', message: known[1] }])
+}

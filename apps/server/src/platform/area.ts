@@ -1,0 +1,12 @@
+import type { Listener } from './outbox.ts'
+import type { Operation } from './operation.ts'
+import type { ServedIndex } from './search.ts'
+import type { ServedTopic } from './realtime.ts'
+
+/** What a business area brings to the server. */
+export type Area = {
+  readonly operations: readonly Operation[]
+  readonly indices?: readonly ServedIndex[]
+  readonly topics?: readonly ServedTopic[]
+  readonly listeners?: readonly Listener[]
+}

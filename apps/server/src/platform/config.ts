@@ -1,0 +1,67 @@
+import * as z from 'zod'
+
+const flag = z.stringbool().optional()
+
+const Environment = z.object({
+  PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3600),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  GALEN_DATA: z.string().min(1).optional(),
+  GALEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  GALEN_DEMO: flag,
+  GALEN_PUBLIC_URL: z.url().optional(),
+  GALEN_TRUST_PROXY: flag,
+  GALEN_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  GALEN_POOL: z.coerce.number<string>().int().min(2).max(200).default(10),
+  /** Cheap password hashes for automated tests; refused unless the data is thrown away afterwards. */
+  GALEN_QUICK_HASHES: flag,
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Galen 360 <no-reply@localhost>'),
+})
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: string | undefined
+  readonly dataFolder: string | undefined
+  readonly secret: string | undefined
+  readonly demo: boolean | undefined
+  readonly publicUrl: string | undefined
+  readonly trustProxy: boolean
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  readonly poolSize: number
+  readonly quickHashes: boolean
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+}
+
+/** Reads the environment once, at boot. A wrong value stops the start with its name and the reason. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const reasons = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not usable:\n${reasons.join('\n')}`)
+  }
+  const value = parsed.data
+  if (value.DATABASE_URL && !value.GALEN_SECRET)
+    throw new Error('The configuration is not usable:\n  GALEN_SECRET: is required together with DATABASE_URL')
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    databaseUrl: value.DATABASE_URL,
+    dataFolder: value.GALEN_DATA,
+    secret: value.GALEN_SECRET,
+    demo: value.GALEN_DEMO,
+    publicUrl: value.GALEN_PUBLIC_URL,
+    trustProxy: value.GALEN_TRUST_PROXY ?? false,
+    logLevel: value.GALEN_LOG,
+    poolSize: value.GALEN_POOL,
+    quickHashes: value.GALEN_QUICK_HASHES ?? false,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+  }
+}

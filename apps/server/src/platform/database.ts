@@ -1,0 +1,105 @@
+import { Kysely } from 'kysely'
+import postgres from 'postgres'
+import { dialectOver, type Witness } from './dialect.ts'
+import type { Schema } from './schema.gen.ts'
+
+/** The rows as one transaction sees them, within one company. */
+export type Db = Kysely<Schema>
+
+declare const writing: unique symbol
+/** A transaction that may write. Only `command` hands one out. */
+export type Tx = Db & { readonly [writing]: true }
+
+export type Pool = postgres.Sql
+
+/** Whose rows a transaction may see; row-level security reads it. */
+export type Scope = {
+  readonly companyId: string | null
+  readonly userId: string | null
+  readonly purpose?: 'sign-in' | 'set-up'
+  readonly timeLimitMs?: number
+}
+
+export type Address =
+  | { readonly socketFolder: string; readonly port: number; readonly database: string }
+  | { readonly url: string; readonly password: string | undefined }
+
+/** Instants travel as ISO text, days as 'YYYY-MM-DD', counts as numbers: the shapes that the wire has. */
+const types = {
+  instant: {
+    to: 1184,
+    from: [1184],
+    serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : String(value)),
+    parse: (text: string) => new Date(text).toISOString(),
+  },
+  day: { to: 1082, from: [1082], serialize: String, parse: (text: string) => text },
+  count: { to: 20, from: [20], serialize: String, parse: Number },
+}
+
+export function openPool(address: Address, options: { user: string; size: number; name: string }): Pool {
+  const common = {
+    max: options.size,
+    idle_timeout: 0,
+    connect_timeout: 10,
+    types: types as unknown as Record<string, postgres.PostgresType>,
+    onnotice: () => {},
+    // Plans that look at the values: a company with a million rows and one with ten need different ones.
+    connection: { application_name: options.name, plan_cache_mode: 'force_custom_plan' } as Record<string, string>,
+  }
+  if ('socketFolder' in address)
+    return postgres({
+      ...common,
+      path: `${address.socketFolder}/.s.PGSQL.${address.port}`,
+      database: address.database,
+      username: options.user,
+    } as postgres.Options<Record<string, postgres.PostgresType>>) as Pool
+  return postgres(address.url, {
+    ...common,
+    ...(address.password === undefined ? {} : { username: options.user, password: address.password }),
+  }) as Pool
+}
+
+const BEGIN = {
+  read: 'begin isolation level repeatable read read only',
+  write: 'begin isolation level read committed',
+}
+
+/** Runs the work in one transaction within the scope. Opening it costs no round trip of its own. */
+export async function inTransaction<T>(
+  pool: Pool,
+  mode: 'read' | 'write',
+  scope: Scope,
+  work: (tx: Tx, witness: Witness, connection: postgres.ReservedSql) => Promise<T>,
+): Promise<T> {
+  const connection = await pool.reserve()
+  const witness: Witness = { wrote: false }
+  try {
+    const opened = Promise.all([connection.unsafe(BEGIN[mode]).execute(), enterScope(connection, scope)])
+    // Awaited below; without a handler of its own a failure would count as unhandled before the work notices it.
+    opened.catch(() => {})
+    const db = new Kysely<Schema>({ dialect: dialectOver(connection, witness) }) as Tx
+    const result = await work(db, witness, connection)
+    await opened
+    await connection.unsafe('commit')
+    return result
+  } catch (error) {
+    await connection.unsafe('rollback').catch(() => {})
+    throw error
+  } finally {
+    connection.release()
+  }
+}
+
+function enterScope(connection: postgres.ReservedSql, scope: Scope) {
+  return connection`
+    select set_config('app.company', ${scope.companyId ?? ''}, true), set_config('app.actor', ${scope.userId ?? ''}, true),
+      set_config('app.purpose', ${scope.purpose ?? ''}, true), set_config('lock_timeout', '3s', true),
+      set_config('statement_timeout', ${String(scope.timeLimitMs ?? 15_000)}, true),
+      set_config('idle_in_transaction_session_timeout', ${String(scope.timeLimitMs ?? 10_000)}, true)`.execute()
+}
+
+/** What a person's own operation sees: their company, as themselves. */
+export const scopeOf = (actor: { companyId: string; userId: string }): Scope => ({
+  companyId: actor.companyId,
+  userId: actor.userId,
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import type { Change } from '@galen/contract/topic'
+import type { Caller } from './operation.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** What changed in one record: only the fields that differ are kept. */
+export type AuditedChange = {
+  readonly id: string
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly version?: number
+  readonly action?: string
+  readonly justification?: string
+}
+
+/** What a command leaves behind beside its own rows, written in the same transaction. */
+export type Effects = {
+  /** Says what changed, for people who ask later. Never pass a secret. */
+  audit(entity: string, change: AuditedChange): void
+  /** Tells the listeners of this event, after the commit. */
+  emit(event: string, payload: Values): void
+  /** Tells the screens that are open on this destination, after the commit. */
+  publish(destination: string, change: Omit<Change, 'at' | 'by'>): void
+  /** Hands a message to the outside world, at most once per dedupe key. */
+  send(kind: string, dedupeKey: string, payload: Values): void
+}
+
+type AuditRow = Values
+type Message = { kind: string; dedupe_key: string; payload: Values }
+
+export type Gathered = Effects & { readonly audits: AuditRow[]; readonly messages: Message[] }
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** The fields that differ, with the value on each side. */
+export function difference(before: Values | null, after: Values | null) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => !same(before?.[field], after?.[field]),
+  )
+  const only = (values: Values | null) => values && Object.fromEntries(fields.map((field) => [field, values[field] ?? null]))
+  return { fields, before: only(before), after: only(after) }
+}
+
+export function gatherEffects(action: string, companyId: string, caller: Caller): Gathered {
+  const audits: AuditRow[] = []
+  const messages: Message[] = []
+  const at = new Date().toISOString()
+  return {
+    audits,
+    messages,
+    audit(entity, change) {
+      const { fields, before, after } = difference(change.before, change.after)
+      audits.push({
+        company_id: companyId, user_id: caller.userId, session_id: caller.sessionId, request_id: caller.requestId,
+        address: caller.address, action: change.action ?? action, entity, entity_id: change.id,
+        version: change.version ?? null, fields, before, after, justification: change.justification ?? null,
+      })
+    },
+    emit: (event, payload) =>
+      void messages.push({ kind: 'event', dedupe_key: randomUUID(), payload: { event, ...payload, by: caller.userId } }),
+    publish: (destination, change) =>
+      void messages.push({
+        kind: 'realtime',
+        dedupe_key: randomUUID(),
+        payload: { destination, change: { ...change, by: caller.userId, at } },
+      }),
+    send: (kind, dedupeKey, payload) => void messages.push({ kind, dedupe_key: dedupeKey, payload }),
+  }
+}
+
+export type StoredReply = { route: string; key: string; status: number; body: unknown }
+
+/** Writes audit rows, messages and the reply of a keyed request in one statement, just before the commit. */
+export async function writeEffects(
+  connection: postgres.ReservedSql,
+  companyId: string,
+  userId: string | null,
+  gathered: Gathered,
+  reply: StoredReply | null,
+) {
+  if (gathered.audits.length === 0 && gathered.messages.length === 0 && !reply) return
+  await connection.unsafe(
+    `with audits as (
+       insert into audit_entry (company_id, user_id, session_id, request_id, address, action, entity, entity_id, version,
+         fields, before, after, justification)
+       select company_id, user_id, session_id, request_id, address, action, entity, entity_id, version,
+         array(select jsonb_array_elements_text(fields)), nullif(before, 'null'), nullif(after, 'null'), justification
+       from jsonb_to_recordset($1::text::jsonb) as a (company_id uuid, user_id uuid, session_id uuid, request_id text, address text,
+         action text, entity text, entity_id text, version integer, fields jsonb, before jsonb, after jsonb, justification text)
+     ), messages as (
+       insert into outbox (company_id, kind, dedupe_key, payload)
+       select $2::uuid, kind, dedupe_key, payload
+       from jsonb_to_recordset($3::text::jsonb) as m (kind text, dedupe_key text, payload jsonb)
+       on conflict (company_id, kind, dedupe_key) do nothing
+     )
+     update idempotency_key set status = $4::integer, body = $5::text::jsonb
+     where company_id = $2::uuid and user_id = $6::uuid and route = $7::text and key = $8::text`,
+    [
+      JSON.stringify(gathered.audits), companyId, JSON.stringify(gathered.messages), reply?.status ?? null,
+      reply ? JSON.stringify(reply.body ?? null) : null, userId, reply?.route ?? null, reply?.key ?? null,
+    ] as postgres.ParameterOrJSON<never>[],
+    { prepare: true },
+  )
+}

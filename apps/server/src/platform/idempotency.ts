@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type postgres from 'postgres'
+import { BusinessError } from '@galen/domain/business-error'
+import type { Actor } from './operation.ts'
+
+export const KEY_HEADER = 'idempotency-key'
+const KEY = /^[\w-]{8,128}$/
+
+export type KeyedRequest = { readonly route: string; readonly key: string; readonly requestHash: Buffer }
+
+/** The key of a request, when the caller sent one: the same key again has no second effect. */
+export function keyedRequest(route: string, key: string | undefined, parts: unknown): KeyedRequest | null {
+  if (key === undefined) return null
+  if (!KEY.test(key))
+    throw new BusinessError('validation', 'The Idempotency-Key is not valid', [
+      { field: 'Idempotency-Key', message: 'must have 8 to 128 letters, digits, dashes or underscores' },
+    ])
+  return { route, key, requestHash: createHash('sha256').update(JSON.stringify(parts)).digest() }
+}
+
+export type Earlier = { readonly status: number; readonly body: unknown }
+
+/**
+ * Takes the key in the same transaction as the work, so that a crash leaves both or neither. A second request with
+ * the same key waits here until the first one is through, then gets its reply.
+ */
+export async function takeKey(connection: postgres.ReservedSql, actor: Actor, keyed: KeyedRequest): Promise<Earlier | null> {
+  const taken = await connection`
+    insert into idempotency_key (company_id, user_id, route, key, request_hash)
+    values (${actor.companyId}, ${actor.userId}, ${keyed.route}, ${keyed.key}, ${keyed.requestHash})
+    on conflict do nothing returning 1`
+  if (taken.length > 0) return null
+  const [earlier] = await connection<{ request_hash: Buffer; status: number | null; body: unknown }[]>`
+    select request_hash, status, body from idempotency_key
+    where company_id = ${actor.companyId} and user_id = ${actor.userId} and route = ${keyed.route} and key = ${keyed.key}`
+  if (!earlier || earlier.status === null) throw new BusinessError('busy', 'Document is busy, try again')
+  if (!keyed.requestHash.equals(earlier.request_hash))
+    throw new BusinessError('idempotency-key-reused', 'This Idempotency-Key was used for a different request')
+  return { status: earlier.status, body: earlier.body }
+}

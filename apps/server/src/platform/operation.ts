@@ -1,0 +1,103 @@
+import type * as z from 'zod'
+import type { Answer, PlainBody, Route } from '@galen/contract/route'
+import type { BusinessError } from '@galen/domain/business-error'
+import type { Permission } from '@galen/domain/permissions'
+import type { Db, Scope, Tx } from './database.ts'
+import type { Effects } from './effects.ts'
+import type { Installation } from './installation.ts'
+
+/** The person who acts, in the company they act in. */
+export type Actor = {
+  readonly userId: string
+  readonly companyId: string
+  readonly sessionId: string
+  readonly permissions: ReadonlySet<Permission>
+  readonly timeZone: string
+  /** When they last proved who they are; delicate acts ask for a fresh proof. */
+  readonly provedAt: string
+}
+
+/** Where a request comes from, known before anybody has proved anything. */
+export type Request = {
+  readonly id: string
+  readonly address: string
+  readonly device: string
+  readonly header: (name: string) => string | undefined
+}
+
+/** What the audit remembers about who did it. */
+export type Caller = {
+  readonly userId: string | null
+  readonly sessionId: string | null
+  readonly requestId: string
+  readonly address: string
+}
+
+type Parts<R extends Route> = {
+  readonly params: z.output<R['params']>
+  readonly query: z.output<R['query']>
+  readonly body: z.output<R['body']>
+  readonly request: Request
+  readonly installation: Installation
+}
+
+/** A refusal whose transaction is committed all the same: what was counted stays counted. */
+export type CommittedRefusal = { readonly refusal: BusinessError }
+export const refuseAfterCommit = (refusal: BusinessError): CommittedRefusal => ({ refusal })
+
+const answered = Symbol('answered')
+type Answered<R extends Route> = Answer<R> & { readonly [answered]: true }
+type Result<R extends Route> = PlainBody<R> | Answered<R> | (undefined extends PlainBody<R> ? void : never)
+
+/** Answers with another status than the plain one, or with headers. */
+export const answer = <R extends Route>(_route: R, reply: Answer<R>) => ({ ...reply, [answered]: true }) as unknown as Answered<R>
+export const isAnswered = (result: unknown): result is Answer<Route> =>
+  typeof result === 'object' && result !== null && answered in result
+
+export type Query = { kind: 'query'; route: Route; run(input: never): Promise<unknown> }
+export type Command = {
+  kind: 'command'
+  route: Route
+  prepare?: (input: never) => Promise<unknown>
+  run(input: never): Promise<unknown>
+  /** Why this command leaves no audit row, for the few that rightly do not. */
+  unaudited?: string
+}
+export type OpenCall = { kind: 'open'; route: Route; run(input: never): Promise<unknown> }
+export type Operation = Query | Command | OpenCall
+
+/** Reads. Sees one snapshot of the company's rows and cannot change them. */
+export function query<R extends Route>(route: R, run: (input: Parts<R> & { actor: Actor; db: Db }) => Promise<Result<R>>): Query {
+  return { kind: 'query', route, run }
+}
+
+type Prepare<R extends Route, P> = (input: Parts<R> & { actor: Actor; read: <T>(work: (db: Db) => Promise<T>) => Promise<T> }) => Promise<P>
+
+/**
+ * Writes. Runs in exactly one transaction with its permission check, idempotency key, audit rows and outbox.
+ * `prepare` runs before the transaction, for what is slow and changes nothing, such as checking a password.
+ */
+export function command<R extends Route, P = undefined>(
+  route: R,
+  run: (input: Parts<R> & { actor: Actor; tx: Tx; prepared: P } & Effects) => Promise<Result<R> | CommittedRefusal>,
+  options: { prepare?: Prepare<R, P>; unaudited?: string } = {},
+): Command {
+  return { kind: 'command', route, run, ...options }
+}
+
+/** What a transaction of an open call may do once it knows whose it is. */
+export type OpenTransaction = <T>(
+  scope: Scope & { readonly sessionId?: string },
+  work: (input: { tx: Tx } & Effects) => Promise<T>,
+) => Promise<T>
+
+/**
+ * A call by somebody who is not signed in. It opens its own short transactions, because proving a password takes
+ * longer than a transaction should.
+ */
+export function openCall<R extends Route>(
+  route: R,
+  run: (input: Parts<R> & { transaction: OpenTransaction }) => Promise<Result<R>>,
+): OpenCall {
+  return { kind: 'open', route, run }
+}

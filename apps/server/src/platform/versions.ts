@@ -1,0 +1,68 @@
+import { BusinessError } from '@galen/domain/business-error'
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+import type { Values } from './effects.ts'
+
+type Versioned = Values & { readonly version: number }
+type Meanwhile = { field: string; by: string; at: string }
+type Touched = Meanwhile & { versions: number[] }
+
+/**
+ * Puts changed fields onto a record that may have moved on since the caller read it. Fields that nobody else touched
+ * are merged; a field that somebody else set to another value is refused with both values, who and when.
+ * The record must be locked. Answers null when nothing is left to change.
+ */
+export async function mergeChanges<T extends Versioned>(
+  tx: Tx,
+  companyId: string,
+  entity: string,
+  id: string,
+  current: T,
+  sent: Partial<T> & { readonly version: number },
+): Promise<T | null> {
+  const { version: base, ...changes } = sent
+  const changed = Object.keys(changes).filter(
+    (field) => changes[field as keyof typeof changes] !== undefined && !same(changes[field as keyof typeof changes], current[field]),
+  )
+  if (base > current.version) throw new BusinessError('conflict', 'This version does not exist yet', [{ field: 'version', message: 'is newer than the record' }])
+  if (changed.length === 0) return null
+  if (base < current.version) {
+    const touched = await changedSince(tx, companyId, entity, id, base)
+    const told = new Set(touched.flatMap(({ versions }) => versions)).size
+    // A change made in another company left its audit there: without knowing the fields, every one may clash.
+    const clashes =
+      told < current.version - base
+        ? changed.map((field) => ({ field, by: 'Somebody', at: new Date().toISOString() }))
+        : touched.filter(({ field }) => changed.includes(field))
+    if (clashes.length > 0) throw conflict(clashes, changes, current)
+  }
+  const merged = Object.fromEntries(changed.map((field) => [field, changes[field as keyof typeof changes]]))
+  return { ...current, ...merged, version: current.version + 1 }
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+async function changedSince(tx: Tx, companyId: string, entity: string, id: string, version: number): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    select distinct on (field) field, a.at, array_agg(a.version) over (partition by field) as versions, coalesce(u.given_name || ' ' || u.family_name, 'The system') as by
+    from audit_entry a cross join lateral unnest(a.fields) as field left join app_user u on u.id = a.user_id
+    where a.company_id = ${companyId} and a.entity = ${entity} and a.entity_id = ${id} and a.version > ${version}
+    order by field, a.version desc`.execute(tx)
+  return rows
+}
+
+function conflict(clashes: readonly Meanwhile[], yours: Values, theirs: Values) {
+  const first = clashes[0]
+  return new BusinessError(
+    'conflict',
+    `${first?.by} changed ${clashes.map(({ field }) => field).join(', ')} meanwhile`,
+    clashes.map(({ field, by, at }) => ({
+      field,
+      message: `${by} changed it meanwhile`,
+      yours: yours[field] ?? null,
+      theirs: theirs[field] ?? null,
+      by,
+      at,
+    })),
+  )
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { densities, themes } from '@galen/domain/identity/preferences'
+import { baseVersion, byId, route } from '../route.ts'
+
+export const Preferences = z.object({
+  theme: z.enum(themes),
+  density: z.enum(densities),
+  sounds: z.boolean(),
+  soundVolume: z.int().min(0).max(100),
+  keys: z.boolean(),
+  version: z.int(),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+export const CompanyChoice = z.object({ id: z.uuid(), name: z.string(), color: z.string(), timeZone: z.string() })
+
+/** Everything the browser needs to know about the person who signed in (Spec §3, user settings). */
+export const UserSettings = z.object({
+  authenticated: z.literal(true),
+  user: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    givenName: z.string(),
+    familyName: z.string(),
+    mfaEnabled: z.boolean(),
+    version: z.int(),
+  }),
+  company: CompanyChoice,
+  companies: z.array(CompanyChoice),
+  dashboards: z.array(z.object({ dashboardId: z.string(), name: z.string() })),
+  permissions: z.array(z.string()),
+  preferences: Preferences,
+  /** Whom to ask, shown to a person who may do nothing yet. */
+  administrators: z.array(z.string()),
+})
+export type UserSettings = z.infer<typeof UserSettings>
+
+export const Session = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  address: z.string(),
+  startedAt: z.iso.datetime(),
+  usedAt: z.iso.datetime(),
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+const personName = z.string().trim().min(1).max(80)
+const freshPassword = { password: z.string().min(1).max(256) }
+
+export const account = {
+  settings: route({
+    method: 'GET',
+    path: '/api/admin/user/settings',
+    needs: 'signed-in',
+    summary: 'My name, companies, permissions, dashboards and preferences',
+    replies: { 200: UserSettings },
+  }),
+  changeName: route({
+    method: 'PATCH',
+    path: '/api/me/profile',
+    needs: 'signed-in',
+    summary: 'Change my name',
+    body: z.strictObject({ ...baseVersion, givenName: personName.optional(), familyName: personName.optional() }),
+    replies: { 200: UserSettings.shape.user },
+  }),
+  changePreferences: route({
+    method: 'PATCH',
+    path: '/api/me/preferences',
+    needs: 'signed-in',
+    summary: 'Change how the product looks and sounds for me',
+    body: Preferences.partial().extend(baseVersion).strict(),
+    replies: { 200: Preferences },
+  }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/api/me/password',
+    needs: 'signed-in',
+    summary: 'Change my password; ends my other sessions',
+    body: z.strictObject({ current: z.string().min(1).max(256), password: z.string().min(1).max(256) }),
+    replies: { 204: null },
+  }),
+  turnOffSecondFactor: route({
+    method: 'POST',
+    path: '/api/me/mfa/disable',
+    needs: 'signed-in',
+    summary: 'Turn my second factor off with password and code',
+    body: z.strictObject({ ...freshPassword, code: z.string().min(6).max(24) }),
+    replies: { 204: null },
+  }),
+  newRecoveryCodes: route({
+    method: 'POST',
+    path: '/api/me/mfa/recovery-codes',
+    needs: 'signed-in',
+    summary: 'Replace my recovery codes',
+    body: z.strictObject(freshPassword),
+    replies: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+  }),
+  confirmIdentity: route({
+    method: 'POST',
+    path: '/api/me/confirm-identity',
+    needs: 'signed-in',
+    summary: 'Give my password again before something delicate',
+    body: z.strictObject(freshPassword),
+    replies: { 204: null },
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/api/me/sessions',
+    needs: 'signed-in',
+    summary: 'Where I am signed in',
+    replies: { 200: z.array(Session) },
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/api/me/sessions/:id',
+    needs: 'signed-in',
+    summary: 'End one of my sessions',
+    params: byId,
+    replies: { 204: null },
+  }),
+  endOtherSessions: route({
+    method: 'POST',
+    path: '/api/me/sessions/end-others',
+    needs: 'signed-in',
+    summary: 'End all my sessions but this one',
+    replies: { 204: null },
+  }),
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import type { Needs } from '@galen/domain/permissions'
+import { route } from './route.ts'
+
+export const MAX_QUERY_LENGTH = 512
+/** Totals are counted exactly up to here; past it a list says "10,000+". */
+export const EXACT_TOTAL = 10_000
+export const DEFAULT_PAGE_SIZE = 30
+
+/** How the values of a field compare: decides what a query may ask of it. */
+export type FieldType = 'text' | 'keyword' | 'number' | 'boolean' | 'instant' | 'date' | 'id'
+export type SortDirection = 'Asc' | 'Desc'
+export type Sort<Field extends string = string> = { readonly field: Field; readonly direction: SortDirection }
+
+/** A list that can be searched: its rows, the fields a query may name, and the order it has by itself. */
+export type SearchIndex<Row extends z.ZodObject = z.ZodObject, Field extends string = string> = {
+  readonly name: string
+  readonly summary: string
+  readonly needs: Needs
+  readonly row: Row
+  /** The fields that a query may name, each with its type. */
+  readonly fields: Readonly<Record<Field, FieldType>>
+  /** The fields that a word without a field name is looked for in. */
+  readonly matches: readonly Field[]
+  readonly sortable: readonly Field[]
+  readonly sort: readonly Sort<Field>[]
+  /** The most rows one request may ask for (Spec §9 lets some lists fetch 1,000 or 10,000). */
+  readonly maxSize: number
+}
+
+export function searchIndex<Row extends z.ZodObject, const Field extends string>(
+  index: Omit<SearchIndex<Row, Field>, 'maxSize' | 'matches' | 'sortable' | 'sort'> & {
+    matches: readonly NoInfer<Field>[]
+    sortable: readonly NoInfer<Field>[]
+    sort: readonly Sort<NoInfer<Field>>[]
+    maxSize?: number
+  },
+): SearchIndex<Row, Field> {
+  return { maxSize: 100, ...index }
+}
+
+/** The row of an index, as a reader gets it. */
+export type RowOf<I extends SearchIndex> = z.output<I['row']>
+
+export const SearchReply = z.object({
+  total: z.int(),
+  totalIsExact: z.boolean(),
+  content: z.array(z.looseObject({})),
+})
+
+/** GET /search/{index}: `sort[0].field`, `sort[0].direction` and so on arrive as flat names (Spec §7). */
+export const search = route({
+  method: 'GET',
+  path: '/search/:index',
+  needs: 'signed-in',
+  summary: 'Search one index by query, page and order',
+  params: z.strictObject({ index: z.string().max(64) }),
+  query: z.looseObject({
+    query: z.string().max(MAX_QUERY_LENGTH).optional(),
+    from: z.coerce.number<string | number>().int().min(0).max(1_000_000).optional(),
+    size: z.coerce.number<string | number>().int().min(0).max(10_000).optional(),
+  }),
+  replies: { 200: SearchReply },
+})
