@@ -1,5 +1,9 @@
-import { writeFileSync } from 'node:fs'
-import type { Pool } from '@galen/server/platform/database'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPool, type Pool } from '@galen/server/platform/database'
+import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
+import { migrate } from '@galen/server/platform/migrate'
 
 type Column = { table: string; column: string; type: string; nullable: boolean; filled: boolean }
 
@@ -10,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** The row types of every table, read from a migrated database, so that the SQL migrations stay the one truth. */
-export async function schemaText(owner: Pool): Promise<string> {
+async function schemaText(owner: Pool): Promise<string> {
   const columns = await owner<Column[]>`
     select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable,
       a.atthasdef or a.attidentity <> '' as filled
@@ -49,4 +53,17 @@ function typeOf({ table, column, type, nullable, filled }: Column): string {
   return filled ? `Generated<${plain}>` : plain
 }
 
-export const printSchema = async (owner: Pool, path: string | URL) => writeFileSync(path, await schemaText(owner))
+/** The schema as the migrations make it, on a database that lives only for this. */
+export async function schemaOfMigrations(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'galen-schema-'))
+  const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'database'), log: () => {}, settings: { fsync: 'off' } })
+  const owner = openPool(server.address, { user: server.owner, size: 2, name: 'schema' })
+  try {
+    await migrate(owner)
+    return await schemaText(owner)
+  } finally {
+    await owner.end()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

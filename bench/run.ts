@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { benchCommand } from './command.ts'
+import { type Figure, inWords } from './figure.ts'
+import { benchReadiness } from './readiness.ts'
+import { benchRealtime } from './realtime.ts'
+import { benchSearch } from './search.ts'
+import { benchWeb } from './web.ts'
+
+const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
+  command: benchCommand,
+  search: benchSearch,
+  realtime: benchRealtime,
+  readiness: benchReadiness,
+  web: benchWeb,
+}
+
+/** `npm run bench` measures everything; `npm run bench -- search web` only what is named. */
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
+
+spawnSync(join(import.meta.dirname, '../node_modules/.bin/vite'), ['build', 'apps/web', '--logLevel', 'error'], { stdio: 'inherit' })
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n${name}`)
+  for (const figure of await measure()) console.log(inWords(figure))
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathOf, type Route } from '@galen/contract/route'
+import { createApp } from '@galen/server/platform/app'
+import { readConfig } from '@galen/server/platform/config'
+import { openPool } from '@galen/server/platform/database'
+import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
+import { serve } from '@galen/server/platform/http'
+import { migrate } from '@galen/server/platform/migrate'
+import type { Operation } from '@galen/server/platform/operation'
+import { deriveSecrets } from '@galen/server/platform/secrets'
+import { authenticator, signAccessToken } from '@galen/server/platform/session'
+
+/** The kernel with these operations on a database that is thrown away, and one person who may use them. */
+export async function throwAwayKernel(operations: readonly Operation[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'galen-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'database'), log: () => {} })
+  const { address } = postgres
+  const owner = openPool(address, { user: postgres.owner, size: 2, name: 'bench owner' })
+  await migrate(owner)
+  const pool = openPool(address, { user: 'galen_app', size: 10, name: 'bench' })
+  const secrets = deriveSecrets('the secret of a bench that nobody keeps, long enough')
+  const config = readConfig({ GALEN_LOG: 'silent' })
+  const { app } = createApp(config)
+  const installation = { config, secrets, publicUrl: 'http://localhost', dataFolder: folder }
+  serve(app, { installation, pool, authenticate: authenticator(pool, secrets), nudgeOutbox: () => {}, checkReplies: false }, operations)
+  await app.ready()
+  const [person] = await owner<{ companyId: string; userId: string; sessionId: string }[]>`
+    with c as (insert into company (name, time_zone) values ('Bench', 'UTC') returning id),
+      u as (insert into app_user (email, given_name, family_name) values ('bench@test.example', 'Bench', 'Person') returning id),
+      m as (insert into company_user (company_id, user_id, number) select c.id, u.id, 1 from c, u),
+      s as (insert into user_session (user_id, company_id, device, address, expires_at, refresh_hash)
+            select u.id, c.id, 'bench', '127.0.0.1', now() + interval '1 day', '' from c, u returning id)
+    select c.id as "companyId", u.id as "userId", s.id as "sessionId" from c, u, s`
+  if (!person) throw new Error('The bench has nobody to act')
+  const token = await signAccessToken(secrets, { ...person, givenName: 'Bench', familyName: 'Person' })
+
+  const runOperation = async (route: Route, body: unknown, key: string) => {
+    const reply = await app.inject({
+      method: route.method,
+      url: pathOf(route),
+      payload: body as object,
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+    })
+    if (reply.statusCode >= 400) throw new Error(reply.body)
+    return reply.json() as unknown
+  }
+  const stop = async () => {
+    await app.close()
+    await Promise.all([owner.end(), pool.end()])
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { address, owner, pool, secrets, person, token, app, runOperation, stop }
+}
