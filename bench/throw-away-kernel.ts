@@ -6,6 +6,7 @@ import { createApp } from '@galen/server/platform/app'
 import { readConfig } from '@galen/server/platform/config'
 import { openPool } from '@galen/server/platform/database'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
+import { fairShare } from '@galen/server/platform/fair-share'
 import { serve } from '@galen/server/platform/http'
 import { migrate } from '@galen/server/platform/migrate'
 import type { Operation } from '@galen/server/platform/operation'
@@ -21,10 +22,10 @@ export async function throwAwayKernel(operations: readonly Operation[]) {
   await migrate(owner)
   const pool = openPool(address, { user: 'galen_app', size: 10, name: 'bench' })
   const secrets = deriveSecrets('the secret of a bench that nobody keeps, long enough')
-  const config = readConfig({ GALEN_LOG: 'silent' })
+  const config = readConfig({ GALEN_LOG: 'silent', GALEN_REQUESTS_PER_SECOND: '100000' })
   const { app } = createApp(config)
   const installation = { config, secrets, publicUrl: 'http://localhost', dataFolder: folder }
-  serve(app, { installation, pool, authenticate: authenticator(pool, secrets), nudgeOutbox: () => {}, checkReplies: false }, operations)
+  serve(app, { installation, pool, authenticate: authenticator(pool, secrets), fairShare: fairShare(config.requestsPerSecond), nudgeOutbox: () => {}, checkReplies: false }, operations)
   await app.ready()
   const [person] = await owner<{ companyId: string; userId: string; sessionId: string }[]>`
     with c as (insert into company (name, time_zone) values ('Bench', 'UTC') returning id),

@@ -142,9 +142,7 @@ create table user_session (
   refresh_rotated_at timestamptz not null default now(),
   previous_refresh_hash bytea
 );
-create index user_session_user on user_session (user_id) where ended_at is null;
-create index user_session_refresh on user_session (refresh_hash);
-create index user_session_previous on user_session (previous_refresh_hash);
+create index user_session_user on user_session (user_id, used_at desc);
 create index user_session_company on user_session (company_id);
 
 create table recovery_code (
@@ -163,7 +161,8 @@ create table password_reset (
 );
 create index password_reset_user on password_reset (user_id);
 
--- Failures counted per subject ('account+address', 'address', 'account', 'code', 'reset'), never a lock that a stranger can cause.
+-- Tries counted per subject: an account, an address, both together, codes, reset mails. The subject holds hashes, because
+-- people type passwords into the wrong field. Never a lock that a stranger can cause.
 create table sign_in_throttle (
   subject text primary key,
   failures integer not null,
@@ -236,6 +235,8 @@ create table outbox (
   attempts integer not null default 0,
   next_at timestamptz not null default now(),
   claimed_until timestamptz,
+  -- Set just before an act that must not happen twice: a claim lost after this moment may have been acted upon.
+  started_at timestamptz,
   done_at timestamptz,
   needs_person_at timestamptz,
   last_error text,
@@ -244,7 +245,11 @@ create table outbox (
   unique (company_id, kind, dedupe_key),
   check (done_at is null or needs_person_at is null)
 );
-create index outbox_waiting on outbox (next_at, id) where done_at is null and needs_person_at is null;
+create index outbox_waiting on outbox (kind, next_at, id) where done_at is null and needs_person_at is null and kind <> 'realtime';
+create index outbox_claimed on outbox (claimed_until) where claimed_until is not null;
+create index outbox_done on outbox (done_at) where done_at is not null;
+-- News for open screens goes out in the order of its ids and is deleted when it is out.
+create index outbox_realtime on outbox (id) where kind = 'realtime';
 create index outbox_stuck on outbox (company_id, needs_person_at) where needs_person_at is not null;
 
 create table mail_message (
@@ -264,7 +269,7 @@ create table mail_message (
 create index mail_message_time on mail_message (company_id, created_at desc, id desc);
 
 create table idempotency_key (
-  company_id uuid not null references company,
+  company_id uuid not null,
   user_id uuid not null,
   route text not null,
   key text not null,

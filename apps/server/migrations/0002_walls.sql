@@ -62,8 +62,9 @@ begin
   end loop;
 end $$;
 
-create policy signing_in on sign_in_throttle to galen_app
-  using (current_purpose() = 'sign-in') with check (current_purpose() = 'sign-in');
+-- Whoever signs in, sets the installation up, or gives their password again.
+create policy proving_who_they_are on sign_in_throttle to galen_app
+  using (current_purpose() in ('sign-in', 'set-up')) with check (current_purpose() in ('sign-in', 'set-up'));
 
 -- What each role may do at all. Ledgers and logs take inserts only; nothing is ever deleted unless it is named here.
 grant select on country, company, app_user, user_preferences, company_user, role, role_permission, company_user_role,
@@ -74,16 +75,16 @@ grant insert on company, app_user, user_preferences, company_user, role, role_pe
   outbox, mail_message, idempotency_key, document_counter, search_text to galen_app;
 grant update on company, app_user, user_preferences, company_user, role, dashboard_permission, user_session, recovery_code,
   password_reset, sign_in_throttle, known_address, mail_message, idempotency_key, document_counter, search_text to galen_app;
-grant update (attempts, next_at, claimed_until, done_at, needs_person_at, last_error) on outbox to galen_app;
+grant update (attempts, next_at, claimed_until, started_at, done_at, needs_person_at, last_error) on outbox to galen_app;
 grant delete on role, role_permission, company_user_role, dashboard_permission, recovery_code, sign_in_throttle,
   search_text to galen_app;
 
 grant select on company, company_user, app_user, audit_entry, audit_seal, audit_anchor, outbox, mail_message,
   idempotency_key, search_text, user_session, password_reset, sign_in_throttle to galen_jobs;
 grant insert on audit_seal, audit_anchor, outbox, search_text to galen_jobs;
-grant update (attempts, next_at, claimed_until, done_at, needs_person_at, last_error) on outbox to galen_jobs;
+grant update (attempts, next_at, claimed_until, started_at, done_at, needs_person_at, last_error) on outbox to galen_jobs;
 grant update (status, sent_at, last_error) on mail_message to galen_jobs;
-grant delete on idempotency_key, password_reset, sign_in_throttle to galen_jobs;
+grant delete on idempotency_key, password_reset, sign_in_throttle, user_session to galen_jobs;
 grant delete on outbox to galen_jobs;
 
 -- Rows that are written once. Privileges stop the application; the trigger stops everybody, the owner included.

@@ -7,7 +7,9 @@ const one = await freshDatabase()
 const other = await freshDatabase()
 
 it('is migrated, and changes in one stay out of the other', async () => {
-  const [here, there] = [one, other].map(({ address, owner }) => openPool(address, { user: owner, size: 1, name: 'test' }))
+  const [here, there] = [one, other].map(({ address, owner }) =>
+    openPool(address, { user: owner, size: 1, name: 'test' }),
+  )
   if (!here || !there) throw new Error('two databases were asked for')
   await here`create table witness (number int)`
   const migrated = await there`select name from schema_migration order by name`

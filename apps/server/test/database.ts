@@ -1,4 +1,5 @@
 import { afterAll, inject } from 'vitest'
+import type {} from './global-setup.ts'
 import { openPool } from '../src/platform/database.ts'
 import type { EmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 

@@ -6,6 +6,7 @@ import { type Input, pathOf, type Route } from '@galen/contract/route'
 import { createApp } from '../src/platform/app.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openPool } from '../src/platform/database.ts'
+import { fairShare } from '../src/platform/fair-share.ts'
 import { serve } from '../src/platform/http.ts'
 import type { Installation } from '../src/platform/installation.ts'
 import type { Operation } from '../src/platform/operation.ts'
@@ -25,13 +26,13 @@ export async function kernel(operations: readonly Operation[]) {
   const pool = openPool(database.address, { user: 'galen_app', size: 16, name: 'test app' })
   const jobs = openPool(database.address, { user: 'galen_jobs', size: 4, name: 'test jobs' })
   const dataFolder = mkdtempSync(join(tmpdir(), 'galen-kernel-'))
-  const config = readConfig({ GALEN_LOG: 'silent', GALEN_QUICK_HASHES: 'true' })
+  const config = readConfig({ GALEN_LOG: 'silent', GALEN_QUICK_HASHES: 'true', GALEN_REQUESTS_PER_SECOND: '100000' })
   const secrets = deriveSecrets(TEST_SECRET)
   const installation: Installation = { config, secrets, publicUrl: 'http://galen.test', dataFolder }
   const { app, metrics } = createApp(config)
   const authenticate = authenticator(pool, secrets)
   let nudges = 0
-  serve(app, { installation, pool, authenticate, nudgeOutbox: () => void nudges++, checkReplies: true }, operations)
+  serve(app, { installation, pool, authenticate, fairShare: fairShare(config.requestsPerSecond), nudgeOutbox: () => void nudges++, checkReplies: true }, operations)
   await app.ready()
   afterAll(async () => {
     await app.close()
@@ -60,5 +61,5 @@ export async function kernel(operations: readonly Operation[]) {
     return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json(), headers: reply.headers }
   }
 
-  return { app, metrics, owner, pool, jobs, secrets, installation, authenticate, call, given: given(owner, secrets), nudges: () => nudges }
+  return { app, metrics, address: database.address, owner, pool, jobs, secrets, installation, authenticate, call, given: given(owner, secrets), nudges: () => nudges }
 }

@@ -16,7 +16,8 @@ case "$command" in
     kill -QUIT "$pid"
     for attempt in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$pid" 2> /dev/null && sleep 0.5; done ;;
 esac
-rm -rf "$0"`
+# Something that was being made may still be written to for a moment.
+for attempt in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0" 2> /dev/null; [ -e "$0" ] && sleep 0.5; done`
 
 export type ThrowAwayFolder = { path: string; remove(): void }
 

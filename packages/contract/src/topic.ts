@@ -19,6 +19,13 @@ export type Change = {
   readonly changed: readonly string[]
 }
 
+/** What the presence topic says: everybody who has the document open now, oneself included. */
+export type Presence = {
+  readonly type: 'presence'
+  readonly id: string
+  readonly people: readonly { readonly userId: string; readonly initials: string; readonly name: string }[]
+}
+
 /** The destination with its parameters filled in. */
 export const destinationOf = (declared: Topic, params: Readonly<Record<string, string>> = {}) =>
   declared.destination.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')

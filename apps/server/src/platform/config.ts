@@ -13,6 +13,8 @@ const Environment = z.object({
   GALEN_TRUST_PROXY: flag,
   GALEN_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   GALEN_POOL: z.coerce.number<string>().int().min(2).max(200).default(10),
+  /** How many requests a second one person may make for long; twice as many in a burst. */
+  GALEN_REQUESTS_PER_SECOND: z.coerce.number<string>().int().min(1).default(50),
   /** Cheap password hashes for automated tests; refused unless the data is thrown away afterwards. */
   GALEN_QUICK_HASHES: flag,
   SMTP_URL: z
@@ -34,6 +36,7 @@ export type Config = {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly poolSize: number
   readonly quickHashes: boolean
+  readonly requestsPerSecond: number
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
 }
@@ -61,6 +64,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: value.GALEN_LOG,
     poolSize: value.GALEN_POOL,
     quickHashes: value.GALEN_QUICK_HASHES ?? false,
+    requestsPerSecond: value.GALEN_REQUESTS_PER_SECOND,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
   }

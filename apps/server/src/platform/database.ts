@@ -72,15 +72,15 @@ export async function inTransaction<T>(
   work: (tx: Tx, witness: Witness, connection: postgres.ReservedSql) => Promise<T>,
 ): Promise<T> {
   const connection = await pool.reserve()
-  const witness: Witness = { wrote: false }
+  const witness: Witness = { wrote: false, last: [] }
   try {
     const opened = Promise.all([connection.unsafe(BEGIN[mode]).execute(), enterScope(connection, scope)])
     // Awaited below; without a handler of its own a failure would count as unhandled before the work notices it.
     opened.catch(() => {})
     const db = new Kysely<Schema>({ dialect: dialectOver(connection, witness) }) as Tx
     const result = await work(db, witness, connection)
-    await opened
-    await connection.unsafe('commit')
+    // A statement that fails here aborts the transaction, and the commit behind it becomes a rollback.
+    await Promise.all([opened, ...witness.last, connection.unsafe('commit').execute()])
     return result
   } catch (error) {
     await connection.unsafe('rollback').catch(() => {})

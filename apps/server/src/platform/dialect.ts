@@ -18,7 +18,11 @@ const PREPARED = { prepare: true, simple: false }
 const CHANGES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
 
 /** What a transaction noticed about the statements that went through it. */
-export type Witness = { wrote: boolean }
+export type Witness = {
+  wrote: boolean
+  /** The last statements, already sent: they travel together with the commit and fail it when they fail. */
+  readonly last: Promise<unknown>[]
+}
 
 /**
  * Kysely over postgres.js: prepared statements, pipelined on one connection. Transactions are not its business,

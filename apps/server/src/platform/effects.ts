@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import type { Change } from '@galen/contract/topic'
+import type { Witness } from './dialect.ts'
 import type { Caller } from './operation.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -72,16 +73,17 @@ export function gatherEffects(action: string, companyId: string, caller: Caller)
 
 export type StoredReply = { route: string; key: string; status: number; body: unknown }
 
-/** Writes audit rows, messages and the reply of a keyed request in one statement, just before the commit. */
-export async function writeEffects(
+/** Sends audit rows, messages and the reply of a keyed request in one statement that travels with the commit. */
+export function writeEffects(
   connection: postgres.ReservedSql,
+  witness: Witness,
   companyId: string,
   userId: string | null,
   gathered: Gathered,
   reply: StoredReply | null,
 ) {
   if (gathered.audits.length === 0 && gathered.messages.length === 0 && !reply) return
-  await connection.unsafe(
+  const written = connection.unsafe(
     `with audits as (
        insert into audit_entry (company_id, user_id, session_id, request_id, address, action, entity, entity_id, version,
          fields, before, after, justification)
@@ -103,4 +105,5 @@ export async function writeEffects(
     ] as postgres.ParameterOrJSON<never>[],
     { prepare: true },
   )
+  witness.last.push(written.execute())
 }

@@ -39,6 +39,14 @@ describe.runIf(isRoot)('started by root', () => {
     if (process.platform === 'linux') expect(statSync(`/proc/${pid}`).uid).toBe(owner)
   })
 
+  it('opens its own data folder a crack when only that was closed', async () => {
+    const folder = join(newFolder(), 'closed')
+    mkdirSync(folder, { mode: 0o700 })
+    await start(folder)
+    expect(statSync(folder).mode & 0o777).toBe(0o711)
+    expect(existsSync(join(folder, 'postgres/data'))).toBe(true)
+  })
+
   it('keeps the data in an open place when the data folder lies in a closed one, and finds it again', async () => {
     const closed = join(newFolder(), 'closed')
     mkdirSync(closed)
@@ -79,7 +87,9 @@ describe.runIf(othersMayRead)('started by an ordinary user', () => {
   it('says whose folder it is when root was first', async () => {
     const folder = newFolder()
     await (await start(folder)).stop()
-    await expect(startProcess(folder, ORDINARY)).rejects.toThrow(/cannot be written by this user|belongs to another user/)
+    await expect(startProcess(folder, ORDINARY)).rejects.toThrow(
+      /cannot be written by this user|belongs to another user/,
+    )
   })
 })
 

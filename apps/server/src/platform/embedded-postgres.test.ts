@@ -54,7 +54,10 @@ async function numbersIn(database: EmbeddedPostgres): Promise<number[]> {
 }
 
 /** Writes one number per transaction until the database goes away, and tells which ones it confirmed. */
-async function writeUntilItDies(database: Pick<EmbeddedPostgres, 'address' | 'owner'>, confirmed: number[]): Promise<void> {
+async function writeUntilItDies(
+  database: Pick<EmbeddedPostgres, 'address' | 'owner'>,
+  confirmed: number[],
+): Promise<void> {
   const sql = connectTo(database)
   await sql`create table if not exists witness (number int primary key)`
   try {
@@ -118,8 +121,9 @@ describe('an embedded PostgreSQL', () => {
     const busy = connectTo(first)
     const query = busy`select count(*) from generate_series(1, 1e11)`.execute().catch(() => undefined)
     const watcher = connectTo(first)
-    for (let active = 0; active === 0; ) {
-      const rows = await watcher`select 1 from pg_stat_activity where query like '%generate_series(1, 1e11)%' and pid <> pg_backend_pid()`
+    for (let active = 0; active === 0;) {
+      const rows =
+        await watcher`select 1 from pg_stat_activity where query like '%generate_series(1, 1e11)%' and pid <> pg_backend_pid()`
       active = rows.length
     }
     process.kill(first.pid, 'SIGKILL')

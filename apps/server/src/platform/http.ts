@@ -6,6 +6,7 @@ import { inTransaction, type Pool, scopeOf, type Tx } from './database.ts'
 import type { Witness } from './dialect.ts'
 import { gatherEffects, writeEffects } from './effects.ts'
 import { isContention, isLostConnection } from './errors.ts'
+import type { FairShare } from './fair-share.ts'
 import { type Earlier, KEY_HEADER, keyedRequest, takeKey } from './idempotency.ts'
 import type { Installation } from './installation.ts'
 import type { Actor, Caller, Command, CommittedRefusal, OpenCall, Operation, Query, Request } from './operation.ts'
@@ -17,6 +18,7 @@ export type Serving = {
   readonly installation: Installation
   readonly pool: Pool
   readonly authenticate: Authenticator
+  readonly fairShare: FairShare
   /** Called after each commit that left messages, so that they go out at once. */
   readonly nudgeOutbox: () => void
   /** Tests check that every reply is what the contract promised. */
@@ -46,14 +48,17 @@ async function handle(serving: Serving, operation: Operation, http: FastifyReque
   const { installation } = serving
   if (operation.kind === 'open') {
     const parts = { ...readParts(route, http), installation }
-    return outcomeOf(route, await runOpenCall(serving, operation, parts, request))
+    return serving.fairShare.run(request.address, async () => outcomeOf(route, await runOpenCall(serving, operation, parts, request)))
   }
   const actor = await serving.authenticate.actorOf(http.headers.authorization)
   if (!permits(route.needs, actor.permissions))
     throw new BusinessError('forbidden', `You need the permission ${needsInWords(route.needs)}`)
   const parts = { ...readParts(route, http), installation }
-  if (operation.kind === 'query') return outcomeOf(route, await runQuery(serving, operation, parts, request, actor))
-  return runCommand(serving, operation, parts, request, actor)
+  return serving.fairShare.run(actor.userId, async () =>
+    operation.kind === 'query'
+      ? outcomeOf(route, await runQuery(serving, operation, parts, request, actor))
+      : runCommand(serving, operation, parts, request, actor),
+  )
 }
 
 const runQuery = (serving: Serving, operation: Query, parts: Input, request: Request, actor: Actor) =>
@@ -63,31 +68,35 @@ const runQuery = (serving: Serving, operation: Query, parts: Input, request: Req
     ),
   )
 
-function runOpenCall(serving: Serving, operation: OpenCall, parts: Input, request: Request) {
-  const transaction = (scope: { companyId: string | null; userId: string | null; sessionId?: string }, work: Run) =>
-    again(ATTEMPTS, () =>
+const runOpenCall = (serving: Serving, operation: OpenCall, parts: Input, request: Request) =>
+  (operation.run as Run)({ ...parts, request, transaction: shortTransactions(serving, operation.route, request) })
+
+/** Transactions that a call opens by itself, each committed before the next begins. */
+const shortTransactions =
+  (serving: Serving, route: Route, request: Request) =>
+  async (scope: { companyId: string | null; userId: string | null; sessionId?: string }, work: Run) => {
+    const { result, sent } = await again(ATTEMPTS, () =>
       inTransaction(serving.pool, 'write', scope, async (tx, witness, connection) => {
         const caller = callerOf(request, scope.userId, scope.sessionId ?? null)
-        const effects = gatherEffects(actionOf(operation.route), scope.companyId ?? '', caller)
+        const effects = gatherEffects(actionOf(route), scope.companyId ?? '', caller)
         const result = await work({ tx, ...effects })
-        await writeEffects(connection, scope.companyId ?? '', scope.userId, effects, null)
-        if (effects.messages.length > 0) queueMicrotask(serving.nudgeOutbox)
-        witness.wrote = false
-        return result
+        writeEffects(connection, witness, scope.companyId ?? '', scope.userId, effects, null)
+        return { result, sent: effects.messages.length > 0 }
       }),
     )
-  return (operation.run as Run)({ ...parts, request, transaction })
-}
+    if (sent) serving.nudgeOutbox()
+    return result
+  }
 
 async function runCommand(serving: Serving, operation: Command, parts: Input, request: Request, actor: Actor) {
   const { route } = operation
-  const keyed = keyedRequest(`${route.method} ${route.path}`, request.header(KEY_HEADER), {
-    params: parts.params,
-    query: parts.query,
-    body: parts.body,
-  })
+  const { params, query, body, installation } = parts
+  const keyed = operation.secretReply
+    ? null
+    : keyedRequest(installation.secrets.requestKey, actionOf(route), request.header(KEY_HEADER), { params, query, body })
   const read = (work: (db: Tx) => Promise<unknown>) => inTransaction(serving.pool, 'read', scopeOf(actor), work)
-  const prepared = operation.prepare && (await (operation.prepare as Run)({ ...parts, request, actor, read }))
+  const transaction = shortTransactions(serving, route, request)
+  const prepared = operation.prepare && (await (operation.prepare as Run)({ ...parts, request, actor, read, transaction }))
   const input = { ...parts, request, actor, prepared }
   const scope = { ...scopeOf(actor), ...(route.timeLimitMs ? { timeLimitMs: route.timeLimitMs } : {}) }
   const done = await again(keyed ? ATTEMPTS : 1, () =>
@@ -100,7 +109,7 @@ async function runCommand(serving: Serving, operation: Command, parts: Input, re
       const refusal = isRefusal(result) ? result.refusal : null
       const outcome = outcomeOf(route, refusal ? undefined : result)
       const reply = keyed && !refusal ? { ...keyed, status: outcome.status, body: outcome.body } : null
-      await writeEffects(connection, actor.companyId, actor.userId, effects, reply)
+      writeEffects(connection, witness, actor.companyId, actor.userId, effects, reply)
       return { outcome, refusal, sent: effects.messages.length > 0 }
     }),
   )

@@ -1,21 +1,24 @@
-import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
 import { BusinessError } from '@galen/domain/business-error'
 import type { Actor } from './operation.ts'
+import { keyedHash } from './secrets.ts'
 
 export const KEY_HEADER = 'idempotency-key'
 const KEY = /^[\w-]{8,128}$/
 
 export type KeyedRequest = { readonly route: string; readonly key: string; readonly requestHash: Buffer }
 
-/** The key of a request, when the caller sent one: the same key again has no second effect. */
-export function keyedRequest(route: string, key: string | undefined, parts: unknown): KeyedRequest | null {
+/**
+ * The key of a request, when the caller sent one: the same key again has no second effect. What was asked is kept as
+ * a hash under a secret, because a body may hold a password.
+ */
+export function keyedRequest(secret: Buffer, route: string, key: string | undefined, parts: unknown): KeyedRequest | null {
   if (key === undefined) return null
   if (!KEY.test(key))
     throw new BusinessError('validation', 'The Idempotency-Key is not valid', [
       { field: 'Idempotency-Key', message: 'must have 8 to 128 letters, digits, dashes or underscores' },
     ])
-  return { route, key, requestHash: createHash('sha256').update(JSON.stringify(parts)).digest() }
+  return { route, key, requestHash: keyedHash(secret, JSON.stringify(parts)) }
 }
 
 export type Earlier = { readonly status: number; readonly body: unknown }

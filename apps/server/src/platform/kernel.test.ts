@@ -174,9 +174,9 @@ describe('a command', () => {
 
   it('that meets a deadlock is tried again by itself', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 6 }, (_, i) => call(crossLocks, { body: i % 2 ? { first: 1, second: 2 } : { first: 2, second: 1 } }, { as: clerk })),
+      [{ first: 1, second: 2 }, { first: 2, second: 1 }].map((body) => call(crossLocks, { body }, { as: clerk })),
     )
-    expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 204))
+    expect(replies.map((reply) => reply.status)).toEqual([204, 204])
   })
 })
 

@@ -62,6 +62,8 @@ export type Command = {
   run(input: never): Promise<unknown>
   /** Why this command leaves no audit row, for the few that rightly do not. */
   unaudited?: string
+  /** What it answers may not be kept, not even for a repeated Idempotency-Key: it runs again instead. */
+  secretReply?: boolean
 }
 export type OpenCall = { kind: 'open'; route: Route; run(input: never): Promise<unknown> }
 export type Operation = Query | Command | OpenCall
@@ -71,25 +73,28 @@ export function query<R extends Route>(route: R, run: (input: Parts<R> & { actor
   return { kind: 'query', route, run }
 }
 
-type Prepare<R extends Route, P> = (input: Parts<R> & { actor: Actor; read: <T>(work: (db: Db) => Promise<T>) => Promise<T> }) => Promise<P>
-
-/**
- * Writes. Runs in exactly one transaction with its permission check, idempotency key, audit rows and outbox.
- * `prepare` runs before the transaction, for what is slow and changes nothing, such as checking a password.
- */
-export function command<R extends Route, P = undefined>(
-  route: R,
-  run: (input: Parts<R> & { actor: Actor; tx: Tx; prepared: P } & Effects) => Promise<Result<R> | CommittedRefusal>,
-  options: { prepare?: Prepare<R, P>; unaudited?: string } = {},
-): Command {
-  return { kind: 'command', route, run, ...options }
-}
-
-/** What a transaction of an open call may do once it knows whose it is. */
+/** A transaction of its own, committed whatever becomes of the call. */
 export type OpenTransaction = <T>(
   scope: Scope & { readonly sessionId?: string },
   work: (input: { tx: Tx } & Effects) => Promise<T>,
 ) => Promise<T>
+
+type Prepare<R extends Route, P> = (
+  input: Parts<R> & { actor: Actor; read: <T>(work: (db: Db) => Promise<T>) => Promise<T>; transaction: OpenTransaction },
+) => Promise<P>
+
+/**
+ * Writes. Runs in exactly one transaction with its permission check, idempotency key, audit rows and outbox.
+ * `prepare` runs before the transaction, for what is slow, such as checking a password; a repeated request runs it
+ * again, so a refusal belongs in `run`, where the earlier reply comes first.
+ */
+export function command<R extends Route, P = undefined>(
+  route: R,
+  run: (input: Parts<R> & { actor: Actor; tx: Tx; prepared: P } & Effects) => Promise<Result<R> | CommittedRefusal>,
+  options: { prepare?: Prepare<R, P>; unaudited?: string; secretReply?: boolean } = {},
+): Command {
+  return { kind: 'command', route, run, ...options }
+}
 
 /**
  * A call by somebody who is not signed in. It opens its own short transactions, because proving a password takes

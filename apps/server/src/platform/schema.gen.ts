@@ -133,6 +133,7 @@ export type Schema = {
     attempts: Generated<number>
     next_at: FilledInstant
     claimed_until: Instant | null
+    started_at: Instant | null
     done_at: Instant | null
     needs_person_at: Instant | null
     last_error: string | null

@@ -9,6 +9,7 @@ export type Secrets = {
   readonly passwordPepper: Buffer
   readonly secondFactorKey: Buffer
   readonly refreshKey: Buffer
+  readonly requestKey: Buffer
   readonly databasePassword: string
   readonly setupCode: string
 }
@@ -28,6 +29,7 @@ export function deriveSecrets(secret: string): Secrets {
     passwordPepper: derive('password pepper'),
     secondFactorKey: derive('second factor'),
     refreshKey: derive('refresh token'),
+    requestKey: derive('request hash'),
     databasePassword: derive('database password').toString('base64url'),
     setupCode: derive('set-up code').toString('hex').slice(0, 10).toUpperCase(),
   }

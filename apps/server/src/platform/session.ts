@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import { BusinessError } from '@galen/domain/business-error'
 import { isPermission, type Permission } from '@galen/domain/permissions'
 import { sql } from 'kysely'
@@ -47,6 +47,18 @@ async function readToken(secrets: Secrets, token: string): Promise<TokenFacts> {
     return { userId: sub, sessionId: sid, companyId: company, expiresAt: exp * 1000 }
   } catch {
     throw sessionExpired()
+  }
+}
+
+/** The session that an access token belongs to, also after the token has run out; null when it is none of ours. */
+export async function sessionOfToken(secrets: Secrets, token: string): Promise<string | null> {
+  const sessionIn = (payload: { readonly sid?: unknown }) => (typeof payload.sid === 'string' ? payload.sid : null)
+  try {
+    const { payload } = await jwtVerify(token, secrets.verifyingKey, { issuer: ISSUER, algorithms: ['EdDSA'] })
+    return sessionIn(payload)
+  } catch (error) {
+    // The signature is checked before the time: only a token of ours can have expired.
+    return error instanceof errors.JWTExpired ? sessionIn(error.payload) : null
   }
 }
 

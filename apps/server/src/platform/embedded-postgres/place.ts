@@ -1,6 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmdirSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operatingUser, type OperatingUser } from './operating-user.ts'
@@ -26,7 +37,7 @@ export function preparePlace(dataFolder: string): Place {
   const elsewhereFile = join(dataFolder, 'postgres-is-in')
   const usual = existsSync(elsewhereFile) ? readFileSync(elsewhereFile, 'utf8').trim() : join(dataFolder, 'postgres')
   const user = operatingUser(join(usual, 'data'))
-  if (makePrivate(usual, user)) return placeIn(usual, user)
+  if (makePrivate(usual, user) || openTheWay(dataFolder, usual, user)) return placeIn(usual, user)
 
   if (existsSync(join(usual, 'data'))) {
     throw new EmbeddedPostgresProblem(
@@ -44,6 +55,15 @@ export function preparePlace(dataFolder: string): Place {
   }
   writeFileSync(elsewhereFile, open)
   return placeIn(open, user)
+}
+
+/** Lets others pass through the data folder itself, without reading it, if that is all that was in the way. */
+function openTheWay(dataFolder: string, folder: string, user: OperatingUser): boolean {
+  const { mode } = statSync(dataFolder)
+  chmodSync(dataFolder, mode | 0o011)
+  if (makePrivate(folder, user)) return true
+  chmodSync(dataFolder, mode)
+  return false
 }
 
 function placeIn(folder: string, user: OperatingUser): Place {

@@ -24,7 +24,12 @@ export function worksIn(pid: number, folder: string): boolean {
 
 /** All processes that work in the folder; only Linux can tell, elsewhere the list is empty. */
 export function processesIn(folder: string): number[] {
-  const pids = process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number) : []
+  const pids =
+    process.platform === 'linux'
+      ? readdirSync('/proc')
+          .filter((name) => /^\d+$/.test(name))
+          .map(Number)
+      : []
   return pids.filter((pid) => workingFolderOf(pid) === folder)
 }
 

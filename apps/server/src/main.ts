@@ -1,0 +1,140 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { areas } from './areas.ts'
+import { createApp } from './platform/app.ts'
+import { sealingJob } from './platform/audit-seal.ts'
+import type { Config } from './platform/config.ts'
+import { type Address, openPool, type Pool } from './platform/database.ts'
+import { fairShare } from './platform/fair-share.ts'
+import { serve } from './platform/http.ts'
+import type { Installation } from './platform/installation.ts'
+import { mailDeliverer } from './platform/mail-deliverer.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { migrate } from './platform/migrate.ts'
+import { serveOperatorPages } from './platform/operator-pages.ts'
+import { eventDeliverer } from './platform/outbox-events.ts'
+import { createRelay, type Relay } from './platform/outbox.ts'
+import { createRealtime } from './platform/realtime.ts'
+import { prepareExternalRoles } from './platform/roles.ts'
+import { cleaningJobs, createSchedule } from './platform/schedule.ts'
+import { searchOperation } from './platform/search.ts'
+import { deriveSecrets, secretOfDataFolder } from './platform/secrets.ts'
+import { authenticator } from './platform/session.ts'
+import { serveWebFiles } from './platform/web-files.ts'
+
+export type ServerOptions = {
+  readonly config: Config
+  /** Where the database is, and as whom its owner reaches it. */
+  readonly database: Address
+  readonly owner: string
+  readonly dataFolder: string
+  readonly webFolder: string
+  /** Load the demo companies when the database is empty. */
+  readonly demo: boolean
+  readonly log: (sentence: string) => void
+  readonly checkReplies?: boolean
+}
+
+export type RunningServer = {
+  readonly url: string
+  /** Asked for by the first-run wizard; null when the installation has a company. */
+  readonly setupCode: string | null
+  /** The people of the demo, one line each; empty in a real installation. */
+  readonly demoSignIns: readonly string[]
+  stop(): Promise<void>
+}
+
+/** Brings the database up to date, serves every area on one port, and keeps the background work going. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, dataFolder } = options
+  const secrets = deriveSecrets(config.secret ?? secretOfDataFolder(dataFolder))
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const installation: Installation = { config, secrets, publicUrl, dataFolder }
+  const state = await prepareDatabase(options, installation)
+  const password = 'url' in options.database ? secrets.databasePassword : undefined
+  const address = 'url' in options.database ? { ...options.database, password } : options.database
+  const pool = openPool(address, { user: 'galen_app', size: config.poolSize, name: 'galen 360' })
+  const jobs = openPool(address, { user: 'galen_jobs', size: 4, name: 'galen 360 jobs' })
+  const openListener = () => openPool(address, { user: 'galen_jobs', size: 1, name: 'galen 360 listener' })
+
+  const { app, metrics } = createApp(config)
+  const background = await assemble(app, metrics, installation, { pool, jobs, openListener }, options)
+  await app.listen({ port: config.port, host: config.host })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    url: config.publicUrl ?? `http://localhost:${port}`,
+    ...state,
+    async stop() {
+      await background.stop()
+      await app.close()
+      await Promise.all([pool.end({ timeout: 5 }), jobs.end({ timeout: 5 })])
+    },
+  }
+}
+
+async function prepareDatabase(options: ServerOptions, installation: Installation) {
+  const owner = openPool(options.database, { user: options.owner, size: 2, name: 'galen 360 owner' })
+  try {
+    const ran = await migrate(owner)
+    if (ran.length > 0) options.log(`Brought the database up to date (${ran.length} steps).`)
+    if ('url' in options.database) await prepareExternalRoles(owner, installation.secrets)
+    return await firstData(options, installation, owner)
+  } finally {
+    await owner.end({ timeout: 5 })
+  }
+}
+
+/** An empty installation gets the demo companies, or waits for its first-run wizard. */
+async function firstData(options: ServerOptions, installation: Installation, owner: Pool) {
+  const [found] = await owner<{ companies: number; demo: boolean }[]>`
+    select count(*)::integer as companies, coalesce(bool_or(demo), false) as demo from company`
+  const empty = (found?.companies ?? 0) === 0
+  if (!options.demo && !found?.demo) return { setupCode: empty ? installation.secrets.setupCode : null, demoSignIns: [] }
+  // Only a demo installation needs it, so nobody else waits for it to load.
+  const { demoSignIns, loadDemo } = await import('./demo/load-demo.ts')
+  if (empty) {
+    options.log('Loading the demo data…')
+    await loadDemo({ owner, secrets: installation.secrets, quickHashes: options.config.quickHashes, scale: 1, log: options.log })
+  }
+  return { setupCode: null, demoSignIns: demoSignIns() }
+}
+
+type Pools = { readonly pool: Pool; readonly jobs: Pool; readonly openListener: () => Pool }
+
+async function assemble(app: FastifyInstance, metrics: Metrics, installation: Installation, pools: Pools, options: ServerOptions) {
+  const { pool, jobs } = pools
+  const { config } = installation
+  const authenticate = authenticator(pool, installation.secrets)
+  const listeners = areas.flatMap((area) => area.listeners ?? [])
+  const relay: Relay = createRelay({
+    jobs,
+    log: app.log,
+    metrics,
+    deliverers: [
+      eventDeliverer({ pool, installation, listeners, nudge: () => relay.nudge() }),
+      mailDeliverer({ jobs, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataFolder: installation.dataFolder }),
+    ],
+  })
+  const operations = [...areas.flatMap((area) => area.operations), searchOperation(areas.flatMap((area) => area.indices ?? []))]
+  const serving = { installation, pool, authenticate, fairShare: fairShare(config.requestsPerSecond), nudgeOutbox: relay.nudge }
+  serve(app, { ...serving, checkReplies: options.checkReplies ?? false }, operations)
+  serveOperatorPages(app, pool, metrics, operations.map((operation) => operation.route))
+  await serveWebFiles(app, options.webFolder)
+  const realtime = createRealtime({
+    server: app.server,
+    ...pools,
+    authenticate,
+    topics: areas.flatMap((area) => area.topics ?? []),
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    log: app.log,
+  })
+  const schedule = createSchedule({ jobs, log: app.log })
+  for (const job of [...cleaningJobs(jobs), sealingJob(jobs, installation)]) schedule.add(job)
+  return {
+    async stop() {
+      await Promise.all([schedule.stop(), realtime.stop()])
+      await relay.stop()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('has an answer for everything when nothing is given', () => {
+    expect(readConfig({})).toMatchObject({ port: 3600, logLevel: 'warn', demo: undefined, smtpUrl: undefined })
+  })
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://localhost/galen' }, 'GALEN_SECRET: is required together with DATABASE_URL'],
+    [{ GALEN_SECRET: 'short' }, 'GALEN_SECRET: must have at least 32 characters'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: must start with smtp://'],
+    [{ GALEN_LOG: 'loud' }, 'GALEN_LOG'],
+    [{ GALEN_PUBLIC_URL: 'not an address' }, 'GALEN_PUBLIC_URL'],
+  ])('%o stops the start and names %s', (environment, named) => {
+    expect(() => readConfig(environment)).toThrow(named)
+  })
+
+  it('takes an empty value for none', () => {
+    expect(readConfig({ SMTP_URL: '', PORT: '' })).toMatchObject({ port: 3600, smtpUrl: undefined })
+  })
+})

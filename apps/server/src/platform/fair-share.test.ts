@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { fairShare } from './fair-share.ts'
+
+describe('a fair share', () => {
+  it('lets a caller have twice a second at once, then as many as the second allows', async () => {
+    let clock = 0
+    const share = fairShare(10, () => clock)
+    const tries = async (caller: string, count: number) => {
+      let done = 0
+      for (let i = 0; i < count; i++) await share.run(caller, async () => void done++).catch(() => {})
+      return done
+    }
+    expect(await tries('ana', 30)).toBe(20)
+    expect(await tries('joel', 5)).toBe(5)
+    clock = 500
+    expect(await tries('ana', 30)).toBe(5)
+    await expect(share.run('ana', async () => {})).rejects.toMatchObject({ code: 'too-many', headers: { 'retry-after': '1' } })
+  })
+
+  it('refuses the 201st request at once and recovers when one is done', async () => {
+    const share = fairShare(1000)
+    const release: (() => void)[] = []
+    const waiting = Array.from({ length: 200 }, (_, i) => share.run(`caller ${i}`, () => new Promise<void>((resolve) => release.push(resolve))))
+    await expect(share.run('late', async () => 1)).rejects.toMatchObject({ code: 'unavailable' })
+    release.shift()?.()
+    await waiting[0]
+    await expect(share.run('late', async () => 1)).resolves.toBe(1)
+    for (const done of release) done()
+    await Promise.all(waiting)
+  })
+})

@@ -1,0 +1,125 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type postgres from 'postgres'
+import type { Pool } from './database.ts'
+import { cleanOutbox } from './outbox-queue.ts'
+
+export type Repeating = { stop(): Promise<void> }
+
+/**
+ * Does the work again and again, never twice at the same time, a little earlier or later each time so that many
+ * processes do not march in step. Stopping waits for the work that is under way.
+ */
+export function repeatedly(everyMs: number, work: () => Promise<void>, failed: (error: unknown) => void): Repeating {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const wait = () => {
+    if (!stopped) timer = setTimeout(turn, everyMs * (0.9 + Math.random() * 0.2))
+  }
+  const turn = () => {
+    running = work().catch(failed).then(wait)
+  }
+  wait()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Work done by the clock, by one process at a time however many are running. */
+export type Job = {
+  readonly name: string
+  readonly everyMs: number
+  run(): Promise<void>
+}
+
+export type Schedule = { add(job: Job): void; stop(): Promise<void> }
+
+export function createSchedule(options: { jobs: Pool; log: Pick<FastifyBaseLogger, 'error'> }): Schedule {
+  const locks = jobLocks(options.jobs)
+  const repeating: Repeating[] = []
+  return {
+    add(job) {
+      const work = () => locks.ifFree(job.name, () => job.run())
+      repeating.push(repeatedly(job.everyMs, work, (err) => options.log.error({ err, job: job.name }, 'scheduled work failed')))
+    },
+    async stop() {
+      await Promise.all(repeating.map((each) => each.stop()))
+      await locks.close()
+    },
+  }
+}
+
+/**
+ * One advisory lock per job, all held by one connection of its own: a process that dies lets go of them at once, and
+ * the work itself never waits for a connection that a lock occupies.
+ */
+function jobLocks(jobs: Pool) {
+  let opening: Promise<postgres.ReservedSql> | null = null
+  const close = async () => {
+    const letGo = async (connection: postgres.ReservedSql) => {
+      await connection`select pg_advisory_unlock_all()`.catch(() => {})
+      connection.release()
+    }
+    const closing = opening?.then(letGo, () => {})
+    opening = null
+    await closing
+  }
+  const ask = async (question: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string) => {
+    opening ??= jobs.reserve()
+    try {
+      const connection = await opening
+      const [row] = await connection<{ answer: boolean }[]>`
+        select ${connection.unsafe(question)}(hashtextextended(${`galen job ${name}`}, 0)) as answer`
+      return row?.answer === true
+    } catch (error) {
+      void close()
+      throw error
+    }
+  }
+  return {
+    close,
+    async ifFree(name: string, work: () => Promise<void>) {
+      if (!(await ask('pg_try_advisory_lock', name))) return
+      try {
+        await work()
+      } finally {
+        await ask('pg_advisory_unlock', name)
+      }
+    },
+  }
+}
+
+const MINUTE = 60_000
+
+/** What is thrown away because nobody may need it any more. */
+export const cleaningJobs = (jobs: Pool): readonly Job[] => [
+  { name: 'clean the outbox', everyMs: 10 * MINUTE, run: () => cleanOutbox(jobs) },
+  {
+    name: 'clean idempotency keys',
+    everyMs: 10 * MINUTE,
+    run: () =>
+      inChunks((limit) => jobs`
+        delete from idempotency_key where ctid = any(array(
+          select ctid from idempotency_key where created_at < now() - interval '72 hours' limit ${limit}))`),
+  },
+  {
+    name: 'clean sign-in traces',
+    everyMs: 60 * MINUTE,
+    async run() {
+      await jobs`delete from password_reset where expires_at < now() - interval '7 days'`
+      await jobs`delete from sign_in_throttle
+        where window_started_at < now() - interval '2 days' and coalesce(blocked_until, '-infinity') < now()`
+      await jobs`delete from user_session where least(expires_at, coalesce(ended_at, 'infinity')) < now() - interval '90 days'`
+    },
+  },
+]
+
+const CHUNK = 5000
+
+async function inChunks(remove: (limit: number) => Promise<{ count: number }>): Promise<void> {
+  while ((await remove(CHUNK)).count === CHUNK);
+}

@@ -1,0 +1,178 @@
+import { WebSocket } from 'ws'
+import { type Frame, frameReader, frameText, ProtocolError } from './stomp-frames.ts'
+
+export type StompLimits = {
+  readonly heartBeatMs: number
+  readonly connectWithinMs: number
+  readonly frameBytes: number
+  readonly framesPerSecond: number
+  /** How many frames may come at once, as when a page subscribes to all it shows. */
+  readonly burst: number
+  /** What may wait for a client that reads too slowly, before it is let go. */
+  readonly backlogBytes: number
+}
+
+export const STOMP_LIMITS: StompLimits = {
+  heartBeatMs: 10_000,
+  connectWithinMs: 5000,
+  frameBytes: 64 * 1024,
+  framesPerSecond: 20,
+  burst: 60,
+  backlogBytes: 1024 * 1024,
+}
+
+/** What the server does with a client's wishes. Each may throw a StompRefusal, which ends the connection. */
+export type StompHandlers = {
+  connect(socket: StompSocket, authorization: string | undefined): Promise<void>
+  subscribe(id: string, destination: string): Promise<void>
+  unsubscribe(id: string): void
+  send(destination: string, body: string): Promise<void>
+  closed(): void
+  unexpected(error: unknown): void
+}
+
+/** The reason is shown to the client as it is. */
+export class StompRefusal extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'StompRefusal'
+  }
+}
+
+export type StompSocket = {
+  message(subscription: string, destination: string, body: string): void
+  /** Tells why in an ERROR frame and hangs up. */
+  fail(reason: string): void
+}
+
+const POLICY = 1008
+const HANG_UP_MS = 500
+let messages = 0
+
+/** The server's side of one STOMP 1.2 (or 1.1) connection over a websocket. */
+export function stompSocket(ws: WebSocket, limits: StompLimits, handlers: StompHandlers): StompSocket {
+  const read = frameReader(limits.frameBytes)
+  const mayGoOn = rateLimit(limits.framesPerSecond, limits.burst)
+  const beats = heartBeats(ws, limits.heartBeatMs)
+  let state: 'new' | 'connecting' | 'connected' | 'over' = 'new'
+  let turn: Promise<void> = Promise.resolve()
+
+  const write = (text: string) => {
+    if (ws.readyState !== WebSocket.OPEN) return
+    if (ws.bufferedAmount > limits.backlogBytes) ws.terminate()
+    else ws.send(text)
+  }
+  const fail = (reason: string, receipt?: string) => {
+    if (state === 'over') return
+    state = 'over'
+    write(frameText('ERROR', { message: reason, ...(receipt === undefined ? {} : { 'receipt-id': receipt }) }, reason))
+    ws.close(POLICY)
+    setTimeout(() => ws.terminate(), HANG_UP_MS).unref()
+  }
+  const socket: StompSocket = {
+    message(subscription, destination, body) {
+      const headers = { subscription, 'message-id': String(++messages), destination, 'content-type': 'application/json' }
+      if (state === 'connected') write(frameText('MESSAGE', headers, body))
+    },
+    fail,
+  }
+  const connect = async ({ headers }: Frame) => {
+    if (state !== 'new') throw new StompRefusal('Already connected')
+    state = 'connecting'
+    const offered = headers['accept-version']?.split(',') ?? []
+    const version = ['1.2', '1.1'].find((candidate) => offered.includes(candidate))
+    if (!version) throw new StompRefusal('Supported protocol versions are 1.2 and 1.1')
+    await handlers.connect(socket, headers['Authorization'])
+    if (isOver()) return
+    state = 'connected'
+    clearTimeout(lateness)
+    write(frameText('CONNECTED', { version, 'heart-beat': beats.start(headers['heart-beat']), server: 'galen/1' }))
+  }
+  const isOver = () => state === 'over'
+  const obey = async (frame: Frame) => {
+    const { command, headers } = frame
+    if (command === 'CONNECT' || command === 'STOMP') return connect(frame)
+    if (state !== 'connected') throw new StompRefusal('Not connected')
+    if (command === 'SUBSCRIBE') await handlers.subscribe(needed(frame, 'id'), needed(frame, 'destination'))
+    else if (command === 'UNSUBSCRIBE') handlers.unsubscribe(needed(frame, 'id'))
+    else if (command === 'SEND') await handlers.send(needed(frame, 'destination'), frame.body)
+    else if (command !== 'DISCONNECT') throw new StompRefusal('Unsupported command')
+    if (headers['receipt'] !== undefined) write(frameText('RECEIPT', { 'receipt-id': headers['receipt'] }))
+    if (command === 'DISCONNECT') {
+      state = 'over'
+      ws.close(1000)
+    }
+  }
+  const take = (frame: Frame) => {
+    turn = turn.then(async () => {
+      if (isOver()) return
+      try {
+        await obey(frame)
+      } catch (error) {
+        if (!(error instanceof StompRefusal)) handlers.unexpected(error)
+        fail(error instanceof StompRefusal ? error.message : 'Unavailable', frame.headers['receipt'])
+      }
+    })
+  }
+  const lateness = setTimeout(() => fail('Not connected in time'), limits.connectWithinMs)
+  ws.on('message', (data: Buffer) => {
+    beats.heard()
+    if (isOver()) return
+    try {
+      const frames = read(data)
+      for (let used = 0; used < Math.max(1, frames.length); used++) if (!mayGoOn()) return fail('Too many messages')
+      frames.forEach(take)
+    } catch (error) {
+      fail(error instanceof ProtocolError ? error.message : 'Unreadable frame')
+    }
+  })
+  ws.on('error', () => ws.terminate())
+  ws.on('close', () => {
+    state = 'over'
+    clearTimeout(lateness)
+    beats.stop()
+    handlers.closed()
+  })
+  return socket
+}
+
+function needed(frame: Frame, header: string): string {
+  const value = frame.headers[header]
+  if (value === undefined || value === '' || value.length > 300) throw new StompRefusal(`A header is missing or too long: ${header}`)
+  return value
+}
+
+/** Beats as both sides agreed: each as often as the slower of the two wishes. */
+function heartBeats(ws: WebSocket, everyMs: number) {
+  let lastHeard = Date.now()
+  const timers: NodeJS.Timeout[] = []
+  return {
+    heard: () => void (lastHeard = Date.now()),
+    start(wish = '0,0'): string {
+      const [theyCan = 0, theyWant = 0] = wish.split(',').map((part) => (/^\d{1,9}$/.test(part.trim()) ? Number(part) : 0))
+      const send = () => ws.readyState === WebSocket.OPEN && ws.send('\n')
+      if (theyWant > 0) timers.push(setInterval(send, Math.max(everyMs, theyWant)))
+      if (theyCan > 0) {
+        const expectMs = Math.max(everyMs, theyCan)
+        // Twice the time, because networks and busy browsers are late sometimes.
+        timers.push(setInterval(() => Date.now() - lastHeard > expectMs * 2 && ws.terminate(), expectMs / 2))
+      }
+      return `${everyMs},${everyMs}`
+    },
+    stop: () => timers.forEach(clearInterval),
+  }
+}
+
+/** So many a second, and a number at once after some quiet. */
+function rateLimit(perSecond: number, burst: number): () => boolean {
+  let left = burst
+  let at = performance.now()
+  return () => {
+    const now = performance.now()
+    left = Math.min(burst, left + ((now - at) / 1000) * perSecond)
+    at = now
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
+}

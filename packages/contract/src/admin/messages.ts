@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { byId, route } from '../route.ts'
+import { searchIndex } from '../search-index.ts'
+
+/** Waiting to go out, taken by the mail server, kept because there is none, or stuck until somebody decides. */
+export const mailStatuses = ['Waiting', 'Sent', 'Kept', 'Needs a person'] as const
+
+const MailMessageRow = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  subject: z.string(),
+  status: z.enum(mailStatuses),
+  confidential: z.boolean(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  lastError: z.string().nullable(),
+})
+
+/** The body is left out when it is for the recipient alone. */
+export const MailMessage = MailMessageRow.extend({ body: z.string().nullable() })
+export type MailMessage = z.infer<typeof MailMessage>
+
+export const messages = {
+  get: route({
+    method: 'GET',
+    path: '/api/admin/messages/:id',
+    needs: 'LIST_SYSTEM_PROPERTIES',
+    summary: 'One mail that this company sent; without its body when that is confidential',
+    params: byId,
+    replies: { 200: MailMessage },
+  }),
+  resend: route({
+    method: 'POST',
+    path: '/api/admin/messages/:id/resend',
+    needs: 'EDIT_SYSTEM_PROPERTIES',
+    summary: 'Send a mail once more, as it was',
+    params: byId,
+    replies: { 200: MailMessage },
+  }),
+}
+
+export const mailMessageIndex = searchIndex({
+  name: 'mail-message',
+  summary: 'The mails that this company sent, and what became of them',
+  needs: 'LIST_SYSTEM_PROPERTIES',
+  row: MailMessageRow,
+  fields: {
+    id: 'id',
+    recipient: 'text',
+    subject: 'text',
+    status: 'keyword',
+    confidential: 'boolean',
+    createdAt: 'instant',
+    sentAt: 'instant',
+  },
+  matches: ['recipient', 'subject'],
+  sortable: ['createdAt', 'recipient', 'status'],
+  sort: [{ field: 'createdAt', direction: 'Desc' }],
+})

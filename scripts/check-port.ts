@@ -1,0 +1,20 @@
+import { createServer } from 'node:net'
+
+/** Fails with words when the port is taken, before a minute of work is spent on the way to finding out. */
+export async function checkPort(port: number, host: string): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(inWords(error, port)))
+    probe.listen({ port, host }, () => probe.close(() => resolve()))
+  })
+}
+
+function inWords(error: Error, port: number): Error {
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    return new Error(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} ./start`)
+  }
+  if (code === 'EACCES')
+    return new Error(`Port ${port} is not open to this user. Choose one above 1023: PORT=3600 ./start`)
+  return error
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { PROGRAMS, report, runStep, type Step } from './steps.ts'
+
+const here = (file: string) => join(import.meta.dirname, file)
+const typesOf = (name: string, folder: string): Step => ({
+  name: `types of ${name}`,
+  program: PROGRAMS.tsc,
+  options: ['--noEmit', '-p', folder],
+})
+
+/** The longest first, because two run at a time. */
+const CHECKS: readonly Step[] = [
+  { name: 'lint', program: PROGRAMS.oxlint, options: ['--type-aware', '--deny-warnings'] },
+  typesOf('the server', 'apps/server'),
+  typesOf('the web application', 'apps/web'),
+  typesOf('scripts and tests', '.'),
+  typesOf('the contract', 'packages/contract'),
+  typesOf('the domain', 'packages/domain'),
+  { name: 'unused code', program: PROGRAMS.knip, options: ['--no-progress', '--no-config-hints'] },
+  { name: 'format', program: PROGRAMS.oxfmt, options: ['--check'] },
+  { name: 'architecture', program: here('check-architecture.ts'), options: [] },
+  { name: 'printed reference is fresh', program: here('print-reference.ts'), options: ['--check'] },
+]
+const AT_A_TIME = 2
+
+/** Everything that can be said about the code without running the product. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  const waiting = [...CHECKS]
+  const tally = { passed: 0, failed: 0 }
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const outcome = await runStep(step)
+      report(step.name, outcome)
+      tally[outcome.ok ? 'passed' : 'failed']++
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker))
+  return tally
+}

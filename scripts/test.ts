@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runChecks } from './checks.ts'
+import { PROGRAMS, report, runStep, type Step, type StepOutcome } from './steps.ts'
+import { playwrightTally, type Tally, vitestTally } from './tallies.ts'
+
+const PARTS = ['check', 'vitest', 'e2e'] as const
+type Part = (typeof PARTS)[number]
+
+const { parts, filters } = wishes(process.argv.slice(2))
+const reports = mkdtempSync(join(tmpdir(), 'galen-reports-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+const totals = { passed: 0, failed: 0 }
+
+if (parts.includes('check')) add(await runChecks())
+if (parts.includes('vitest')) add(await runVitest())
+if (parts.includes('e2e')) add(await runPlaywright())
+
+if (totals.passed + totals.failed === 0) totals.failed = 1 // a filter that matches nothing must not look like success
+console.log(`${totals.passed} passed, ${totals.failed} failed`)
+process.exitCode = totals.failed > 0 ? 1 : 0
+
+/** `--only=check|vitest|e2e` picks one part; words filter the tests by path and leave the checks out. */
+function wishes(given: readonly string[]): { parts: readonly Part[]; filters: readonly string[] } {
+  const words = given.filter((word) => !word.startsWith('--'))
+  const only = given.find((word) => word.startsWith('--only='))?.slice('--only='.length)
+  const chosen = PARTS.find((part) => part === only)
+  const misunderstood = given.find((word) => word.startsWith('--') && word !== `--only=${chosen}`)
+  if (misunderstood) {
+    console.error(`./test does not know ${misunderstood}. Try ./test [--only=${PARTS.join('|')}] [part of a path …]`)
+    process.exit(2)
+  }
+  if (chosen) return { parts: [chosen], filters: words }
+  return { parts: words.length > 0 ? ['vitest', 'e2e'] : PARTS, filters: words }
+}
+
+function add({ passed, failed }: Pick<Tally, 'passed' | 'failed'>): void {
+  totals.passed += passed
+  totals.failed += failed
+}
+
+async function runVitest(): Promise<Tally> {
+  const file = join(reports, 'vitest.json')
+  const written = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`]
+  const mayBeNone = filters.length > 0 ? ['--passWithNoTests'] : []
+  const options = ['run', ...written, ...mayBeNone, ...filters]
+  const environment = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+  const step = { name: 'rules, commands and stories', program: PROGRAMS.vitest, options, environment }
+  return runTests(step, file, vitestTally)
+}
+
+async function runPlaywright(): Promise<Tally> {
+  const name = 'journeys in the browser'
+  const { findOrInstallBrowser, NO_BROWSER } = await import('./find-browser.ts')
+  const browser = findOrInstallBrowser(console.log)
+  if (!browser) {
+    report(name, { ok: false, words: NO_BROWSER, seconds: 0 })
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+  const file = join(reports, 'playwright.json')
+  const mayBeNone = filters.length > 0 ? ['--pass-with-no-tests'] : []
+  const options = ['test', '--reporter=dot,json', ...mayBeNone, ...filters]
+  const environment = { CHROMIUM_PATH: browser, E2E_PORT: String(await freePort()), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  return runTests({ name, program: PROGRAMS.playwright, options, environment }, file, playwrightTally)
+}
+
+/** Counts what the program wrote down; one that fails without naming a failed test counts as a failure itself. */
+async function runTests(step: Step, reportFile: string, tallyOf: (text: string) => Tally): Promise<Tally> {
+  const outcome = await runStep(step)
+  const tally = tallyOf(readOrNothing(reportFile))
+  if (!outcome.ok && tally.failed === 0) tally.failed = 1
+  const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
+  const judged: StepOutcome = { ...outcome, ok: tally.failed === 0 }
+  report(step.name, judged, `${tally.passed} passed, ${tally.failed} failed${skipped}`)
+  return tally
+}
+
+function readOrNothing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { Route } from '@galen/contract/route'
+import { search } from '@galen/contract/search-index'
+import { areas } from '@galen/server/areas'
+import { testServer } from '../apps/server/test/server.ts'
+import { exampleOf } from './walks/examples.ts'
+import { malformedRequests } from './walks/malformed-requests.ts'
+import { walkers } from './walks/people.ts'
+
+const AT_LEAST = 40
+const LEAKS = /\b(select|insert into|update|delete from) .*\b(from|set|values|where)\b|syntax error|relation "|\bat .*\.(ts|js):\d+|node_modules|PostgresError|kysely/i
+
+const routes: Route[] = [...areas.flatMap((area) => area.operations.map((operation) => operation.route)), search]
+const server = await testServer()
+const people = await walkers(server)
+
+/** What a refused request must leave as it was. Counters of failed sign-ins are meant to change. */
+const fingerprint = async () => {
+  const tables = ['company', 'role', 'role_permission', 'company_user_role', 'user_preferences', 'document_counter', 'dashboard_permission']
+  const counts = await Promise.all(tables.map((table) => server.owner.unsafe(`select count(*)::int as n from ${table}`)))
+  return counts.map((rows) => Number(rows[0]?.['n']))
+}
+
+describe('malformed requests', () => {
+  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', async (_, route) => {
+    const { world, token } = await people.worldOf('without')
+    const administrator = await people.makePerson('administrator')
+    const example = exampleOf(route, world)
+    const requests = malformedRequests(route, example)
+    expect(requests.length).toBeGreaterThanOrEqual(AT_LEAST)
+    const before = await fingerprint()
+    for (const request of requests) {
+      const reply = await fetch(`${server.url}${request.url}`, {
+        method: route.method,
+        ...(request.payload === undefined || route.method === 'GET' ? {} : { body: request.payload }),
+        headers: { authorization: `Bearer ${administrator.token}`, ...example.headers, ...printable(request.headers ?? {}) },
+      })
+      const body = await reply.text()
+      expect(reply.status, `${request.what}: ${body.slice(0, 300)}`).toBeLessThan(500)
+      expect(body, request.what).not.toMatch(LEAKS)
+      if (reply.status >= 400) expect(JSON.parse(body), request.what).toMatchObject({ title: expect.any(String), errorId: expect.any(String) })
+    }
+    expect(token).not.toBeNull()
+    expect(await fingerprint()).toEqual(before)
+  })
+})
+
+/** The client refuses to send some headers at all; what it can send is sent. */
+const printable = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name, value]) => name !== 'content-length' && /^[\x20-\x7e]*$/.test(value)))

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Route } from '@galen/contract/route'
+import { areas } from '@galen/server/areas'
+import { brokenInvariants } from '@galen/server/platform/invariants'
+import { testServer } from '../apps/server/test/server.ts'
+import { exampleOf } from './walks/examples.ts'
+import { walkers } from './walks/people.ts'
+import { send } from './walks/send.ts'
+
+const AT_ONCE = 64
+
+const operations = areas.flatMap((area) => area.operations)
+const changing: Route[] = operations.map((operation) => operation.route).filter((route) => route.method !== 'GET')
+const commands: Route[] = operations.filter((operation) => operation.kind === 'command').map((operation) => operation.route)
+const named = (routes: readonly Route[]) => routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+
+const server = await testServer()
+const people = await walkers(server)
+
+describe('the same call 64 times at once', () => {
+  it.each(named(changing))('%s never breaks and leaves every ledger whole', async (_, route) => {
+    const { world, token } = await people.worldOf('administrator')
+    const example = exampleOf(route, world)
+    const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => send(server.url, route, example, token)))
+    for (const reply of replies) expect(reply.status, await reply.text()).toBeLessThan(500)
+    expect(await brokenInvariants(server.owner)).toEqual([])
+  })
+})
+
+describe('the same call with the same key', () => {
+  it.each(named(commands))('%s has one effect, however often and however much at once', async (_, route) => {
+    const { world, token } = await people.worldOf('administrator')
+    const example = exampleOf(route, world)
+    const key = randomUUID()
+    const audits = async () => (await server.owner`select 1 from audit_entry where company_id = ${world.companyId}`).length
+    const before = await audits()
+    const first = await send(server.url, route, example, token, key)
+    const firstBody = await first.text()
+    const after = await audits()
+    const again = await Promise.all(Array.from({ length: 8 }, () => send(server.url, route, example, token, key)))
+    for (const reply of again) {
+      // The call may have ended the very session it was made with; then there is nobody left to answer.
+      if (reply.status === 401) continue
+      expect([reply.status, withoutId(await reply.text())]).toEqual([first.status, withoutId(firstBody)])
+      if (first.ok) expect(reply.headers.get('idempotent-replayed')).toBe('true')
+    }
+    expect(await audits()).toBe(after)
+    expect(after - before).toBeLessThanOrEqual(2)
+  })
+})
+
+const withoutId = (body: string) => body.replaceAll(/"errorId":"[^"]*"/g, '')

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Route } from '@galen/contract/route'
+
+export type Example = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> }
+
+/** What an example may refer to: people and companies that exist. */
+export type ExampleWorld = {
+  readonly companyId: string
+  readonly colleague: { readonly id: string; readonly email: string }
+  readonly sessionId: string
+  readonly username: string
+  readonly password: string
+}
+
+const basic = ({ username, password }: ExampleWorld) => ({
+  authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+})
+
+/** A right request for every call that is served. A call without one fails the walks. */
+const examples: Record<string, (world: ExampleWorld) => Example> = {
+  'POST /api/sign/login': (world) => ({ headers: basic(world) }),
+  'POST /api/sign/refresh/:companyId': ({ companyId }) => ({ params: { companyId }, headers: { refreshtoken: randomUUID() } }),
+  'POST /api/sign/swap-company/:id': ({ companyId }) => ({ params: { id: companyId } }),
+  'POST /api/sign/logout': () => ({}),
+  'POST /api/sign/mfa/setup': (world) => ({ headers: basic(world) }),
+  'POST /api/sign/mfa/confirm': (world) => ({ query: { code: '123456' }, headers: basic(world) }),
+  'POST /api/sign/reset-password': () => ({ body: { email: 'nobody@test.example' } }),
+  'POST /api/sign/reset-password/confirm': () => ({ body: { token: randomUUID(), password: 'a long and quiet evening' } }),
+  'GET /api/admin/user/settings': () => ({}),
+  'PATCH /api/me/profile': () => ({ body: { version: 1, givenName: 'Maria' } }),
+  'PATCH /api/me/preferences': () => ({ body: { version: 1, theme: 'dark' } }),
+  'PUT /api/me/password': ({ password }) => ({ body: { current: password, password: 'a long and quiet evening' } }),
+  'POST /api/me/mfa/disable': ({ password }) => ({ body: { password, code: '123456' } }),
+  'POST /api/me/mfa/recovery-codes': ({ password }) => ({ body: { password } }),
+  'POST /api/me/confirm-identity': ({ password }) => ({ body: { password } }),
+  'GET /api/me/sessions': () => ({}),
+  'DELETE /api/me/sessions/:id': ({ sessionId }) => ({ params: { id: sessionId } }),
+  'POST /api/me/sessions/end-others': () => ({}),
+  'GET /api/setup/status': () => ({}),
+  'POST /api/setup': () => ({
+    body: {
+      setupCode: 'WRONG',
+      company: { name: 'Late Company', color: '#2F6798', timeZone: 'America/New_York' },
+      administrator: { givenName: 'Ana', familyName: 'Reyes', email: 'ana@test.example', password: 'a long and quiet evening' },
+    },
+  }),
+  'POST /api/admin/user/:id/mfa/disable': ({ colleague }) => ({ params: { id: colleague.id } }),
+  'POST /api/admin/user/resetPassword/:email': ({ colleague }) => ({ params: { email: colleague.email } }),
+  'GET /search/:index': () => ({ params: { index: 'user-profile' }, query: { query: 'name:a*', size: 5 } }),
+}
+
+export function exampleOf(route: Route, world: ExampleWorld): Example {
+  const example = examples[`${route.method} ${route.path}`]
+  if (!example) throw new Error(`${route.method} ${route.path} has no example in tests/walks/examples.ts`)
+  return example(world)
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { pathOf, type Route } from '@galen/contract/route'
+import { hostileBodies, hostileHeaders, hostileValues } from './hostile-values.ts'
+
+export type Malformed = {
+  readonly what: string
+  readonly url: string
+  readonly payload?: string
+  readonly headers?: Record<string, string>
+}
+
+type Described = { type?: string; properties?: Record<string, Described>; anyOf?: Described[] }
+
+const describe = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described
+
+/** The places of a body where a value stands, nested ones included. */
+function placesOf(described: Described, path: readonly string[] = []): string[][] {
+  return Object.entries(described.properties ?? {}).flatMap(([key, inner]) => [
+    [...path, key],
+    ...placesOf(inner, [...path, key]),
+  ])
+}
+
+function withValue(body: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown {
+  const object = { ...(typeof body === 'object' && body !== null ? body : {}) } as Record<string, unknown>
+  object[key] = rest.length > 0 ? withValue(object[key], rest, value) : value
+  return object
+}
+
+function without(body: unknown, [key = '', ...rest]: readonly string[]): unknown {
+  const { [key]: inner, ...others } = (body ?? {}) as Record<string, unknown>
+  return rest.length > 0 ? { ...others, [key]: without(inner, rest) } : others
+}
+
+/**
+ * Requests that are each wrong in one way, made from the route's own schema around a request that is right.
+ * At least forty of them, whatever the route takes.
+ */
+export function malformedRequests(route: Route, right: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }): Malformed[] {
+  const json = { 'content-type': 'application/json' }
+  const payload = (body: unknown) => ({ payload: JSON.stringify(body ?? {}), headers: json })
+  const query = (value: Record<string, unknown> | undefined) => {
+    const text = new URLSearchParams(Object.entries(value ?? {}).map(([key, inner]) => [key, String(inner)])).toString()
+    return text ? `?${text}` : ''
+  }
+  const url = pathOf(route, right.params) + query(right.query)
+  const takesBody = route.method !== 'GET'
+  const rightBody = takesBody ? payload(right.body) : {}
+  const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+  const bodies = !takesBody
+    ? []
+    : placesOf(describe(route.body)).flatMap((place) => [
+        { what: `body without ${place.join('.')}`, url, ...payload(without(right.body, place)) },
+        ...hostileValues.map((value) => ({ what: `body ${place.join('.')} = ${text(value)?.slice(0, 40)}`, url, ...payload(withValue(right.body, place, value)) })),
+      ])
+  const extras = takesBody
+    ? ['id', 'companyId', 'company_id', 'status', 'version', 'number', 'role', '__proto__', 'constructor'].map((key) => ({
+        what: `body with ${key}`, url, ...payload({ ...(right.body as object), [key]: 'x' }),
+      }))
+    : []
+  const parameters = [...route.path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) =>
+    hostileValues.map((value) => ({ what: `path ${name} = ${text(value)?.slice(0, 40)}`, url: pathOf(route, { ...right.params, [name]: wellFormed(text(value) ?? '') }) + query(right.query), ...rightBody })),
+  )
+  const queries = [...Object.keys(describe(route.query).properties ?? {}), 'extra', 'query', 'sort[0].field', '__proto__'].flatMap((name) =>
+    hostileValues.map((value) => ({ what: `query ${name} = ${text(value)?.slice(0, 40)}`, url: pathOf(route, right.params) + query({ ...right.query, [name]: wellFormed(text(value) ?? '') }), ...rightBody })),
+  )
+  const wholes = takesBody ? hostileBodies.map((body) => ({ what: `whole body ${body.contentType} ${body.payload.slice(0, 20)}`, url, payload: body.payload, headers: { 'content-type': body.contentType } })) : []
+  const headers = hostileHeaders.map((header) => ({ what: `header ${Object.keys(header)[0]}`, url, ...rightBody, headers: { ...(takesBody ? json : {}), ...header } }))
+  return [...bodies, ...extras, ...parameters, ...queries, ...wholes, ...headers]
+}
+
+/** An address can only carry whole characters and is not endless. */
+const wellFormed = (text: string) => text.toWellFormed().slice(0, 4_000)
