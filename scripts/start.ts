@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
+import type { RunningServer } from '@galen/server/main'
 import { buildWeb } from './build-web.ts'
 import { checkPort } from './check-port.ts'
 import { type KeptDatabase, keepDatabase } from './keep-database.ts'
@@ -14,8 +15,8 @@ const say = (sentence: string) => console.log(`  ${sentence}`)
 
 enableCompileCache(join(ROOT, 'node_modules/.cache/compiled'))
 shutDownOnSignals(say)
-process.on('uncaughtException', stopWith)
-await start().catch(stopWith)
+process.on('uncaughtException', (error) => stopWith(error))
+await start().catch((error: unknown) => stopWith(inWords(error)))
 
 /** Everything that does not wait for something else goes on at the same time. */
 async function start(): Promise<void> {
@@ -53,31 +54,28 @@ async function openDatabase(url: string | undefined, dataFolder: string) {
     say('Using the database of DATABASE_URL.')
     return { database: { url, password: undefined }, owner: decodeURIComponent(new URL(url).username) }
   }
-  const giveUp = (reason: string) => stopWith(new Error(`${reason} Its log is in ${join(dataFolder, 'postgres/log')}.`))
+  const giveUp = (reason: string) => stopWith(`\n  ${reason} Its log is in ${join(dataFolder, 'postgres/log')}.\n`)
   const { address, owner }: KeptDatabase = await starting(keepDatabase({ dataFolder, say, giveUp }))
   return { database: address, owner }
 }
 
-/** What the person at the keyboard wants to know at the end; `signIns` are the lines about the demo users. */
-type Announcement = { url: string; setupCode: string | null; signIns?: readonly string[] }
-
-function announce(server: Announcement, milliseconds: number): void {
+function announce(server: RunningServer, milliseconds: number): void {
   if (WITHOUT_WEB) return say('The server is ready.')
   say(`Ready in ${(milliseconds / 1000).toFixed(1)} s. Ctrl+C stops it.`)
   console.log(`\n  Open ${server.url}\n`)
-  for (const line of server.signIns ?? []) say(line)
+  for (const line of server.demoSignIns) say(line)
   if (server.setupCode) say(`The first visit sets up the company; it asks for this code: ${server.setupCode}`)
 }
 
-/** What a person can mend is told in sentences; only a fault of ours shows where in the code it happened. */
-function stopWith(error: unknown): void {
-  console.error(
-    error instanceof Error && ['Error', 'EmbeddedPostgresProblem'].includes(error.name) ? inWords(error) : error,
-  )
+function stopWith(complaint: unknown): void {
+  console.error(complaint)
   void shutDown(1)
 }
 
-function inWords(error: Error): string {
+/** What a person can mend is told in sentences; GALEN_LOG=debug, or a fault of ours, shows where it happened. */
+function inWords(error: unknown): unknown {
+  const isMendable = error instanceof Error && ['Error', 'EmbeddedPostgresProblem'].includes(error.name)
+  if (!isMendable || process.env['GALEN_LOG'] === 'debug') return error
   const because = error.cause instanceof Error ? `: ${error.cause.message}` : ''
   return `\n  ${`${error.message}${because}`.replaceAll('\n', '\n  ')}\n`
 }

@@ -217,6 +217,12 @@ create table audit_seal (
   foreign key (company_id, audit_id) references audit_entry
 );
 
+-- How far the words of the sealed rows have been written into search_text.
+create table audit_indexing (
+  company_id uuid not null primary key references company,
+  position bigint not null
+);
+
 create table audit_anchor (
   company_id uuid not null references company,
   position bigint not null,
@@ -289,14 +295,17 @@ create table document_counter (
   primary key (company_id, series)
 );
 
--- Words to find records by: one narrow row per record, one partition per company.
+-- Words to find records by: one narrow row per record, one partition per company. The text is in lower case and begins
+-- with a blank; `at` is the record's own time, so that a list of the newest matches is read in order.
 create table search_text (
   company_id uuid not null,
   kind text not null,
   id uuid not null,
+  at timestamptz not null default now(),
   text text not null,
   primary key (company_id, kind, id)
 ) partition by list (company_id);
+create index search_text_order on search_text (company_id, kind, at desc, id desc);
 
 -- Making a company makes its search partition. The application owns no table, so this one door runs as the owner.
 create function add_company_partition() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$

@@ -41,6 +41,9 @@ export function openPool(address: Address, options: { user: string; size: number
     max: options.size,
     idle_timeout: 0,
     connect_timeout: 10,
+    // postgres.js must ask for the array types when it connects: without that first question a reservation that opens
+    // the connection is never answered, and everything waits for ever.
+    fetch_types: true,
     types: types as unknown as Record<string, postgres.PostgresType>,
     onnotice: () => {},
     // Plans that look at the values: a company with a million rows and one with ten need different ones.

@@ -4,12 +4,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startProcess } from '../../test/embedded-postgres-starter.ts'
+import { startAndEndEarly, startProcess } from '../../test/embedded-postgres-starter.ts'
 import { throwAwayFolder } from '../../test/throw-away-folder.ts'
 import { openPool } from './database.ts'
 import { clearTheWay } from './embedded-postgres/left-over.ts'
 import { preparePlace } from './embedded-postgres/place.ts'
-import { isRunning } from './embedded-postgres/processes.ts'
+import { isRunning, processesIn } from './embedded-postgres/processes.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 
 const cleanUps: (() => unknown)[] = []
@@ -132,6 +132,13 @@ describe('an embedded PostgreSQL', () => {
     const second = await start(folder)
     await query
     expect(await connectTo(second)`select 1 as one`).toEqual([{ one: 1 }])
+  })
+
+  it('does not outlive a process that ends while it is still starting', async () => {
+    const folder = dataFolderWithDatabase()
+    await startAndEndEarly(folder)
+    await until(() => processesIn(preparePlace(folder).clusterFolder).length === 0)
+    await expect(start(folder)).resolves.toMatchObject({ adopted: false })
   })
 
   it('starts in the short folder when the path of its socket would be too long', async () => {

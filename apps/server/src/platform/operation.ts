@@ -79,9 +79,12 @@ export type OpenTransaction = <T>(
   work: (input: { tx: Tx } & Effects) => Promise<T>,
 ) => Promise<T>
 
-type Prepare<R extends Route, P> = (
-  input: Parts<R> & { actor: Actor; read: <T>(work: (db: Db) => Promise<T>) => Promise<T>; transaction: OpenTransaction },
-) => Promise<P>
+/** What a command has at hand before its transaction begins. */
+export type Preparing<R extends Route> = Parts<R> & {
+  readonly actor: Actor
+  readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly transaction: OpenTransaction
+}
 
 /**
  * Writes. Runs in exactly one transaction with its permission check, idempotency key, audit rows and outbox.
@@ -91,7 +94,7 @@ type Prepare<R extends Route, P> = (
 export function command<R extends Route, P = undefined>(
   route: R,
   run: (input: Parts<R> & { actor: Actor; tx: Tx; prepared: P } & Effects) => Promise<Result<R> | CommittedRefusal>,
-  options: { prepare?: Prepare<R, P>; unaudited?: string; secretReply?: boolean } = {},
+  options: { prepare?: (input: Preparing<R>) => Promise<P>; unaudited?: string; secretReply?: boolean } = {},
 ): Command {
   return { kind: 'command', route, run, ...options }
 }

@@ -100,20 +100,22 @@ describe('delivery', () => {
   })
 
   it('goes on after its connections were cut', async () => {
-    const own = openPool(address, { user: 'galen_jobs', size: 3, name: 'to be cut' })
     let delivered = 0
-    const one = relay({ jobs: own, deliverer: { kind: 'test-cut', batch: 5, deliver: async () => void delivered++ }, pollMs: 50 })
-    await put('test-cut', 40)
-    for (let round = 0; round < 5; round++) {
+    for (let round = 1; round <= 5; round++) {
+      const kind = `test-cut-${round}`
+      const own = openPool(address, { user: 'galen_jobs', size: 3, name: 'to be cut' })
+      const one = relay({ jobs: own, deliverer: { kind, batch: 5, deliver: async () => void delivered++ }, pollMs: 50 })
+      await Promise.all(Array.from({ length: 3 }, () => own`select pg_sleep(0.05)`))
+      await put(kind, 40)
       one.nudge()
       await owner`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be cut'`
+      await expect.poll(async () => (await rows(kind)).filter(({ done, claimed }) => !done && !claimed).length).toBe(0)
+      await owner`insert into outbox (company_id, kind, dedupe_key, payload) values (${company.id}, ${kind}, 'after', '{}')`
+      await expect.poll(async () => (await rows(kind)).at(-1)?.done).toBe(true)
+      await one.stop()
+      await own.end()
     }
-    await expect.poll(async () => (await rows('test-cut')).filter(({ done, claimed }) => !done && !claimed).length).toBe(0)
-    await owner`insert into outbox (company_id, kind, dedupe_key, payload) values (${company.id}, 'test-cut', 'after', '{}')`
-    await expect.poll(async () => (await rows('test-cut')).at(-1)?.done).toBe(true)
-    await one.stop()
-    await own.end()
-    expect(delivered).toBeGreaterThan(0)
+    expect(delivered).toBeGreaterThan(5)
   })
 })
 
@@ -149,6 +151,18 @@ describe('failure', () => {
     await one.drain()
     await one.stop()
     expect(await rows('test-hopeless')).toMatchObject([{ attempts: 1, stuck: true, last_error: 'Refused' }])
+  })
+
+  it('is assumed when a delivery never ends, and where it may have happened a person is asked', async () => {
+    await put('test-hanging', 1)
+    await put('test-hanging-once', 1)
+    const forever = () => new Promise<void>(() => {})
+    const again = relay({ deliverer: { kind: 'test-hanging', leaseMs: 100, deliver: forever } })
+    const once = relay({ deliverer: { kind: 'test-hanging-once', leaseMs: 100, repeatable: false, deliver: forever } })
+    await Promise.all([again.drain(), once.drain()])
+    await Promise.all([again.stop(), once.stop()])
+    expect(await rows('test-hanging')).toMatchObject([{ attempts: 1, stuck: false, last_error: 'It took longer than it may' }])
+    expect(await rows('test-hanging-once')).toMatchObject([{ attempts: 1, stuck: true, last_error: expect.stringContaining('may have arrived') }])
   })
 
   it('of one message does not hold up the others', async () => {

@@ -51,6 +51,8 @@ export type Relay = {
 const POLL_MS = 1000
 const LOOK_FOR_LOST_MS = 5000
 const RECORD_ATTEMPTS = 5
+/** How long a stop waits for a delivery that is under way; after that it counts as lost. */
+const STOP_WITHIN_MS = 10_000
 
 /** Carries what was committed to the outbox to where it belongs. Any number of processes may run one. */
 export function createRelay(options: RelayOptions): Relay {
@@ -93,7 +95,7 @@ export function createRelay(options: RelayOptions): Relay {
     async stop() {
       state.stopping = true
       await Promise.all(timers.map((timer) => timer.stop()))
-      await Promise.all(lines.map((line) => line.idle()))
+      await Promise.race([Promise.all(lines.map((line) => line.idle())), waitMs(STOP_WITHIN_MS)])
       await Promise.all(deliverers.map((deliverer) => deliverer.close?.()))
     },
   }
@@ -131,7 +133,7 @@ async function carry(options: RelayOptions, deliverer: Deliverer, message: Messa
   if (!deliverer.repeatable && !(await begin(jobs, message, deliverer.leaseMs, clock))) return
   let outcome: Outcome
   try {
-    const delivery = await deliverer.deliver(message)
+    const delivery = await withinLease(deliverer, deliverer.deliver(message))
     if (delivery?.recorded) return
     outcome = { result: 'done', note: delivery?.note ?? null }
   } catch (error) {
@@ -143,6 +145,18 @@ async function carry(options: RelayOptions, deliverer: Deliverer, message: Messa
   await recordPatiently(() => settle(jobs, deliverer, message, outcome, clock))
 }
 
+const TOO_LONG = 'It took longer than it may'
+
+/** A delivery that hangs must not hold up what waits behind it. */
+async function withinLease<T>(deliverer: Deliverer, delivery: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = deliverer.repeatable ? new Error(TOO_LONG) : new NeedsPerson(`${TOO_LONG}; ${MAYBE_SENT}`)
+    timer = setTimeout(() => reject(error), deliverer.leaseMs)
+  })
+  return Promise.race([delivery, late]).finally(() => clearTimeout(timer))
+}
+
 /** What was done outside must not be forgotten because the database was away for a moment. */
 async function recordPatiently(record: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -151,13 +165,13 @@ async function recordPatiently(record: () => Promise<unknown>): Promise<void> {
       return
     } catch (error) {
       if (attempt >= RECORD_ATTEMPTS || !isLostConnection(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt))
+      await waitMs(100 * 2 ** attempt)
     }
   }
 }
 
 const LOST = 'The process that had taken it ended before it was done'
-const MAYBE_SENT = 'The process that was sending it ended; it may have arrived. Send it again only if it did not'
+const MAYBE_SENT = 'it may have arrived. Send it again only if it did not'
 
 /** Counts a lost claim as a failure. Where a second delivery would do harm and the first had begun, a person decides. */
 async function returnLostClaims(jobs: Pool, deliverers: readonly Deliverer[], clock: Clock): Promise<void> {
@@ -165,10 +179,12 @@ async function returnLostClaims(jobs: Pool, deliverers: readonly Deliverer[], cl
   for (const { message, started } of await lostClaims(jobs, kinds, clock)) {
     const deliverer = deliverers.find(({ kind }) => kind === message.kind)
     if (!deliverer) continue
-    const error = started && !deliverer.repeatable ? new NeedsPerson(MAYBE_SENT) : new Error(LOST)
+    const error = started && !deliverer.repeatable ? new NeedsPerson(`The process that was sending it ended; ${MAYBE_SENT}`) : new Error(LOST)
     await settle(jobs, deliverer, message, outcomeOfFailure(error, message.attempts), clock)
   }
 }
+
+const waitMs = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref())
 
 /** Runs the work again when it was asked for while it ran, never twice at the same time. */
 function oneAtATime(work: () => Promise<void>, failed: (error: unknown) => void) {

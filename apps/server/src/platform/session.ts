@@ -52,7 +52,7 @@ async function readToken(secrets: Secrets, token: string): Promise<TokenFacts> {
 
 /** The session that an access token belongs to, also after the token has run out; null when it is none of ours. */
 export async function sessionOfToken(secrets: Secrets, token: string): Promise<string | null> {
-  const sessionIn = (payload: { readonly sid?: unknown }) => (typeof payload.sid === 'string' ? payload.sid : null)
+  const sessionIn = ({ sid }: Record<string, unknown>) => (typeof sid === 'string' ? sid : null)
   try {
     const { payload } = await jwtVerify(token, secrets.verifyingKey, { issuer: ISSUER, algorithms: ['EdDSA'] })
     return sessionIn(payload)

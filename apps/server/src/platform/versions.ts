@@ -18,7 +18,7 @@ export async function mergeChanges<T extends Versioned>(
   entity: string,
   id: string,
   current: T,
-  sent: Partial<T> & { readonly version: number },
+  sent: { readonly [Field in keyof T]?: T[Field] | undefined } & { readonly version: number },
 ): Promise<T | null> {
   const { version: base, ...changes } = sent
   const changed = Object.keys(changes).filter(

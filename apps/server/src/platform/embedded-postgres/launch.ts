@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -96,14 +96,23 @@ async function tryLaunch(place: Place, binaries: Binaries, options: string[]): P
   const { pid } = child
   if (pid === undefined) return undefined
 
+  // Until it is handed over nobody else knows of it, so it must not outlive us.
+  const abandon = () => signal(pid, 'SIGQUIT')
+  process.once('exit', abandon)
+  const isReady = await becomesReady(place, child, pid)
+  process.off('exit', abandon)
+  return isReady ? { pid, adopted: false, ended } : undefined
+}
+
+async function becomesReady(place: Place, child: ChildProcess, pid: number): Promise<boolean> {
   const deadline = Date.now() + LONGEST_START_MS
   while (child.exitCode === null && child.signalCode === null) {
     const postmaster = await acceptsConnections(place)
-    if (postmaster?.pid === pid) return { pid, adopted: false, ended }
+    if (postmaster?.pid === pid) return true
     if (Date.now() > deadline) signal(pid, 'SIGQUIT')
     await pause(10)
   }
-  return undefined
+  return false
 }
 
 /** Ends open transactions and stops in good order; harder when that takes too long, which loses nothing committed. */

@@ -54,6 +54,7 @@ export function preparePlace(dataFolder: string): Place {
     )
   }
   writeFileSync(elsewhereFile, open)
+  writeFileSync(join(open, 'belongs-to'), dataFolder)
   return placeIn(open, user)
 }
 

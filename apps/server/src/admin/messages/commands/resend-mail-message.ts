@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { messages } from '@galen/contract/admin/messages'
+import { BusinessError } from '@galen/domain/business-error'
+import { aboutToLock } from '../../../platform/locks.ts'
+import { sendMail } from '../../../platform/mail.ts'
+import { command } from '../../../platform/operation.ts'
+import { loadMailMessage } from '../mail-message.store.ts'
+
+/** A new key makes it a new mail to the receiver: whoever resends has decided that a second one is wanted. */
+export const resendMailMessage = command(messages.resend, async ({ params, tx, actor, audit, send }) => {
+  aboutToLock(tx, 'document')
+  const before = await loadMailMessage(tx, actor, params.id, 'for update')
+  if (before.status === 'Waiting') throw new BusinessError('message.refused', 'This message is being sent already')
+  const after = { ...before, status: 'Waiting' as const, lastError: null }
+  await tx
+    .updateTable('mail_message')
+    .set({ status: after.status, last_error: null })
+    .where('company_id', '=', actor.companyId)
+    .where('id', '=', before.id)
+    .execute()
+  sendMail(send, before.id, `${before.id}.${randomUUID()}`)
+  audit('mail-message', { id: before.id, before: { status: before.status }, after: { status: after.status }, action: 'message.resend' })
+  return after
+})

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { standardRoles, type StandardRoleName } from '@galen/domain/standard-roles'
+import type { Db, Tx } from '../platform/database.ts'
+
+export type NewCompany = {
+  /** Chosen by the caller, whose transaction has to be in the scope of this very company. */
+  readonly id: string
+  readonly name: string
+  readonly color: string
+  readonly timeZone: string
+  readonly demo?: boolean
+}
+
+export type RoleIds = Readonly<Record<StandardRoleName, string>>
+
+/** Makes a company with the standard roles, and answers their ids. */
+export async function createCompany(tx: Tx, company: NewCompany): Promise<RoleIds> {
+  const { id, name, color, timeZone, demo = false } = company
+  await tx.insertInto('company').values({ id, name, color, time_zone: timeZone, demo }).execute()
+  const roles = Object.entries(standardRoles)
+  const made = await tx
+    .insertInto('role')
+    .values(roles.map(([, role]) => ({ company_id: id, name: role.name })))
+    .returning(['id', 'name'])
+    .execute()
+  const idOf = (name: string) => made.find((role) => role.name === name)?.id ?? ''
+  await tx
+    .insertInto('role_permission')
+    .values(roles.flatMap(([, role]) => role.permissions.map((permission) => ({ company_id: id, role_id: idOf(role.name), permission }))))
+    .execute()
+  return Object.fromEntries(roles.map(([key, role]) => [key, idOf(role.name)])) as RoleIds
+}
+
+const LOCK = 360_362
+
+/** Waits until nobody else is making the first company. */
+export async function holdFirstCompany(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+}
+
+/** Whether this installation still waits for its first company. Needs the purpose 'set-up'. */
+export async function hasNoCompany(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('company').select('id').limit(1).executeTakeFirst()
+  return row === undefined
+}

@@ -1,0 +1,2 @@
+import type { Area } from '../platform/area.ts'
+export const audit: Area = { operations: [] }

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { account, type UserSettings } from '@galen/contract/identity/account'
+import type { Db } from '../../../platform/database.ts'
+import { type Actor, query } from '../../../platform/operation.ts'
+import { sessionExpired } from '../../../platform/session.ts'
+import { loadPreferences } from '../preferences.store.ts'
+
+/** Everything the browser needs to know about whoever signed in (Spec §3, §7). */
+export const getSettings = query(account.settings, async ({ db, actor }) => {
+  const [user, companies, dashboards, preferences, administrators] = await Promise.all([
+    loadUser(db, actor),
+    loadCompanies(db, actor),
+    loadDashboards(db, actor),
+    loadPreferences(db, actor.userId),
+    // Only for somebody who can do nothing yet, and has to ask.
+    actor.permissions.size === 0 ? loadAdministrators(db, actor) : [],
+  ])
+  const company = companies.find(({ id }) => id === actor.companyId)
+  if (!user || !company) throw sessionExpired()
+  const permissions = [...actor.permissions].toSorted()
+  return { authenticated: true as const, user, company, companies, dashboards, permissions, preferences, administrators }
+})
+
+const loadUser = (db: Db, { userId }: Actor) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'given_name as givenName', 'family_name as familyName', 'mfa_enabled as mfaEnabled', 'version'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+
+const loadCompanies = (db: Db, { userId }: Actor): Promise<UserSettings['companies']> =>
+  db
+    .selectFrom('company_user as m')
+    .innerJoin('company as c', 'c.id', 'm.company_id')
+    .select(['c.id', 'c.name', 'c.color', 'c.time_zone as timeZone'])
+    .where('m.user_id', '=', userId)
+    .where('m.active', '=', true)
+    .where('c.active', '=', true)
+    .orderBy('c.name')
+    .execute()
+
+const loadDashboards = (db: Db, { companyId, userId }: Actor) =>
+  db
+    .selectFrom('dashboard_permission')
+    .select(['dashboard_id as dashboardId', 'name'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .execute()
+
+async function loadAdministrators(db: Db, { companyId }: Actor): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct u.given_name || ' ' || u.family_name as name
+    from role_permission p
+    join company_user_role r on r.company_id = p.company_id and r.role_id = p.role_id
+    join company_user m on m.company_id = r.company_id and m.user_id = r.user_id and m.active
+    join app_user u on u.id = m.user_id and u.active
+    where p.company_id = ${companyId} and p.permission = 'EDIT_USER'
+    order by name limit 5`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,47 @@
+import type { Area } from '../platform/area.ts'
+import { changeName } from './account/commands/change-name.ts'
+import { changePreferences } from './account/commands/change-preferences.ts'
+import { confirmIdentity } from './account/commands/confirm-identity.ts'
+import { endOtherSessions } from './account/commands/end-other-sessions.ts'
+import { endSession } from './account/commands/end-session.ts'
+import { getSettings } from './account/queries/get-settings.ts'
+import { listSessions } from './account/queries/list-sessions.ts'
+import { createFirstCompany } from './first-run/commands/create-first-company.ts'
+import { getFirstRunStatus } from './first-run/queries/get-first-run-status.ts'
+import { askForPasswordReset } from './passwords/commands/ask-for-password-reset.ts'
+import { changePassword } from './passwords/commands/change-password.ts'
+import { resetPassword } from './passwords/commands/reset-password.ts'
+import { confirmSecondFactor } from './second-factor/commands/confirm-second-factor.ts'
+import { renewOwnRecoveryCodes } from './second-factor/commands/renew-own-recovery-codes.ts'
+import { setUpSecondFactor } from './second-factor/commands/set-up-second-factor.ts'
+import { turnOffOwnSecondFactor } from './second-factor/commands/turn-off-own-second-factor.ts'
+import { refreshSession } from './sign-in/commands/refresh-session.ts'
+import { signInWithPassword } from './sign-in/commands/sign-in-with-password.ts'
+import { signOut } from './sign-in/commands/sign-out.ts'
+import { swapCompany } from './sign-in/commands/swap-company.ts'
+
+/** Who people are: signing in, sessions, passwords, the second factor, their own account, the first run. */
+export const identity: Area = {
+  operations: [
+    signInWithPassword,
+    refreshSession,
+    swapCompany,
+    signOut,
+    setUpSecondFactor,
+    confirmSecondFactor,
+    turnOffOwnSecondFactor,
+    renewOwnRecoveryCodes,
+    askForPasswordReset,
+    resetPassword,
+    changePassword,
+    confirmIdentity,
+    getSettings,
+    changeName,
+    changePreferences,
+    listSessions,
+    endSession,
+    endOtherSessions,
+    getFirstRunStatus,
+    createFirstCompany,
+  ],
+}

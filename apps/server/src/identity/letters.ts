@@ -1,0 +1,52 @@
+type Letter = { readonly subject: string; readonly body: string; readonly confidential?: boolean }
+type Reader = { readonly givenName: string }
+
+const greeting = ({ givenName }: Reader) => `Hello ${givenName},`
+const NOT_ME = 'If this was not you, tell your administrator at once.'
+const letter = (subject: string, reader: Reader, ...paragraphs: readonly string[]): Letter => ({
+  subject,
+  body: [greeting(reader), ...paragraphs, 'Galen 360'].join('\n\n'),
+})
+
+/** Everything that is mailed to a person about their own account. */
+export const letters = {
+  resetPassword: (reader: Reader, link: string, hours: number): Letter => ({
+    ...letter(
+      'Choose a new password',
+      reader,
+      `With this link you can choose a new password. It works once, within ${hours === 1 ? 'one hour' : `${hours} hours`}:`,
+      link,
+      'If you did not ask for it, you can ignore this mail: nothing changes until the link is used.',
+    ),
+    confidential: true,
+  }),
+  passwordChanged: (reader: Reader): Letter =>
+    letter('Your password was changed', reader, 'Your password was changed and your other sessions were ended.', NOT_ME),
+  passwordReset: (reader: Reader): Letter =>
+    letter(
+      'Your password was reset',
+      reader,
+      'A new password was chosen with a link from a mail to you. You were signed out everywhere.',
+      NOT_ME,
+    ),
+  secondFactorOn: (reader: Reader): Letter =>
+    letter('Two-factor sign-in is on', reader, 'From now on, signing in also asks for a code from your app.', NOT_ME),
+  secondFactorOff: (reader: Reader, by: string | null): Letter =>
+    letter(
+      'Two-factor sign-in is off',
+      reader,
+      by === null
+        ? 'You turned two-factor sign-in off. Your other sessions were ended.'
+        : `${by} turned your two-factor sign-in off. You were signed out everywhere. Please set it up again when you sign in.`,
+      NOT_ME,
+    ),
+  newRecoveryCodes: (reader: Reader): Letter =>
+    letter('You have new recovery codes', reader, 'Your recovery codes were replaced; the old ones no longer work.', NOT_ME),
+  sessionStolen: (reader: Reader, device: string): Letter =>
+    letter(
+      'We ended one of your sessions',
+      reader,
+      `Somebody used an old key of your session on ${device}. That can mean it was copied, so the session was ended. Sign in again to go on.`,
+      'If it happens again, change your password and look at your sessions in the account settings.',
+    ),
+} as const

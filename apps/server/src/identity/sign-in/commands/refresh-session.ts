@@ -1,0 +1,66 @@
+import { signIn } from '@galen/contract/identity/sign-in'
+import { BusinessError } from '@galen/domain/business-error'
+import { deviceName } from '@galen/domain/identity/device-name'
+import type { Tx } from '../../../platform/database.ts'
+import type { Effects } from '../../../platform/effects.ts'
+import { queueMail } from '../../../platform/mail.ts'
+import { openCall, type Request } from '../../../platform/operation.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { sessionExpired, sessionOfToken } from '../../../platform/session.ts'
+import { letters } from '../../letters.ts'
+import { endSessions } from '../../sessions.ts'
+import { provingScope } from '../password-check.ts'
+import { hashOf, readRefreshToken } from '../refresh-token.ts'
+import { findSession, lockSession, mayEnter, rotate, type SessionRow, tokensFor, useSession, youngSecret } from '../session.store.ts'
+
+const expiredToken = () => new BusinessError('refresh.unauthenticated', 'Expired token')
+
+/** New tokens for an old refresh token, which works once (Spec §7). The company is the session's or another of the person's. */
+export const refreshSession = openCall(signIn.refresh, async ({ params, request, installation, transaction }) => {
+  const { secrets } = installation
+  const { companyId } = params
+  const given = readRefreshToken(secrets, request.header('refreshtoken'))
+  if (!given) throw expiredToken()
+  await checkBearer(secrets, request.header('authorization'), given.sessionId)
+  const found = await transaction(provingScope, ({ tx }) => findSession(tx, given.sessionId))
+  if (!found) throw expiredToken()
+
+  const scope = { companyId: found.companyId, userId: found.userId, sessionId: found.id, purpose: 'sign-in' } as const
+  const outcome = await transaction(scope, async ({ tx, ...effects }) => {
+    const session = await lockSession(tx, given.sessionId)
+    if (!session || session.ended || !(await mayEnter(tx, session.userId, companyId))) return sessionExpired()
+    if (!session.alive) return expiredToken()
+    const secret = await nextSecret(tx, secrets, session, given.secret)
+    if (!secret) {
+      await endStolen(tx, effects, session, request)
+      return sessionExpired()
+    }
+    await useSession(tx, session.id, companyId)
+    return { session, secret }
+  })
+  if (outcome instanceof BusinessError) throw outcome
+  return tokensFor(secrets, outcome.session, companyId, outcome.secret)
+})
+
+/** The access token may have run out, but it has to be one of the same session. */
+async function checkBearer(secrets: Secrets, authorization: string | undefined, sessionId: string): Promise<void> {
+  if (authorization === undefined) return
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+  if (!token || (await sessionOfToken(secrets, token)) !== sessionId) throw sessionExpired()
+}
+
+/** The secret to answer with: the successor, for everybody who brings the old one in time; null for anybody later. */
+async function nextSecret(tx: Tx, secrets: Secrets, session: SessionRow, given: Buffer): Promise<Buffer | null> {
+  const hash = hashOf(given)
+  if (hash.equals(session.refreshHash)) return rotate(tx, secrets, session)
+  return session.previousRefreshHash?.equals(hash) ? youngSecret(secrets, session) : null
+}
+
+/** Whoever brings a used token has a copy of it, or the other one has: neither may go on. */
+async function endStolen(tx: Tx, { audit, publish, send }: Effects, session: SessionRow, request: Request): Promise<void> {
+  const { id, userId, companyId } = session
+  await endSessions({ tx, publish, userId, only: id, because: 'refresh token used twice' })
+  audit('session', { id, action: 'end-stolen-session', before: { ended: false }, after: { ended: true } })
+  const letter = letters.sessionStolen(session, deviceName(request.device))
+  await queueMail({ tx, send, companyId, recipient: session.email, ...letter })
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tokens } from '@galen/contract/identity/sign-in'
+import type { Tx } from '../../platform/database.ts'
+import type { Request } from '../../platform/operation.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { signAccessToken } from '../../platform/session.ts'
+import { isAlive } from '../sessions.ts'
+import { hashOf, successorOf, writeRefreshToken } from './refresh-token.ts'
+
+const TOTAL_DAYS = 7
+/** For so long an old refresh token still gets its successor: a lost reply or a second tab is not a theft. */
+const GRACE_SECONDS = 10
+
+export type SessionRow = {
+  readonly id: string
+  readonly userId: string
+  readonly companyId: string
+  readonly email: string
+  readonly givenName: string
+  readonly familyName: string
+  readonly alive: boolean
+  readonly ended: boolean
+  readonly refreshHash: Buffer
+  readonly previousRefreshHash: Buffer | null
+  readonly inGrace: boolean
+}
+
+type NewSession = { readonly id: string; readonly userId: string; readonly companyId: string; readonly request: Request }
+
+/** Begins a session and answers the secret of its first refresh token. */
+export async function beginSession(tx: Tx, secrets: Secrets, session: NewSession): Promise<Buffer> {
+  // The first token succeeds a seed instead of a token, so that every token is derived in the same way.
+  const seed = randomBytes(32)
+  const secret = successorOf(secrets, session.id, seed)
+  await tx
+    .insertInto('user_session')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      company_id: session.companyId,
+      device: session.request.device,
+      address: session.request.address,
+      expires_at: sql`now() + make_interval(days => ${TOTAL_DAYS}::integer)`,
+      refresh_hash: hashOf(secret),
+      previous_refresh_hash: seed,
+    })
+    .execute()
+  return secret
+}
+
+const columns = sql`
+  s.id, s.user_id as "userId", s.company_id as "companyId", u.email, u.given_name as "givenName",
+  u.family_name as "familyName", (${isAlive}) and u.active as alive, s.ended_at is not null as ended,
+  s.refresh_hash as "refreshHash", s.previous_refresh_hash as "previousRefreshHash",
+  s.refresh_rotated_at > now() - make_interval(secs => ${GRACE_SECONDS}::integer) as "inGrace"`
+
+export async function findSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select ${columns} from user_session s join app_user u on u.id = s.user_id where s.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select ${columns} from user_session s join app_user u on u.id = s.user_id where s.id = ${id} for update of s`.execute(tx)
+  return rows[0]
+}
+
+/** Whether the person of the session may work in the company. */
+export async function mayEnter(tx: Tx, userId: string, companyId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from company_user m join company c on c.id = m.company_id and c.active
+    where m.user_id = ${userId} and m.company_id = ${companyId} and m.active`.execute(tx)
+  return rows.length > 0
+}
+
+/** The secret that works now, when the session's tokens are so young that another tab may just have got it. */
+export function youngSecret(secrets: Secrets, session: SessionRow): Buffer | null {
+  if (!session.inGrace || !session.previousRefreshHash) return null
+  const secret = successorOf(secrets, session.id, session.previousRefreshHash)
+  return hashOf(secret).equals(session.refreshHash) ? secret : null
+}
+
+/** Moves the locked session on to its next refresh token and answers the secret of it. */
+export async function rotate(tx: Tx, secrets: Secrets, session: SessionRow): Promise<Buffer> {
+  const secret = successorOf(secrets, session.id, session.refreshHash)
+  await tx
+    .updateTable('user_session')
+    .set({
+      refresh_hash: hashOf(secret),
+      previous_refresh_hash: session.refreshHash,
+      refresh_rotated_at: sql`now()`,
+    })
+    .where('id', '=', session.id)
+    .execute()
+  return secret
+}
+
+/** Remembers that the session is used, and in which company: the next sign-in starts there. */
+export async function useSession(tx: Tx, id: string, companyId: string): Promise<void> {
+  await tx.updateTable('user_session').set({ used_at: sql`now()`, company_id: companyId }).where('id', '=', id).execute()
+}
+
+type Bearer = Pick<SessionRow, 'id' | 'userId' | 'givenName' | 'familyName'>
+
+export async function tokensFor(secrets: Secrets, session: Bearer, companyId: string, secret: Buffer): Promise<Tokens> {
+  const { id: sessionId, userId, givenName, familyName } = session
+  return {
+    access_token: await signAccessToken(secrets, { userId, sessionId, companyId, givenName, familyName }),
+    refresh_token: writeRefreshToken(secrets, { sessionId, secret }),
+  }
+}

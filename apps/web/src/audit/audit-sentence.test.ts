@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { deedInWords, inWords, valueInWords } from './audit-sentence.ts'
+
+const deed = (part: Partial<Parameters<typeof deedInWords>[0]>) =>
+  deedInWords({ entity: 'user', action: 'identity.changeName', fields: [], before: {}, after: {}, ...part })
+
+describe('an audit row in words', () => {
+  it.each([
+    [{ fields: ['givenName'], before: { givenName: 'Ana' }, after: { givenName: 'Anna' } }, 'set given name of user from Ana to Anna'],
+    [{ fields: ['mfaEnabled'], before: { mfaEnabled: true }, after: { mfaEnabled: false } }, 'set mfa enabled of user from yes to no'],
+    [{ fields: ['a', 'b'], before: {}, after: {} }, 'changed a, b of user'],
+    [{ fields: ['a', 'b', 'c', 'd', 'e'] }, 'changed a, b, c and 2 more of user'],
+    [{ entity: 'sales-order', before: null, after: { number: 48213 } }, 'added sales order 48213'],
+    [{ entity: 'role', before: { name: 'Rep' }, after: null }, 'removed role Rep'],
+    [{ entity: 'session', action: 'sign-in' }, 'sign in, session'],
+  ])('case %#', (part, words) => expect(deed(part)).toBe(words))
+
+  it.each([
+    ['givenName', 'given name'],
+    ['ship_address_id', 'ship address id'],
+    ['sales-order.placed', 'sales order placed'],
+  ])('%s is %s', (name, words) => expect(inWords(name)).toBe(words))
+
+  it.each([
+    [null, 'nothing'],
+    ['', 'nothing'],
+    [0, '0'],
+    [[], 'nothing'],
+    [['a', true], 'a, yes'],
+    [{ x: 1 }, '{"x":1}'],
+  ])('the value %j is %s', (value, words) => expect(valueInWords(value)).toBe(words))
+})

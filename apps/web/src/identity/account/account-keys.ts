@@ -1,0 +1,1 @@
+export const accountKeys = { filter: { keys: '/', label: 'Filter sections' } } as const

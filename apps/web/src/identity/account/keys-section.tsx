@@ -1,0 +1,43 @@
+import { Switch } from '@mantine/core'
+import { KeyList } from '../../kit/key-list.tsx'
+import { PanelBody } from '../../kit/panel.tsx'
+import { useScreens } from '../../shell/declared-screens.ts'
+import { frameKeys } from '../../shell/key-rules.ts'
+import { type Screen, travelKeysOf } from '../../shell/screens.ts'
+import { useMayI, useSettings } from '../../shell/session.ts'
+import { SettingRow, usePreferenceRow } from './setting-row.tsx'
+import styles from './account.module.css'
+
+const keysOf = (screen: Screen) => (screen.keys ?? []).flatMap((map) => Object.values(map))
+
+export function KeysSection() {
+  const { keys } = useSettings().preferences
+  const row = usePreferenceRow()
+  const mayI = useMayI()
+  const screens = useScreens().filter((screen) => !screen.bare && mayI(screen.needs))
+  return (
+    <>
+      <div className={styles['rows']}>
+        <SettingRow label="Single-key shortcuts">
+          <Switch
+            aria-label="Single-key shortcuts"
+            checked={keys}
+            onChange={(event) => row.save({ keys: event.currentTarget.checked })}
+          />
+          {row.state}
+          <span className="small secondary">Off, a letter pressed by accident does nothing. Keys with Ctrl still work.</span>
+        </SettingRow>
+      </div>
+      <PanelBody>
+        <KeyList title="Everywhere" meanings={[...Object.values(frameKeys), ...Object.values(travelKeysOf(screens))]} />
+        {screens
+          .filter((screen) => keysOf(screen).length > 0)
+          .map((screen) => (
+            <div key={screen.path} className={styles['keyGroup']}>
+              <KeyList title={screen.title} meanings={keysOf(screen)} />
+            </div>
+          ))}
+      </PanelBody>
+    </>
+  )
+}

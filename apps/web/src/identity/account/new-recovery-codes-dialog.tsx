@@ -1,0 +1,38 @@
+import { account } from '@galen/contract/identity/account'
+import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
+import { PasswordField } from '../../kit/fields/password-field.tsx'
+import { useCommand } from '../../shell/api.tsx'
+import { errorText } from '../../shell/error-text.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const renew = useCommand(account.newRecoveryCodes, {
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    onRefused: (reason) => setProblem(errorText(reason)),
+  })
+  if (codes)
+    return (
+      <Dialog title="Your recovery codes" onClose={onClose} closeLabel="Done">
+        <RecoveryCodes codes={codes} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title="Make new recovery codes?"
+      onClose={onClose}
+      act={{
+        label: 'Make new codes',
+        run: () => void renew.run({ body: { password } }),
+        pending: renew.pending,
+        whyNot: password === '' ? 'Enter your password first' : undefined,
+      }}
+    >
+      <p className="secondary">The codes you have now stop working.</p>
+      <PasswordField label="Password" value={password} onChange={setPassword} autoComplete="current-password" error={problem} autoFocus />
+    </Dialog>
+  )
+}

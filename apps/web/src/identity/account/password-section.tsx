@@ -1,0 +1,57 @@
+import { account } from '@galen/contract/identity/account'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { PasswordField } from '../../kit/fields/password-field.tsx'
+import { useCommand } from '../../shell/api.tsx'
+import { errorText, fieldError } from '../../shell/error-text.ts'
+import { useSettings } from '../../shell/session.ts'
+import { isLongEnough, NewPasswordField } from '../sign-in/new-password-field.tsx'
+import { signInMessages } from '../sign-in/sign-in-messages.ts'
+import styles from './account.module.css'
+
+export function PasswordSection() {
+  const { user, company } = useSettings()
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState<unknown>()
+  const change = useCommand(account.changePassword, {
+    done: signInMessages.passwordSaved,
+    onDone: () => {
+      setCurrent('')
+      setPassword('')
+    },
+    onRefused: setRefusal,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setRefusal(undefined)
+    void change.run({ body: { current, password } })
+  }
+  const aboutNew = fieldError(refusal, 'password')
+  const aboutCurrent = refusal && !aboutNew ? (fieldError(refusal, 'current') ?? errorText(refusal)) : undefined
+  const whyNot = !current ? 'Enter your current password' : isLongEnough(password) ? undefined : 'The new password is too short'
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <PasswordField
+        label="Current password"
+        value={current}
+        onChange={setCurrent}
+        autoComplete="current-password"
+        error={aboutCurrent}
+      />
+      <NewPasswordField
+        label="New password"
+        value={password}
+        onChange={setPassword}
+        personal={[user.givenName, user.familyName, company.name]}
+        error={aboutNew}
+      />
+      <div>
+        <Button type="submit" pending={change.pending} whyNot={whyNot}>
+          Change password
+        </Button>
+      </div>
+      <p className="small secondary">It ends your other sessions.</p>
+    </form>
+  )
+}

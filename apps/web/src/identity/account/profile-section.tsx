@@ -1,0 +1,47 @@
+import { account } from '@galen/contract/identity/account'
+import { TextInput } from '@mantine/core'
+import { SavedTextField } from '../../kit/fields/saved-text-field.tsx'
+import { call } from '../../shell/call.ts'
+import { changeSettings, session, useSettings } from '../../shell/session.ts'
+import { readSettingsAgain } from '../../shell/sign-in-session.ts'
+import styles from './account.module.css'
+
+type NameField = 'givenName' | 'familyName'
+
+/** Reads the version at the moment of saving: the field beside it may have been saved since. */
+async function saveName(field: NameField, value: string): Promise<void> {
+  const version = session.get()?.settings.user.version ?? 1
+  const reply = await call(account.changeName, { body: { [field]: value, version } })
+  changeSettings((settings) => ({ ...settings, user: reply.body }))
+}
+
+export function ProfileSection() {
+  const { user } = useSettings()
+  return (
+    <div className={styles['pair']}>
+      <SavedTextField
+        label="Given name"
+        field="givenName"
+        value={user.givenName}
+        save={(value) => saveName('givenName', value)}
+        readAgain={readSettingsAgain}
+        maxLength={80}
+      />
+      <SavedTextField
+        label="Family name"
+        field="familyName"
+        value={user.familyName}
+        save={(value) => saveName('familyName', value)}
+        readAgain={readSettingsAgain}
+        maxLength={80}
+      />
+      <TextInput
+        className={styles['wholePair']}
+        label="E-mail"
+        description="Your username. An administrator can change it."
+        value={user.email}
+        readOnly
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Note } from '../../kit/panel.tsx'
+import styles from './account.module.css'
+
+/** Shown once: afterwards nobody can read them again, not even the server. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    setIsCopied(true)
+  }
+  return (
+    <>
+      <Note tone="hold">Keep these where you will find them without your phone. Each works once, and they are not shown again.</Note>
+      <ul className={`${styles['codes']} printed`} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles['codeActions']}>
+        {/* Over plain http the browser has no clipboard. */}
+        {'clipboard' in navigator && (
+          <Button icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+        <Button icon="print" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { account, type Session } from '@galen/contract/identity/account'
+import { ageInWords, formatInstant } from '@galen/domain/dates'
+import { Button } from '../../kit/button.tsx'
+import { confirm } from '../../kit/confirm.tsx'
+import { Instant } from '../../kit/instant.tsx'
+import { Note, PanelBody } from '../../kit/panel.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { useCommand, useRead } from '../../shell/api.tsx'
+import { errorText } from '../../shell/error-text.ts'
+import { useSettings } from '../../shell/session.ts'
+import styles from './account.module.css'
+
+/** Where I am signed in. The server knows the device by what the browser says of itself. */
+export function SessionsSection() {
+  const sessions = useRead(account.sessions, {})
+  const readAgain = () => void sessions.refetch()
+  const endOthers = useCommand(account.endOtherSessions, { done: 'All other sessions ended', onDone: readAgain })
+  const askAndEnd = async () => {
+    const agreed = await confirm({
+      title: 'End all other sessions?',
+      detail: <p className="secondary">Whoever works there is signed out at once. This session stays.</p>,
+      yes: 'End all others',
+      danger: true,
+    })
+    if (agreed) await endOthers.run({})
+  }
+  if (sessions.isError)
+    return (
+      <PanelBody>
+        <Note tone="void" live>
+          {errorText(sessions.error)}
+        </Note>
+      </PanelBody>
+    )
+  const others = sessions.data?.filter((session) => !session.current).length ?? 0
+  return (
+    <>
+      <table className={styles['table']} aria-label="Sessions" aria-busy={sessions.isPending}>
+        <thead>
+          <tr>
+            <th scope="col">Device</th>
+            <th scope="col">Address</th>
+            <th scope="col">Started</th>
+            <th scope="col">Last use</th>
+            <th scope="col">
+              <span className="unseen">End</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>{sessions.data?.map((session) => <SessionRow key={session.id} session={session} readAgain={readAgain} />)}</tbody>
+      </table>
+      <div className={styles['foot']}>
+        <Button
+          look="danger"
+          pending={endOthers.pending}
+          whyNot={others === 0 ? 'There is no other session' : undefined}
+          onClick={() => void askAndEnd()}
+        >
+          End all others
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function SessionRow({ session, readAgain }: { session: Session; readAgain: () => void }) {
+  const { timeZone } = useSettings().company
+  const end = useCommand(account.endSession, { onDone: readAgain })
+  return (
+    <tr>
+      <td className="strong">{session.device}</td>
+      <td className="code">{session.address}</td>
+      <td>
+        <Instant at={session.startedAt} timeZone={timeZone} />
+      </td>
+      <td className="figures" title={formatInstant(new Date(session.usedAt), timeZone)}>
+        {ageInWords(new Date(session.usedAt), new Date())} ago
+      </td>
+      <td>
+        {session.current ? (
+          <StatusPill tone="good">This one</StatusPill>
+        ) : (
+          <Button
+            pending={end.pending}
+            onClick={() => void end.run({ params: { id: session.id } })}
+            aria-label={`End the session on ${session.device}`}
+          >
+            End
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

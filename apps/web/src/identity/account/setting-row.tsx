@@ -1,0 +1,23 @@
+import type { Preferences } from '@galen/contract/identity/account'
+import { type ReactNode, useState } from 'react'
+import { FieldState } from '../../kit/fields/saved-text-field.tsx'
+import { savePreference } from '../../shell/preferences.ts'
+import styles from './account.module.css'
+
+/** One row of a section: what it is, the control, and its own state. */
+export const SettingRow = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className={styles['row']}>
+    <div>{label}</div>
+    <div className={styles['controls']}>{children}</div>
+  </div>
+)
+
+/** A preference that saves itself: shows its own spinner and goes back when it is refused. */
+export function usePreferenceRow() {
+  const [state, setState] = useState<'quiet' | 'saving' | 'saved'>('quiet')
+  const save = async (change: Partial<Omit<Preferences, 'version'>>) => {
+    setState('saving')
+    setState((await savePreference(change)) ? 'saved' : 'quiet')
+  }
+  return { save: (change: Parameters<typeof save>[0]) => void save(change), state: <FieldState state={state} /> }
+}

@@ -1,0 +1,49 @@
+import { Slider, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { playSound, type SoundName, sounds } from '../../kit/sounds.ts'
+import { useSettings } from '../../shell/session.ts'
+import { SettingRow, usePreferenceRow } from './setting-row.tsx'
+import styles from './account.module.css'
+
+export function SoundsSection() {
+  const { sounds: isOn, soundVolume } = useSettings().preferences
+  const toggle = usePreferenceRow()
+  const loudness = usePreferenceRow()
+  const [volume, setVolume] = useState(soundVolume)
+  return (
+    <div className={styles['rows']}>
+      <SettingRow label="Sounds of the scanner">
+        <Switch
+          aria-label="Sounds of the scanner"
+          checked={isOn}
+          onChange={(event) => toggle.save({ sounds: event.currentTarget.checked })}
+        />
+        {toggle.state}
+      </SettingRow>
+      <SettingRow label="Volume">
+        <Slider
+          className={styles['slider'] ?? ''}
+          thumbLabel="Volume"
+          value={volume}
+          onChange={setVolume}
+          onChangeEnd={(soundVolume) => loudness.save({ soundVolume })}
+          min={0}
+          max={100}
+          step={5}
+          disabled={!isOn}
+          label={null}
+        />
+        <span className="small secondary figures">{volume} %</span>
+        {loudness.state}
+      </SettingRow>
+      <SettingRow label="Try them">
+        {(Object.keys(sounds) as SoundName[]).map((name) => (
+          <Button key={name} icon="sound" onClick={() => playSound(name, volume)} whyNot={isOn ? undefined : 'Sounds are off'}>
+            {sounds[name].label}
+          </Button>
+        ))}
+      </SettingRow>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { account } from '@galen/contract/identity/account'
+import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
+import { PasswordField } from '../../kit/fields/password-field.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { useCommand } from '../../shell/api.tsx'
+import { errorText, fieldError } from '../../shell/error-text.ts'
+import { changeSettings } from '../../shell/session.ts'
+
+export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [refusal, setRefusal] = useState<unknown>()
+  const turnOff = useCommand(account.turnOffSecondFactor, {
+    done: 'Two-factor is off',
+    onDone: () => {
+      changeSettings((settings) => ({ ...settings, user: { ...settings.user, mfaEnabled: false } }))
+      onClose()
+    },
+    onRefused: setRefusal,
+  })
+  const aboutCode = fieldError(refusal, 'code')
+  return (
+    <Dialog
+      title="Turn off two-factor?"
+      onClose={onClose}
+      act={{
+        label: 'Turn off',
+        danger: true,
+        run: () => void turnOff.run({ body: { password, code: code.trim() } }),
+        pending: turnOff.pending,
+        whyNot: !password || code.trim().length < 6 ? 'Enter your password and a code' : undefined,
+      }}
+    >
+      <p className="secondary">Your password alone will then open your account.</p>
+      <PasswordField
+        label="Password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        error={refusal && !aboutCode ? (fieldError(refusal, 'password') ?? errorText(refusal)) : undefined}
+        autoFocus
+      />
+      <TextField
+        label="Code from the app, or a recovery code"
+        value={code}
+        onChange={setCode}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        error={aboutCode}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { NewPasswordField } from '../sign-in/new-password-field.tsx'
+import type { StepProps } from './setup-draft.ts'
+import styles from '../sign-in/sign-in.module.css'
+
+export function AdministratorStep({ draft, setDraft, errorOf }: StepProps) {
+  const { administrator } = draft
+  const change = (part: Partial<typeof administrator>) => setDraft({ ...draft, administrator: { ...administrator, ...part } })
+  return (
+    <>
+      <p className="secondary">This person may do everything, and invites the others.</p>
+      <div className={styles['pair']}>
+        <TextField
+          label="Given name"
+          value={administrator.givenName}
+          onChange={(givenName) => change({ givenName })}
+          error={errorOf('administrator.givenName')}
+          maxLength={80}
+          autoComplete="given-name"
+          autoFocus
+        />
+        <TextField
+          label="Family name"
+          value={administrator.familyName}
+          onChange={(familyName) => change({ familyName })}
+          error={errorOf('administrator.familyName')}
+          maxLength={80}
+          autoComplete="family-name"
+        />
+      </div>
+      <TextField
+        label="E-mail"
+        description="Also the username for signing in."
+        type="email"
+        value={administrator.email}
+        onChange={(email) => change({ email })}
+        error={errorOf('administrator.email')}
+        autoComplete="username"
+      />
+      <NewPasswordField
+        label="Password"
+        value={administrator.password}
+        onChange={(password) => change({ password })}
+        error={errorOf('administrator.password')}
+        personal={[administrator.givenName, administrator.familyName, draft.company.name]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { TextField } from '../../kit/fields/text-field.tsx'
+import type { StepProps } from './setup-draft.ts'
+
+export const CodeStep = ({ draft, setDraft, errorOf }: StepProps) => (
+  <>
+    <p className="secondary">
+      The server printed a set-up code in its console when it started. It proves that this installation is yours.
+    </p>
+    <TextField
+      label="Set-up code"
+      classNames={{ input: 'code' }}
+      value={draft.setupCode}
+      onChange={(setupCode) => setDraft({ ...draft, setupCode })}
+      error={errorOf('setupCode')}
+      autoComplete="off"
+      spellCheck={false}
+      autoFocus
+    />
+  </>
+)

@@ -1,0 +1,58 @@
+import { Select } from '@mantine/core'
+import { useId } from 'react'
+import { isColor, textOn } from '../../kit/contrast.ts'
+import { FieldError } from '../../kit/fields/field-error.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import type { StepProps } from './setup-draft.ts'
+import styles from '../sign-in/sign-in.module.css'
+
+const OPTIONS_SHOWN = 60
+/** Browsers leave plain UTC out of their list. */
+const timeZones = [...Intl.supportedValuesOf('timeZone'), 'UTC']
+
+export function CompanyStep({ draft, setDraft, errorOf }: StepProps) {
+  const colorId = useId()
+  const { company } = draft
+  const change = (part: Partial<typeof company>) => setDraft({ ...draft, company: { ...company, ...part } })
+  const zoneError = errorOf('company.timeZone')
+  return (
+    <>
+      <p className="secondary">This installation is new. Start with the company you work for; more can follow later.</p>
+      <TextField
+        label="Company name"
+        value={company.name}
+        onChange={(name) => change({ name })}
+        error={errorOf('company.name')}
+        maxLength={120}
+        autoComplete="organization"
+        autoFocus
+      />
+      <div>
+        <label htmlFor={colorId} className="strong">
+          Company colour
+        </label>
+        <div className={styles['colorRow']}>
+          <input id={colorId} type="color" value={company.color} onChange={(event) => change({ color: event.currentTarget.value })} />
+          <span
+            className={`${styles['chip']} cut`}
+            style={isColor(company.color) ? { background: company.color, color: textOn(company.color) } : undefined}
+          >
+            {company.name || 'Company'}
+          </span>
+        </div>
+        {errorOf('company.color') && <FieldError>{errorOf('company.color') ?? ''}</FieldError>}
+        <p className="small secondary">People see it under the top bar, so they always know which company they are in.</p>
+      </div>
+      <Select
+        label="Time zone"
+        data={timeZones}
+        value={company.timeZone}
+        onChange={(timeZone) => change({ timeZone: timeZone ?? company.timeZone })}
+        error={zoneError && <FieldError>{zoneError}</FieldError>}
+        searchable
+        limit={OPTIONS_SHOWN}
+        nothingFoundMessage="No such time zone"
+      />
+    </>
+  )
+}

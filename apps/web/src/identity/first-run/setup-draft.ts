@@ -1,0 +1,46 @@
+import type { firstRun } from '@galen/contract/identity/first-run'
+import type { Input } from '@galen/contract/route'
+import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
+import { passwordStrength, SHORTEST_PASSWORD } from '@galen/domain/identity/password-strength'
+import { DEFAULT_COMPANY_COLOR, isColor } from '../../kit/contrast.ts'
+
+export type SetupDraft = Input<typeof firstRun.create>['body']
+export const steps = ['company', 'administrator', 'code'] as const
+export type SetupStep = (typeof steps)[number]
+
+export type StepProps = {
+  draft: SetupDraft
+  setDraft: (draft: SetupDraft) => void
+  errorOf: (field: string) => string | undefined
+}
+
+export const emptyDraft = (): SetupDraft => ({
+  setupCode: '',
+  company: { name: '', color: DEFAULT_COMPANY_COLOR, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
+  administrator: { givenName: '', familyName: '', email: '', password: '' },
+})
+
+/** The fields by the names the server uses for them. */
+export const fieldsOf = (draft: SetupDraft): string[] => [
+  ...Object.keys(draft.company).map((field) => `company.${field}`),
+  ...Object.keys(draft.administrator).map((field) => `administrator.${field}`),
+  'setupCode',
+]
+
+export const stepOf = (field: string): SetupStep => {
+  const [first] = field.split('.')
+  return first === 'company' || first === 'administrator' ? first : 'code'
+}
+
+/** What keeps the person on this step, in words; undefined when it is complete. */
+export function firstGap({ company, administrator, setupCode }: SetupDraft, step: SetupStep): string | undefined {
+  if (step === 'company') {
+    if (!company.name.trim()) return 'Enter the name of your company'
+    return isColor(company.color) ? undefined : 'A colour is written like #2F6798'
+  }
+  if (step === 'code') return setupCode.trim() ? undefined : 'Enter the set-up code'
+  if (!administrator.givenName.trim() || !administrator.familyName.trim()) return 'Enter both names'
+  if (!isEmailAddress(administrator.email)) return INVALID_EMAIL
+  if (passwordStrength(administrator.password) === 'too short') return `The password needs ${SHORTEST_PASSWORD} characters`
+  return undefined
+}

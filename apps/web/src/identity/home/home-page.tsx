@@ -1,0 +1,97 @@
+import { permissions, type PermissionCategory } from '@galen/domain/permissions'
+import { useScreens } from '../../shell/declared-screens.ts'
+import { addressOf, travelKeysOf } from '../../shell/screens.ts'
+import { useMayI, useSettings } from '../../shell/session.ts'
+import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { greeting, today } from './greeting.ts'
+import { QuickLinks } from './quick-links.tsx'
+import { TeamActivity } from './team-activity.tsx'
+import { WorkCard } from './work-card.tsx'
+import styles from './home.module.css'
+
+/** "My day": what I may do, what my team did. */
+export function HomePage() {
+  const { user, company, permissions: granted, administrators } = useSettings()
+  const now = new Date()
+  const mayI = useMayI()
+  return (
+    <div className={styles['page']}>
+      <div className={styles['greeting']}>
+        <h1>
+          {greeting(now, company.timeZone)}, {user.givenName}
+        </h1>
+        <p className="secondary">{today(now, company.timeZone)}</p>
+      </div>
+      {granted.length === 0 ? (
+        <NoAccess administrators={administrators} />
+      ) : (
+        <>
+          <Work />
+          <div className={styles['columns']} data-two={mayI('AUDIT') || undefined}>
+            <Rights granted={granted} />
+            {mayI('AUDIT') && <TeamActivity />}
+            <QuickLinks />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Work() {
+  const mayI = useMayI()
+  const screens = useScreens().filter((screen) => screen.menu && mayI(screen.needs))
+  const travel = travelKeysOf(screens)
+  if (screens.length === 0)
+    return <p className={styles['nothing']}>Nothing waits for you. Press Ctrl K to find what you need.</p>
+  return (
+    <ul className={styles['cards']} aria-label="Work">
+      {screens.map((screen) => (
+        <li key={screen.path}>
+          <WorkCard screen={screen} keys={travel[addressOf(screen)]?.keys} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** My rights in words, by area of the business. */
+function Rights({ granted }: { granted: readonly string[] }) {
+  const mine = Object.entries(permissions).filter(([name]) => granted.includes(name))
+  const byCategory = Map.groupBy(mine, ([, { category }]): PermissionCategory => category)
+  return (
+    <Panel title="What you may do" beside={`${mine.length} permissions`}>
+      <PanelBody>
+        <dl className={styles['rights']}>
+          {[...byCategory].map(([category, rights]) => (
+            <div key={category}>
+              <dt>{category}</dt>
+              <dd>{rights.map(([, { label }]) => label).join(', ')}</dd>
+            </div>
+          ))}
+        </dl>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const NoAccess = ({ administrators }: { administrators: readonly string[] }) => (
+  <div className={styles['noAccess']}>
+    <Panel title="Your account has no access yet">
+      <PanelBody>
+        <p className="secondary">
+          {administrators.length > 0
+            ? 'Ask one of these people to give you a role. Your menus appear by themselves once they have.'
+            : 'Ask your administrator to give you a role.'}
+        </p>
+        <ul className={styles['administrators']}>
+          {administrators.map((name) => (
+            <li key={name} className="strong">
+              {name}
+            </li>
+          ))}
+        </ul>
+      </PanelBody>
+    </Panel>
+  </div>
+)

@@ -1,0 +1,59 @@
+import { auditIndex } from '@galen/contract/audit/audit'
+import { companyTopic } from '@galen/contract/topic'
+import { ageInWords, formatInstant } from '@galen/domain/dates'
+import { Link } from 'react-router'
+import { type AuditRow, auditSentence, deedInWords } from '../../audit/audit-sentence.ts'
+import { Avatar } from '../../kit/avatar.tsx'
+import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { errorText } from '../../shell/error-text.ts'
+import { messages } from '../../shell/messages.ts'
+import { useTopic } from '../../shell/realtime.ts'
+import { useSearch } from '../../shell/search.ts'
+import { useSettings } from '../../shell/session.ts'
+import styles from './home.module.css'
+
+const SHOWN = 10
+
+/** The latest changes in words, for those who may see the audit trail. */
+export function TeamActivity() {
+  const { timeZone } = useSettings().company
+  const latest = useSearch(auditIndex, { size: SHOWN, sort: auditIndex.sort })
+  const readAgain = () => void latest.refetch()
+  useTopic(companyTopic, {}, { heard: readAgain, missed: readAgain })
+  return (
+    <Panel
+      title="Team activity"
+      beside={
+        <Link to="/audit" className="link">
+          Show all
+        </Link>
+      }
+    >
+      {latest.isError && (
+        <PanelBody>
+          <Note tone="void" live>
+            {errorText(latest.error)}
+          </Note>
+        </PanelBody>
+      )}
+      {latest.data?.content.length === 0 && (
+        <PanelBody>
+          <p className="secondary">{messages.noData}</p>
+        </PanelBody>
+      )}
+      <ul>{latest.data?.content.map((row) => <Deed key={row.id} row={row} timeZone={timeZone} />)}</ul>
+    </Panel>
+  )
+}
+
+const Deed = ({ row, timeZone }: { row: AuditRow; timeZone: string }) => (
+  <li className={styles['deed']} title={auditSentence(row)}>
+    <Avatar name={row.user} small />
+    <span className="cut">
+      <b>{row.user}</b> <span className="secondary">{deedInWords(row)}</span>
+    </span>
+    <span className="small secondary figures" title={formatInstant(new Date(row.at), timeZone)}>
+      {ageInWords(new Date(row.at), new Date())}
+    </span>
+  </li>
+)

@@ -1,0 +1,82 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { PasswordField } from '../../kit/fields/password-field.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
+import { Problem } from './problem.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+import { signInMessages } from './sign-in-messages.ts'
+import type { Answer, Proof } from './try-sign-in.ts'
+import { useWait } from './use-wait.ts'
+import styles from './sign-in.module.css'
+
+type CredentialsFormProps = {
+  username: string
+  setUsername: (username: string) => void
+  prove: (proof: Proof) => Promise<Answer>
+  isDemo: boolean
+}
+
+export function CredentialsForm({ username, setUsername, prove, isDemo }: CredentialsFormProps) {
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const [isForgotten, setIsForgotten] = useState(false)
+  const [secondsLeft, waitFor] = useWait()
+  const passwordField = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (pending || secondsLeft > 0) return
+    // Read from the form, because a browser that fills in by itself may not have told us.
+    const filled = new FormData(event.currentTarget)
+    const proof = { username: String(filled.get('username')).trim(), password: String(filled.get('password')) }
+    const empty = event.currentTarget.querySelector<HTMLInputElement>(`[name=${proof.username === '' ? 'username' : 'password'}]`)
+    if (proof.username === '' || proof.password === '') return empty?.focus()
+    setPending(true)
+    setProblem(undefined)
+    const answer = await prove(proof).finally(() => setPending(false))
+    if (answer.kind === 'wait') waitFor(answer.seconds)
+    if (answer.kind === 'failed') setProblem(signInMessages.unableToCheck)
+    if (answer.kind === 'wrong') {
+      setProblem(signInMessages.invalidCredentials)
+      passwordField.current?.select()
+    }
+  }
+
+  return (
+    <SignInCard title="Sign in" below={isDemo ? 'Demo data. The sign-ins are printed where the server was started.' : undefined}>
+      <p className={styles['lead']}>Use the account your administrator gave you.</p>
+      <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label="Username"
+          name="username"
+          value={username}
+          onChange={setUsername}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          ref={passwordField}
+          beside={
+            <button type="button" className="link small secondary" onClick={() => setIsForgotten(true)}>
+              Forgot password
+            </button>
+          }
+        />
+        <Problem>{secondsLeft > 0 ? `Too many tries. Try again in ${secondsLeft} s.` : problem}</Problem>
+        <Button type="submit" look="primary" large keys="enter" pending={pending} disabled={secondsLeft > 0}>
+          Login
+        </Button>
+      </form>
+      {isForgotten && <ForgotPasswordDialog email={username} onClose={() => setIsForgotten(false)} />}
+    </SignInCard>
+  )
+}

@@ -1,0 +1,46 @@
+import { signIn } from '@galen/contract/identity/sign-in'
+import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
+import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { useCommand } from '../../shell/api.tsx'
+import { signInMessages } from './sign-in-messages.ts'
+
+/** Says the same for known and unknown addresses, so that nobody learns who has an account. */
+export function ForgotPasswordDialog({ email: typed, onClose }: { email: string; onClose: () => void }) {
+  const [email, setEmail] = useState(isEmailAddress(typed) ? typed : '')
+  const [problem, setProblem] = useState<string>()
+  const [isSent, setIsSent] = useState(false)
+  const forgot = useCommand(signIn.forgotPassword, {
+    onDone: () => setIsSent(true),
+    onRefused: () => setProblem(signInMessages.resetFailed),
+  })
+  const send = () => {
+    if (!isEmailAddress(email)) return setProblem(INVALID_EMAIL)
+    setProblem(undefined)
+    void forgot.run({ body: { email: email.trim() } })
+  }
+  if (isSent)
+    return (
+      <Dialog title="Forgot password" onClose={onClose}>
+        <Note tone="good" live>
+          {signInMessages.resetSent} If {email.trim()} has an account, the link in it works for a short time.
+        </Note>
+      </Dialog>
+    )
+  return (
+    <Dialog title="Forgot password" onClose={onClose} act={{ label: 'Reset Password', run: send, pending: forgot.pending }}>
+      <p className="secondary">We mail you a link to choose a new password.</p>
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={setEmail}
+        error={problem}
+        data-autofocus
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { CodeBoxes } from '../../kit/fields/code-boxes.tsx'
+import { EMPTY_CODE, isComplete } from '../../kit/fields/code-digits.ts'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { CodeClock } from './code-clock.tsx'
+import { Problem } from './problem.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+import { signInMessages } from './sign-in-messages.ts'
+import type { Answer, Proof } from './try-sign-in.ts'
+import { useWait } from './use-wait.ts'
+import styles from './sign-in.module.css'
+
+const SHORTEST_RECOVERY_CODE = 8
+
+type SecondFactorFormProps = {
+  username: string
+  password: string
+  prove: (proof: Proof) => Promise<Answer>
+  back: () => void
+}
+
+export function SecondFactorForm({ username, password, prove, back }: SecondFactorFormProps) {
+  const problemId = useId()
+  const [byRecovery, setByRecovery] = useState(false)
+  const [code, setCode] = useState(EMPTY_CODE)
+  const [refusals, setRefusals] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const [secondsLeft, waitFor] = useWait()
+  const isReady = byRecovery ? code.trim().length >= SHORTEST_RECOVERY_CODE : isComplete(code)
+
+  const switchTo = (recovery: boolean) => {
+    setByRecovery(recovery)
+    setCode(recovery ? '' : EMPTY_CODE)
+    setProblem(undefined)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady || pending || secondsLeft > 0) return
+    setPending(true)
+    const answer = await prove({ username, password, code: code.trim() }).finally(() => setPending(false))
+    if (answer.kind === 'signed-in') return
+    if (answer.kind === 'wait') waitFor(answer.seconds)
+    if (answer.kind === 'wrong' && answer.triesLeft === 0) return back()
+    setProblem(problemOf(answer))
+    setCode(byRecovery ? '' : EMPTY_CODE)
+    setRefusals(refusals + 1)
+  }
+
+  return (
+    <SignInCard title={byRecovery ? 'Enter a recovery code' : 'Enter the code'} beside={!byRecovery && <CodeClock />}>
+      <p className={styles['lead']}>
+        {byRecovery
+          ? 'One of the codes you kept when you set up two-factor. Each works once.'
+          : `Six digits from your authenticator app for ${username}.`}
+      </p>
+      <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+        {byRecovery ? (
+          <TextField label="Recovery code" value={code} onChange={setCode} autoComplete="off" spellCheck={false} autoFocus />
+        ) : (
+          <CodeBoxes value={code} onChange={setCode} refusals={refusals} describedBy={problemId} />
+        )}
+        <Problem id={problemId}>{secondsLeft > 0 ? `Too many tries. Try again in ${secondsLeft} s.` : problem}</Problem>
+        <Button type="submit" look="primary" large pending={pending} disabled={!isReady || secondsLeft > 0}>
+          Verify Code
+        </Button>
+        <div className={styles['links']}>
+          <button type="button" className={styles['back']} onClick={back}>
+            <Icon name="left" size={12} />
+            Back
+          </button>
+          <button type="button" className="link" onClick={() => switchTo(!byRecovery)}>
+            {byRecovery ? 'Use the app instead' : 'Use a recovery code'}
+          </button>
+        </div>
+      </form>
+    </SignInCard>
+  )
+}
+
+function problemOf(answer: Answer): string | undefined {
+  if (answer.kind === 'failed') return signInMessages.unableToCheck
+  if (answer.kind !== 'wrong' && answer.kind !== 'code-needed') return undefined
+  const { triesLeft } = answer
+  const tries = triesLeft === undefined ? '' : ` ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
+  return signInMessages.invalidToken + tries
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Mark } from '../../kit/icon.tsx'
+import { NoticeBars } from '../../shell/notice-bars.tsx'
+import styles from './sign-in.module.css'
+
+/** The card of every screen before the frame. It has no company colour, because nobody is in a company yet. */
+export function SignInCard({ title, beside, below, wide, children }: {
+  title: string
+  beside?: ReactNode
+  below?: ReactNode
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={styles['page']}>
+      <NoticeBars />
+      <main className={styles['middle']}>
+        <div className={styles['brand']}>
+          <Mark size={28} />
+          Galen 360
+        </div>
+        <div className={styles['card']} data-wide={wide || undefined}>
+          <div className={styles['cardHead']}>
+            <h1>{title}</h1>
+            {beside}
+          </div>
+          {children}
+        </div>
+      </main>
+      <footer className={styles['below']}>{below ?? 'Galen 360'}</footer>
+    </div>
+  )
+}

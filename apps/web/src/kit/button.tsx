@@ -1,0 +1,58 @@
+import { Tooltip } from '@mantine/core'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from './button.module.css'
+import { Icon, type IconName } from './icon.tsx'
+import { KeyHint } from './key-hint.tsx'
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  children: ReactNode
+  look?: Look
+  icon?: IconName
+  /** The key that does the same, shown on the button. */
+  keys?: string
+  pending?: boolean
+  /** Why it cannot be pressed now. The button stays reachable, so that the reason can be read. */
+  whyNot?: string | undefined
+  large?: boolean
+}
+
+export function Button({ children, look = 'secondary', icon, keys, pending, whyNot, large, ...rest }: ButtonProps) {
+  const barred = pending || whyNot != null
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      {...(barred && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
+      aria-busy={pending}
+      className={`${styles['button']} ${styles[look]} ${large ? styles['large'] : ''} ${rest.className ?? ''}`}
+    >
+      {pending ? <Spinner /> : icon && <Icon name={icon} />}
+      <span>{children}</span>
+      {keys && <KeyHint keys={keys} />}
+    </button>
+  )
+  return whyNot == null ? button : <Tooltip label={whyNot}>{button}</Tooltip>
+}
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  icon: IconName
+  /** What it does, as tooltip and as accessible name. */
+  label: string
+  children?: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton({ icon, label, children, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <button type="button" aria-label={label} {...rest} className={`${styles['icon']} ${rest.className ?? ''}`}>
+        <Icon name={icon} />
+        {children}
+      </button>
+    </Tooltip>
+  )
+}
+
+export const Spinner = () => <span className={styles['spinner']} aria-hidden="true" />

@@ -1,0 +1,37 @@
+/** What a sound means; each also has words and a colour, never the sound alone. */
+export const sounds = {
+  accepted: { label: 'Accepted', tones: [{ hertz: 880, lastsMs: 80 }], vibrateMs: 0 },
+  choice: { label: 'Needs a choice', tones: [{ hertz: 660, lastsMs: 80 }, { hertz: 660, lastsMs: 80 }], vibrateMs: 0 },
+  refused: { label: 'Refused', tones: [{ hertz: 220, lastsMs: 300 }], vibrateMs: 200 },
+} as const
+
+export type SoundName = keyof typeof sounds
+
+const GAP_MS = 60
+const LOUDEST = 0.3
+let speaker: AudioContext | undefined
+
+/** Plays one of them at a volume from 0 to 100. */
+export function playSound(name: SoundName, volume: number): void {
+  const { tones, vibrateMs } = sounds[name]
+  speaker ??= new AudioContext()
+  let start = speaker.currentTime
+  for (const { hertz, lastsMs } of tones) {
+    beep(speaker, hertz, start, lastsMs / 1000, (volume / 100) * LOUDEST)
+    start += (lastsMs + GAP_MS) / 1000
+  }
+  if (vibrateMs > 0) navigator.vibrate?.(vibrateMs)
+}
+
+/** Fades in and out within a few milliseconds, because a tone cut off at full strength clicks. */
+function beep(to: AudioContext, hertz: number, start: number, lasts: number, loudness: number): void {
+  const tone = new OscillatorNode(to, { frequency: hertz })
+  const strength = new GainNode(to, { gain: 0 })
+  strength.gain.setValueAtTime(0, start)
+  strength.gain.linearRampToValueAtTime(loudness, start + 0.005)
+  strength.gain.setValueAtTime(loudness, start + lasts - 0.01)
+  strength.gain.linearRampToValueAtTime(0, start + lasts)
+  tone.connect(strength).connect(to.destination)
+  tone.start(start)
+  tone.stop(start + lasts)
+}

@@ -1,0 +1,43 @@
+import { observed } from './observed.ts'
+
+type ToastTone = 'good' | 'note' | 'bad'
+
+export type Toast = {
+  readonly id: number
+  readonly tone: ToastTone
+  readonly text: string
+  readonly detail: string | undefined
+  /** What support needs to find the failure in the server's log. */
+  readonly errorId: string | undefined
+  readonly at: number
+  /** Still on the screen; afterwards it is only in the bell list. */
+  readonly shown: boolean
+  readonly read: boolean
+}
+
+const SHOWN_FOR_MS = 5000
+const KEPT = 50
+
+/** Everything said to the user since the page was loaded, newest first: the bell list. */
+export const toasts = observed<readonly Toast[]>([])
+let lastId = 0
+
+const change = (id: number, part: Partial<Toast>) =>
+  toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, ...part } : toast)))
+
+function say(tone: ToastTone, text: string, more: { detail?: string | undefined; errorId?: string | undefined } = {}) {
+  const id = ++lastId
+  const saying = { id, tone, text, detail: more.detail, errorId: more.errorId, at: Date.now(), shown: true, read: false }
+  toasts.set([saying, ...toasts.get()].slice(0, KEPT))
+  // An error stays until somebody has read it.
+  if (tone !== 'bad') setTimeout(() => change(id, { shown: false }), SHOWN_FOR_MS)
+}
+
+export const toast = {
+  success: (text: string) => say('good', text),
+  note: (text: string) => say('note', text),
+  error: (text: string, more?: { detail?: string | undefined; errorId?: string | undefined }) => say('bad', text, more),
+  dismiss: (id: number) => change(id, { shown: false, read: true }),
+  readAll: () => toasts.set(toasts.get().map((each) => ({ ...each, read: true }))),
+  clear: () => toasts.set([]),
+}

@@ -1,0 +1,37 @@
+import { IconButton } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { useObserved } from './observed.ts'
+import { type Toast, toast, toasts } from './toast.ts'
+import styles from './toasts.module.css'
+
+const MOST_AT_ONCE = 4
+const icons: Record<Toast['tone'], IconName> = { good: 'check', note: 'info', bad: 'warning' }
+
+/** Top centre. Both regions exist before anything is said, so that a screen reader hears the first message too. */
+export function Toasts() {
+  const shown = useObserved(toasts)
+    .filter((each) => each.shown)
+    .slice(0, MOST_AT_ONCE)
+  const calm = shown.filter((each) => each.tone !== 'bad')
+  const urgent = shown.filter((each) => each.tone === 'bad')
+  return (
+    <div className={styles['place']}>
+      <div role="alert">{urgent.map((each) => <ToastCard key={each.id} {...each} />)}</div>
+      <div role="status">{calm.map((each) => <ToastCard key={each.id} {...each} />)}</div>
+    </div>
+  )
+}
+
+function ToastCard({ id, tone, text, detail, errorId }: Toast) {
+  return (
+    <div className={styles['toast']} data-tone={tone}>
+      <Icon name={icons[tone]} />
+      <div className={styles['words']}>
+        <div>{text}</div>
+        {detail && <div className="small secondary">{detail}</div>}
+        {errorId && <div className="small secondary">Error id <span className="code">{errorId}</span></div>}
+      </div>
+      <IconButton icon="cross" label="Dismiss" onClick={() => toast.dismiss(id)} />
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { screens } from './areas.ts'
+import { start } from './shell/app.tsx'
+
+const place = document.getElementById('application')
+if (place) start(screens, place)

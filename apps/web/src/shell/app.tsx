@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { Confirmation } from '../kit/confirm.tsx'
+import { cssVariables, theme } from '../kit/theme.ts'
+import { Toasts } from '../kit/toasts.tsx'
+import { useAppearance } from './appearance.ts'
+import { cache } from './cache.ts'
+import { ScreensProvider } from './declared-screens.ts'
+import { listenForKeys } from './keys.ts'
+import { LeavingNote } from './notice-bars.tsx'
+import { IdentityProof } from './prove-identity.tsx'
+import { startRealtime } from './realtime.ts'
+import { createRouter } from './router.tsx'
+import type { Screen } from './screens.ts'
+import { followOtherTabs } from './session.ts'
+
+type Router = ReturnType<typeof createRouter>
+
+function App({ router, screens }: { router: Router; screens: readonly Screen[] }) {
+  const scheme = useAppearance()
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+      <QueryClientProvider client={cache}>
+        <ScreensProvider value={screens}>
+          <RouterProvider router={router} />
+        </ScreensProvider>
+        <Confirmation />
+        <IdentityProof />
+      </QueryClientProvider>
+      <Toasts />
+      <LeavingNote />
+    </MantineProvider>
+  )
+}
+
+/** Starts the application with the screens of all areas. */
+export function start(screens: readonly Screen[], place: HTMLElement): void {
+  followOtherTabs()
+  listenForKeys()
+  startRealtime()
+  createRoot(place).render(
+    <StrictMode>
+      <App router={createRouter(screens)} screens={screens} />
+    </StrictMode>,
+  )
+}

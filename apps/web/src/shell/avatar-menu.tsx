@@ -1,0 +1,115 @@
+import { Menu } from '@mantine/core'
+import type { Preferences, UserSettings } from '@galen/contract/identity/account'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Avatar } from '../kit/avatar.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { savePreference } from './preferences.ts'
+import { useSettings } from './session.ts'
+import { signOut, swapCompany } from './sign-in-session.ts'
+import styles from './top-bar.module.css'
+
+const FILTER_FROM = 8
+
+export function AvatarMenu() {
+  const settings = useSettings()
+  const { user, preferences } = settings
+  const name = `${user.givenName} ${user.familyName}`
+  return (
+    <Menu width={264} position="bottom-end" checkIcon={<Icon name="check" />}>
+      <Menu.Target>
+        <button type="button" className={styles['who']} aria-label={`Account of ${name}`}>
+          <Avatar name={name} />
+          <span>{name}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles['avatarMenu']}>
+        <div className={styles['me']}>
+          <div className="strong">{name}</div>
+          <div className="small secondary cut">{user.email}</div>
+        </div>
+        <Companies settings={settings} />
+        <Menu.Divider />
+        <Choices preferences={preferences} />
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/account-settings" leftSection={<Icon name="settings" />}>
+          Account Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="door" />} onClick={() => void signOut()}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Companies({ settings: { company, companies } }: { settings: UserSettings }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const others = companies.filter(({ id }) => id !== company.id)
+  const found = others.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+  if (others.length === 0) return null
+  return (
+    <>
+      <Menu.Divider />
+      {others.length > FILTER_FROM && (
+        <Menu.Search
+          className={styles['companyFilter']}
+          aria-label="Filter companies"
+          placeholder="Filter companies"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <Menu.Label>Swap company</Menu.Label>
+      <div className={styles['companies']}>
+        {found.map(({ id, name, color }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<i className={styles['swatch']} style={{ background: color }} />}
+            onClick={() => void swapCompany(id, () => void navigate('/'))}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const themes = [
+  ['system', 'System', 'monitor'],
+  ['light', 'Light', 'sun'],
+  ['dark', 'Dark', 'moon'],
+] as const
+const densities = [
+  ['compact', 'Compact rows'],
+  ['comfortable', 'Comfortable rows'],
+] as const
+
+const Choices = ({ preferences }: { preferences: Preferences }) => (
+  <>
+    <Menu.Label>Theme</Menu.Label>
+    <Menu.RadioGroup
+      value={preferences.theme}
+      onChange={(theme) => void savePreference({ theme: theme as Preferences['theme'] })}
+    >
+      {themes.map(([value, label, icon]) => (
+        <Menu.RadioItem key={value} value={value} rightSection={<Icon name={icon} />} closeMenuOnClick={false}>
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+    <Menu.Label>Density</Menu.Label>
+    <Menu.RadioGroup
+      value={preferences.density}
+      onChange={(density) => void savePreference({ density: density as Preferences['density'] })}
+    >
+      {densities.map(([value, label]) => (
+        <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  </>
+)

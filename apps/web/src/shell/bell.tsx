@@ -1,0 +1,53 @@
+import { Popover } from '@mantine/core'
+import { ageInWords } from '@galen/domain/dates'
+import { useState } from 'react'
+import { Button, IconButton } from '../kit/button.tsx'
+import { useObserved } from '../kit/observed.ts'
+import { type Toast, toast, toasts } from '../kit/toast.ts'
+import styles from './bell.module.css'
+
+/** Everything that was said, so that a message that went away can still be read. */
+export function Bell() {
+  const said = useObserved(toasts)
+  const [open, setOpen] = useState(false)
+  const unread = said.filter((each) => each.tone === 'bad' && !each.read).length
+  const toggle = () => {
+    if (open) toast.readAll()
+    setOpen(!open)
+  }
+  return (
+    <Popover opened={open} onChange={(opened) => !opened && toggle()} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <IconButton icon="bell" label={unread === 0 ? 'Messages' : `Messages, ${unread} unread`} onClick={toggle}>
+          {unread > 0 && <i className={styles['count']}>{unread}</i>}
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown className={styles['list']} aria-label="Messages">
+        <div className={styles['head']}>
+          <h2>Messages</h2>
+          {said.length > 0 && (
+            <Button look="quiet" onClick={toast.clear}>
+              Clear
+            </Button>
+          )}
+        </div>
+        {said.length === 0 ? (
+          <p className={styles['none']}>Nothing was said since this page was opened.</p>
+        ) : (
+          <ul>{said.map((each) => <Said key={each.id} {...each} />)}</ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const Said = ({ tone, text, detail, errorId, at, read }: Toast) => (
+  <li className={styles['said']} data-tone={tone} data-read={read}>
+    <div>
+      {text}
+      {detail && <div className="small secondary">{detail}</div>}
+      {errorId && <div className="small secondary">Error id <span className="code">{errorId}</span></div>}
+    </div>
+    <span className="small secondary">{ageInWords(new Date(at), new Date())}</span>
+  </li>
+)

@@ -1,0 +1,26 @@
+import { Icon } from '../kit/icon.tsx'
+import { PageActionsPlace } from './page-actions.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { crumbsOf, type Screen } from './screens.ts'
+import styles from './frame.module.css'
+
+/** Where one is, whether it is saved, and the buttons of the page. */
+export function Breadcrumb({ screen }: { screen: Screen | undefined }) {
+  const crumbs = screen ? crumbsOf(screen) : ['Not found']
+  return (
+    <div className={styles['context']}>
+      <nav aria-label="Breadcrumb">
+        <ol className={styles['crumbs']}>
+          {crumbs.map((crumb, place) => (
+            <li key={crumb} {...(place === crumbs.length - 1 && { 'aria-current': 'page' })}>
+              {place > 0 && <Icon name="right" size={12} />}
+              <span>{crumb}</span>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <SaveStatus />
+      <PageActionsPlace />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { needsInWords } from '@galen/domain/permissions'
+import { useState } from 'react'
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { Button } from '../kit/button.tsx'
+import { messages } from './messages.ts'
+import { report } from './report.ts'
+import type { Screen } from './screens.ts'
+import { useSession } from './session.ts'
+import styles from './frame.module.css'
+
+/** A page failed or may not be seen. It stands inside the frame, so the top bar keeps working. */
+export function RouteError({ screen }: { screen?: Screen }) {
+  const reason = useRouteError()
+  if (screen && isRouteErrorResponse(reason) && reason.status === 403) return <NoPermission screen={screen} />
+  return <UnexpectedError reason={reason} />
+}
+
+function UnexpectedError({ reason }: { reason: unknown }) {
+  const [id] = useState(() => report(reason, messages.unexpectedError))
+  return (
+    <div className={styles['alone']}>
+      <section className={styles['card']} role="alert">
+        <h1>{messages.unexpectedError}</h1>
+        <p className="secondary">This page could not be shown. What was saved is safe. Load it again or go home.</p>
+        <p className="small secondary">
+          Error id <span className="code">{id}</span>
+        </p>
+        <div className={styles['cardActions']}>
+          <Button look="primary" icon="refresh" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+          <Button icon="home" onClick={() => window.location.assign('/')}>
+            Home
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function NoPermission({ screen }: { screen: Screen }) {
+  const administrators = useSession()?.settings.administrators ?? []
+  return (
+    <div className={styles['alone']}>
+      <section className={styles['card']}>
+        <h1>You may not open {screen.title}</h1>
+        <p className="secondary">
+          It needs the permission {needsInWords(screen.needs)}.
+          {administrators.length > 0 && ` ${administrators.join(', ')} can grant it.`}
+        </p>
+        <HomeLink />
+      </section>
+    </div>
+  )
+}
+
+/** An address nobody knows. */
+export const MissingPage = () => (
+  <div className={styles['alone']}>
+    <section className={styles['card']}>
+      <h1>There is no such page</h1>
+      <p className="secondary">The address may be mistyped, or the page has moved.</p>
+      <HomeLink />
+    </section>
+  </div>
+)
+
+const HomeLink = () => (
+  <p>
+    <Link to="/" className="link">
+      Go home
+    </Link>
+  </p>
+)

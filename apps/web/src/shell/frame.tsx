@@ -1,0 +1,101 @@
+import { companyTopic, sessionQueue, settingsQueue } from '@galen/contract/topic'
+import { search } from '@galen/contract/search-index'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
+import { useObserved } from '../kit/observed.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { cache, readsOf } from './cache.ts'
+import { useScreens } from './declared-screens.ts'
+import { frameKeys } from './key-rules.ts'
+import { useKeys } from './keys.ts'
+import { NoticeBars } from './notice-bars.tsx'
+import { overlay } from './overlay.ts'
+import { useTopic } from './realtime.ts'
+import { type Screen, travelKeysOf } from './screens.ts'
+import { expireSession, useMayI, useSession } from './session.ts'
+import { readSettingsAgain } from './sign-in-session.ts'
+import { TopBar } from './top-bar.tsx'
+import styles from './frame.module.css'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
+
+/** Everything around a signed-in screen. */
+export function Frame() {
+  return useSession() ? <SignedInFrame /> : null
+}
+
+function SignedInFrame() {
+  const screen = useMatches().at(-1)?.handle as Screen | undefined
+  const navigation = useNavigation()
+  useFrameKeys()
+  useNews()
+  return (
+    <div className={styles['frame']}>
+      <a href="#main" className={styles['skip']}>
+        Skip to content
+      </a>
+      <TopBar />
+      {navigation.state === 'loading' && <div className={styles['progress']} />}
+      <Breadcrumb screen={screen} />
+      <NoticeBars />
+      <Main />
+      <Overlays />
+    </div>
+  )
+}
+
+/** Takes the focus when the screen changes, so that the keyboard and a screen reader start at its top. */
+function Main() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const lastPath = useRef(pathname)
+  useEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    main.current?.focus({ preventScroll: true })
+    main.current?.scrollTo(0, 0)
+  }, [pathname])
+  return (
+    <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
+      <Outlet />
+    </main>
+  )
+}
+
+function Overlays() {
+  const open = useObserved(overlay)
+  if (!open) return null
+  const close = () => overlay.set(null)
+  return (
+    <Suspense>
+      {open === 'keys' ? <KeySheet onClose={close} /> : <Palette only={open === 'companies' ? 'companies' : 'all'} onClose={close} />}
+    </Suspense>
+  )
+}
+
+function useFrameKeys(): void {
+  const mayI = useMayI()
+  const navigate = useNavigate()
+  const travel = travelKeysOf(useScreens().filter((screen) => mayI(screen.needs)))
+  const stable = useRef(travel)
+  if (Object.keys(stable.current).join() !== Object.keys(travel).join()) stable.current = travel
+  useKeys(stable.current, Object.fromEntries(Object.keys(travel).map((address) => [address, () => void navigate(address)])))
+  useKeys(frameKeys, {
+    palette: () => overlay.set(overlay.get() === 'palette' ? null : 'palette'),
+    companies: () => overlay.set('companies'),
+    sheet: () => overlay.set('keys'),
+  })
+}
+
+/** What others do to me: my rights, my session, the lists I look at. */
+function useNews(): void {
+  useEffect(() => void readSettingsAgain(), [])
+  useTopic(settingsQueue, {}, { heard: () => void readSettingsAgain(), missed: () => void readSettingsAgain() })
+  useTopic(sessionQueue, {}, { heard: () => expireSession(), missed: () => {} })
+  useTopic(companyTopic, {}, {
+    // A list on the screen decides itself when to show what is new; the others are read again when they are opened.
+    heard: ({ index }) => index && void cache.invalidateQueries({ ...readsOf(search, { index }), refetchType: 'none' }),
+    missed: () => void cache.invalidateQueries({ ...readsOf(search), refetchType: 'none' }),
+  })
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { observed } from '../kit/observed.ts'
+import { begins, type KeyMap, pressOf } from './key-rules.ts'
+import { session } from './session.ts'
+
+type Layer = { readonly map: KeyMap; readonly run: Readonly<Record<string, () => void>> }
+/** The keys that work right now, the frame's first and what was opened last at the end. */
+export const activeKeys = observed<readonly Layer[]>([])
+
+const SEQUENCE_MS = 1500
+let begun: { press: string; until: number } | undefined
+
+const INERT = 'input:not([type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable=true],[role=dialog],[role=menu],[role=listbox]'
+const ACTS_BY_ITSELF = 'button,a[href],summary,input,[role=button],[role=tab]'
+
+/** Letters belong to whoever is typing; Enter and Space to the button they stand on. */
+function isInert(press: string, target: Element | null): boolean {
+  if (press.startsWith('mod+')) return false
+  if (session.get()?.settings.preferences.keys === false) return true
+  if (target?.closest(INERT)) return true
+  return ['enter', 'space'].includes(press) && target?.closest(ACTS_BY_ITSELF) != null
+}
+
+function hear(event: KeyboardEvent): void {
+  const press = pressOf(event)
+  if (event.defaultPrevented || event.isComposing || isInert(press, event.target as Element | null)) return
+  const keys = begun && begun.until > Date.now() ? `${begun.press} ${press}` : press
+  begun = undefined
+  const layers = activeKeys.get()
+  for (const layer of layers.toReversed())
+    for (const [name, meaning] of Object.entries(layer.map)) {
+      const run = layer.run[name]
+      if (meaning.keys !== keys || !run) continue
+      event.preventDefault()
+      return run()
+    }
+  if (layers.some((layer) => Object.values(layer.map).some((meaning) => begins(meaning.keys, keys))))
+    begun = { press: keys, until: Date.now() + SEQUENCE_MS }
+}
+
+export const listenForKeys = () => document.addEventListener('keydown', hear)
+
+/** Gives declared keys their effect while the component is there. */
+export function useKeys<M extends KeyMap>(map: M, run: { readonly [Name in keyof M]?: () => void }): void {
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    const layer: Layer = {
+      map,
+      run: Object.fromEntries(Object.keys(map).map((name) => [name, () => latest.current[name]?.()])),
+    }
+    activeKeys.set([...activeKeys.get(), layer])
+    return () => activeKeys.set(activeKeys.get().filter((each) => each !== layer))
+  }, [map])
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { observed } from '../kit/observed.ts'
+import { messages } from './messages.ts'
+import { report } from './report.ts'
+
+const RELOADED = 'galen.reloadedForChunk'
+
+/** A newer version stands on the server; the bar offers to load it. */
+export const newVersionReady = observed(false)
+
+type FailureType = 'missing' | 'timeout' | 'error'
+const typeOf = (text: string): FailureType =>
+  /fetch|404|not found|import/i.test(text) ? 'missing' : /time/i.test(text) ? 'timeout' : 'error'
+
+/** The file name without its folder and hash, as the report names it. */
+const chunkId = (text: string) => /([\w-]+?)(?:-[\w-]{8})?\.js/.exec(text)?.[1] ?? 'unknown'
+
+/**
+ * Loads the code of a page. After a new version was installed the old file is gone: the page reloads once by itself,
+ * and when that did not help a bar offers it, so that nobody loses work to a loop.
+ */
+export async function loadPage(page: () => Promise<ComponentType>): Promise<ComponentType> {
+  try {
+    const loaded = await page()
+    sessionStorage.removeItem(RELOADED)
+    return loaded
+  } catch (reason) {
+    const text = reason instanceof Error ? reason.message : String(reason)
+    report({ type: typeOf(text), reason }, messages.chunkFailed(chunkId(text)))
+    if (navigator.onLine && !sessionStorage.getItem(RELOADED)) {
+      sessionStorage.setItem(RELOADED, 'yes')
+      window.location.reload()
+      return new Promise(() => {})
+    }
+    newVersionReady.set(true)
+    throw reason
+  }
+}

@@ -1,0 +1,159 @@
+import { type Change, destinationOf, type Topic } from '@galen/contract/topic'
+import type { Client } from '@stomp/stompjs'
+import { useEffect, useRef } from 'react'
+import { observed } from '../kit/observed.ts'
+import { isNearlyExpired, refreshTokens } from './refresh.ts'
+import { expireSession, leavingFor, session } from './session.ts'
+
+/** Spec §9. */
+const HEART_BEAT_MS = 10_000
+const MOST_RETRIES = 5
+const DISCONNECT_AFTER_MS = 500
+const POLL_EVERY_MS = 15_000
+
+export type Connection = 'off' | 'connecting' | 'live' | 'polling'
+export const connection = observed<Connection>('off')
+
+/** What a message carries; a list invalidation names its index. */
+export type Heard = Partial<Change> & { readonly index?: string }
+type Listener = {
+  /** A message came. */
+  readonly heard: (message: Heard) => void
+  /** Messages may have been missed: read again what matters. */
+  readonly missed: () => void
+}
+
+const listeners = new Map<string, Set<Listener>>()
+let client: Client | undefined
+let failures = 0
+let wasLive = false
+let tokenRefused = false
+let leaving: ReturnType<typeof setTimeout> | undefined
+
+const isWanted = () =>
+  listeners.size > 0 && document.visibilityState === 'visible' && session.get() !== null && leavingFor.get() === null
+
+const tellAllMissed = () => {
+  for (const group of listeners.values()) for (const listener of group) listener.missed()
+}
+
+/** Connects when somebody listens and the tab is seen, and disconnects half a second after neither is true. */
+function arrange(): void {
+  clearTimeout(leaving)
+  if (isWanted()) void connect()
+  else leaving = setTimeout(() => void (isWanted() || disconnect()), DISCONNECT_AFTER_MS)
+}
+
+async function connect(): Promise<void> {
+  if (client || connection.get() !== 'off') return
+  connection.set('connecting')
+  const stomp = await import('@stomp/stompjs').catch(() => undefined)
+  if (!stomp) return pollInstead('its code could not be loaded')
+  if (client || !isWanted()) return connection.set('off')
+  const address = new URL('/api/sales/ws', window.location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  client = new stomp.Client({
+    brokerURL: address.href,
+    heartbeatIncoming: HEART_BEAT_MS,
+    heartbeatOutgoing: HEART_BEAT_MS,
+    reconnectDelay: 1000,
+    reconnectTimeMode: stomp.ReconnectionTimeMode.EXPONENTIAL,
+    maxReconnectDelay: 30_000,
+    beforeConnect: giveToken,
+    onConnect: () => {
+      failures = 0
+      tokenRefused = false
+      connection.set('live')
+      for (const destination of listeners.keys()) subscribe(destination)
+      if (wasLive) tellAllMissed()
+      wasLive = true
+    },
+    onStompError: () => {
+      tokenRefused = true
+    },
+    onWebSocketClose: countFailure,
+  })
+  client.activate()
+}
+
+/** A connection outlives a token, so it never starts with one about to end. */
+async function giveToken(starting: Client): Promise<void> {
+  const token = session.get()?.accessToken
+  if (token && (tokenRefused || isNearlyExpired(token)) && (await refreshTokens(token).catch(() => 'unknown')) === 'ended')
+    return expireSession()
+  starting.connectHeaders = { Authorization: `Bearer ${session.get()?.accessToken ?? ''}` }
+}
+
+function countFailure(): void {
+  if (!client?.active) return
+  failures += 1
+  connection.set('connecting')
+  if (failures <= MOST_RETRIES) return
+  void client.deactivate()
+  client = undefined
+  pollInstead(`it failed ${failures} times`)
+}
+
+function pollInstead(reason: string): void {
+  console.warn(`No live connection, ${reason}. Asking every ${POLL_EVERY_MS / 1000} seconds instead.`)
+  connection.set('polling')
+}
+
+function disconnect(): void {
+  void client?.deactivate()
+  client = undefined
+  failures = 0
+  connection.set('off')
+}
+
+function subscribe(destination: string): void {
+  client?.subscribe(
+    destination,
+    (message) => {
+      const heard = JSON.parse(message.body) as Heard
+      for (const listener of listeners.get(destination) ?? []) listener.heard(heard)
+    },
+    { id: destination },
+  )
+}
+
+function listen(destination: string, listener: Listener): () => void {
+  const group = listeners.get(destination) ?? new Set()
+  listeners.set(destination, group.add(listener))
+  if (group.size === 1 && client?.connected) subscribe(destination)
+  arrange()
+  return () => {
+    group.delete(listener)
+    if (group.size > 0) return
+    listeners.delete(destination)
+    if (client?.connected) client.unsubscribe(destination)
+    arrange()
+  }
+}
+
+/** Starts once: follows the tab and the session, and polls while there is no live connection. */
+export function startRealtime(): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && connection.get() === 'polling') {
+      failures = 0
+      connection.set('off')
+    }
+    arrange()
+  })
+  session.follow(arrange)
+  leavingFor.follow(arrange)
+  setInterval(() => {
+    if (connection.get() === 'polling' && document.visibilityState === 'visible') tellAllMissed()
+  }, POLL_EVERY_MS)
+}
+
+/** Hears one topic while the component is there. */
+export function useTopic(topic: Topic, params: Readonly<Record<string, string>>, listener: Listener): void {
+  const latest = useRef(listener)
+  latest.current = listener
+  const destination = destinationOf(topic, params)
+  useEffect(
+    () => listen(destination, { heard: (message) => latest.current.heard(message), missed: () => latest.current.missed() }),
+    [destination],
+  )
+}

@@ -1,0 +1,53 @@
+import { signIn, type Tokens } from '@galen/contract/identity/sign-in'
+import { pathOf } from '@galen/contract/route'
+import { ApiError } from './error-text.ts'
+import { renewTokens, session } from './session.ts'
+import { readSession } from './stored-session.ts'
+
+type Outcome = 'renewed' | 'ended'
+
+// Where the page came over plain http the browser has no locks; then only this tab queues.
+let queue: Promise<unknown> = Promise.resolve()
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request('galen.refresh', work)
+  const turn = queue.then(work, work)
+  queue = turn
+  return turn
+}
+
+/**
+ * Gets new tokens after the server refused one. One tab at a time: whoever waited finds the tokens another tab got
+ * and uses those, because a refresh token works only once.
+ */
+export function refreshTokens(refused: string): Promise<Outcome> {
+  return oneAtATime(async () => {
+    const stored = readSession(localStorage)
+    if (!stored) return 'ended'
+    if (stored.accessToken !== refused) {
+      if (stored.settings.company.id === session.get()?.settings.company.id) session.set(stored)
+      return 'renewed'
+    }
+    const response = await fetch(pathOf(signIn.refresh, { companyId: stored.settings.company.id }), {
+      method: signIn.refresh.method,
+      headers: { Authorization: `Bearer ${stored.accessToken}`, refreshToken: stored.refreshToken },
+    }).catch(() => undefined)
+    if (response?.ok) {
+      renewTokens((await response.json()) as Tokens)
+      return 'renewed'
+    }
+    // Only a refusal ends the session; a server that is down or busy may still know it.
+    if (response && [400, 401, 403, 404].includes(response.status)) return 'ended'
+    throw new ApiError(response?.status ?? 0, undefined)
+  })
+}
+
+/** Whether a token is past its end, or so near to it that a long connection should not start with it. */
+export function isNearlyExpired(token: string, now = Date.now()): boolean {
+  try {
+    const { exp } = JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as { exp?: number }
+    return exp != null && exp * 1000 < now + 30_000
+  } catch {
+    // Not a token whose end can be read: the server will say.
+    return false
+  }
+}

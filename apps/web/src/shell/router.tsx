@@ -1,0 +1,81 @@
+import { type ComponentType, useEffect } from 'react'
+import { createBrowserRouter, type LoaderFunctionArgs, Outlet, redirect, type RouteObject, useMatches } from 'react-router'
+import { MissingPage, RouteError } from './error-page.tsx'
+import { Frame } from './frame.tsx'
+import { loadPage } from './load-page.ts'
+import type { Screen } from './screens.ts'
+import { mayI, session, takeReturnAddress } from './session.ts'
+import { safeReturnAddress } from './stored-session.ts'
+
+export const SIGN_IN = '/logout'
+const PRODUCT = 'Galen 360'
+
+/** Stops who may not see a screen before any of its code is loaded. */
+const guard = (screen: Screen) => ({ request }: LoaderFunctionArgs) => {
+  const { pathname, search, searchParams } = new URL(request.url)
+  if (screen.path === SIGN_IN && session.get()) throw redirect(safeReturnAddress(searchParams.get('from')))
+  if (screen.needs === 'anyone') return null
+  if (!session.get()) throw redirect(signInAddress(pathname + search))
+  if (!mayI(screen.needs)) throw new Response(null, { status: 403 })
+  return null
+}
+
+const signInAddress = (from: string) => (from === '/' ? SIGN_IN : `${SIGN_IN}?from=${encodeURIComponent(from)}`)
+
+const routeOf = (screen: Screen): RouteObject => ({
+  path: screen.path,
+  handle: screen,
+  loader: guard(screen),
+  lazy: { Component: () => loadPage(screen.page) as Promise<ComponentType> },
+  errorElement: <RouteError screen={screen} />,
+})
+
+export function createRouter(screens: readonly Screen[]) {
+  const router = createBrowserRouter([
+    {
+      Component: Titled,
+      errorElement: <RouteError />,
+      HydrateFallback: () => null,
+      children: [
+        ...screens.filter((screen) => screen.bare).map(routeOf),
+        {
+          Component: Frame,
+          children: [
+            ...screens.filter((screen) => !screen.bare).map(routeOf),
+            { path: '*', loader: guard(anyAddress), Component: MissingPage },
+          ],
+        },
+      ],
+    },
+  ])
+  let wasSignedIn = session.get() !== null
+  session.follow(() => {
+    const isSignedIn = session.get() !== null
+    if (isSignedIn === wasSignedIn) return
+    wasSignedIn = isSignedIn
+    void router.navigate(whereTo(router.state.location, screens), { replace: true })
+  })
+  return router
+}
+
+const anyAddress: Screen = { path: '/*', title: 'Not found', needs: 'signed-in', page: () => Promise.resolve(MissingPage) }
+
+type Place = { readonly pathname: string; readonly search: string; readonly hash: string }
+
+/** Where to be once somebody signed in or out: the sign-in page leads back, everything else leads to it. */
+function whereTo({ pathname, search, hash }: Place, screens: readonly Screen[]): string {
+  const stay = pathname + search + hash
+  const isPublic = screens.some((screen) => screen.needs === 'anyone' && screen.path === pathname)
+  if (session.get()) return pathname === SIGN_IN ? safeReturnAddress(new URLSearchParams(search).get('from')) : stay
+  if (isPublic) return stay
+  return signInAddress(takeReturnAddress() ?? '/')
+}
+
+/** The page title is the product's name followed by the crumb (Spec §2). */
+function Titled() {
+  const screen = useMatches().at(-1)?.handle as Screen | undefined
+  useEffect(() => {
+    document.title = `${PRODUCT} · ${screen?.title ?? 'Not found'}`
+  }, [screen])
+  return <Outlet />
+}

@@ -1,0 +1,26 @@
+import { Spinner } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { useObserved } from '../kit/observed.ts'
+import { messages } from './messages.ts'
+import { type SaveState, saveState } from './save-state.ts'
+import styles from './frame.module.css'
+
+const words: Record<SaveState, string> = {
+  quiet: '',
+  saving: messages.saving,
+  saved: messages.saved,
+  failed: messages.errorWhenSave,
+}
+
+/** Always in the same place, after the breadcrumb. */
+export function SaveStatus() {
+  const state = useObserved(saveState)
+  return (
+    <div className={styles['save']} data-state={state} role="status" aria-label="Save status">
+      {state === 'saving' && <Spinner />}
+      {state === 'saved' && <Icon name="check" size={12} />}
+      {state === 'failed' && <Icon name="cross" size={12} />}
+      {words[state]}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { UserSettings } from '@galen/contract/identity/account'
+import type { Tokens } from '@galen/contract/identity/sign-in'
+import { type Needs, permits } from '@galen/domain/permissions'
+import { toast } from '../kit/toast.ts'
+import { observed, useObserved } from '../kit/observed.ts'
+import { messages } from './messages.ts'
+import { readSession, removeSession, type SignedIn, storageKeys, whatHappened, writeSession } from './stored-session.ts'
+
+/** Who is signed in, in this tab; null on the sign-in page. */
+export const session = observed<SignedIn | null>(readSession(localStorage))
+
+/** Another tab went to another company: this one says so, sends nothing more and goes home. */
+export const leavingFor = observed<string | null>(null)
+const NOTE_MS = 1000
+
+const sessionFrom = (tokens: Tokens, settings: UserSettings): SignedIn => ({
+  accessToken: tokens.access_token,
+  refreshToken: tokens.refresh_token,
+  settings,
+})
+
+export function startSession(tokens: Tokens, settings: UserSettings): void {
+  const started = sessionFrom(tokens, settings)
+  writeSession(localStorage, started)
+  session.set(started)
+}
+
+export function renewTokens(tokens: Tokens): void {
+  const stored = readSession(localStorage)
+  if (stored) startSession(tokens, stored.settings)
+}
+
+export function changeSettings(change: (settings: UserSettings) => UserSettings): void {
+  const stored = readSession(localStorage)
+  if (!stored) return
+  const changed = { ...stored, settings: change(stored.settings) }
+  localStorage.setItem(storageKeys.settings, JSON.stringify(changed.settings))
+  session.set(changed)
+}
+
+/** Signed out here and, through the storage, in every other tab. */
+export function clearSession(): void {
+  removeSession(localStorage)
+  session.set(null)
+}
+
+let returnAddress: string | undefined
+
+/** Where a session that expired was, to go on there after the next sign-in; asked once. */
+export function takeReturnAddress(): string | undefined {
+  const taken = returnAddress
+  returnAddress = undefined
+  return taken
+}
+
+/** The server no longer knows this session. Many calls may find out at once; it is said once. */
+export function expireSession(): void {
+  if (!session.get()) return
+  returnAddress = window.location.pathname + window.location.search
+  clearSession()
+  toast.error(messages.sessionExpired)
+}
+
+/** Follows what other tabs do to the session. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== null && !Object.values<string>(storageKeys).includes(event.key)) return
+    const after = readSession(localStorage)
+    switch (whatHappened(session.get(), after)) {
+      case 'company-changed':
+        return leaveFor(after?.settings.company.name ?? '')
+      case 'signed-in':
+      case 'signed-out':
+      case 'renewed':
+        return session.set(after)
+      case 'nothing':
+    }
+  })
+}
+
+function leaveFor(company: string): void {
+  if (leavingFor.get() !== null) return
+  leavingFor.set(company)
+  setTimeout(() => window.location.assign('/'), NOTE_MS)
+}
+
+export const useSession = () => useObserved(session)
+
+/** The settings of the person who is signed in; only for what is drawn inside the frame. */
+export function useSettings(): UserSettings {
+  const signedIn = useSession()
+  if (!signedIn) throw new Error('Nobody is signed in')
+  return signedIn.settings
+}
+
+export const mayI = (needs: Needs) => permits(needs, new Set(session.get()?.settings.permissions))
+
+export function useMayI(): (needs: Needs) => boolean {
+  const granted = new Set(useSession()?.settings.permissions)
+  return (needs) => permits(needs, granted)
+}
