@@ -35,6 +35,7 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 120_000,
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     logController: new LogController({ disableRequestLogging: true }),
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, base: null, serializers: { req: maskedRequest } },
   })

@@ -55,33 +55,33 @@ type Find = (tx: Tx, address: string) => Promise<Person | undefined>
 
 async function prove(asking: Asking, account: string, find: Find, password: string, wrong: BusinessError): Promise<Proved> {
   const { installation, transaction } = asking
-  const { secrets } = installation
-  const address = addressGroup(asking.request.address)
-  const subjects = {
-    account: subjectOf(secrets, 'account', account),
-    here: subjectOf(secrets, 'accountAtAddress', account, address),
-    address: subjectOf(secrets, 'address', address),
-  }
-  // Whoever has to wait is told at once, without taking a turn from anybody.
-  const wait = await transaction(provingScope, ({ tx }) => waitOf(tx, [subjects.here, subjects.address]))
-  if (wait > 0) throw tooManyTries('sign-in', wait)
-
+  const { person, failures, counted } = await lookUp(asking, account, find)
   return inHashingTurn(async () => {
-    const { person, taken } = await transaction(provingScope, async ({ tx }) => {
-      const person = await find(tx, address)
-      const { account, here, address: place } = subjects
-      const taken = person?.knowsAddress ? [here, place] : [account, here, place]
-      await takeTries(tx, taken)
-      return { person, taken }
-    })
+    await transaction(provingScope, ({ tx }) => takeTries(tx, counted))
     const hashing = hashingOf(installation)
     const right = await verifyPassword(hashing, password, person?.passwordHash ?? null)
     if (!right || !isUsable(person)) throw wrong
     // Given back before the turn ends, so that no more tries are under way than turns: people who are right never
     // have to wait for each other.
-    await transaction(provingScope, ({ tx }) => giveBackTries(tx, taken))
+    await transaction(provingScope, ({ tx }) => giveBackTries(tx, counted))
     const betterHash = isOutdated(hashing, person.passwordHash) ? await hashPassword(hashing, password) : null
-    return { person, failures: subjects.here, betterHash }
+    return { person, failures, betterHash }
+  })
+}
+
+/** Who it is, and what their try counts for. Whoever has to wait is told at once, without taking a turn from anybody. */
+async function lookUp({ installation, request, transaction }: Asking, account: string, find: Find) {
+  const { secrets } = installation
+  const address = addressGroup(request.address)
+  const failures = subjectOf(secrets, 'accountAtAddress', account, address)
+  return transaction(provingScope, async ({ tx }) => {
+    const person = await find(tx, address)
+    // Strangers share one count per account; it says nothing about people at an address they know.
+    const strangers = person?.knowsAddress ? [] : [subjectOf(secrets, 'account', account)]
+    const counted = [...strangers, failures, subjectOf(secrets, 'address', address)]
+    const wait = await waitOf(tx, counted)
+    if (wait > 0) throw tooManyTries('sign-in', wait)
+    return { person, failures, counted }
   })
 }
 
