@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { throwAwayFolder } from '../apps/server/test/throw-away-folder.ts'
 import { type Figure, median } from './figure.ts'
 
 const START = join(import.meta.dirname, '../start')
@@ -38,17 +38,17 @@ function residentMegabytes(pid: number): number {
 
 /** Time to ready on an existing database, and the memory of the server when nobody asks for anything. */
 export async function benchReadiness(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'galen-ready-'))
+  const folder = throwAwayFolder('ready')
   try {
-    const first = await startOnce(folder, 0)
+    const first = await startOnce(folder.path, 0)
     const again = []
-    for (let round = 0; round < 5; round++) again.push(await startOnce(folder, round === 4 ? 8000 : 0))
+    for (let round = 0; round < 5; round++) again.push(await startOnce(folder.path, round === 4 ? 8000 : 0))
     return [
       { name: 'first start, database and demo data made', value: first.seconds, unit: 's', limit: null },
       { name: 'time to ready on an existing database', value: median(again.map(({ seconds }) => seconds)), unit: 's', limit: 1 },
       { name: 'idle memory of the server', value: again.at(-1)?.residentMegabytes ?? Number.NaN, unit: 'MB', limit: 120 },
     ]
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   }
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pathOf, type Route } from '@galen/contract/route'
 import { createApp } from '@galen/server/platform/app'
 import { readConfig } from '@galen/server/platform/config'
@@ -12,11 +9,12 @@ import { migrate } from '@galen/server/platform/migrate'
 import type { Operation } from '@galen/server/platform/operation'
 import { deriveSecrets } from '@galen/server/platform/secrets'
 import { authenticator, signAccessToken } from '@galen/server/platform/session'
+import { throwAwayFolder } from '../apps/server/test/throw-away-folder.ts'
 
 /** The kernel with these operations on a database that is thrown away, and one person who may use them. */
 export async function throwAwayKernel(operations: readonly Operation[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'galen-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'database'), log: () => {} })
+  const folder = throwAwayFolder('bench')
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder.path, log: () => {} })
   const { address } = postgres
   const owner = openPool(address, { user: postgres.owner, size: 2, name: 'bench owner' })
   await migrate(owner)
@@ -24,7 +22,7 @@ export async function throwAwayKernel(operations: readonly Operation[]) {
   const secrets = deriveSecrets('the secret of a bench that nobody keeps, long enough')
   const config = readConfig({ GALEN_LOG: 'silent', GALEN_REQUESTS_PER_SECOND: '100000' })
   const { app } = createApp(config)
-  const installation = { config, secrets, publicUrl: 'http://localhost', dataFolder: folder }
+  const installation = { config, secrets, publicUrl: 'http://localhost', dataFolder: folder.path }
   serve(app, { installation, pool, authenticate: authenticator(pool, secrets), fairShare: fairShare(config.requestsPerSecond), nudgeOutbox: () => {}, checkReplies: false }, operations)
   await app.ready()
   const [person] = await owner<{ companyId: string; userId: string; sessionId: string }[]>`
@@ -51,7 +49,7 @@ export async function throwAwayKernel(operations: readonly Operation[]) {
     await app.close()
     await Promise.all([owner.end(), pool.end()])
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   }
   return { address, owner, pool, secrets, person, token, app, runOperation, stop }
 }

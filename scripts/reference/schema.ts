@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openPool, type Pool } from '@galen/server/platform/database'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
 import { migrate } from '@galen/server/platform/migrate'
+import { throwAwayFolder } from '../../apps/server/test/throw-away-folder.ts'
 
 type Column = { table: string; column: string; type: string; nullable: boolean; filled: boolean }
 
@@ -55,8 +53,8 @@ function typeOf({ table, column, type, nullable, filled }: Column): string {
 
 /** The schema as the migrations make it, on a database that lives only for this. */
 export async function schemaOfMigrations(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'galen-schema-'))
-  const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'database'), log: () => {}, settings: { fsync: 'off' } })
+  const folder = throwAwayFolder('schema')
+  const server = await startEmbeddedPostgres({ dataFolder: folder.path, log: () => {}, settings: { fsync: 'off' } })
   const owner = openPool(server.address, { user: server.owner, size: 2, name: 'schema' })
   try {
     await migrate(owner)
@@ -64,6 +62,6 @@ export async function schemaOfMigrations(): Promise<string> {
   } finally {
     await owner.end()
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   }
 }

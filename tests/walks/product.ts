@@ -1,13 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { throwAwayFolder } from '../../apps/server/test/throw-away-folder.ts'
 
 const START = join(import.meta.dirname, '../../start')
 
 /** The product, started as a person starts it, on a data folder of its own. */
 export function product(port: number) {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'galen-product-'))
+  const folder = throwAwayFolder('product')
+  const dataFolder = folder.path
   const url = `http://127.0.0.1:${port}`
   let running: ChildProcess | null = null
   let ended: Promise<number | null> = Promise.resolve(0)
@@ -43,6 +44,6 @@ export function product(port: number) {
       running?.kill('SIGTERM')
       return ended
     },
-    clean: () => rmSync(dataFolder, { recursive: true, force: true }),
+    clean: () => folder.remove(),
   }
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { type Input, pathOf, type Route } from '@galen/contract/route'
 import { createApp } from '../src/platform/app.ts'
@@ -14,6 +11,7 @@ import { deriveSecrets } from '../src/platform/secrets.ts'
 import { authenticator } from '../src/platform/session.ts'
 import { freshDatabase } from './database.ts'
 import { given, type GivenUser } from './given.ts'
+import { throwAwayFolder } from './throw-away-folder.ts'
 
 export const TEST_SECRET = 'a secret that only the tests know, long enough to be one'
 
@@ -25,7 +23,8 @@ export async function kernel(operations: readonly Operation[]) {
   const owner = openPool(database.address, { user: database.owner, size: 4, name: 'test owner' })
   const pool = openPool(database.address, { user: 'galen_app', size: 16, name: 'test app' })
   const jobs = openPool(database.address, { user: 'galen_jobs', size: 4, name: 'test jobs' })
-  const dataFolder = mkdtempSync(join(tmpdir(), 'galen-kernel-'))
+  const folder = throwAwayFolder('kernel')
+  const dataFolder = folder.path
   const config = readConfig({ GALEN_LOG: 'silent', GALEN_QUICK_HASHES: 'true', GALEN_REQUESTS_PER_SECOND: '100000' })
   const secrets = deriveSecrets(TEST_SECRET)
   const installation: Installation = { config, secrets, publicUrl: 'http://galen.test', dataFolder }
@@ -37,7 +36,7 @@ export async function kernel(operations: readonly Operation[]) {
   afterAll(async () => {
     await app.close()
     await Promise.all([owner.end(), pool.end(), jobs.end()])
-    rmSync(dataFolder, { recursive: true, force: true })
+    folder.remove()
   })
 
   /** Makes one call; `as` is the person, `key` its Idempotency-Key. */

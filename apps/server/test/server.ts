@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { type Input, pathOf, type Route } from '@galen/contract/route'
 import { readConfig } from '../src/platform/config.ts'
@@ -10,11 +7,13 @@ import { startServer } from '../src/main.ts'
 import { freshDatabase } from './database.ts'
 import { given, type GivenUser } from './given.ts'
 import { TEST_SECRET, type TestReply } from './kernel.ts'
+import { throwAwayFolder } from './throw-away-folder.ts'
 
 /** The whole server on a database of its own, reached over a real socket. */
 export async function testServer(options: { demo?: boolean; environment?: Record<string, string> } = {}) {
   const { address, owner: ownerName } = await freshDatabase()
-  const dataFolder = mkdtempSync(join(tmpdir(), 'galen-server-'))
+  const folder = throwAwayFolder('server')
+  const dataFolder = folder.path
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -39,7 +38,7 @@ export async function testServer(options: { demo?: boolean; environment?: Record
   afterAll(async () => {
     await server.stop()
     await owner.end()
-    rmSync(dataFolder, { recursive: true, force: true })
+    folder.remove()
   })
 
   async function call<R extends Route>(

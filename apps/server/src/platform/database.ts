@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import postgres from 'postgres'
 import { dialectOver, type Witness } from './dialect.ts'
+import { onOneConnection } from './reservation.ts'
 import type { Schema } from './schema.gen.ts'
 
 /** The rows as one transaction sees them, within one company. */
@@ -74,10 +75,9 @@ export async function inTransaction<T>(
   scope: Scope,
   work: (tx: Tx, witness: Witness, connection: postgres.ReservedSql) => Promise<T>,
 ): Promise<T> {
-  const connection = await pool.reserve()
-  const witness: Witness = { wrote: false, last: [] }
-  try {
-    const opened = Promise.all([connection.unsafe(BEGIN[mode]).execute(), enterScope(connection, scope)])
+  return onOneConnection(pool, BEGIN[mode], async (connection, begun) => {
+    const witness: Witness = { wrote: false, last: [] }
+    const opened = Promise.all([begun, enterScope(connection, scope)])
     // Awaited below; without a handler of its own a failure would count as unhandled before the work notices it.
     opened.catch(() => {})
     const db = new Kysely<Schema>({ dialect: dialectOver(connection, witness) }) as Tx
@@ -85,12 +85,7 @@ export async function inTransaction<T>(
     // A statement that fails here aborts the transaction, and the commit behind it becomes a rollback.
     await Promise.all([opened, ...witness.last, connection.unsafe('commit').execute()])
     return result
-  } catch (error) {
-    await connection.unsafe('rollback').catch(() => {})
-    throw error
-  } finally {
-    connection.release()
-  }
+  })
 }
 
 function enterScope(connection: postgres.ReservedSql, scope: Scope) {

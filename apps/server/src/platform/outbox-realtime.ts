@@ -1,6 +1,7 @@
 import { companyTopic, type Change } from '@galen/contract/topic'
 import type { Pool } from './database.ts'
 import { CHANNEL, MAX_PAYLOAD_BYTES, type News, newsPayload, resync } from './realtime-line.ts'
+import { onOneConnection } from './reservation.ts'
 
 /** One relay at a time, so that what was committed first is heard first. */
 const LOCK = 3_600_361
@@ -13,11 +14,9 @@ type Row = { company_id: string; id: string; payload: { destination: string; cha
  * Returns whether there may be more.
  */
 export async function relayRealtime(jobs: Pool): Promise<boolean> {
-  const connection = await jobs.reserve()
-  try {
+  return onOneConnection(jobs, 'begin', async (connection) => {
     // Sent in one go. The delete takes its snapshot after the lock, so it sees all that an earlier holder left.
-    const [, , , rows] = await Promise.all([
-      connection.unsafe('begin').execute(),
+    const [, , rows] = await Promise.all([
       connection`select set_config('lock_timeout', '3s', true), set_config('idle_in_transaction_session_timeout', '10s', true)`.execute(),
       connection`select pg_advisory_xact_lock(${LOCK})`.execute(),
       connection<Row[]>`
@@ -29,12 +28,7 @@ export async function relayRealtime(jobs: Pool): Promise<boolean> {
     const told = payloads.length > 0 ? [connection`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute()] : []
     await Promise.all([...told, connection.unsafe('commit').execute()])
     return rows.length === BATCH
-  } catch (error) {
-    await connection.unsafe('rollback').catch(() => {})
-    throw error
-  } finally {
-    connection.release()
-  }
+  })
 }
 
 /** As few notifications as fit: PostgreSQL takes less than 8,000 bytes each. */

@@ -27,11 +27,11 @@ export function UsersPage() {
       placeholder="Name, e-mail, role"
       empty="Nobody is here yet."
       columns={[
-        { label: 'Name', value: (user) => user.name, sort: 'name', width: 200 },
+        { label: 'Name', value: (user) => user.name, sort: 'name', width: '20%' },
         { label: 'E-mail', value: (user) => user.email, sort: 'email' },
-        { label: 'Roles', value: (user) => user.roles || <Nothing />, width: 200, keepUntil: 'tablet' },
+        { label: 'Roles', value: (user) => user.roles || <Nothing />, width: '20%', keepUntil: 'tablet' },
         { label: 'Duties', value: (user) => dutiesOf(user) || <Nothing />, width: 220, keepUntil: 'desktop' },
-        { label: 'Two-factor', value: (user) => (user.mfaEnabled ? 'On' : <span className="secondary">Off</span>), width: 96, keepUntil: 'tablet' },
+        { label: 'Two-factor', value: (user) => (user.mfaEnabled ? 'On' : <span className="secondary">Off</span>), width: 96, keepUntil: 'desktop' },
         { label: 'Status', value: (user) => <ActivePill active={user.active} />, sort: 'active', width: 112 },
         {
           label: 'Last sign-in',

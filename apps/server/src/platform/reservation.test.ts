@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { kernel } from '../../test/kernel.ts'
+import { inTransaction, openPool } from './database.ts'
+import { isLostConnection } from './errors.ts'
+import { onOneConnection } from './reservation.ts'
+
+const { owner, address, given } = await kernel([])
+const company = await given.company()
+const scope = { companyId: company.id, userId: null }
+
+/** Ends the server's side of every connection of this name that is in the middle of something. */
+const cut = (name: string) => owner<{ pid: number }[]>`
+  select pid, pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = ${name} and xact_start is not null and query not like '%pg_catalog.pg_type%'`
+
+describe('a connection that is cut', () => {
+  it('fails what it was doing, and the pool is whole again at once', async () => {
+    const pool = openPool(address, { user: 'galen_app', size: 4, name: 'cut often' })
+    const outcomes = { done: 0, lost: 0, other: [] as unknown[] }
+    let going = true
+    const worker = async () => {
+      while (going)
+        await inTransaction(pool, 'write', scope, async (tx, _witness, connection) => {
+          await Promise.all([tx.selectFrom('role').selectAll().execute(), connection`select ${'together'}::text, pg_sleep(0.002)`])
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 3))
+          await tx.insertInto('role').values({ company_id: company.id, name: crypto.randomUUID() }).execute()
+        }).then(
+          () => outcomes.done++,
+          (error) => (isLostConnection(error) ? outcomes.lost++ : outcomes.other.push(error)),
+        )
+    }
+    const workers = Array.from({ length: 8 }, worker)
+    for (let round = 0; round < 60; round++) {
+      await cut('cut often')
+      await new Promise((resolve) => setTimeout(resolve, 15))
+    }
+    going = false
+    await Promise.all(workers)
+    expect(outcomes.other).toEqual([])
+    expect(outcomes.lost).toBeGreaterThan(20)
+    const [kept] = await owner`select count(*) from role`
+    expect(kept).toEqual({ count: outcomes.done })
+    const started = performance.now()
+    await Promise.all(Array.from({ length: 8 }, () => inTransaction(pool, 'read', scope, (db) => db.selectFrom('company').selectAll().execute())))
+    expect(performance.now() - started).toBeLessThan(2000)
+    await pool.end()
+  })
+
+  it('while nothing was asked of it fails the next question instead of the process', async () => {
+    const pool = openPool(address, { user: 'galen_app', size: 1, name: 'cut between' })
+    for (let round = 0; round < 5; round++) {
+      const failed = onOneConnection(pool, 'begin', async (connection) => {
+        await connection`select 1`
+        await cut('cut between')
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        await connection`select 2`
+      })
+      await expect(failed).rejects.toSatisfy(isLostConnection)
+      expect(await pool`select 3 as three`).toEqual([{ three: 3 }])
+    }
+    await pool.end()
+  })
+
+  it('is not used again by work that goes on after it', async () => {
+    const pool = openPool(address, { user: 'galen_app', size: 2, name: 'cut and stubborn' })
+    const later = Promise.withResolvers<unknown>()
+    const failed = inTransaction(pool, 'write', scope, async (tx) => {
+      await cut('cut and stubborn')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      later.resolve(await tx.selectFrom('company').selectAll().execute().catch((error: unknown) => error))
+    })
+    await expect(failed).rejects.toSatisfy(isLostConnection)
+    expect(await later.promise).toSatisfy(isLostConnection)
+    await pool.end()
+  })
+})
