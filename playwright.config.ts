@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import { throwAwayFolder } from './apps/server/test/throw-away-folder.ts'
 import { findBrowser, NO_BROWSER } from './scripts/find-browser.ts'
 
-// Looked for once: the processes that run the tests inherit what this one has found.
+// Found and made once: the processes that run the tests inherit what this one has put here.
 process.env['CHROMIUM_PATH'] ??= findBrowser()
+process.env['E2E_DATA'] ??= throwAwayFolder('journeys').path
 const executablePath = process.env['CHROMIUM_PATH']
 if (!executablePath) throw new Error(NO_BROWSER)
 
@@ -12,15 +14,16 @@ const baseURL = `http://localhost:${port}`
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  outputDir: 'test-results',
-  // All journeys share one product and its demo data, so one at a time.
-  workers: 1,
+  outputDir: 'test-results/journeys',
+  // They share one product; each journey makes the people and companies it changes, so two can go on at a time.
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   reporter: [['list']],
   use: {
     baseURL,
     viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -37,8 +40,16 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" scripts/throw-away-product.ts`,
-    env: { PORT: String(port) },
+    command: `"${process.execPath}" scripts/start.ts`,
+    // Behind a proxy that every journey plays for itself: each comes from an address of its own.
+    env: {
+      PORT: String(port),
+      GALEN_DATA: process.env['E2E_DATA'],
+      GALEN_QUICK_HASHES: 'true',
+      GALEN_TRUST_PROXY: 'true',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+    },
     url: `${baseURL}/health`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -22,7 +22,9 @@ function precompress(): Plugin {
     },
     closeBundle: async () => {
       const names = await readdir(folder, { recursive: true })
-      await Promise.all(names.filter((name) => COMPRESSIBLE.has(extname(name))).map((name) => compress(join(folder, name))))
+      await Promise.all(
+        names.filter((name) => COMPRESSIBLE.has(extname(name))).map((name) => compress(join(folder, name))),
+      )
     },
   }
 }

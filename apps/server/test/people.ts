@@ -4,7 +4,7 @@ import { signIn as signInRoutes, type Tokens } from '@galen/contract/identity/si
 import type { Permission } from '@galen/domain/permissions'
 import { admin } from '../src/admin/admin.operations.ts'
 import { identity } from '../src/identity/identity.operations.ts'
-import { lockSecret } from '../src/identity/second-factor/secret-box.ts'
+import { lockSecret } from '../src/identity/secret-box.ts'
 import { hashingOf, hashPassword } from '../src/platform/passwords.ts'
 import type { GivenCompany } from './given.ts'
 import { kernel, type TestReply } from './kernel.ts'

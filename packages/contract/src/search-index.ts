@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Needs } from '@galen/domain/permissions'
+import { MAX_QUERY_LENGTH } from '@galen/domain/search/query-language'
 import { route } from './route.ts'
 
-export const MAX_QUERY_LENGTH = 512
 /** Totals are counted exactly up to here; past it a list says "10,000+". */
 export const EXACT_TOTAL = 10_000
 export const DEFAULT_PAGE_SIZE = 30
@@ -18,19 +18,19 @@ export type SearchIndex<Row extends z.ZodObject = z.ZodObject, Field extends str
   readonly summary: string
   readonly needs: Needs
   readonly row: Row
-  /** The fields that a query may name, each with its type. */
+  /** The fields that a query may name, each with its type; every one is a field of the row. */
   readonly fields: Readonly<Record<Field, FieldType>>
-  /** The fields that a word without a field name is looked for in. */
-  readonly matches: readonly Field[]
+  /** The parts of the row that a word without a field name is looked for in. */
+  readonly matches: readonly (keyof z.output<Row> & string)[]
   readonly sortable: readonly Field[]
   readonly sort: readonly Sort<Field>[]
   /** The most rows one request may ask for (Spec §9 lets some lists fetch 1,000 or 10,000). */
   readonly maxSize: number
 }
 
-export function searchIndex<Row extends z.ZodObject, const Field extends string>(
+export function searchIndex<Row extends z.ZodObject, const Field extends keyof z.output<Row> & string>(
   index: Omit<SearchIndex<Row, Field>, 'maxSize' | 'matches' | 'sortable' | 'sort'> & {
-    matches: readonly NoInfer<Field>[]
+    matches: readonly (keyof z.output<NoInfer<Row>> & string)[]
     sortable: readonly NoInfer<Field>[]
     sort: readonly Sort<NoInfer<Field>>[]
     maxSize?: number
@@ -54,6 +54,7 @@ export const search = route({
   path: '/search/:index',
   needs: 'signed-in',
   summary: 'Search one index by query, page and order',
+  timeLimitMs: 3000,
   params: z.strictObject({ index: z.string().max(64) }),
   query: z.looseObject({
     query: z.string().max(MAX_QUERY_LENGTH).optional(),

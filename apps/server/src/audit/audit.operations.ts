@@ -1,2 +1,5 @@
 import type { Area } from '../platform/area.ts'
-export const audit: Area = { operations: [] }
+import { auditSearch } from './audit.search.ts'
+
+/** Who changed what, when and why. */
+export const audit: Area = { operations: [], indices: [auditSearch] }

@@ -1,7 +1,8 @@
 import { Kysely } from 'kysely'
 import postgres from 'postgres'
+import { arrayTypes } from './array-types.ts'
 import { dialectOver, type Witness } from './dialect.ts'
-import { onOneConnection } from './reservation.ts'
+import { onOneConnection, withReservations } from './reservation.ts'
 import type { Schema } from './schema.gen.ts'
 
 /** The rows as one transaction sees them, within one company. */
@@ -37,30 +38,39 @@ const types = {
   count: { to: 20, from: [20], serialize: String, parse: Number },
 }
 
+const PLANNING: Record<string, string> = {
+  // Plans that look at the values: a company with a million rows and one with ten need different ones.
+  plan_cache_mode: 'force_custom_plan',
+  // Calls are short and many: helpers and compiled plans cost each more than they give, and helpers read past the page.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+}
+
 export function openPool(address: Address, options: { user: string; size: number; name: string }): Pool {
   const common = {
     max: options.size,
     idle_timeout: 0,
     connect_timeout: 10,
-    // postgres.js must ask for the array types when it connects: without that first question a reservation that opens
-    // the connection is never answered, and everything waits for ever.
-    fetch_types: true,
-    types: types as unknown as Record<string, postgres.PostgresType>,
+    // The driver's question for array types would fail uncaught when a connection is cut while it opens.
+    fetch_types: false,
+    types: { ...types, ...arrayTypes } as unknown as Record<string, postgres.PostgresType>,
     onnotice: () => {},
     // Plans that look at the values: a company with a million rows and one with ten need different ones.
     connection: { application_name: options.name, plan_cache_mode: 'force_custom_plan' } as Record<string, string>,
   }
-  if ('socketFolder' in address)
-    return postgres({
-      ...common,
-      path: `${address.socketFolder}/.s.PGSQL.${address.port}`,
-      database: address.database,
-      username: options.user,
-    } as postgres.Options<Record<string, postgres.PostgresType>>) as Pool
-  return postgres(address.url, {
-    ...common,
-    ...(address.password === undefined ? {} : { username: options.user, password: address.password }),
-  }) as Pool
+  const open = (more: object) => {
+    if ('socketFolder' in address)
+      return postgres({
+        ...common,
+        path: `${address.socketFolder}/.s.PGSQL.${address.port}`,
+        database: address.database,
+        username: options.user,
+        ...more,
+      } as postgres.Options<Record<string, postgres.PostgresType>>) as Pool
+    const login = address.password === undefined ? {} : { username: options.user, password: address.password }
+    return postgres(address.url, { ...common, ...login, ...more }) as Pool
+  }
+  return withReservations(open({}), options.size, open)
 }
 
 const BEGIN = {

@@ -62,11 +62,13 @@ async function handle(serving: Serving, operation: Operation, http: FastifyReque
 }
 
 const runQuery = (serving: Serving, operation: Query, parts: Input, request: Request, actor: Actor) =>
-  again(1, () =>
-    inTransaction(serving.pool, 'read', scopeOf(actor), (db) =>
+  again(ATTEMPTS, () =>
+    inTransaction(serving.pool, 'read', scopeWithin(actor, operation.route), (db) =>
       (operation.run as Run)({ ...parts, request, actor, db }),
     ),
   )
+
+const scopeWithin = (actor: Actor, { timeLimitMs }: Route) => ({ ...scopeOf(actor), ...(timeLimitMs ? { timeLimitMs } : {}) })
 
 const runOpenCall = (serving: Serving, operation: OpenCall, parts: Input, request: Request) =>
   (operation.run as Run)({ ...parts, request, transaction: shortTransactions(serving, operation.route, request) })
@@ -98,7 +100,7 @@ async function runCommand(serving: Serving, operation: Command, parts: Input, re
   const transaction = shortTransactions(serving, route, request)
   const prepared = operation.prepare && (await (operation.prepare as Run)({ ...parts, request, actor, read, transaction }))
   const input = { ...parts, request, actor, prepared }
-  const scope = { ...scopeOf(actor), ...(route.timeLimitMs ? { timeLimitMs: route.timeLimitMs } : {}) }
+  const scope = scopeWithin(actor, route)
   const done = await again(keyed ? ATTEMPTS : 1, () =>
     inTransaction(serving.pool, 'write', scope, async (tx, witness, connection) => {
       const earlier = keyed && (await takeKey(connection, actor, keyed))

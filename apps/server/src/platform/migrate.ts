@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Pool } from './database.ts'
+import { takeConnection } from './reservation.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 const LOCK = 360_360
@@ -15,7 +16,7 @@ export const migrationNames = () =>
  * Answers the names that ran now.
  */
 export async function migrate(owner: Pool): Promise<string[]> {
-  const connection = await owner.reserve()
+  const { connection, giveBack } = await takeConnection(owner)
   const ran: string[] = []
   try {
     await connection.unsafe(`select pg_advisory_lock(${LOCK})`)
@@ -32,7 +33,7 @@ export async function migrate(owner: Pool): Promise<string[]> {
     return ran
   } finally {
     await connection.unsafe(`select pg_advisory_unlock(${LOCK})`).catch(() => {})
-    connection.release()
+    giveBack()
   }
 }
 

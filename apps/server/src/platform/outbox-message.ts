@@ -32,7 +32,7 @@ export type Deliverer = {
   /** Resolves when it is delivered; a NeedsPerson stops further tries, any other error is tried again later. */
   deliver(message: Message): Promise<Delivery | void>
   /** Writes what the outcome means for the deliverer's own rows, in the transaction that records it. */
-  settle?(sql: postgres.TransactionSql, message: Message, outcome: Outcome): Promise<void>
+  settle?(sql: postgres.ReservedSql, message: Message, outcome: Outcome): Promise<void>
   /** Lets go of what it holds open. */
   close?(): Promise<void> | void
 }

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { Pool } from './database.ts'
 import type { Deliverer, Message, Outcome } from './outbox-message.ts'
+import { onOneConnection } from './reservation.ts'
 
 /** The time it is for the outbox: the database's own clock, or the one a test holds. */
 export type Clock = () => Date | null
@@ -53,14 +54,15 @@ export async function begin(jobs: Pool, message: Message, leaseMs: number, clock
 export async function settle(jobs: Pool, deliverer: Deliverer, message: Message, outcome: Outcome, clock: Clock): Promise<boolean> {
   if (!deliverer.settle) return record(jobs, message, outcome, clock)
   const alsoSettle = deliverer.settle.bind(deliverer)
-  return jobs.begin(async (sql) => {
+  return onOneConnection(jobs, 'begin', async (sql) => {
     const recorded = await record(sql, message, outcome, clock)
     if (recorded) await alsoSettle(sql, message, outcome)
+    await sql.unsafe('commit')
     return recorded
-  }) as Promise<boolean>
+  })
 }
 
-async function record(sql: Pool | postgres.TransactionSql, message: Message, outcome: Outcome, clock: Clock): Promise<boolean> {
+async function record(sql: Pool | postgres.ReservedSql, message: Message, outcome: Outcome, clock: Clock): Promise<boolean> {
   const { result } = outcome
   const waitMs = result === 'later' ? outcome.inMs : 0
   const rows = await sql`

@@ -113,7 +113,7 @@ describe('delivery', () => {
       await owner`insert into outbox (company_id, kind, dedupe_key, payload) values (${company.id}, ${kind}, 'after', '{}')`
       await expect.poll(async () => (await rows(kind)).at(-1)?.done).toBe(true)
       await one.stop()
-      await own.end()
+      await own.end({ timeout: 1 })
     }
     expect(delivered).toBeGreaterThan(5)
   })

@@ -43,7 +43,7 @@ describe('a connection that is cut', () => {
     const started = performance.now()
     await Promise.all(Array.from({ length: 8 }, () => inTransaction(pool, 'read', scope, (db) => db.selectFrom('company').selectAll().execute())))
     expect(performance.now() - started).toBeLessThan(2000)
-    await pool.end()
+    await pool.end({ timeout: 1 })
   })
 
   it('while nothing was asked of it fails the next question instead of the process', async () => {
@@ -58,19 +58,66 @@ describe('a connection that is cut', () => {
       await expect(failed).rejects.toSatisfy(isLostConnection)
       expect(await pool`select 3 as three`).toEqual([{ three: 3 }])
     }
-    await pool.end()
+    await pool.end({ timeout: 1 })
   })
 
   it('is not used again by work that goes on after it', async () => {
     const pool = openPool(address, { user: 'galen_app', size: 2, name: 'cut and stubborn' })
     const later = Promise.withResolvers<unknown>()
     const failed = inTransaction(pool, 'write', scope, async (tx) => {
+      await tx.selectFrom('company').selectAll().execute()
       await cut('cut and stubborn')
       await new Promise((resolve) => setTimeout(resolve, 100))
       later.resolve(await tx.selectFrom('company').selectAll().execute().catch((error: unknown) => error))
     })
     await expect(failed).rejects.toSatisfy(isLostConnection)
     expect(await later.promise).toSatisfy(isLostConnection)
-    await pool.end()
+    await pool.end({ timeout: 1 })
+  })
+
+  it('is not used by work that outlives its transaction either', async () => {
+    const pool = openPool(address, { user: 'galen_app', size: 1, name: 'outlived' })
+    const kept = await onOneConnection(pool, 'begin', async (connection) => {
+      await connection.unsafe('commit')
+      return connection
+    })
+    await expect(async () => kept`select 1`).rejects.toThrow('over')
+    await pool.end({ timeout: 1 })
+  })
+
+  it('gives way to those who wait, in their order, and none of them is forgotten', async () => {
+    const pool = openPool(address, { user: 'galen_app', size: 2, name: 'cut with a queue' })
+    const order: number[] = []
+    const waiting = Array.from({ length: 20 }, (_, index) =>
+      onOneConnection(pool, 'begin', async (connection) => {
+        order.push(index)
+        await connection`select 1`
+        if (index % 4 === 0) await cut('cut with a queue')
+        await connection`select pg_sleep(0.01)`
+        await connection.unsafe('commit')
+      }).catch((error: unknown) => {
+        if (!isLostConnection(error)) throw error
+      }),
+    )
+    await Promise.all(waiting)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(order).toHaveLength(20)
+    await pool.end({ timeout: 1 })
+  })
+
+  it('refuses new holders once the pool is closed, and lets the last one finish', async () => {
+    const pool = openPool(address, { user: 'galen_app', size: 1, name: 'closing' })
+    const begun = Promise.withResolvers<void>()
+    const last = onOneConnection(pool, 'begin', async (connection) => {
+      begun.resolve()
+      const [row] = await connection`select 7 as seven, pg_sleep(0.1)`
+      await connection.unsafe('commit')
+      return row?.['seven'] as number
+    })
+    await begun.promise
+    const closed = pool.end({ timeout: 5 })
+    await expect(onOneConnection(pool, 'begin', async () => {})).rejects.toSatisfy(isLostConnection)
+    expect(await last).toBe(7)
+    await closed
   })
 })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type postgres from 'postgres'
 import type { Pool } from './database.ts'
 import { cleanOutbox } from './outbox-queue.ts'
+import { type Reservation, takeConnection } from './reservation.ts'
 
 export type Repeating = { stop(): Promise<void> }
 
@@ -58,36 +58,37 @@ export function createSchedule(options: { jobs: Pool; log: Pick<FastifyBaseLogge
  * the work itself never waits for a connection that a lock occupies.
  */
 function jobLocks(jobs: Pool) {
-  let opening: Promise<postgres.ReservedSql> | null = null
-  const close = async () => {
-    const letGo = async (connection: postgres.ReservedSql) => {
-      await connection`select pg_advisory_unlock_all()`.catch(() => {})
-      connection.release()
-    }
-    const closing = opening?.then(letGo, () => {})
-    opening = null
-    await closing
+  let holding: Promise<Reservation> | null = null
+  const letGo = async () => {
+    const held = holding
+    holding = null
+    const reservation = await held?.catch(() => null)
+    if (!reservation) return
+    const unlocked = reservation.connection`select pg_advisory_unlock_all()`
+    await Promise.race([reservation.cut, unlocked]).catch(() => {})
+    reservation.giveBack()
   }
   const ask = async (question: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string) => {
-    opening ??= jobs.reserve()
-    try {
-      const connection = await opening
-      const [row] = await connection<{ answer: boolean }[]>`
-        select ${connection.unsafe(question)}(hashtextextended(${`galen job ${name}`}, 0)) as answer`
-      return row?.answer === true
-    } catch (error) {
-      void close()
-      throw error
-    }
+    holding ??= takeConnection(jobs)
+    const { connection, cut } = await holding
+    const asked = connection<{ answer: boolean }[]>`
+      select ${connection.unsafe(question)}(hashtextextended(${`galen job ${name}`}, 0)) as answer`
+    const [row] = await Promise.race([cut, asked])
+    return row?.answer === true
   }
+  const askOrLetGo: typeof ask = (question, name) =>
+    ask(question, name).catch(async (error) => {
+      await letGo().catch(() => {})
+      throw error
+    })
   return {
-    close,
+    close: letGo,
     async ifFree(name: string, work: () => Promise<void>) {
-      if (!(await ask('pg_try_advisory_lock', name))) return
+      if (!(await askOrLetGo('pg_try_advisory_lock', name))) return
       try {
         await work()
       } finally {
-        await ask('pg_advisory_unlock', name)
+        await askOrLetGo('pg_advisory_unlock', name)
       }
     },
   }

@@ -49,6 +49,10 @@ export type Schema = {
     after: Json | null
     justification: string | null
   }
+  audit_indexing: {
+    company_id: string
+    position: number
+  }
   audit_seal: {
     company_id: string
     position: number
@@ -167,6 +171,7 @@ export type Schema = {
     company_id: string
     kind: string
     id: string
+    at: FilledInstant
     text: string
   }
   sign_in_throttle: {

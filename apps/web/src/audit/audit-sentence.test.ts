@@ -6,13 +6,20 @@ const deed = (part: Partial<Parameters<typeof deedInWords>[0]>) =>
 
 describe('an audit row in words', () => {
   it.each([
-    [{ fields: ['givenName'], before: { givenName: 'Ana' }, after: { givenName: 'Anna' } }, 'set given name of user from Ana to Anna'],
-    [{ fields: ['mfaEnabled'], before: { mfaEnabled: true }, after: { mfaEnabled: false } }, 'set mfa enabled of user from yes to no'],
+    [
+      { fields: ['givenName'], before: { givenName: 'Ana' }, after: { givenName: 'Anna' } },
+      'set given name of user from Ana to Anna',
+    ],
+    [
+      { fields: ['mfaEnabled'], before: { mfaEnabled: true }, after: { mfaEnabled: false } },
+      'set mfa enabled of user from yes to no',
+    ],
     [{ fields: ['a', 'b'], before: {}, after: {} }, 'changed a, b of user'],
     [{ fields: ['a', 'b', 'c', 'd', 'e'] }, 'changed a, b, c and 2 more of user'],
     [{ entity: 'sales-order', before: null, after: { number: 48213 } }, 'added sales order 48213'],
     [{ entity: 'role', before: { name: 'Rep' }, after: null }, 'removed role Rep'],
-    [{ entity: 'session', action: 'sign-in' }, 'sign in, session'],
+    [{ entity: 'session', action: 'sign-in', before: null, after: { device: 'Chrome' } }, 'signed in'],
+    [{ entity: 'order', action: 'sales-order.recount' }, 'sales order recount, order'],
   ])('case %#', (part, words) => expect(deed(part)).toBe(words))
 
   it.each([

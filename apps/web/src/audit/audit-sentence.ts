@@ -1,5 +1,6 @@
 import type { auditIndex } from '@galen/contract/audit/audit'
 import type { RowOf } from '@galen/contract/search-index'
+import { accountDeeds } from '@galen/domain/identity/account-deeds'
 
 export type AuditRow = RowOf<typeof auditIndex>
 
@@ -16,13 +17,21 @@ export function valueInWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(valueInWords).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 const MOST_FIELDS_NAMED = 3
 
 /** What was done, after the name of who did it: "set given name from Ana to Anna on user". */
-export function deedInWords({ entity, action, fields, before, after }: Pick<AuditRow, 'entity' | 'action' | 'fields' | 'before' | 'after'>): string {
+export function deedInWords({
+  entity,
+  action,
+  fields,
+  before,
+  after,
+}: Pick<AuditRow, 'entity' | 'action' | 'fields' | 'before' | 'after'>): string {
+  const deed = Object.entries(accountDeeds).find(([name]) => name === action)?.[1]
+  if (deed) return deed
   const thing = inWords(entity)
   if (before === null && after !== null) return `added ${thing}${nameIn(after)}`
   if (before !== null && after === null) return `removed ${thing}${nameIn(before)}`

@@ -4,7 +4,8 @@ import styles from './avatar.module.css'
 const tones = ['draft', 'placed', 'hold', 'partial', 'sent'] as const
 
 /** Always the same tone for the same name. */
-const toneOf = (name: string) => tones[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tones.length] ?? 'draft'
+const toneOf = (name: string) =>
+  tones[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tones.length] ?? 'draft'
 
 export function Avatar({ name, small }: { name: string; small?: boolean }) {
   return (

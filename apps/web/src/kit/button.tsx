@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { Link } from 'react-router'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { KeyHint } from './key-hint.tsx'
@@ -35,6 +36,14 @@ export function Button({ children, look = 'secondary', icon, keys, pending, whyN
   )
   return whyNot == null ? button : <Tooltip label={whyNot}>{button}</Tooltip>
 }
+
+/** A link that stands among buttons. */
+export const LinkButton = ({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) => (
+  <Link to={to} className={styles['button']}>
+    <Icon name={icon} />
+    {children}
+  </Link>
+)
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   icon: IconName

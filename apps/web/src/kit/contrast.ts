@@ -28,7 +28,8 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Black or white, whichever reads better; one of the two always passes 4.5:1. */
-export const textOn = (ground: string) => (contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000')
+export const textOn = (ground: string) =>
+  contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000'
 
 /** The colour itself, or its nearest darker step (lighter on a dark page) that reaches the wanted contrast. */
 export function stepAwayFrom(page: string, color: string, wanted = SHAPE_CONTRAST): string {

@@ -20,41 +20,40 @@ export function Dialog({ title, onClose, children, act, closeLabel, wide }: Dial
     if (act && !act.pending && act.whyNot == null) act.run()
   }
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      title={title}
       size={wide ? 640 : 440}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      overlayProps={{ backgroundOpacity: 1, color: 'var(--scrim)' }}
       transitionProps={{ duration: 100, transition: 'fade' }}
-      classNames={{
-        content: styles['content'],
-        header: styles['header'],
-        title: styles['title'],
-        body: styles['body'],
-        overlay: styles['overlay'],
-        close: styles['close'],
-      }}
     >
-      <form onSubmit={submit} noValidate>
-        <div className={styles['inside']}>{children}</div>
-        <div className={styles['foot']}>
-          <Button onClick={onClose} data-autofocus={!act || act.danger || undefined}>{closeLabel ?? (act ? 'Cancel' : 'Close')}</Button>
-          {act && (
-            <Button
-              type="submit"
-              look={act.danger ? 'danger' : 'primary'}
-              pending={act.pending ?? false}
-              whyNot={act.whyNot}
-              data-autofocus={act.danger ? undefined : true}
-            >
-              {act.label}
-            </Button>
-          )}
+      <Modal.Overlay className={styles['overlay']} />
+      <Modal.Content className={styles['content']}>
+        {/* A plain element, because the library's header would be a second banner of the page. */}
+        <div className={styles['header']}>
+          <Modal.Title className={styles['title']}>{title}</Modal.Title>
+          <Modal.CloseButton className={styles['close']} aria-label="Close" />
         </div>
-      </form>
-    </Modal>
+        <form onSubmit={submit} noValidate>
+          <div className={styles['inside']}>{children}</div>
+          <div className={styles['foot']}>
+            <Button onClick={onClose} data-autofocus={!act || act.danger || undefined}>
+              {closeLabel ?? (act ? 'Cancel' : 'Close')}
+            </Button>
+            {act && (
+              <Button
+                type="submit"
+                look={act.danger ? 'danger' : 'primary'}
+                pending={act.pending ?? false}
+                whyNot={act.whyNot}
+                data-autofocus={act.danger ? undefined : true}
+              >
+                {act.label}
+              </Button>
+            )}
+          </div>
+        </form>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

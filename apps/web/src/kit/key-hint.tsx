@@ -33,8 +33,4 @@ export function KeyHint({ keys }: { keys: string }) {
 }
 
 /** The same in words, for those who hear the page. */
-export const keysInWords = (keys: string) =>
-  keys
-    .split(' ')
-    .map(capsOf)
-    .join(' then ')
+export const keysInWords = (keys: string) => keys.split(' ').map(capsOf).join(' then ')

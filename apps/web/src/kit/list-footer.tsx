@@ -25,7 +25,8 @@ export function ListFooter({ page, found, addressOf }: ListFooterProps) {
         )}
       </span>
       <span className={styles['keys']}>
-        <KeyHint keys="j k" /> move <KeyHint keys="enter" /> open <KeyHint keys="/" /> search <KeyHint keys="?" /> all keys
+        <KeyHint keys="j k" /> move <KeyHint keys="enter" /> open <KeyHint keys="/" /> search <KeyHint keys="?" /> all
+        keys
       </span>
       <nav className={styles['pages']} aria-label="Pages">
         <Step to={page > 0 ? addressOf(page - 1) : undefined} label="Previous page" icon="left" />

@@ -1,6 +1,14 @@
 import { userIndex } from '@galen/contract/admin/users'
 import { describe, expect, it } from 'vitest'
-import { atPage, isFiltered, listLocation, withFilter, withNextSort, withoutFilters, withQuery } from './list-location.ts'
+import {
+  atPage,
+  isFiltered,
+  listLocation,
+  withFilter,
+  withNextSort,
+  withoutFilters,
+  withQuery,
+} from './list-location.ts'
 
 const params = (text: string) => new URLSearchParams(text)
 

@@ -26,8 +26,10 @@ export const atPage = (params: URLSearchParams, page: number) => changed(params,
 export const withQuery = (params: URLSearchParams, query: string) => changed(params, { q: query.trim(), p: '' })
 export const withFilter = (params: URLSearchParams, field: string, value: string) =>
   changed(params, { [`f.${field}`]: value, p: '' })
-export const withoutFilters = (params: URLSearchParams) => new URLSearchParams(params.has('sort') ? { sort: params.get('sort') ?? '' } : {})
-export const isFiltered = (params: URLSearchParams) => [...params.keys()].some((key) => key === 'q' || key.startsWith('f.'))
+export const withoutFilters = (params: URLSearchParams) =>
+  new URLSearchParams(params.has('sort') ? { sort: params.get('sort') ?? '' } : {})
+export const isFiltered = (params: URLSearchParams) =>
+  [...params.keys()].some((key) => key === 'q' || key.startsWith('f.'))
 
 /** Ascending, then descending, then as the list is by itself. */
 export function withNextSort(params: URLSearchParams, field: string, current: Sort | undefined): URLSearchParams {

@@ -1,6 +1,6 @@
-import { DEFAULT_PAGE_SIZE, type RowOf, type SearchIndex } from '@galen/contract/search-index'
+import { DEFAULT_PAGE_SIZE, type RowOf, type SearchIndex, type Sort } from '@galen/contract/search-index'
 import { companyTopic } from '@galen/contract/topic'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorId, errorText } from '../shell/error-text.ts'
 import { useKeys } from '../shell/keys.ts'
@@ -38,75 +38,129 @@ type ListPageProps<I extends SearchIndex> = {
 
 /** A list is a declaration over a search index; everything a list can do is here, once. */
 export function ListPage<I extends SearchIndex>(props: ListPageProps<I>) {
-  const { index, title, columns, within, open, peek } = props
+  const { index, title } = props
   const [params, setParams] = useSearchParams()
-  const location = listLocation(params, index)
-  const list = useSearch(index, {
-    query: [within, location.query && (within ? `(${location.query})` : location.query)].filter(Boolean).join(' AND '),
-    from: location.page * DEFAULT_PAGE_SIZE,
-    size: DEFAULT_PAGE_SIZE,
-    sort: location.sort ? [location.sort] : index.sort,
-  })
-  const rows = list.data?.content
-  const [peekedId, setPeekedId] = useState<string>()
-  const peeked = rows?.find((row) => row['id'] === peekedId)
+  const { location, list } = useRows(index, props.within, params)
   const body = useRef<HTMLTableSectionElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const news = useNews(index, () => void list.refetch())
-  useListKeys(body, search, () => void list.refetch())
-
-  const opens = open
-    ? { address: open }
-    : peek && { show: (row: RowOf<I>) => setPeekedId(String(row['id'])), shown: peeked }
-  const onSearch = useCallback((query: string) => setParams((now) => withQuery(now, query), { replace: true }), [setParams])
+  const readAgain = () => void list.refetch()
+  const onSearch = useCallback(
+    (query: string) => setParams((now) => withQuery(now, query), { replace: true }),
+    [setParams],
+  )
+  const { data } = list
+  useListKeys(body, search, readAgain)
 
   return (
     <div className={styles['list']}>
-      <div className={styles['head']}>
-        <h1>{title}</h1>
-        <span className={styles['total']}>{list.data && totalInWords(list.data.total, list.data.totalIsExact)}</span>
-        <div role="status" className={styles['news']}>
-          {news.count > 0 && <Button onClick={news.show}>{news.count} new, show</Button>}
-        </div>
-      </div>
+      <Head
+        title={title}
+        index={index}
+        total={data && totalInWords(data.total, data.totalIsExact)}
+        readAgain={readAgain}
+      />
       <div className={styles['tools']}>
-        <ListSearch label={`Search ${title}`} placeholder={props.placeholder} value={location.query} onSearch={onSearch} ref={search} />
+        <ListSearch
+          label={`Search ${title}`}
+          placeholder={props.placeholder}
+          value={location.query}
+          onSearch={onSearch}
+          ref={search}
+        />
         {props.filters}
       </div>
       {list.isFetching && !list.isPending && <div className={styles['fetching']} />}
       <div className={styles['scroll']}>
-        {list.isError && <Failure reason={list.error} retry={() => void list.refetch()} />}
-        {(rows?.length ?? 1) > 0 && !(list.isError && !rows) && (
-          <ListTable<I>
-            label={title}
-            columns={columns}
-            rows={rows}
+        {list.isError && <Failure reason={list.error} retry={readAgain} />}
+        {data?.content.length !== 0 && !(list.isError && !data) && (
+          <Rows
+            {...props}
+            rows={data?.content}
             sort={location.sort ?? index.sort[0]}
             onSort={(field) => setParams(withNextSort(params, field, location.sort))}
-            opens={opens}
-            ref={body}
+            body={body}
           />
         )}
-        {rows?.length === 0 && (
-          <Empty sentence={props.empty} {...(isFiltered(params) && { clear: () => setParams(withoutFilters(params)) })} />
+        {data?.content.length === 0 && (
+          <Empty
+            sentence={props.empty}
+            {...(isFiltered(params) && { clear: () => setParams(withoutFilters(params)) })}
+          />
         )}
       </div>
       <ListFooter
         page={location.page}
-        found={list.data && { shown: list.data.content.length, total: list.data.total, isExact: list.data.totalIsExact }}
+        found={data && { shown: data.content.length, total: data.total, isExact: data.totalIsExact }}
         addressOf={(page) => `?${atPage(params, page)}`}
       />
+    </div>
+  )
+}
+
+type RowsProps<I extends SearchIndex> = Pick<ListPageProps<I>, 'title' | 'columns' | 'open' | 'peek'> & {
+  rows: readonly RowOf<I>[] | undefined
+  sort: Sort | undefined
+  onSort: (field: string) => void
+  body: RefObject<HTMLTableSectionElement | null>
+}
+
+/** The table, and the row that is open beside it. */
+function Rows<I extends SearchIndex>({ title, columns, open, peek, rows, sort, onSort, body }: RowsProps<I>) {
+  const [peekedId, setPeekedId] = useState<string>()
+  const peeked = rows?.find((row) => row['id'] === peekedId)
+  const opens = open
+    ? { address: open }
+    : peek && { show: (row: RowOf<I>) => setPeekedId(String(row['id'])), shown: peeked }
+  return (
+    <>
+      <ListTable<I> label={title} columns={columns} rows={rows} sort={sort} onSort={onSort} opens={opens} ref={body} />
       {peek && peeked && (
-        <Peek title={peek.title(peeked)} onClose={() => setPeekedId(undefined)} onMove={(step) => setPeekedId(neighbour(rows, peekedId, step))}>
+        <Peek
+          title={peek.title(peeked)}
+          onClose={() => setPeekedId(undefined)}
+          onMove={(step) => setPeekedId(neighbour(rows, peekedId, step))}
+        >
           {peek.body(peeked)}
         </Peek>
       )}
+    </>
+  )
+}
+
+/** The rows that the address asks for. */
+function useRows<I extends SearchIndex>(index: I, within: string | undefined, params: URLSearchParams) {
+  const location = listLocation(params, index)
+  const typed = location.query && within ? `(${location.query})` : location.query
+  const list = useSearch(index, {
+    query: [within, typed].filter(Boolean).join(' AND '),
+    from: location.page * DEFAULT_PAGE_SIZE,
+    size: DEFAULT_PAGE_SIZE,
+    sort: location.sort ? [location.sort] : index.sort,
+  })
+  return { location, list }
+}
+
+type HeadProps = { title: string; index: SearchIndex; total: string | undefined; readAgain: () => void }
+
+function Head({ title, index, total, readAgain }: HeadProps) {
+  const news = useNews(index, readAgain)
+  return (
+    <div className={styles['head']}>
+      <h1>{title}</h1>
+      <span className={styles['total']}>{total}</span>
+      <div role="status" className={styles['news']}>
+        {news.count > 0 && <Button onClick={news.show}>{news.count} new, show</Button>}
+      </div>
     </div>
   )
 }
 
 /** The row before or after, staying on the last one at either end. */
-function neighbour(rows: readonly Record<string, unknown>[] = [], id: string | undefined, step: number): string | undefined {
+function neighbour(
+  rows: readonly Record<string, unknown>[] = [],
+  id: string | undefined,
+  step: number,
+): string | undefined {
   const place = rows.findIndex((row) => row['id'] === id)
   return String((rows[place + step] ?? rows[place])?.['id'])
 }
@@ -119,20 +173,24 @@ function useNews(index: SearchIndex, readAgain: () => void) {
     setCount(0)
     readAgain()
   }
-  useTopic(companyTopic, {}, {
-    heard: (message) => {
-      if (message.index !== index.name) return
-      if (message.by === me) show()
-      else setCount((now) => now + 1)
+  useTopic(
+    companyTopic,
+    {},
+    {
+      heard: (message) => {
+        if (message.type !== index.name) return
+        if (message.by === me) show()
+        else setCount((now) => now + 1)
+      },
+      missed: show,
     },
-    missed: show,
-  })
+  )
   return { count, show }
 }
 
 function useListKeys(
-  body: React.RefObject<HTMLTableSectionElement | null>,
-  search: React.RefObject<HTMLInputElement | null>,
+  body: RefObject<HTMLTableSectionElement | null>,
+  search: RefObject<HTMLInputElement | null>,
   refresh: () => void,
 ): void {
   const openers = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])]

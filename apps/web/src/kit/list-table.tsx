@@ -22,20 +22,37 @@ type ListTableProps<I extends SearchIndex> = {
   sort: Sort | undefined
   onSort: (field: string) => void
   /** What a row opens: an address, or something shown beside the list. */
-  opens: { address: (row: RowOf<I>) => string } | { show: (row: RowOf<I>) => void; shown: RowOf<I> | undefined } | undefined
+  opens:
+    | { address: (row: RowOf<I>) => string }
+    | { show: (row: RowOf<I>) => void; shown: RowOf<I> | undefined }
+    | undefined
   ref: Ref<HTMLTableSectionElement>
 }
 
 const SKELETON_ROWS = 10
 
 /** The first cell of a row carries its link or button: that is what j and k move to and what Enter opens. */
-export function ListTable<I extends SearchIndex>({ label, columns, rows, sort, onSort, opens, ref }: ListTableProps<I>) {
+export function ListTable<I extends SearchIndex>({
+  label,
+  columns,
+  rows,
+  sort,
+  onSort,
+  opens,
+  ref,
+}: ListTableProps<I>) {
   return (
     <table className={styles['table']} aria-label={label} aria-busy={rows === undefined}>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.label} {...cellProps(column)} {...sortProps(column, sort)} scope="col" style={{ width: column.width }}>
+            <th
+              key={column.label}
+              {...cellProps(column)}
+              {...sortProps(column, sort)}
+              scope="col"
+              style={{ width: column.width }}
+            >
               {column.sort ? (
                 <button type="button" className={styles['sort']} onClick={() => onSort(column.sort ?? '')}>
                   {column.label}
@@ -55,7 +72,11 @@ export function ListTable<I extends SearchIndex>({ label, columns, rows, sort, o
               <tr key={String(row['id'])} data-open={(opens && 'shown' in opens && opens.shown === row) || undefined}>
                 {columns.map((column, place) => (
                   <td key={column.label} {...cellProps(column)}>
-                    {place === 0 && opens ? <Opener row={row} opens={opens} value={column.value(row)} /> : column.value(row)}
+                    {place === 0 && opens ? (
+                      <Opener row={row} opens={opens} value={column.value(row)} />
+                    ) : (
+                      column.value(row)
+                    )}
                   </td>
                 ))}
               </tr>

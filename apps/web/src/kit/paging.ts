@@ -1,13 +1,18 @@
 import { DEFAULT_PAGE_SIZE } from '@galen/contract/search-index'
 
 const counts = new Intl.NumberFormat('en-US')
-export const formatCount = (count: number) => counts.format(count)
+const formatCount = (count: number) => counts.format(count)
 
 /** Total divided by size, rounded up (Spec §9); an empty list still has its one page. */
 export const pageCount = (total: number, size = DEFAULT_PAGE_SIZE) => Math.max(1, Math.ceil(total / size))
 
 /** "1–30 of 1,204"; past what is counted exactly, "of 10,000+". */
-export function rangeInWords(page: number, shown: number, total: number, isExact: boolean): { range: string; of: string } {
+export function rangeInWords(
+  page: number,
+  shown: number,
+  total: number,
+  isExact: boolean,
+): { range: string; of: string } {
   const first = page * DEFAULT_PAGE_SIZE + 1
   const range = shown === 0 ? '0' : `${formatCount(first)}–${formatCount(first + shown - 1)}`
   return { range, of: totalInWords(total, isExact) }

@@ -1,32 +1,30 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './peek.module.css'
 
 type PeekProps = { title: string; onClose: () => void; onMove: (step: 1 | -1) => void; children: ReactNode }
 
 /** A record beside its list; the arrows go to the row below or above. */
 export function Peek({ title, onClose, onMove, children }: PeekProps) {
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onMove(step)
+  }
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={title}
-      position="right"
-      size={480}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: styles['content'], header: styles['header'], title: styles['title'], body: styles['body'], overlay: styles['overlay'] }}
-      onKeyDown={(event) => {
-        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-        if (step === undefined) return
-        event.preventDefault()
-        onMove(step === 1 ? 1 : -1)
-      }}
-    >
-      <div className={styles['inside']} tabIndex={-1} data-autofocus>
-        {children}
-      </div>
-    </Drawer>
+    <Drawer.Root opened onClose={onClose} position="right" size={480} transitionProps={{ duration: 0 }}>
+      <Drawer.Overlay className={styles['overlay']} />
+      <Drawer.Content className={styles['content']} onKeyDown={move}>
+        <div className={styles['header']}>
+          <Drawer.Title className={styles['title']}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close" />
+        </div>
+        <div className={styles['inside']} tabIndex={-1} data-autofocus>
+          {children}
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
 

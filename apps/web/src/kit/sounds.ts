@@ -1,7 +1,14 @@
 /** What a sound means; each also has words and a colour, never the sound alone. */
 export const sounds = {
   accepted: { label: 'Accepted', tones: [{ hertz: 880, lastsMs: 80 }], vibrateMs: 0 },
-  choice: { label: 'Needs a choice', tones: [{ hertz: 660, lastsMs: 80 }, { hertz: 660, lastsMs: 80 }], vibrateMs: 0 },
+  choice: {
+    label: 'Needs a choice',
+    tones: [
+      { hertz: 660, lastsMs: 80 },
+      { hertz: 660, lastsMs: 80 },
+    ],
+    vibrateMs: 0,
+  },
   refused: { label: 'Refused', tones: [{ hertz: 220, lastsMs: 300 }], vibrateMs: 200 },
 } as const
 

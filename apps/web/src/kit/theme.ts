@@ -40,7 +40,15 @@ export const theme = createTheme({
   components: {
     Input: { classNames: { input: styles['input'], section: styles['section'] } },
     InputWrapper: { classNames: wrapper },
-    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' }, classNames: { dropdown: styles['floating'] } },
+    Select: {
+      defaultProps: {
+        allowDeselect: false,
+        checkIconPosition: 'right',
+        withScrollArea: false,
+        comboboxProps: { withinPortal: false },
+      },
+      classNames: { dropdown: styles['floating'], options: styles['options'], option: styles['item'] },
+    },
     Switch: { classNames: { root: styles['switch'], track: styles['track'], thumb: styles['thumb'] } },
     SegmentedControl: {
       classNames: { root: styles['segments'], label: styles['segment'], indicator: styles['segmentOn'] },
@@ -52,8 +60,20 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'none', ...motion }, classNames: { dropdown: styles['floating'] } },
     Menu: {
-      defaultProps: { shadow: 'none', position: 'bottom-start', offset: 4, ...motion },
-      classNames: { dropdown: styles['floating'], item: styles['item'], label: styles['menuLabel'], divider: styles['divider'] },
+      // The library's invisible first stop for the focus is no menu item, which screen readers stumble over.
+      defaultProps: {
+        shadow: 'none',
+        position: 'bottom-start',
+        offset: 4,
+        withInitialFocusPlaceholder: false,
+        ...motion,
+      },
+      classNames: {
+        dropdown: styles['floating'],
+        item: styles['item'],
+        label: styles['menuLabel'],
+        divider: styles['divider'],
+      },
     },
   },
 })

@@ -27,7 +27,16 @@ const change = (id: number, part: Partial<Toast>) =>
 
 function say(tone: ToastTone, text: string, more: { detail?: string | undefined; errorId?: string | undefined } = {}) {
   const id = ++lastId
-  const saying = { id, tone, text, detail: more.detail, errorId: more.errorId, at: Date.now(), shown: true, read: false }
+  const saying = {
+    id,
+    tone,
+    text,
+    detail: more.detail,
+    errorId: more.errorId,
+    at: Date.now(),
+    shown: true,
+    read: false,
+  }
   toasts.set([saying, ...toasts.get()].slice(0, KEPT))
   // An error stays until somebody has read it.
   if (tone !== 'bad') setTimeout(() => change(id, { shown: false }), SHOWN_FOR_MS)

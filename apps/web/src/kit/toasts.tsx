@@ -16,8 +16,16 @@ export function Toasts() {
   const urgent = shown.filter((each) => each.tone === 'bad')
   return (
     <div className={styles['place']}>
-      <div role="alert">{urgent.map((each) => <ToastCard key={each.id} {...each} />)}</div>
-      <div role="status">{calm.map((each) => <ToastCard key={each.id} {...each} />)}</div>
+      <div role="alert">
+        {urgent.map((each) => (
+          <ToastCard key={each.id} {...each} />
+        ))}
+      </div>
+      <div role="status">
+        {calm.map((each) => (
+          <ToastCard key={each.id} {...each} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -29,7 +37,11 @@ function ToastCard({ id, tone, text, detail, errorId }: Toast) {
       <div className={styles['words']}>
         <div>{text}</div>
         {detail && <div className="small secondary">{detail}</div>}
-        {errorId && <div className="small secondary">Error id <span className="code">{errorId}</span></div>}
+        {errorId && (
+          <div className="small secondary">
+            Error id <span className="code">{errorId}</span>
+          </div>
+        )}
       </div>
       <IconButton icon="cross" label="Dismiss" onClick={() => toast.dismiss(id)} />
     </div>

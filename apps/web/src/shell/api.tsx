@@ -10,7 +10,11 @@ import { proveIdentity } from './prove-identity.tsx'
 import { useMayI } from './session.ts'
 
 /** Reads one thing, cached under its route. */
-export function useRead<R extends Route>(route: R, input: Input<R>, options: { enabled?: boolean; freshForMs?: number } = {}) {
+export function useRead<R extends Route>(
+  route: R,
+  input: Input<R>,
+  options: { enabled?: boolean; freshForMs?: number } = {},
+) {
   return useQuery({
     queryKey: keyOf(route, input),
     queryFn: async ({ signal }) => (await call(route, input, { signal })).body as PlainReply<R>,
@@ -78,7 +82,8 @@ const confirmed = <R extends Route>(input: Input<R>): Input<R> => {
 const askBack = ({ detail, confirmations }: NeedsConfirmation) =>
   confirm({
     title: 'Please confirm',
-    detail: confirmations.length > 1 ? confirmations.map((each) => <p key={each.code}>{each.detail}</p>) : <p>{detail}</p>,
+    detail:
+      confirmations.length > 1 ? confirmations.map((each) => <p key={each.code}>{each.detail}</p>) : <p>{detail}</p>,
     yes: 'Confirm',
   })
 

@@ -29,7 +29,8 @@ export function useAppearance(): Scheme {
     style.setProperty('--action', colors.action)
     style.setProperty('--action-ink', colors.actionInk)
     style.setProperty('--ring', colors.ring)
-    return () => ['--company', '--company-ink', '--action', '--action-ink', '--ring'].forEach((name) => style.removeProperty(name))
+    return () =>
+      ['--company', '--company-ink', '--action', '--action-ink', '--ring'].forEach((name) => style.removeProperty(name))
   }, [color, scheme])
 
   return scheme

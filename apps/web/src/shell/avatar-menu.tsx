@@ -1,9 +1,11 @@
 import { Menu } from '@mantine/core'
 import type { Preferences, UserSettings } from '@galen/contract/identity/account'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Avatar } from '../kit/avatar.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { KeyHint } from '../kit/key-hint.tsx'
+import { frameKeys } from './key-rules.ts'
+import { overlay } from './overlay.ts'
 import { savePreference } from './preferences.ts'
 import { useSettings } from './session.ts'
 import { signOut, swapCompany } from './sign-in-session.ts'
@@ -16,11 +18,12 @@ export function AvatarMenu() {
   const { user, preferences } = settings
   const name = `${user.givenName} ${user.familyName}`
   return (
-    <Menu width={264} position="bottom-end" checkIcon={<Icon name="check" />}>
+    <Menu width={264} position="bottom-end" withinPortal={false} checkIcon={<Icon name="check" />}>
       <Menu.Target>
-        <button type="button" className={styles['who']} aria-label={`Account of ${name}`}>
+        <button type="button" className={styles['who']}>
           <Avatar name={name} />
-          <span>{name}</span>
+          <span className="unseen">Account of </span>
+          <span className={styles['name']}>{name}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown className={styles['avatarMenu']}>
@@ -45,25 +48,23 @@ export function AvatarMenu() {
 
 function Companies({ settings: { company, companies } }: { settings: UserSettings }) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
   const others = companies.filter(({ id }) => id !== company.id)
-  const found = others.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
   if (others.length === 0) return null
   return (
     <>
       <Menu.Divider />
-      {others.length > FILTER_FROM && (
-        <Menu.Search
-          className={styles['companyFilter']}
-          aria-label="Filter companies"
-          placeholder="Filter companies"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
       <Menu.Label>Swap company</Menu.Label>
+      {others.length > FILTER_FROM && (
+        <Menu.Item
+          leftSection={<Icon name="search" />}
+          rightSection={<KeyHint keys={frameKeys.companies.keys} />}
+          onClick={() => overlay.set('companies')}
+        >
+          Type to filter
+        </Menu.Item>
+      )}
       <div className={styles['companies']}>
-        {found.map(({ id, name, color }) => (
+        {others.map(({ id, name, color }) => (
           <Menu.Item
             key={id}
             leftSection={<i className={styles['swatch']} style={{ background: color }} />}

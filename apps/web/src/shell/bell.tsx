@@ -1,9 +1,10 @@
 import { Popover } from '@mantine/core'
-import { ageInWords } from '@galen/domain/dates'
 import { useState } from 'react'
+import { Age } from '../kit/age.tsx'
 import { Button, IconButton } from '../kit/button.tsx'
 import { useObserved } from '../kit/observed.ts'
 import { type Toast, toast, toasts } from '../kit/toast.ts'
+import { useSettings } from './session.ts'
 import styles from './bell.module.css'
 
 /** Everything that was said, so that a message that went away can still be read. */
@@ -16,7 +17,14 @@ export function Bell() {
     setOpen(!open)
   }
   return (
-    <Popover opened={open} onChange={(opened) => !opened && toggle()} position="bottom-end" trapFocus returnFocus>
+    <Popover
+      opened={open}
+      onChange={(opened) => !opened && toggle()}
+      position="bottom-end"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <IconButton icon="bell" label={unread === 0 ? 'Messages' : `Messages, ${unread} unread`} onClick={toggle}>
           {unread > 0 && <i className={styles['count']}>{unread}</i>}
@@ -34,7 +42,11 @@ export function Bell() {
         {said.length === 0 ? (
           <p className={styles['none']}>Nothing was said since this page was opened.</p>
         ) : (
-          <ul>{said.map((each) => <Said key={each.id} {...each} />)}</ul>
+          <ul>
+            {said.map((each) => (
+              <Said key={each.id} {...each} />
+            ))}
+          </ul>
         )}
       </Popover.Dropdown>
     </Popover>
@@ -46,8 +58,14 @@ const Said = ({ tone, text, detail, errorId, at, read }: Toast) => (
     <div>
       {text}
       {detail && <div className="small secondary">{detail}</div>}
-      {errorId && <div className="small secondary">Error id <span className="code">{errorId}</span></div>}
+      {errorId && (
+        <div className="small secondary">
+          Error id <span className="code">{errorId}</span>
+        </div>
+      )}
     </div>
-    <span className="small secondary">{ageInWords(new Date(at), new Date())}</span>
+    <span className="small secondary">
+      <Age since={new Date(at).toISOString()} timeZone={useSettings().company.timeZone} />
+    </span>
   </li>
 )

@@ -31,4 +31,6 @@ export const keyOf = <R extends Route>(route: R, input: Input<R>) => {
 }
 
 /** Everything read through one route, whatever was asked; or, of a search, everything read from one index. */
-export const readsOf = (route: Route, params: Readonly<Record<string, string>> = {}) => ({ queryKey: [route.path, params] })
+export const readsOf = (route: Route, params: Readonly<Record<string, string>> = {}) => ({
+  queryKey: [route.path, params],
+})

@@ -25,7 +25,9 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
   const key = route.method === 'GET' ? undefined : freshKey()
   const send = () => sendOnce(route, input as Parts, options, key)
   const isWrite = route.method !== 'GET' && !route.path.startsWith('/api/sign/')
-  const reply = await (isWrite ? whileSaving(() => withRefresh(route, send, options)) : withRefresh(route, send, options))
+  const reply = await (isWrite
+    ? whileSaving(() => withRefresh(route, send, options))
+    : withRefresh(route, send, options))
   return reply as Reply<R>
 }
 
@@ -36,8 +38,9 @@ async function withRefresh<T>(route: Route, send: () => Promise<T>, options: Cal
   } catch (reason) {
     const isMine = reason instanceof ApiError && reason.status === 401 && usesSession(route, options)
     if (!isMine || !token) throw reason
-    if ((await refreshTokens(token)) === 'ended') {
-      expireSession()
+    const outcome = await refreshTokens(token)
+    if (!outcome.renewed) {
+      expireSession(outcome.said)
       throw reason
     }
     return await send()
@@ -86,7 +89,11 @@ async function bodyOf(route: Route, response: Response): Promise<unknown> {
 async function refusalFrom(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
   const wait = Number(response.headers.get('Retry-After'))
-  return new ApiError(response.status, payloadFrom(text, response), Number.isFinite(wait) && wait > 0 ? wait : undefined)
+  return new ApiError(
+    response.status,
+    payloadFrom(text, response),
+    Number.isFinite(wait) && wait > 0 ? wait : undefined,
+  )
 }
 
 function payloadFrom(text: string, response: Response): ApiError['body'] {

@@ -1,7 +1,12 @@
 import { ApiError } from './error-text.ts'
 
 /** Somebody changed the same field meanwhile: both values, who and when. */
-export type FieldConflict = { readonly field: string; readonly theirs: string; readonly by: string; readonly at: string }
+export type FieldConflict = {
+  readonly field: string
+  readonly theirs: string
+  readonly by: string
+  readonly at: string
+}
 
 /** What the server's 409 says about one field. */
 export function conflictOver(reason: unknown, field: string): FieldConflict | undefined {
@@ -10,8 +15,10 @@ export function conflictOver(reason: unknown, field: string): FieldConflict | un
   if (!detail) return undefined
   return {
     field,
-    theirs: String(detail['theirs'] ?? ''),
-    by: String(detail['by'] ?? 'Somebody'),
-    at: String(detail['at'] ?? new Date().toISOString()),
+    theirs: textIn(detail['theirs']) ?? '',
+    by: textIn(detail['by']) ?? 'Somebody',
+    at: textIn(detail['at']) ?? new Date().toISOString(),
   }
 }
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined)

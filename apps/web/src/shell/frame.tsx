@@ -1,6 +1,7 @@
 import { companyTopic, sessionQueue, settingsQueue } from '@galen/contract/topic'
 import { search } from '@galen/contract/search-index'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { permits } from '@galen/domain/permissions'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
 import { useObserved } from '../kit/observed.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -12,7 +13,7 @@ import { NoticeBars } from './notice-bars.tsx'
 import { overlay } from './overlay.ts'
 import { useTopic } from './realtime.ts'
 import { type Screen, travelKeysOf } from './screens.ts'
-import { expireSession, useMayI, useSession } from './session.ts'
+import { expireSession, useSession, useSettings } from './session.ts'
 import { readSettingsAgain } from './sign-in-session.ts'
 import { TopBar } from './top-bar.tsx'
 import styles from './frame.module.css'
@@ -69,18 +70,24 @@ function Overlays() {
   const close = () => overlay.set(null)
   return (
     <Suspense>
-      {open === 'keys' ? <KeySheet onClose={close} /> : <Palette only={open === 'companies' ? 'companies' : 'all'} onClose={close} />}
+      {open === 'keys' ? (
+        <KeySheet onClose={close} />
+      ) : (
+        <Palette only={open === 'companies' ? 'companies' : 'all'} onClose={close} />
+      )}
     </Suspense>
   )
 }
 
 function useFrameKeys(): void {
-  const mayI = useMayI()
+  const granted = useSettings().permissions
+  const screens = useScreens()
   const navigate = useNavigate()
-  const travel = travelKeysOf(useScreens().filter((screen) => mayI(screen.needs)))
-  const stable = useRef(travel)
-  if (Object.keys(stable.current).join() !== Object.keys(travel).join()) stable.current = travel
-  useKeys(stable.current, Object.fromEntries(Object.keys(travel).map((address) => [address, () => void navigate(address)])))
+  const travel = useMemo(
+    () => travelKeysOf(screens.filter((screen) => permits(screen.needs, new Set(granted)))),
+    [screens, granted],
+  )
+  useKeys(travel, Object.fromEntries(Object.keys(travel).map((address) => [address, () => void navigate(address)])))
   useKeys(frameKeys, {
     palette: () => overlay.set(overlay.get() === 'palette' ? null : 'palette'),
     companies: () => overlay.set('companies'),
@@ -90,12 +97,28 @@ function useFrameKeys(): void {
 
 /** What others do to me: my rights, my session, the lists I look at. */
 function useNews(): void {
-  useEffect(() => void readSettingsAgain(), [])
+  useSettingsOnceIdle()
   useTopic(settingsQueue, {}, { heard: () => void readSettingsAgain(), missed: () => void readSettingsAgain() })
   useTopic(sessionQueue, {}, { heard: () => expireSession(), missed: () => {} })
-  useTopic(companyTopic, {}, {
-    // A list on the screen decides itself when to show what is new; the others are read again when they are opened.
-    heard: ({ index }) => index && void cache.invalidateQueries({ ...readsOf(search, { index }), refetchType: 'none' }),
-    missed: () => void cache.invalidateQueries({ ...readsOf(search), refetchType: 'none' }),
-  })
+  useTopic(
+    companyTopic,
+    {},
+    {
+      // A list on the screen decides itself when to show what is new; the others are read again when they are opened.
+      heard: ({ type }) => void cache.invalidateQueries({ ...readsOf(search, { index: type }), refetchType: 'none' }),
+      missed: () => void cache.invalidateQueries({ ...readsOf(search), refetchType: 'none' }),
+    },
+  )
+}
+
+const IDLE_AT_MOST_MS = 2000
+
+/** My rights may have changed since the last visit; the page itself comes first. */
+function useSettingsOnceIdle(): void {
+  useEffect(() => {
+    const read = () => void readSettingsAgain()
+    if (!('requestIdleCallback' in window)) return read()
+    const waiting = window.requestIdleCallback(read, { timeout: IDLE_AT_MOST_MS })
+    return () => window.cancelIdleCallback(waiting)
+  }, [])
 }

@@ -21,7 +21,8 @@ describe('a press in words', () => {
 })
 
 describe('two meanings of one key', () => {
-  const map = (...keys: string[]) => Object.fromEntries(keys.map((each, place) => [`meaning${place}`, { keys: each, label: each }]))
+  const map = (...keys: string[]) =>
+    Object.fromEntries(keys.map((each, place) => [`meaning${place}`, { keys: each, label: each }]))
 
   it('are found, also across maps and in sequences', () => {
     expect(clashes([map('j', 'k'), map('j')])).toEqual(['j'])

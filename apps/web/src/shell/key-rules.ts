@@ -1,5 +1,5 @@
 /** What a key means: `j`, `mod+k`, or `g u` for one after the other. */
-export type KeyMeaning = {
+type KeyMeaning = {
   readonly keys: string
   readonly label: string
   /** Only makes sense pressed where one is, so the palette does not offer it. */
@@ -27,7 +27,9 @@ export function pressOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): str
 export function clashes(maps: readonly KeyMap[]): string[] {
   const all = maps.flatMap((map) => Object.values(map).map((meaning) => meaning.keys))
   return all.filter((keys, place) =>
-    all.some((other, otherPlace) => otherPlace < place && (other === keys || begins(other, keys) || begins(keys, other))),
+    all.some(
+      (other, otherPlace) => otherPlace < place && (other === keys || begins(other, keys) || begins(keys, other)),
+    ),
   )
 }
 /** Whether a sequence such as `g u` begins with these keys. */

@@ -12,7 +12,9 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const here = meanings.filter(({ keys }) => !isFrame(keys))
   return (
     <Dialog title="Keys of this screen" onClose={onClose} wide>
-      {!switchedOn && <p className="secondary">Single keys are switched off in your account settings. Those with Ctrl still work.</p>}
+      {!switchedOn && (
+        <p className="secondary">Single keys are switched off in your account settings. Those with Ctrl still work.</p>
+      )}
       {here.length > 0 && <KeyList title="On this screen" meanings={here} />}
       <KeyList title="Everywhere" meanings={meanings.filter(({ keys }) => isFrame(keys))} />
     </Dialog>

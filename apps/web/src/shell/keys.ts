@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { observed } from '../kit/observed.ts'
 import { begins, type KeyMap, pressOf } from './key-rules.ts'
 import { session } from './session.ts'
@@ -10,7 +10,8 @@ export const activeKeys = observed<readonly Layer[]>([])
 const SEQUENCE_MS = 1500
 let begun: { press: string; until: number } | undefined
 
-const INERT = 'input:not([type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable=true],[role=dialog],[role=menu],[role=listbox]'
+const INERT =
+  'input:not([type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable=true],[role=dialog],[role=menu],[role=listbox]'
 const ACTS_BY_ITSELF = 'button,a[href],summary,input,[role=button],[role=tab]'
 
 /** Letters belong to whoever is typing; Enter and Space to the button they stand on. */
@@ -42,13 +43,9 @@ export const listenForKeys = () => document.addEventListener('keydown', hear)
 
 /** Gives declared keys their effect while the component is there. */
 export function useKeys<M extends KeyMap>(map: M, run: { readonly [Name in keyof M]?: () => void }): void {
-  const latest = useRef(run)
-  latest.current = run
+  const press = useEffectEvent((name: string) => run[name]?.())
   useEffect(() => {
-    const layer: Layer = {
-      map,
-      run: Object.fromEntries(Object.keys(map).map((name) => [name, () => latest.current[name]?.()])),
-    }
+    const layer: Layer = { map, run: Object.fromEntries(Object.keys(map).map((name) => [name, () => press(name)])) }
     activeKeys.set([...activeKeys.get(), layer])
     return () => activeKeys.set(activeKeys.get().filter((each) => each !== layer))
   }, [map])

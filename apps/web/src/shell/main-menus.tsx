@@ -32,7 +32,7 @@ export function MainMenus() {
             {menu.label}
           </Link>
         ) : (
-          <Menu key={menu.label} width={220}>
+          <Menu key={menu.label} width={220} withinPortal={false}>
             <Menu.Target>
               <button type="button" className={styles['menu']} data-here={here}>
                 {menu.label}
@@ -54,7 +54,7 @@ export function FoldedMenus() {
   if (menus.length === 0) return null
   return (
     <nav className={styles['folded']} aria-label="Main, folded">
-      <Menu width={240}>
+      <Menu width={240} withinPortal={false}>
         <Menu.Target>
           <IconButton icon="menu" label="Menu" />
         </Menu.Target>

@@ -47,8 +47,14 @@ export const menus = [
       { label: 'Batches', path: '/batch', needs: 'EDIT_BATCH', travel: 'b' },
     ],
   },
-  { label: 'Compliance', entries: [{ label: 'Compliance', path: '/compliance', needs: 'LIST_COMPLIANCE', travel: 'q' }] },
-  { label: 'Accounting', entries: [{ label: 'Accounting', path: '/accounting', needs: 'ACCOUNTING_VIEW', travel: 'l' }] },
+  {
+    label: 'Compliance',
+    entries: [{ label: 'Compliance', path: '/compliance', needs: 'LIST_COMPLIANCE', travel: 'q' }],
+  },
+  {
+    label: 'Accounting',
+    entries: [{ label: 'Accounting', path: '/accounting', needs: 'ACCOUNTING_VIEW', travel: 'l' }],
+  },
   {
     label: 'Admin',
     entries: [
@@ -58,6 +64,7 @@ export const menus = [
       { label: 'Companies', path: '/companies', needs: 'EDIT_COMPANY' },
       { label: 'EDI', path: '/edi-page', needs: 'signed-in' },
       { label: 'Rep Goal', path: '/sales-rep-goal', needs: 'signed-in' },
+      { label: 'Messages', path: '/messages', needs: 'LIST_SYSTEM_PROPERTIES' },
       { label: 'Audit', path: '/audit', needs: 'AUDIT', travel: 't' },
     ],
   },
@@ -84,7 +91,10 @@ export const travelKeyOf = (path: MenuPath) => entryAt(path).travel
 /** The menus with only the entries that are kept; a menu without entries is not drawn. */
 export const menusWith = (keep: (path: MenuPath, needs: Needs) => boolean): readonly Menu[] =>
   menus
-    .map((menu: Menu) => ({ ...menu, entries: menu.entries.filter((entry) => keep(entry.path as MenuPath, entry.needs)) }))
+    .map((menu: Menu) => ({
+      ...menu,
+      entries: menu.entries.filter((entry) => keep(entry.path as MenuPath, entry.needs)),
+    }))
     .filter((menu) => menu.entries.length > 0)
 
 /** A menu that has one entry by its nature is a link, not a list of one. */

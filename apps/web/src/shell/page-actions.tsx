@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { observed, useObserved } from '../kit/observed.ts'
+import styles from './frame.module.css'
 
-const PLACE = 'page-actions'
+const place = observed<HTMLElement | null>(null)
 
 /** The right end of the context bar, where the buttons of a page stand. */
-export const PageActionsPlace = () => <div id={PLACE} style={{ display: 'flex', gap: 8, marginLeft: 'auto' }} />
+export const PageActionsPlace = () => <div ref={(found) => place.set(found)} className={styles['actions']} />
 
 /** Draws the buttons of a page there; the primary one last. */
 export function PageActions({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  useEffect(() => setPlace(document.getElementById(PLACE)), [])
-  return place && createPortal(children, place)
+  const found = useObserved(place)
+  return found && createPortal(children, found)
 }

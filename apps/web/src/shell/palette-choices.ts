@@ -43,11 +43,23 @@ function screenChoices(screens: readonly Screen[]): Choice[] {
 
 /** What the keys of the open screen do, for those who do not know them yet. */
 function keyChoices(screens: readonly Screen[]): Choice[] {
-  const elsewhere = new Set([...Object.values(frameKeys), ...Object.values(travelKeysOf(screens))].map(({ keys }) => keys))
+  const elsewhere = new Set(
+    [...Object.values(frameKeys), ...Object.values(travelKeysOf(screens))].map(({ keys }) => keys),
+  )
   return activeKeys.get().flatMap(({ map, run }) =>
     Object.entries(map)
       .filter(([, meaning]) => !elsewhere.has(meaning.keys) && !meaning.onlyByKey)
-      .map(([name, { label, keys }]) => ({ id: `key ${keys}`, group: 'On this screen', label, icon: 'keyboard', keys, run: run[name] ?? (() => {}) }) as const),
+      .map(
+        ([name, { label, keys }]) =>
+          ({
+            id: `key ${keys}`,
+            group: 'On this screen',
+            label,
+            icon: 'keyboard',
+            keys,
+            run: run[name] ?? (() => {}),
+          }) as const,
+      ),
   )
 }
 
@@ -74,8 +86,21 @@ function accountChoices({ theme, density }: Preferences): Choice[] {
       icon: themes[each],
       run: () => void savePreference({ theme: each }),
     })),
-    { id: 'density', group: 'Account', label: `Make rows ${otherDensity}`, icon: 'rows', run: () => void savePreference({ density: otherDensity }) },
-    { id: 'keys', group: 'Account', label: 'Show the keys of this screen', icon: 'keyboard', keys: frameKeys.sheet.keys, run: () => overlay.set('keys') },
+    {
+      id: 'density',
+      group: 'Account',
+      label: `Make rows ${otherDensity}`,
+      icon: 'rows',
+      run: () => void savePreference({ density: otherDensity }),
+    },
+    {
+      id: 'keys',
+      group: 'Account',
+      label: 'Show the keys of this screen',
+      icon: 'keyboard',
+      keys: frameKeys.sheet.keys,
+      run: () => overlay.set('keys'),
+    },
     { id: 'logout', group: 'Account', label: 'Logout', icon: 'door', run: () => void signOut() },
   ]
 }
@@ -83,7 +108,9 @@ function accountChoices({ theme, density }: Preferences): Choice[] {
 /** Every typed word must be found; a choice whose label begins with the text stands first. */
 export function matching<C extends Pick<Choice, 'label' | 'detail'>>(choices: readonly C[], typed: string): C[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = choices.filter(({ label, detail = '' }) => words.every((word) => `${label} ${detail}`.toLowerCase().includes(word)))
+  const found = choices.filter(({ label, detail = '' }) =>
+    words.every((word) => `${label} ${detail}`.toLowerCase().includes(word)),
+  )
   const begins = ({ label }: C) => words[0] !== undefined && label.toLowerCase().startsWith(words[0])
   return [...found.filter(begins), ...found.filter((choice) => !begins(choice))]
 }

@@ -48,44 +48,44 @@ export function Palette({ only, onClose }: { only: 'all' | 'companies'; onClose:
   }
 
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      withCloseButton={false}
       size={680}
       yOffset={104}
-      aria-label="Search or jump"
       transitionProps={{ duration: 80, transition: 'fade' }}
-      classNames={{ content: styles['palette'], body: styles['body'], overlay: styles['overlay'] }}
     >
-      <div className={styles['ask']}>
-        <Icon name="search" />
-        <input
-          data-autofocus
-          role="combobox"
-          aria-label={only === 'all' ? 'Search or jump' : 'Swap company'}
-          aria-expanded="true"
-          aria-controls={id}
-          aria-activedescendant={current && `${id} ${current.id}`}
-          placeholder={only === 'all' ? 'A screen, a company, something to do' : 'A company'}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setCursor(0)
-          }}
-          onKeyDown={press}
-        />
-        <span className="small secondary cut">{company.name}</span>
-        <KeyHint keys="escape" />
-      </div>
-      <Results id={id} shown={shown} current={current} choose={choose} />
-      <div className={styles['foot']}>
-        <KeyHint keys="arrowup arrowdown" /> move
-        <KeyHint keys="enter" /> open
-        <KeyHint keys="mod+enter" /> new tab
-      </div>
-    </Modal>
+      <Modal.Overlay className={styles['overlay']} />
+      <Modal.Content className={styles['palette']} aria-label="Search or jump">
+        <div className={styles['ask']}>
+          <Icon name="search" />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-label={only === 'all' ? 'Search or jump' : 'Swap company'}
+            aria-expanded="true"
+            aria-controls={id}
+            aria-activedescendant={current && `${id} ${current.id}`}
+            placeholder={only === 'all' ? 'A screen, a company, something to do' : 'A company'}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setCursor(0)
+            }}
+            onKeyDown={press}
+          />
+          <span className="small secondary cut">{company.name}</span>
+          <KeyHint keys="escape" />
+        </div>
+        <Results id={id} shown={shown} current={current} choose={choose} />
+        <div className={styles['foot']}>
+          <KeyHint keys="arrowup arrowdown" /> move
+          <KeyHint keys="enter" /> open
+          <KeyHint keys="mod+enter" /> new tab
+        </div>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
@@ -101,7 +101,11 @@ const Results = ({ id, shown, current, choose }: ResultsProps) => (
     {shown.length === 0 && <p className={styles['none']}>Nothing is called that.</p>}
     {shown.map((choice, place) => (
       <Fragment key={choice.id}>
-        {choice.group !== shown[place - 1]?.group && <div className={styles['group']} role="presentation">{choice.group}</div>}
+        {choice.group !== shown[place - 1]?.group && (
+          <div className={styles['group']} role="presentation">
+            {choice.group}
+          </div>
+        )}
         <Row id={`${id} ${choice.id}`} choice={choice} isCurrent={choice === current} choose={choose} />
       </Fragment>
     ))}

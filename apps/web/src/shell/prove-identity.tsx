@@ -42,7 +42,12 @@ function PasswordQuestion({ answer }: { answer: (proved: boolean) => void }) {
     <Dialog
       title="Is it you?"
       onClose={() => answer(false)}
-      act={{ label: 'Go on', run: () => void prove(), pending, whyNot: password === '' ? 'Enter your password first' : undefined }}
+      act={{
+        label: 'Go on',
+        run: () => void prove(),
+        pending,
+        whyNot: password === '' ? 'Enter your password first' : undefined,
+      }}
     >
       <p className="secondary">This changes who can sign in. Enter your password to go on.</p>
       <PasswordField

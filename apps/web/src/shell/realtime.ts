@@ -1,6 +1,6 @@
 import { type Change, destinationOf, type Topic } from '@galen/contract/topic'
 import type { Client } from '@stomp/stompjs'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { observed } from '../kit/observed.ts'
 import { isNearlyExpired, refreshTokens } from './refresh.ts'
 import { expireSession, leavingFor, session } from './session.ts'
@@ -14,11 +14,9 @@ const POLL_EVERY_MS = 15_000
 export type Connection = 'off' | 'connecting' | 'live' | 'polling'
 export const connection = observed<Connection>('off')
 
-/** What a message carries; a list invalidation names its index. */
-export type Heard = Partial<Change> & { readonly index?: string }
 type Listener = {
   /** A message came. */
-  readonly heard: (message: Heard) => void
+  readonly heard: (message: Change) => void
   /** Messages may have been missed: read again what matters. */
   readonly missed: () => void
 }
@@ -79,8 +77,10 @@ async function connect(): Promise<void> {
 /** A connection outlives a token, so it never starts with one about to end. */
 async function giveToken(starting: Client): Promise<void> {
   const token = session.get()?.accessToken
-  if (token && (tokenRefused || isNearlyExpired(token)) && (await refreshTokens(token).catch(() => 'unknown')) === 'ended')
-    return expireSession()
+  if (token && (tokenRefused || isNearlyExpired(token))) {
+    const outcome = await refreshTokens(token).catch(() => undefined)
+    if (outcome?.renewed === false) return expireSession(outcome.said)
+  }
   starting.connectHeaders = { Authorization: `Bearer ${session.get()?.accessToken ?? ''}` }
 }
 
@@ -110,8 +110,10 @@ function subscribe(destination: string): void {
   client?.subscribe(
     destination,
     (message) => {
-      const heard = JSON.parse(message.body) as Heard
-      for (const listener of listeners.get(destination) ?? []) listener.heard(heard)
+      const change = JSON.parse(message.body) as Change
+      // The server itself missed something: everything on the screen may be old.
+      if (change.type === 'resync') return tellAllMissed()
+      for (const listener of listeners.get(destination) ?? []) listener.heard(change)
     },
     { id: destination },
   )
@@ -149,11 +151,8 @@ export function startRealtime(): void {
 
 /** Hears one topic while the component is there. */
 export function useTopic(topic: Topic, params: Readonly<Record<string, string>>, listener: Listener): void {
-  const latest = useRef(listener)
-  latest.current = listener
+  const heard = useEffectEvent(listener.heard)
+  const missed = useEffectEvent(listener.missed)
   const destination = destinationOf(topic, params)
-  useEffect(
-    () => listen(destination, { heard: (message) => latest.current.heard(message), missed: () => latest.current.missed() }),
-    [destination],
-  )
+  useEffect(() => listen(destination, { heard: (message) => heard(message), missed: () => missed() }), [destination])
 }

@@ -4,7 +4,8 @@ import { ApiError } from './error-text.ts'
 import { renewTokens, session } from './session.ts'
 import { readSession } from './stored-session.ts'
 
-type Outcome = 'renewed' | 'ended'
+/** What became of the session; when it ended, what the server said of it. */
+type Outcome = { readonly renewed: true } | { readonly renewed: false; readonly said: unknown }
 
 // Where the page came over plain http the browser has no locks; then only this tab queues.
 let queue: Promise<unknown> = Promise.resolve()
@@ -22,10 +23,10 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 export function refreshTokens(refused: string): Promise<Outcome> {
   return oneAtATime(async () => {
     const stored = readSession(localStorage)
-    if (!stored) return 'ended'
+    if (!stored) return { renewed: false, said: undefined }
     if (stored.accessToken !== refused) {
       if (stored.settings.company.id === session.get()?.settings.company.id) session.set(stored)
-      return 'renewed'
+      return { renewed: true }
     }
     const response = await fetch(pathOf(signIn.refresh, { companyId: stored.settings.company.id }), {
       method: signIn.refresh.method,
@@ -33,10 +34,11 @@ export function refreshTokens(refused: string): Promise<Outcome> {
     }).catch(() => undefined)
     if (response?.ok) {
       renewTokens((await response.json()) as Tokens)
-      return 'renewed'
+      return { renewed: true }
     }
     // Only a refusal ends the session; a server that is down or busy may still know it.
-    if (response && [400, 401, 403, 404].includes(response.status)) return 'ended'
+    if (response && [400, 401, 403, 404].includes(response.status))
+      return { renewed: false, said: await response.json().catch(() => undefined) }
     throw new ApiError(response?.status ?? 0, undefined)
   })
 }
@@ -44,7 +46,9 @@ export function refreshTokens(refused: string): Promise<Outcome> {
 /** Whether a token is past its end, or so near to it that a long connection should not start with it. */
 export function isNearlyExpired(token: string, now = Date.now()): boolean {
   try {
-    const { exp } = JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as { exp?: number }
+    const { exp } = JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as {
+      exp?: number
+    }
     return exp != null && exp * 1000 < now + 30_000
   } catch {
     // Not a token whose end can be read: the server will say.

@@ -1,5 +1,12 @@
 import { type ComponentType, useEffect } from 'react'
-import { createBrowserRouter, type LoaderFunctionArgs, Outlet, redirect, type RouteObject, useMatches } from 'react-router'
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  Outlet,
+  redirect,
+  type RouteObject,
+  useMatches,
+} from 'react-router'
 import { MissingPage, RouteError } from './error-page.tsx'
 import { Frame } from './frame.tsx'
 import { loadPage } from './load-page.ts'
@@ -7,18 +14,20 @@ import type { Screen } from './screens.ts'
 import { mayI, session, takeReturnAddress } from './session.ts'
 import { safeReturnAddress } from './stored-session.ts'
 
-export const SIGN_IN = '/logout'
+const SIGN_IN = '/logout'
 const PRODUCT = 'Galen 360'
 
 /** Stops who may not see a screen before any of its code is loaded. */
-const guard = (screen: Screen) => ({ request }: LoaderFunctionArgs) => {
-  const { pathname, search, searchParams } = new URL(request.url)
-  if (screen.path === SIGN_IN && session.get()) throw redirect(safeReturnAddress(searchParams.get('from')))
-  if (screen.needs === 'anyone') return null
-  if (!session.get()) throw redirect(signInAddress(pathname + search))
-  if (!mayI(screen.needs)) throw new Response(null, { status: 403 })
-  return null
-}
+const guard =
+  (screen: Screen) =>
+  ({ request }: LoaderFunctionArgs) => {
+    const { pathname, search, searchParams } = new URL(request.url)
+    if (screen.path === SIGN_IN && session.get()) throw redirect(safeReturnAddress(searchParams.get('from')))
+    if (screen.needs === 'anyone') return null
+    if (!session.get()) throw redirect(signInAddress(pathname + search))
+    if (!mayI(screen.needs)) throw new Response(null, { status: 403 })
+    return null
+  }
 
 const signInAddress = (from: string) => (from === '/' ? SIGN_IN : `${SIGN_IN}?from=${encodeURIComponent(from)}`)
 
@@ -58,7 +67,12 @@ export function createRouter(screens: readonly Screen[]) {
   return router
 }
 
-const anyAddress: Screen = { path: '/*', title: 'Not found', needs: 'signed-in', page: () => Promise.resolve(MissingPage) }
+const anyAddress: Screen = {
+  path: '/*',
+  title: 'Not found',
+  needs: 'signed-in',
+  page: () => Promise.resolve(MissingPage),
+}
 
 type Place = { readonly pathname: string; readonly search: string; readonly hash: string }
 

@@ -10,7 +10,7 @@ export type SearchAsked = {
   sort?: readonly Sort[]
 }
 
-export type Found<I extends SearchIndex> = { total: number; totalIsExact: boolean; content: readonly RowOf<I>[] }
+type Found<I extends SearchIndex> = { total: number; totalIsExact: boolean; content: readonly RowOf<I>[] }
 
 /** `sort[0].field`, `sort[0].direction` and so on, as the server reads them (Spec §7). */
 function inputOf(index: SearchIndex, { sort = [], ...rest }: SearchAsked) {

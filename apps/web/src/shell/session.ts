@@ -3,6 +3,7 @@ import type { Tokens } from '@galen/contract/identity/sign-in'
 import { type Needs, permits } from '@galen/domain/permissions'
 import { toast } from '../kit/toast.ts'
 import { observed, useObserved } from '../kit/observed.ts'
+import { errorText } from './error-text.ts'
 import { messages } from './messages.ts'
 import { readSession, removeSession, type SignedIn, storageKeys, whatHappened, writeSession } from './stored-session.ts'
 
@@ -54,12 +55,14 @@ export function takeReturnAddress(): string | undefined {
 }
 
 /** The server no longer knows this session. Many calls may find out at once; it is said once. */
-export function expireSession(): void {
+export function expireSession(said?: unknown): void {
   if (!session.get()) return
   returnAddress = window.location.pathname + window.location.search
   clearSession()
-  toast.error(messages.sessionExpired)
+  toast.error(isNothing(said) ? messages.sessionExpired : errorText(said))
 }
+
+const isNothing = (said: unknown) => errorText(said) === messages.requestFailed
 
 /** Follows what other tabs do to the session. */
 export function followOtherTabs(): void {

@@ -1,6 +1,14 @@
 import type { UserSettings } from '@galen/contract/identity/account'
 import { describe, expect, it } from 'vitest'
-import { readSession, removeSession, safeReturnAddress, type SignedIn, storageKeys, whatHappened, writeSession } from './stored-session.ts'
+import {
+  readSession,
+  removeSession,
+  safeReturnAddress,
+  type SignedIn,
+  storageKeys,
+  whatHappened,
+  writeSession,
+} from './stored-session.ts'
 
 const settings = (company = 'c1', user = 'u1') =>
   ({ authenticated: true, user: { id: user }, company: { id: company } }) as unknown as UserSettings

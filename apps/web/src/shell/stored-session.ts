@@ -44,7 +44,8 @@ export function removeSession(storage: Writer): void {
 /** What another tab did to the session this tab believes in. */
 export function whatHappened(before: SignedIn | null, after: SignedIn | null) {
   if (before && after) {
-    const same = before.settings.company.id === after.settings.company.id && before.settings.user.id === after.settings.user.id
+    const same =
+      before.settings.company.id === after.settings.company.id && before.settings.user.id === after.settings.user.id
     return same ? 'renewed' : 'company-changed'
   }
   if (before) return 'signed-out'

@@ -25,7 +25,6 @@ export const auditIndex = searchIndex({
     id: 'id',
     at: 'instant',
     userId: 'id',
-    user: 'text',
     entity: 'keyword',
     entityId: 'keyword',
     action: 'keyword',

@@ -25,27 +25,13 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
   if (length > PASSWORD_MAX_LENGTH) return `Use at most ${PASSWORD_MAX_LENGTH} characters.`
   const name = nameWithin(password, owner)
   if (name) return `Leave out ${name}: it is the first thing that others try.`
-  if (ownCharacters(password) < ENOUGH_OF_ITS_OWN) return 'This password is easy to guess. A few unrelated words are better.'
+  if (guessingEffort(password) < ENOUGH_OF_ITS_OWN) return 'This password is easy to guess. A few unrelated words are better.'
   return null
 }
 
 export function checkNewPassword(password: string, owner: PasswordOwner, field = 'password'): void {
   const problem = passwordProblem(password, owner)
   if (problem) throw new BusinessError('password.validation', problem, [{ field, message: problem }])
-}
-
-export const passwordStrengths = ['Too short', 'Too long', 'Easy to guess', 'Fair', 'Good', 'Strong'] as const
-export type PasswordStrength = (typeof passwordStrengths)[number]
-
-/** The strength in a word, for the line under the field while somebody types. */
-export function passwordStrength(password: string, owner: PasswordOwner): PasswordStrength {
-  const length = [...password].length
-  if (length < PASSWORD_MIN_LENGTH) return 'Too short'
-  if (length > PASSWORD_MAX_LENGTH) return 'Too long'
-  if (passwordProblem(password, owner)) return 'Easy to guess'
-  const own = ownCharacters(password)
-  if (own >= 16) return 'Strong'
-  return own >= 11 ? 'Good' : 'Fair'
 }
 
 /** The letters that a sign or a digit stands for. */
@@ -89,7 +75,7 @@ const words = (name: string) => name.split(/[\s'-]+/)
  * How many characters a guesser has to find out who tries common words, years, runs and repetitions first: each of
  * those counts as one character, a digit or a sign as half of one.
  */
-function ownCharacters(password: string): number {
+export function guessingEffort(password: string): number {
   const plain = withoutRepetition(withoutAccents(password))
   return Math.min(guesses([...plain]), guesses([...plain.replaceAll(SIGN, '')]))
 }

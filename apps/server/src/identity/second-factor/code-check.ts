@@ -7,7 +7,7 @@ import { addressGroup } from '../sign-in/address-group.ts'
 import { forgetTries, subjectOf, takeTry, tooManyTries, triesLeft, waitOf } from '../sign-in/sign-in-throttle.store.ts'
 import { stepOf } from './one-time-code.ts'
 import { useRecoveryCode } from './recovery-code.store.ts'
-import { openSecret } from './secret-box.ts'
+import { openSecret } from '../secret-box.ts'
 
 const TOKEN_INVALID = 'Error: token invalid.'
 

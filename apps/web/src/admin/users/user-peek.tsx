@@ -6,7 +6,7 @@ import { confirm } from '../../kit/confirm.tsx'
 import { Fact } from '../../kit/peek.tsx'
 import { useCommand } from '../../shell/api.tsx'
 import { useMayI, useSettings } from '../../shell/session.ts'
-import { ActivePill, dutiesOf, type UserRow } from './users-page.tsx'
+import { ActivePill, dutiesOf, type UserRow } from './user-row.tsx'
 import styles from './users.module.css'
 
 /** One person, and what an administrator can do for them. */
@@ -24,7 +24,9 @@ export function UserPeek({ user }: { user: UserRow }) {
         <Fact label="Status">
           <ActivePill active={user.active} />
         </Fact>
-        <Fact label="Last sign-in">{user.signedInAt ? formatInstant(new Date(user.signedInAt), timeZone) : 'Never'}</Fact>
+        <Fact label="Last sign-in">
+          {user.signedInAt ? formatInstant(new Date(user.signedInAt), timeZone) : 'Never'}
+        </Fact>
       </dl>
       <div className={styles['actions']}>
         <ResetPassword user={user} />
@@ -46,13 +48,20 @@ function ResetPassword({ user }: { user: UserRow }) {
   const ask = async () => {
     const agreed = await confirm({
       title: `Reset the password of ${user.name}?`,
-      detail: <p className="secondary">A link to choose a new one goes to {user.email}. The old password works until then.</p>,
+      detail: (
+        <p className="secondary">A link to choose a new one goes to {user.email}. The old password works until then.</p>
+      ),
       yes: 'Reset Password',
     })
     if (agreed) await reset.run({ params: { email: user.email } })
   }
   return (
-    <Button icon="mail" pending={reset.pending} whyNot={user.active ? undefined : 'This user is inactive'} onClick={() => void ask()}>
+    <Button
+      icon="mail"
+      pending={reset.pending}
+      whyNot={user.active ? undefined : 'This user is inactive'}
+      onClick={() => void ask()}
+    >
       Reset Password
     </Button>
   )
@@ -63,7 +72,11 @@ function DisableSecondFactor({ user }: { user: UserRow }) {
   const ask = async () => {
     const agreed = await confirm({
       title: `Disable two-factor of ${user.name}?`,
-      detail: <p className="secondary">They are told by mail, and their sessions end. Their password alone will then open the account.</p>,
+      detail: (
+        <p className="secondary">
+          They are told by mail, and their sessions end. Their password alone will then open the account.
+        </p>
+      ),
       yes: 'Disable MFA',
       danger: true,
     })

@@ -16,7 +16,11 @@ export function AuditPage() {
   const { entity, id } = useParams()
   const { timeZone } = useSettings().company
   const userId = useUserFilter()
-  const within = [entity && `entity:${quoted(entity)}`, id && `entityId:${quoted(id)}`, userId && `userId:${quoted(userId)}`]
+  const within = [
+    entity && `entity:${quoted(entity)}`,
+    id && `entityId:${quoted(id)}`,
+    userId && `userId:${quoted(userId)}`,
+  ]
     .filter(Boolean)
     .join(' AND ')
   return (
@@ -41,8 +45,18 @@ export function AuditPage() {
         { label: 'Person', value: (row) => row.user, width: 160 },
         { label: 'What', value: (row) => <span title={auditSentence(row)}>{deedInWords(row)}</span> },
         { label: 'Record', value: (row) => <RecordLink row={row} />, width: 140, keepUntil: 'tablet' },
-        { label: 'Reason', value: (row) => row.justification ?? <span className="secondary">–</span>, width: 160, keepUntil: 'desktop' },
-        { label: 'Address', value: (row) => <span className="code">{row.address ?? '–'}</span>, width: 132, keepUntil: 'desktop' },
+        {
+          label: 'Reason',
+          value: (row) => row.justification ?? <span className="secondary">–</span>,
+          width: 160,
+          keepUntil: 'desktop',
+        },
+        {
+          label: 'Address',
+          value: (row) => <span className="code">{row.address ?? '–'}</span>,
+          width: 132,
+          keepUntil: 'desktop',
+        },
       ]}
       peek={{ title: auditSentence, body: (row) => <Entry row={row} timeZone={timeZone} /> }}
     />
@@ -50,7 +64,11 @@ export function AuditPage() {
 }
 
 const RecordLink = ({ row }: { row: AuditRow }) => (
-  <Link to={`/audit/${encodeURIComponent(row.entity)}/${encodeURIComponent(row.entityId)}`} className="link" title={row.entityId}>
+  <Link
+    to={`/audit/${encodeURIComponent(row.entity)}/${encodeURIComponent(row.entityId)}`}
+    className="link"
+    title={row.entityId}
+  >
     {inWords(row.entity)}
   </Link>
 )
@@ -73,7 +91,11 @@ function Entry({ row, timeZone }: { row: AuditRow; timeZone: string }) {
           <span className="code">{row.requestId}</span>
         </Fact>
         <Fact label="Chain">
-          {row.sealed ? <StatusPill tone="good">Sealed</StatusPill> : <StatusPill tone="draft">Not sealed yet</StatusPill>}
+          {row.sealed ? (
+            <StatusPill tone="good">Sealed</StatusPill>
+          ) : (
+            <StatusPill tone="draft">Not sealed yet</StatusPill>
+          )}
         </Fact>
       </dl>
       {row.fields.length > 0 && <Changes row={row} />}

@@ -19,7 +19,13 @@ type Section = { id: string; title: string; about: string; icon: IconName; Body:
 const sections: readonly Section[] = [
   { id: 'profile', title: 'Profile', about: 'name e-mail', icon: 'user', Body: ProfileSection },
   { id: 'password', title: 'Password', about: 'change strength', icon: 'key', Body: PasswordSection },
-  { id: 'two-factor', title: 'Two-factor', about: 'mfa authenticator code recovery qr', icon: 'shield', Body: SecondFactorSection },
+  {
+    id: 'two-factor',
+    title: 'Two-factor',
+    about: 'mfa authenticator code recovery qr',
+    icon: 'shield',
+    Body: SecondFactorSection,
+  },
   { id: 'sessions', title: 'Sessions', about: 'device sign out end', icon: 'device', Body: SessionsSection },
   { id: 'sounds', title: 'Sounds', about: 'scanner volume mute test', icon: 'sound', Body: SoundsSection },
   { id: 'look', title: 'Look', about: 'theme dark light density rows', icon: 'sun', Body: LookSection },
@@ -59,7 +65,9 @@ export function AccountSettingsPage() {
             ))}
           </ul>
         </nav>
-        <p className={styles['aside']}>Only you see these. Each row saves itself; what guards your account asks for your password.</p>
+        <p className={styles['aside']}>
+          Only you see these. Each row saves itself; what guards your account asks for your password.
+        </p>
       </div>
       <div className={styles['sections']}>
         <h1 className="unseen">Account settings</h1>

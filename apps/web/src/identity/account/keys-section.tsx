@@ -25,7 +25,9 @@ export function KeysSection() {
             onChange={(event) => row.save({ keys: event.currentTarget.checked })}
           />
           {row.state}
-          <span className="small secondary">Off, a letter pressed by accident does nothing. Keys with Ctrl still work.</span>
+          <span className="small secondary">
+            Off, a letter pressed by accident does nothing. Keys with Ctrl still work.
+          </span>
         </SettingRow>
       </div>
       <PanelBody>

@@ -32,7 +32,14 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <p className="secondary">The codes you have now stop working.</p>
-      <PasswordField label="Password" value={password} onChange={setPassword} autoComplete="current-password" error={problem} autoFocus />
+      <PasswordField
+        label="Password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        error={problem}
+        autoFocus
+      />
     </Dialog>
   )
 }

@@ -1,16 +1,18 @@
 import { account } from '@galen/contract/identity/account'
+import { passwordProblem } from '@galen/domain/identity/password-rules'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { useCommand } from '../../shell/api.tsx'
 import { errorText, fieldError } from '../../shell/error-text.ts'
 import { useSettings } from '../../shell/session.ts'
-import { isLongEnough, NewPasswordField } from '../sign-in/new-password-field.tsx'
+import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { signInMessages } from '../sign-in/sign-in-messages.ts'
 import styles from './account.module.css'
 
 export function PasswordSection() {
-  const { user, company } = useSettings()
+  const { user, companies } = useSettings()
+  const owner = { ...user, companies: companies.map(({ name }) => name) }
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<unknown>()
@@ -29,7 +31,7 @@ export function PasswordSection() {
   }
   const aboutNew = fieldError(refusal, 'password')
   const aboutCurrent = refusal && !aboutNew ? (fieldError(refusal, 'current') ?? errorText(refusal)) : undefined
-  const whyNot = !current ? 'Enter your current password' : isLongEnough(password) ? undefined : 'The new password is too short'
+  const whyNot = current ? (passwordProblem(password, owner) ?? undefined) : 'Enter your current password'
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <PasswordField
@@ -39,13 +41,7 @@ export function PasswordSection() {
         autoComplete="current-password"
         error={aboutCurrent}
       />
-      <NewPasswordField
-        label="New password"
-        value={password}
-        onChange={setPassword}
-        personal={[user.givenName, user.familyName, company.name]}
-        error={aboutNew}
-      />
+      <NewPasswordField label="New password" value={password} onChange={setPassword} owner={owner} error={aboutNew} />
       <div>
         <Button type="submit" pending={change.pending} whyNot={whyNot}>
           Change password

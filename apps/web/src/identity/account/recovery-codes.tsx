@@ -12,7 +12,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   }
   return (
     <>
-      <Note tone="hold">Keep these where you will find them without your phone. Each works once, and they are not shown again.</Note>
+      <Note tone="hold">
+        Keep these where you will find them without your phone. Each works once, and they are not shown again.
+      </Note>
       <ul className={`${styles['codes']} printed`} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

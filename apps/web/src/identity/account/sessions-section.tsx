@@ -1,5 +1,5 @@
 import { account, type Session } from '@galen/contract/identity/account'
-import { ageInWords, formatInstant } from '@galen/domain/dates'
+import { Age } from '../../kit/age.tsx'
 import { Button } from '../../kit/button.tsx'
 import { confirm } from '../../kit/confirm.tsx'
 import { Instant } from '../../kit/instant.tsx'
@@ -47,7 +47,11 @@ export function SessionsSection() {
             </th>
           </tr>
         </thead>
-        <tbody>{sessions.data?.map((session) => <SessionRow key={session.id} session={session} readAgain={readAgain} />)}</tbody>
+        <tbody>
+          {sessions.data?.map((session) => (
+            <SessionRow key={session.id} session={session} readAgain={readAgain} />
+          ))}
+        </tbody>
       </table>
       <div className={styles['foot']}>
         <Button
@@ -73,8 +77,8 @@ function SessionRow({ session, readAgain }: { session: Session; readAgain: () =>
       <td>
         <Instant at={session.startedAt} timeZone={timeZone} />
       </td>
-      <td className="figures" title={formatInstant(new Date(session.usedAt), timeZone)}>
-        {ageInWords(new Date(session.usedAt), new Date())} ago
+      <td>
+        <Age since={session.usedAt} timeZone={timeZone} /> ago
       </td>
       <td>
         {session.current ? (

@@ -28,7 +28,10 @@ export function SetUpSecondFactorDialog({ onClose }: { onClose: () => void }) {
     setProblem(isRefused(reason) ? text : undefined)
     if (!isRefused(reason)) toast.error(signInMessages.secondFactorFailed, { detail: errorText(reason) })
   }
-  const begin = useCommand(signIn.setUpSecondFactor, { onDone: setEnrolment, onRefused: fail(signInMessages.invalidCredentials) })
+  const begin = useCommand(signIn.setUpSecondFactor, {
+    onDone: setEnrolment,
+    onRefused: fail(signInMessages.invalidCredentials),
+  })
   const me = { username: user.email, password }
 
   if (codes)

@@ -39,7 +39,12 @@ export function SoundsSection() {
       </SettingRow>
       <SettingRow label="Try them">
         {(Object.keys(sounds) as SoundName[]).map((name) => (
-          <Button key={name} icon="sound" onClick={() => playSound(name, volume)} whyNot={isOn ? undefined : 'Sounds are off'}>
+          <Button
+            key={name}
+            icon="sound"
+            onClick={() => playSound(name, volume)}
+            whyNot={isOn ? undefined : 'Sounds are off'}
+          >
             {sounds[name].label}
           </Button>
         ))}

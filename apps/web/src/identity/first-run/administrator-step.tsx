@@ -1,11 +1,12 @@
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
-import type { StepProps } from './setup-draft.ts'
+import { ownerIn, type StepProps } from './setup-draft.ts'
 import styles from '../sign-in/sign-in.module.css'
 
 export function AdministratorStep({ draft, setDraft, errorOf }: StepProps) {
   const { administrator } = draft
-  const change = (part: Partial<typeof administrator>) => setDraft({ ...draft, administrator: { ...administrator, ...part } })
+  const change = (part: Partial<typeof administrator>) =>
+    setDraft({ ...draft, administrator: { ...administrator, ...part } })
   return (
     <>
       <p className="secondary">This person may do everything, and invites the others.</p>
@@ -42,7 +43,7 @@ export function AdministratorStep({ draft, setDraft, errorOf }: StepProps) {
         value={administrator.password}
         onChange={(password) => change({ password })}
         error={errorOf('administrator.password')}
-        personal={[administrator.givenName, administrator.familyName, draft.company.name]}
+        owner={ownerIn(draft)}
       />
     </>
   )

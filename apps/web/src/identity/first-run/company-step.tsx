@@ -32,7 +32,12 @@ export function CompanyStep({ draft, setDraft, errorOf }: StepProps) {
           Company colour
         </label>
         <div className={styles['colorRow']}>
-          <input id={colorId} type="color" value={company.color} onChange={(event) => change({ color: event.currentTarget.value })} />
+          <input
+            id={colorId}
+            type="color"
+            value={company.color}
+            onChange={(event) => change({ color: event.currentTarget.value })}
+          />
           <span
             className={`${styles['chip']} cut`}
             style={isColor(company.color) ? { background: company.color, color: textOn(company.color) } : undefined}
@@ -41,7 +46,9 @@ export function CompanyStep({ draft, setDraft, errorOf }: StepProps) {
           </span>
         </div>
         {errorOf('company.color') && <FieldError>{errorOf('company.color') ?? ''}</FieldError>}
-        <p className="small secondary">People see it under the top bar, so they always know which company they are in.</p>
+        <p className="small secondary">
+          People see it under the top bar, so they always know which company they are in.
+        </p>
       </div>
       <Select
         label="Time zone"

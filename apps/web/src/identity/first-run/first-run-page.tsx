@@ -24,7 +24,8 @@ export function FirstRunPage() {
   const step = steps[place] ?? 'company'
   const gap = firstGap(draft, step)
   const create = useCommand(firstRun.create, {
-    onDone: () => void trySignIn({ username: draft.administrator.email.trim(), password: draft.administrator.password }),
+    onDone: () =>
+      void trySignIn({ username: draft.administrator.email.trim(), password: draft.administrator.password }),
     onRefused: (reason) => {
       setRefusal(reason)
       const first = fieldsOf(draft).find((field) => fieldError(reason, field) !== undefined)
@@ -46,7 +47,11 @@ export function FirstRunPage() {
     <SignInCard
       wide
       title={titles[step]}
-      beside={<span className={styles['steps']}>Step {place + 1} of {steps.length}</span>}
+      beside={
+        <span className={styles['steps']}>
+          Step {place + 1} of {steps.length}
+        </span>
+      }
     >
       <form className={styles['form']} onSubmit={go} noValidate key={step}>
         {step === 'company' && <CompanyStep {...parts} />}

@@ -1,7 +1,7 @@
 import type { firstRun } from '@galen/contract/identity/first-run'
 import type { Input } from '@galen/contract/route'
 import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
-import { passwordStrength, SHORTEST_PASSWORD } from '@galen/domain/identity/password-strength'
+import { passwordProblem } from '@galen/domain/identity/password-rules'
 import { DEFAULT_COMPANY_COLOR, isColor } from '../../kit/contrast.ts'
 
 export type SetupDraft = Input<typeof firstRun.create>['body']
@@ -41,6 +41,11 @@ export function firstGap({ company, administrator, setupCode }: SetupDraft, step
   if (step === 'code') return setupCode.trim() ? undefined : 'Enter the set-up code'
   if (!administrator.givenName.trim() || !administrator.familyName.trim()) return 'Enter both names'
   if (!isEmailAddress(administrator.email)) return INVALID_EMAIL
-  if (passwordStrength(administrator.password) === 'too short') return `The password needs ${SHORTEST_PASSWORD} characters`
-  return undefined
+  return passwordProblem(administrator.password, ownerIn({ company, administrator })) ?? undefined
 }
+
+/** Whose password it becomes. */
+export const ownerIn = ({ company, administrator }: Pick<SetupDraft, 'company' | 'administrator'>) => ({
+  ...administrator,
+  companies: [company.name],
+})

@@ -2,6 +2,7 @@ import { permissions, type PermissionCategory } from '@galen/domain/permissions'
 import { useScreens } from '../../shell/declared-screens.ts'
 import { addressOf, travelKeysOf } from '../../shell/screens.ts'
 import { useMayI, useSettings } from '../../shell/session.ts'
+import { useNow } from '../../kit/age.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { greeting, today } from './greeting.ts'
 import { QuickLinks } from './quick-links.tsx'
@@ -12,7 +13,7 @@ import styles from './home.module.css'
 /** "My day": what I may do, what my team did. */
 export function HomePage() {
   const { user, company, permissions: granted, administrators } = useSettings()
-  const now = new Date()
+  const now = useNow()
   const mayI = useMayI()
   return (
     <div className={styles['page']}>

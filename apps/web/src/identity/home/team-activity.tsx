@@ -1,8 +1,8 @@
 import { auditIndex } from '@galen/contract/audit/audit'
 import { companyTopic } from '@galen/contract/topic'
-import { ageInWords, formatInstant } from '@galen/domain/dates'
 import { Link } from 'react-router'
 import { type AuditRow, auditSentence, deedInWords } from '../../audit/audit-sentence.ts'
+import { Age } from '../../kit/age.tsx'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { errorText } from '../../shell/error-text.ts'
@@ -41,7 +41,11 @@ export function TeamActivity() {
           <p className="secondary">{messages.noData}</p>
         </PanelBody>
       )}
-      <ul>{latest.data?.content.map((row) => <Deed key={row.id} row={row} timeZone={timeZone} />)}</ul>
+      <ul>
+        {latest.data?.content.map((row) => (
+          <Deed key={row.id} row={row} timeZone={timeZone} />
+        ))}
+      </ul>
     </Panel>
   )
 }
@@ -52,8 +56,8 @@ const Deed = ({ row, timeZone }: { row: AuditRow; timeZone: string }) => (
     <span className="cut">
       <b>{row.user}</b> <span className="secondary">{deedInWords(row)}</span>
     </span>
-    <span className="small secondary figures" title={formatInstant(new Date(row.at), timeZone)}>
-      {ageInWords(new Date(row.at), new Date())}
+    <span className="small secondary">
+      <Age since={row.at} timeZone={timeZone} />
     </span>
   </li>
 )

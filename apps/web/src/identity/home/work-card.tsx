@@ -25,5 +25,7 @@ export const WorkCard = ({ screen, keys }: { screen: Screen; keys: string | unde
 /** Its place is kept while the count is on its way, and stays empty when it cannot be had. */
 function Count({ index }: { index: SearchIndex }) {
   const found = useSearch(index, { size: 0 })
-  return <span className={styles['figure']}>{found.data && totalInWords(found.data.total, found.data.totalIsExact)}</span>
+  return (
+    <span className={styles['figure']}>{found.data && totalInWords(found.data.total, found.data.totalIsExact)}</span>
+  )
 }

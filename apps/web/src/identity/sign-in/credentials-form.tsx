@@ -28,11 +28,11 @@ export function CredentialsForm({ username, setUsername, prove, isDemo }: Creden
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (pending || secondsLeft > 0) return
-    // Read from the form, because a browser that fills in by itself may not have told us.
-    const filled = new FormData(event.currentTarget)
-    const proof = { username: String(filled.get('username')).trim(), password: String(filled.get('password')) }
-    const empty = event.currentTarget.querySelector<HTMLInputElement>(`[name=${proof.username === '' ? 'username' : 'password'}]`)
-    if (proof.username === '' || proof.password === '') return empty?.focus()
+    // Read from the fields, because a browser that fills in by itself may not have told us.
+    const [name, secret] = event.currentTarget.querySelectorAll('input')
+    const proof = { username: name?.value.trim() ?? '', password: secret?.value ?? '' }
+    if (proof.username === '') return name?.focus()
+    if (proof.password === '') return secret?.focus()
     setPending(true)
     setProblem(undefined)
     const answer = await prove(proof).finally(() => setPending(false))
@@ -45,12 +45,14 @@ export function CredentialsForm({ username, setUsername, prove, isDemo }: Creden
   }
 
   return (
-    <SignInCard title="Sign in" below={isDemo ? 'Demo data. The sign-ins are printed where the server was started.' : undefined}>
+    <SignInCard
+      title="Sign in"
+      below={isDemo ? 'Demo data. The sign-ins are printed where the server was started.' : undefined}
+    >
       <p className={styles['lead']}>Use the account your administrator gave you.</p>
       <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label="Username"
-          name="username"
           value={username}
           onChange={setUsername}
           autoComplete="username"
@@ -60,7 +62,6 @@ export function CredentialsForm({ username, setUsername, prove, isDemo }: Creden
         />
         <PasswordField
           label="Password"
-          name="password"
           value={password}
           onChange={setPassword}
           autoComplete="current-password"

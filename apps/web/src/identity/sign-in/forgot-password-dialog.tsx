@@ -30,7 +30,11 @@ export function ForgotPasswordDialog({ email: typed, onClose }: { email: string;
       </Dialog>
     )
   return (
-    <Dialog title="Forgot password" onClose={onClose} act={{ label: 'Reset Password', run: send, pending: forgot.pending }}>
+    <Dialog
+      title="Forgot password"
+      onClose={onClose}
+      act={{ label: 'Reset Password', run: send, pending: forgot.pending }}
+    >
       <p className="secondary">We mail you a link to choose a new password.</p>
       <TextField
         label="E-mail"

@@ -1,4 +1,5 @@
-import { passwordStrength, type PasswordStrength, SHORTEST_PASSWORD } from '@galen/domain/identity/password-strength'
+import { PASSWORD_MIN_LENGTH, type PasswordOwner, passwordProblem } from '@galen/domain/identity/password-rules'
+import { passwordStrength, type PasswordStrength } from '@galen/domain/identity/password-strength'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import styles from './new-password.module.css'
 
@@ -8,15 +9,14 @@ type NewPasswordFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Names that count for nothing in a password. */
-  personal: readonly string[]
+  /** Whose password it becomes: what others know of them may not be in it. */
+  owner: PasswordOwner
   error?: string | undefined
-  autoFocus?: boolean
 }
 
-/** A password being chosen, with its strength in words. */
-export function NewPasswordField({ personal, ...field }: NewPasswordFieldProps) {
-  const strength = passwordStrength(field.value, personal)
+/** A password being chosen, with its strength in words and what is still wrong with it. */
+export function NewPasswordField({ owner, ...field }: NewPasswordFieldProps) {
+  const strength = passwordStrength(field.value, owner)
   return (
     <div>
       <PasswordField {...field} autoComplete="new-password" />
@@ -26,10 +26,16 @@ export function NewPasswordField({ personal, ...field }: NewPasswordFieldProps) 
             <i key={step} data-on={field.value !== '' && steps.indexOf(step) <= steps.indexOf(strength)} />
           ))}
         </span>
-        <span role="status">{field.value === '' ? `At least ${SHORTEST_PASSWORD} characters; a sentence is good` : `Strength: ${strength}`}</span>
+        <span role="status">{judgement(field.value, owner, strength)}</span>
       </div>
     </div>
   )
 }
 
-export const isLongEnough = (password: string) => passwordStrength(password) !== 'too short'
+function judgement(password: string, owner: PasswordOwner, strength: PasswordStrength): string {
+  if (password === '') return `At least ${PASSWORD_MIN_LENGTH} characters; a few unrelated words are good`
+  return passwordProblem(password, owner) ?? `Strength: ${strength}`
+}
+
+/** When nothing is known of the person yet, as on the page that a mailed link opens. */
+export const nobody: PasswordOwner = { givenName: '', familyName: '', email: '', companies: [] }

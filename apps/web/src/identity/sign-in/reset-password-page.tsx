@@ -1,4 +1,5 @@
 import { signIn } from '@galen/contract/identity/sign-in'
+import { passwordProblem } from '@galen/domain/identity/password-rules'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../kit/button.tsx'
@@ -6,7 +7,7 @@ import { toast } from '../../kit/toast.ts'
 import { useCommand } from '../../shell/api.tsx'
 import { ApiError, errorText, fieldError } from '../../shell/error-text.ts'
 import { messages } from '../../shell/messages.ts'
-import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
+import { NewPasswordField, nobody } from './new-password-field.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { signInMessages } from './sign-in-messages.ts'
 import styles from './sign-in.module.css'
@@ -24,7 +25,10 @@ export function ResetPasswordPage() {
       if (isAboutLink(reason)) {
         toast.error(messages.expiredToken, { detail: 'The link was used or is too old. Ask for a new one.' })
         void navigate('/logout', { replace: true })
-      } else setProblem(fieldError(reason, 'password') ?? (isRefusal(reason) ? errorText(reason) : signInMessages.resetFailed))
+      } else
+        setProblem(
+          fieldError(reason, 'password') ?? (isRefusal(reason) ? errorText(reason) : signInMessages.resetFailed),
+        )
     },
   })
   const submit = (event: FormEvent) => {
@@ -36,13 +40,13 @@ export function ResetPasswordPage() {
     <SignInCard title="Choose a new password">
       <p className={styles['lead']}>It ends all your sessions, on every device.</p>
       <form className={styles['form']} onSubmit={submit} noValidate>
-        <NewPasswordField label="New password" value={password} onChange={setPassword} personal={[]} error={problem} />
+        <NewPasswordField label="New password" value={password} onChange={setPassword} owner={nobody} error={problem} />
         <Button
           type="submit"
           look="primary"
           large
           pending={reset.pending}
-          whyNot={isLongEnough(password) ? undefined : 'The password is too short'}
+          whyNot={passwordProblem(password, nobody) ?? undefined}
         >
           Save new password
         </Button>
@@ -59,4 +63,6 @@ export function ResetPasswordPage() {
 const isRefusal = (reason: unknown) => reason instanceof ApiError && reason.status >= 400 && reason.status < 500
 /** Anything refused that is not the password itself: the link is unknown, used or too old. */
 const isAboutLink = (reason: unknown) =>
-  isRefusal(reason) && reason instanceof ApiError && (fieldError(reason, 'token') !== undefined || [401, 404, 410].includes(reason.status))
+  isRefusal(reason) &&
+  reason instanceof ApiError &&
+  (fieldError(reason, 'token') !== undefined || [401, 404, 410].includes(reason.status))

@@ -58,7 +58,14 @@ export function SecondFactorForm({ username, password, prove, back }: SecondFact
       </p>
       <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
         {byRecovery ? (
-          <TextField label="Recovery code" value={code} onChange={setCode} autoComplete="off" spellCheck={false} autoFocus />
+          <TextField
+            label="Recovery code"
+            value={code}
+            onChange={setCode}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+          />
         ) : (
           <CodeBoxes value={code} onChange={setCode} refusals={refusals} describedBy={problemId} />
         )}

@@ -4,7 +4,13 @@ import { NoticeBars } from '../../shell/notice-bars.tsx'
 import styles from './sign-in.module.css'
 
 /** The card of every screen before the frame. It has no company colour, because nobody is in a company yet. */
-export function SignInCard({ title, beside, below, wide, children }: {
+export function SignInCard({
+  title,
+  beside,
+  below,
+  wide,
+  children,
+}: {
   title: string
   beside?: ReactNode
   below?: ReactNode

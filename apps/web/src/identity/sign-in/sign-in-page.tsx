@@ -22,8 +22,20 @@ export function SignInPage() {
 
   if (installation.data?.needed) return <Navigate to="/setup" replace />
   if (step.kind === 'code')
-    return <SecondFactorForm username={step.username} password={step.password} prove={prove} back={() => setStep({ kind: 'credentials' })} />
+    return (
+      <SecondFactorForm
+        username={step.username}
+        password={step.password}
+        prove={prove}
+        back={() => setStep({ kind: 'credentials' })}
+      />
+    )
   return (
-    <CredentialsForm username={username} setUsername={setUsername} prove={prove} isDemo={installation.data?.demo ?? false} />
+    <CredentialsForm
+      username={username}
+      setUsername={setUsername}
+      prove={prove}
+      isDemo={installation.data?.demo ?? false}
+    />
   )
 }

@@ -33,6 +33,7 @@ export async function trySignIn({ username, password, code }: Proof): Promise<An
 }
 
 function triesLeftOf({ body }: ApiError): number | undefined {
-  const told = typeof body === 'object' ? body.details?.find((detail) => 'triesLeft' in detail)?.['triesLeft'] : undefined
+  const told =
+    typeof body === 'object' ? body.details?.find((detail) => 'triesLeft' in detail)?.['triesLeft'] : undefined
   return typeof told === 'number' ? told : undefined
 }

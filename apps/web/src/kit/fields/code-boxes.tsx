@@ -50,7 +50,12 @@ export function CodeBoxes({ value, onChange, refusals, describedBy }: CodeBoxesP
   }
 
   return (
-    <fieldset className={styles['boxes']} key={refusals} data-refused={refusals > 0 || undefined} aria-describedby={describedBy}>
+    <fieldset
+      className={styles['boxes']}
+      key={refusals}
+      data-refused={refusals > 0 || undefined}
+      aria-describedby={describedBy}
+    >
       <legend className="unseen">Six-digit code</legend>
       {Array.from({ length: CODE_LENGTH }, (_, place) => (
         <Fragment key={place}>

@@ -6,7 +6,6 @@ import styles from './fields.module.css'
 
 type PasswordFieldProps = {
   label: string
-  name?: string
   value: string
   onChange: (value: string) => void
   autoComplete: 'current-password' | 'new-password'

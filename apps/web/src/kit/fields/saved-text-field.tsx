@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { ageInWords } from '@galen/domain/dates'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { conflictOver, type FieldConflict } from '../../shell/conflict.ts'
 import { errorText, fieldError } from '../../shell/error-text.ts'
 import { messages } from '../../shell/messages.ts'
+import { useSettings } from '../../shell/session.ts'
+import { Age } from '../age.tsx'
 import { Button, Spinner } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { FieldError } from './field-error.tsx'
@@ -114,11 +115,21 @@ export const FieldState = ({ state }: { state: 'quiet' | 'saving' | 'saved' }) =
   </span>
 )
 
-function Conflict({ conflict, mine, settle }: { conflict: FieldConflict; mine: string; settle: (mine: boolean) => void }) {
+function Conflict({
+  conflict,
+  mine,
+  settle,
+}: {
+  conflict: FieldConflict
+  mine: string
+  settle: (mine: boolean) => void
+}) {
+  const { timeZone } = useSettings().company
   return (
     <div className={styles['conflict']} role="alert">
       <span>
-        {conflict.by} changed this to <b>{conflict.theirs}</b> {ageInWords(new Date(conflict.at), new Date())} ago. Yours is <b>{mine}</b>.
+        {conflict.by} changed this to <b>{conflict.theirs}</b> <Age since={conflict.at} timeZone={timeZone} /> ago.
+        Yours is <b>{mine}</b>.
       </span>
       <Button onClick={() => settle(true)}>Use mine</Button>
       <Button onClick={() => settle(false)}>Use theirs</Button>

@@ -10,7 +10,7 @@ import { checkPassword } from '../../sign-in/password-check.ts'
 import { type CodeGiver, tryCode } from '../code-check.ts'
 import { stepOf } from '../one-time-code.ts'
 import { renewRecoveryCodes } from '../recovery-code.store.ts'
-import { openSecret } from '../secret-box.ts'
+import { openSecret } from '../../secret-box.ts'
 import { alreadyOn, pendingSecret, turnOnSecondFactor } from '../second-factor.store.ts'
 
 const notBegun = () => new BusinessError('second-factor.refused', 'Begin to set up two-factor sign-in first.')

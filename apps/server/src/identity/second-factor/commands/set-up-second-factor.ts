@@ -3,7 +3,7 @@ import { openCall } from '../../../platform/operation.ts'
 import { readCredentials } from '../../sign-in/credentials.ts'
 import { checkPassword } from '../../sign-in/password-check.ts'
 import { addressOf, newSecret, pictureOf } from '../one-time-code.ts'
-import { lockSecret } from '../secret-box.ts'
+import { lockSecret } from '../../secret-box.ts'
 import { alreadyOn, keepPendingSecret } from '../second-factor.store.ts'
 
 /** Begins to set up the second factor. Nothing is asked for at sign-in until it is confirmed with a first code. */

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { userIndex, userProfileIndex } from '@galen/contract/admin/users'
+import type { Db } from '../../platform/database.ts'
+import type { Actor } from '../../platform/operation.ts'
+import { serveIndex } from '../../platform/search.ts'
+
+/** The people of the actor's company, and nobody else. */
+const colleagues = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('company_user as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .where('m.company_id', '=', actor.companyId)
+    .select([
+      'u.id',
+      'm.number',
+      sql<string>`u.given_name || ' ' || u.family_name`.as('name'),
+      'u.email',
+      'm.sales_person as salesPerson',
+      'm.account_manager as accountManager',
+      'm.buyer',
+      sql<boolean>`m.active and u.active`.as('active'),
+    ])
+
+export const userSearch = serveIndex(userIndex, (db, actor) =>
+  colleagues(db, actor).select([
+    'u.mfa_enabled as mfaEnabled',
+    sql<string>`coalesce((
+      select string_agg(r.name, ', ' order by lower(r.name)) from company_user_role g
+      join role r on r.company_id = g.company_id and r.id = g.role_id
+      where g.company_id = m.company_id and g.user_id = m.user_id), '')`.as('roles'),
+    'u.signed_in_at as signedInAt',
+  ]),
+)
+
+export const userProfileSearch = serveIndex(userProfileIndex, colleagues)

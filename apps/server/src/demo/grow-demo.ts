@@ -1,0 +1,92 @@
+import { inTransaction, type Pool, type Tx } from '../platform/database.ts'
+import { familyNames, givenNames } from './demo-names.ts'
+import { history, type Worker } from './demo-history.ts'
+import { insertDeeds, insertMembers, insertUsers, pastTheWalls } from './demo.store.ts'
+import { pseudoRandom, type PseudoRandom } from './pseudo-random.ts'
+
+/** What one step of the scale adds to each company. */
+const USERS_PER_STEP = 50
+const DEEDS_PER_STEP = 10_000
+const DEEDS_AT_ONCE = 5_000
+/** Large histories reach back two years, so that lists by date have something to leave out. */
+const DAYS_BACK = 730
+
+export type Growth = { readonly users: number; readonly auditRows: number; readonly seconds: number }
+
+type Company = { readonly id: string; readonly name: string; readonly time_zone: string; readonly members: number }
+
+/** Adds a crowd of users and their history to every company of the installation, by a few large statements. */
+export async function growDemo(options: { owner: Pool; scale: number; log: (sentence: string) => void }): Promise<Growth> {
+  const { owner, scale, log } = options
+  const begun = performance.now()
+  const companies = await asOwner(owner, null, (_, connection) =>
+    connection.unsafe<Company[]>(
+      `select c.id, c.name, c.time_zone, (select count(*)::integer from company_user m where m.company_id = c.id) as members
+       from company c where c.active order by c.name`,
+    ),
+  )
+  const perCompany = { users: Math.round(USERS_PER_STEP * scale), auditRows: Math.round(DEEDS_PER_STEP * scale) }
+  for (const [index, company] of companies.entries()) {
+    const random = pseudoRandom(7 + index * 1009 + company.members)
+    const crowd = await addUsers(owner, random, company, perCompany.users)
+    await addHistory(owner, random, company, crowd, perCompany.auditRows)
+    log(`${company.name}: ${perCompany.users} users and ${perCompany.auditRows} audit rows added.`)
+  }
+  const users = perCompany.users * companies.length
+  const auditRows = perCompany.auditRows * companies.length
+  return { users, auditRows, seconds: (performance.now() - begun) / 1000 }
+}
+
+/** Whether every company of the installation is invented; also when there is none yet. */
+export function isDemo(owner: Pool): Promise<boolean> {
+  return asOwner(owner, null, async (tx) => {
+    const real = await tx.selectFrom('company').select('id').where('demo', '=', false).limit(1).executeTakeFirst()
+    return real === undefined
+  })
+}
+
+type Connection = Parameters<typeof insertUsers>[0]
+
+const asOwner = <T>(owner: Pool, companyId: string | null, work: (tx: Tx, connection: Connection) => Promise<T>): Promise<T> =>
+  inTransaction(owner, 'write', { companyId, userId: null, purpose: 'set-up', timeLimitMs: 120_000 }, (tx, _, connection) =>
+    pastTheWalls(connection, () => work(tx, connection)),
+  )
+
+type Crowd = { readonly roleIds: readonly string[]; readonly workers: readonly Worker[] }
+
+async function addUsers(owner: Pool, random: PseudoRandom, company: Company, count: number): Promise<Crowd> {
+  const users = Array.from({ length: count }, (_, index) => {
+    const [given, family] = [random.pick(givenNames), random.pick(familyNames)]
+    const id = random.uuid()
+    const email = `${given}.${family}.${id.slice(0, 6)}${company.members + index}@demo.galen`.toLowerCase()
+    // Nobody can sign in as one of the crowd: they have no password.
+    return { id, email, given_name: given, family_name: family, password_hash: null, mfa_secret: null, signed_in_at: null }
+  })
+  const roleIds = await asOwner(owner, company.id, async (tx, connection) => {
+    const roles = await tx.selectFrom('role').select('id').where('company_id', '=', company.id).orderBy('id').execute()
+    await insertUsers(connection, users)
+    const members = users.map(({ id }) => {
+      const sales_person = random.chance(0.3)
+      return { user_id: id, role_id: random.pick(roles).id, sales_person, account_manager: random.chance(0.1), buyer: random.chance(0.1) }
+    })
+    await insertMembers(connection, company.id, members)
+    return roles.map(({ id }) => id)
+  })
+  return { roleIds, workers: users.map(({ id }) => ({ id, isAdministrator: random.chance(0.05) })) }
+}
+
+/** Weeks of history one after the other, from the past up to now, until there are enough rows. */
+async function addHistory(owner: Pool, random: PseudoRandom, company: Company, { roleIds, workers }: Crowd, count: number): Promise<void> {
+  const place = { companyId: company.id, timeZone: company.time_zone, roleIds }
+  let left = count
+  while (left > 0 && workers.length > 0) {
+    const deeds = []
+    while (deeds.length < Math.min(left, DEEDS_AT_ONCE)) {
+      const until = new Date(Date.now() - random.between(0, DAYS_BACK) * 86_400_000)
+      deeds.push(...history(random, place, Array.from({ length: 20 }, () => random.pick(workers)), until, 7))
+    }
+    const batch = deeds.slice(0, left)
+    await asOwner(owner, company.id, (_, connection) => insertDeeds(connection, company.id, batch))
+    left -= batch.length
+  }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { account, type UserSettings } from '@galen/contract/identity/account'
+import { passwordProblem } from '@galen/domain/identity/password-rules'
+import { standardRoles } from '@galen/domain/standard-roles'
+import { freshDatabase } from '../../test/database.ts'
+import { codeOf, people } from '../../test/people.ts'
+import { openPool } from '../platform/database.ts'
+import { DEMO_MFA_SECRET, DEMO_PASSWORD, demoPeople } from './demo-people.ts'
+import { growDemo } from './grow-demo.ts'
+import { demoSignIns, loadDemo } from './load-demo.ts'
+
+const { ask, login, owner, secrets } = await people()
+const sentences: string[] = []
+const load = (by = owner) => loadDemo({ owner: by, secrets, quickHashes: true, scale: 1, log: (sentence) => sentences.push(sentence) })
+const count = async (table: string) => Number((await owner.unsafe(`select count(*) as count from ${table}`))[0]?.['count'])
+
+const begun = performance.now()
+await load()
+const seconds = (performance.now() - begun) / 1000
+
+describe('the demo', () => {
+  it('is loaded in a moment, and only once', async () => {
+    expect(seconds).toBeLessThan(3)
+    expect(sentences).toHaveLength(1)
+    const before = await count('audit_entry')
+    await Promise.all([load(), load()])
+    expect(await count('company')).toBe(2)
+    expect(await count('audit_entry')).toBe(before)
+    expect(sentences).toHaveLength(1)
+  })
+
+  it('has two companies in different colours and time zones', async () => {
+    expect(await owner`select name, color, time_zone, demo from company order by name`).toEqual([
+      { name: 'Corvane Rx', color: '#2F6798', time_zone: 'America/New_York', demo: true },
+      { name: 'Harbor Medical Supply', color: '#1F7A5C', time_zone: 'America/Los_Angeles', demo: true },
+    ])
+  })
+
+  it.each(demoPeople.filter(({ mfa }) => !mfa))('lets $email in as $does', async ({ email, role, inBothCompanies, givenName }) => {
+    const reply = await login(email, DEMO_PASSWORD)
+    expect(reply.status).toBe(200)
+    const token = (reply.body as { access_token: string }).access_token
+    const settings = (await ask(account.settings, {}, { token })).body as UserSettings
+    expect(settings.user.givenName).toBe(givenName)
+    expect(settings.permissions).toEqual([...standardRoles[role].permissions].toSorted())
+    expect(settings.companies.map(({ name }) => name)).toEqual(inBothCompanies ? ['Corvane Rx', 'Harbor Medical Supply'] : ['Corvane Rx'])
+    expect(settings.company.name).toBe('Corvane Rx')
+  })
+
+  it('asks mfa@demo.galen for a code of the printed secret', async () => {
+    expect((await login('mfa@demo.galen', DEMO_PASSWORD)).status).toBe(206)
+    expect((await login('mfa@demo.galen', DEMO_PASSWORD, { code: await codeOf(DEMO_MFA_SECRET) })).status).toBe(200)
+    expect(demoSignIns().join('\n')).toContain(DEMO_MFA_SECRET)
+    for (const { email } of demoPeople) expect(demoSignIns().join('\n')).toContain(email)
+  })
+
+  it('has a password that nobody may choose', () => {
+    const nobody = { givenName: '', familyName: '', email: '', companies: [] }
+    expect(passwordProblem(DEMO_PASSWORD, nobody)).toMatch(/name of the product/)
+  })
+
+  it('has a history of the last two weeks, in office hours of each company, and nothing in the future', async () => {
+    const [row] = await owner`
+      select count(*)::integer as rows, count(distinct user_id)::integer as people, count(distinct action)::integer as actions, max(at) <= now() as past,
+        min(at) > now() - interval '15 days' as recent,
+        bool_and(extract(hour from at at time zone c.time_zone) between 7 and 18) as in_hours
+      from audit_entry a join company c on c.id = a.company_id where a.at < c.created_at`
+    expect(row).toMatchObject({ people: 10, past: true, recent: true, in_hours: true })
+    expect(row?.['rows']).toBeGreaterThan(300)
+    expect(row?.['actions']).toBeGreaterThanOrEqual(4)
+    const members = await owner`select count(*)::integer as strangers from audit_entry a left join company_user m using (company_id, user_id) where m.user_id is null`
+    expect(members).toEqual([{ strangers: 0 }])
+  })
+
+  it('numbers its people without gaps, and goes on from there', async () => {
+    const numbers = await owner`select number from company_user m join company c on c.id = m.company_id where c.name = 'Corvane Rx' order by number`
+    expect(numbers.map((row) => row['number'])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(await owner`select last::integer from document_counter d join company c on c.id = d.company_id where c.name = 'Corvane Rx' and series = 'user'`).toEqual([{ last: 10 }])
+  })
+
+  it('grows by set-based inserts', async () => {
+    const [users, rows] = [await count('app_user'), await count('audit_entry')]
+    const growth = await growDemo({ owner, scale: 0.2, log: () => {} })
+    expect(growth).toMatchObject({ users: 20, auditRows: 4000 })
+    expect(await count('app_user')).toBe(users + 20)
+    expect(await count('audit_entry')).toBe(rows + 4000)
+    await growDemo({ owner, scale: 0.1, log: () => {} })
+    expect(await count('app_user')).toBe(users + 30)
+  })
+})
+
+describe('an owner who is no superuser', () => {
+  it('can load the demo too, and stays behind the walls otherwise', async () => {
+    const database = await freshDatabase()
+    const name = `plain_owner_${process.pid}`
+    const superuser = openPool(database.address, { user: database.owner, size: 1, name: 'test' })
+    await superuser.unsafe(`
+      create role ${name} login; grant all on schema public to ${name};
+      do $$ declare each record; begin
+        for each in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') loop
+          execute format('alter table %I owner to ${name}', each.relname);
+        end loop;
+      end $$;
+      alter function add_company_partition() owner to ${name};`)
+    const plain = openPool(database.address, { user: name, size: 2, name: 'test' })
+    try {
+      await load(plain)
+      await growDemo({ owner: plain, scale: 0.02, log: () => {} })
+      expect(await superuser`select count(*)::integer as companies from company`).toEqual([{ companies: 2 }])
+      expect(await superuser`select count(*)::integer as rows from audit_entry`).not.toEqual([{ rows: 0 }])
+      expect(await plain`select 1 from company`).toHaveLength(0)
+      expect(await superuser`select 1 from pg_class where relname in ('company', 'audit_entry') and relforcerowsecurity`).toHaveLength(2)
+    } finally {
+      await plain.end()
+      await superuser.unsafe(`drop owned by ${name} cascade; drop role ${name}`).catch(() => {})
+      await superuser.end()
+    }
+  })
+})

@@ -1,0 +1,109 @@
+import { createCompany, hasNoCompany, holdFirstCompany, type RoleIds } from '../admin/new-company.ts'
+import { lockSecret } from '../identity/secret-box.ts'
+import { inTransaction, type Pool, type Tx } from '../platform/database.ts'
+import { hashingOf, hashPassword, inHashingTurn } from '../platform/passwords.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { history } from './demo-history.ts'
+import { DEMO_MFA_SECRET, DEMO_PASSWORD, type DemoCompany, type DemoPerson, demoCompanies, demoPeople } from './demo-people.ts'
+import { enterCompany, insertDeeds, insertMembers, insertUsers, pastTheWalls, type UserRow } from './demo.store.ts'
+import { growDemo } from './grow-demo.ts'
+import { pseudoRandom, type PseudoRandom } from './pseudo-random.ts'
+
+export type DemoOptions = {
+  /** Who owns the tables: the application itself may not choose the time of an audit row. */
+  readonly owner: Pool
+  readonly secrets: Secrets
+  readonly quickHashes: boolean
+  /** 1 is the usual demo; every further one adds a crowd. */
+  readonly scale: number
+  readonly log: (sentence: string) => void
+}
+
+const SEED = 360
+const DAYS = 14
+
+/** Fills an empty installation with two companies and their people. Does nothing when there is a company already. */
+export async function loadDemo({ owner, secrets, quickHashes, scale, log }: DemoOptions): Promise<void> {
+  const begun = performance.now()
+  const people = await Promise.all(demoPeople.map((person) => withSecrets(person, secrets, quickHashes)))
+  const scope = { companyId: null, userId: null, purpose: 'set-up', timeLimitMs: 60_000 } as const
+  const loaded = await inTransaction(owner, 'write', scope, async (tx, _, connection) => {
+    await holdFirstCompany(tx)
+    return pastTheWalls(connection, async () => ((await hasNoCompany(tx)) ? loadCompanies(tx, connection, people) : null))
+  })
+  if (loaded === null) return
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  log(`Loaded ${demoCompanies.length} demo companies with ${demoPeople.length} people and ${loaded} audit rows in ${seconds} s.`)
+  if (scale > 1) await growDemo({ owner, scale: scale - 1, log })
+}
+
+type Hashed = { readonly person: DemoPerson; readonly row: Omit<UserRow, 'signed_in_at'> }
+
+async function withSecrets(person: DemoPerson, secrets: Secrets, quickHashes: boolean): Promise<Hashed> {
+  const id = idOf(person)
+  const hashing = hashingOf({ secrets, config: { quickHashes } })
+  return {
+    person,
+    row: {
+      id,
+      email: person.email,
+      given_name: person.givenName,
+      family_name: person.familyName,
+      password_hash: await inHashingTurn(() => hashPassword(hashing, DEMO_PASSWORD)),
+      mfa_secret: person.mfa ? lockSecret(secrets, id, DEMO_MFA_SECRET).toString('hex') : null,
+    },
+  }
+}
+
+/** The same people have the same ids in every demo, so that links to them can be written down. */
+const idOf = (person: DemoPerson) => pseudoRandom(SEED + 1 + demoPeople.indexOf(person)).uuid()
+
+type Connection = Parameters<typeof insertUsers>[0]
+
+/** Answers how many deeds were written. */
+async function loadCompanies(tx: Tx, connection: Connection, people: readonly Hashed[]): Promise<number> {
+  const random = pseudoRandom(SEED)
+  await insertUsers(connection, people.map(({ row }) => ({ ...row, signed_in_at: null })))
+  let deeds = 0
+  for (const [index, company] of demoCompanies.entries()) {
+    const members = people.filter(({ person }) => index === 0 || person.inBothCompanies)
+    deeds += await loadCompany(tx, connection, random, company, members)
+  }
+  return deeds
+}
+
+async function loadCompany(tx: Tx, connection: Connection, random: PseudoRandom, company: DemoCompany, members: readonly Hashed[]): Promise<number> {
+  const companyId = random.uuid()
+  await enterCompany(connection, companyId)
+  const roles = await createCompany(tx, { ...company, id: companyId, demo: true })
+  await insertMembers(connection, companyId, members.map(({ person, row }) => memberOf(person, row.id, roles)))
+  const workers = members.map(({ person, row }) => ({ id: row.id, isAdministrator: person.role === 'administrator' }))
+  const place = { companyId, timeZone: company.timeZone, roleIds: Object.values(roles) }
+  const deeds = history(random, place, workers, new Date(), DAYS)
+  await insertDeeds(connection, companyId, deeds)
+  await connection.unsafe(
+    `update app_user u set signed_in_at = greatest(u.signed_in_at, last.at)
+     from (select user_id, max(at) as at from audit_entry where company_id = $1::uuid and action = 'sign-in' group by user_id) last
+     where last.user_id = u.id`,
+    [companyId],
+  )
+  return deeds.length
+}
+
+const memberOf = (person: DemoPerson, userId: string, roles: RoleIds) => ({
+  user_id: userId,
+  role_id: roles[person.role],
+  sales_person: person.salesPerson ?? false,
+  account_manager: person.accountManager ?? false,
+  buyer: person.buyer ?? false,
+})
+
+/** The sign-ins of the demo, one line each, for whoever starts it. */
+export function demoSignIns(): string[] {
+  const width = Math.max(...demoPeople.map(({ email }) => email.length))
+  return [
+    `Demo sign-ins, all with the password ${DEMO_PASSWORD}`,
+    ...demoPeople.map(({ email, does }) => `${email.padEnd(width)}  ${does}`),
+    `The secret of mfa@demo.galen for an authenticator app: ${DEMO_MFA_SECRET}`,
+  ]
+}

@@ -1,0 +1,71 @@
+import type { Pool } from '@galen/server/platform/database'
+import { type Reservation, takeConnection } from '@galen/server/platform/reservation'
+
+export type BenchCompany = { readonly id: string; readonly rows: number }
+
+const ENTITIES = ['sales-order', 'invoice', 'purchase-order', 'receipt', 'customer', 'vendor', 'item', 'payment', 'role', 'user', 'lot', 'bin']
+const PEOPLE = 40
+
+/**
+ * Fills the audit of these companies, set-based and without the indices, which are built afterwards. What happens often
+ * fills it in earnest: a few people and kinds of records make up most of it, and every record has an id of its own.
+ */
+export async function loadAuditRows(owner: Pool, companies: readonly BenchCompany[]): Promise<void> {
+  const { connection, giveBack } = await takeConnection(owner)
+  try {
+    await connection.unsafe("set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off")
+    await connection`
+      insert into app_user (email, given_name, family_name)
+      select 'person' || i || '@bench.example', 'Given' || i, 'Family' || i from generate_series(1, ${PEOPLE}::int) i`
+    const people = connection`select array_agg(id order by id) as ids from app_user where email like 'person%'`
+    const ids = String((await people)[0]?.['ids'] ?? '')
+    for (const { id } of companies)
+      await connection`
+        insert into company_user (company_id, user_id, number)
+        select ${id}::uuid, id, 100 + row_number() over () from app_user where email like 'person%'`
+    const indices = await withoutIndices(connection)
+    for (const company of companies) await loadCompany(connection, company, ids.split(','))
+    for (const definition of indices) await connection.unsafe(definition)
+    await connection.unsafe('vacuum analyze audit_entry, audit_seal, search_text')
+    await connection.unsafe('set session_replication_role = default')
+  } finally {
+    giveBack()
+  }
+}
+
+type Connection = Reservation['connection']
+
+/** Drops what slows down a bulk load, and answers how to make it again. */
+async function withoutIndices(connection: Connection): Promise<string[]> {
+  const found = await connection<{ name: string; definition: string }[]>`
+    select c.oid::regclass::text as name, pg_get_indexdef(c.oid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+    where not i.indisunique and (t.relname = 'audit_entry' or (t.relname like 'search_text_%' and c.relam =
+      (select oid from pg_am where amname = 'gin')))`
+  for (const { name } of found) await connection.unsafe(`drop index ${name}`)
+  return found.map(({ definition }) => definition)
+}
+
+async function loadCompany(connection: Connection, { id, rows }: BenchCompany, people: readonly string[]): Promise<void> {
+  await connection`select setseed(0.36)`
+  await connection`
+    insert into audit_entry (company_id, id, at, user_id, session_id, request_id, address, action, entity, entity_id, version,
+      fields, before, after)
+    select ${id}::uuid, uuidv7(make_interval(secs => i - ${rows}::int)), now() + make_interval(secs => i - ${rows}::int),
+      (${people as string[]}::uuid[])[1 + floor(${people.length}::int * power(random(), 3))], gen_random_uuid(), gen_random_uuid()::text,
+      '10.0.0.1', 'POST /api/' || entity || '/:id/' || (array['save', 'place', 'close', 'void', 'hold'])[1 + floor(random() * 5)],
+      entity, gen_random_uuid()::text, 1,
+      array[(array['name', 'price', 'cost', 'quantity', 'status', 'email', 'address', 'expiry', 'note'])[1 + floor(random() * 9)],
+        (array['total', 'margin', 'terms', 'color'])[1 + floor(random() * 4)]],
+      jsonb_build_object('name', 'name-' || i, 'total', i), jsonb_build_object('name', 'name-' || (i + 1), 'total', i + 1)
+    from (select i, (${ENTITIES}::text[])[1 + floor(${ENTITIES.length}::int * power(random(), 2))] as entity
+          from generate_series(1, ${rows}::int) i) as drawn`
+  await connection`
+    insert into audit_seal (company_id, position, audit_id, hash)
+    select company_id, row_number() over (order by at, id), id, '\\x00' from audit_entry where company_id = ${id}::uuid`
+  await connection`
+    insert into search_text (company_id, kind, id, at, text)
+    select e.company_id, 'audit', e.id, e.at, ' ' || lower(concat_ws(' ', u.given_name, u.family_name, e.entity, e.entity_id, e.action,
+      array_to_string(e.fields, ' '), e.after ->> 'name', e.after ->> 'total'))
+    from audit_entry e join app_user u on u.id = e.user_id where e.company_id = ${id}::uuid order by e.at, e.id`
+}

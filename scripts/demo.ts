@@ -1,0 +1,63 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { growDemo, isDemo } from '@galen/server/demo/grow-demo'
+import { loadDemo } from '@galen/server/demo/load-demo'
+import { readConfig } from '@galen/server/platform/config'
+import { type Address, openPool, type Pool } from '@galen/server/platform/database'
+import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
+import { migrate } from '@galen/server/platform/migrate'
+import { prepareExternalRoles } from '@galen/server/platform/roles'
+import { deriveSecrets, secretOfDataFolder } from '@galen/server/platform/secrets'
+
+const ROOT = join(import.meta.dirname, '..')
+const HELP = `npm run demo -- --scale N [--yes]
+
+Adds N times 50 users and 10,000 audit rows to each company of the demo, and loads the demo first when there is none.
+It works on the data folder of ./start, which must not be running, or on the database of DATABASE_URL.
+--yes  adds them to the companies of a real installation as well; there is no way to take them out again`
+
+const say = (sentence: string) => console.log(`  ${sentence}`)
+
+const { values: given } = parseArgs({
+  options: { scale: { type: 'string', default: '1' }, yes: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+})
+if (given.help) console.log(HELP)
+else await run().catch((error: unknown) => {
+  console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
+
+async function run(): Promise<void> {
+  const scale = Number(given.scale)
+  if (!(scale > 0 && scale <= 10_000)) throw new Error(`--scale takes a number from 0 to 10,000.\n\n${HELP}`)
+  const config = readConfig(process.env)
+  const dataFolder = resolve(config.dataFolder ?? join(ROOT, '.galen'))
+  const secrets = deriveSecrets(config.secret ?? secretOfDataFolder(dataFolder))
+  const database = await open(config.databaseUrl, dataFolder)
+  const owner = openPool(database.address, { user: database.owner, size: 2, name: 'galen 360 demo' })
+  try {
+    await migrate(owner)
+    if (config.databaseUrl) await prepareExternalRoles(owner, secrets)
+    await checkDemo(owner)
+    await loadDemo({ owner, secrets, quickHashes: config.quickHashes, scale: 1, log: say })
+    const { users, auditRows, seconds } = await growDemo({ owner, scale, log: say })
+    say(`${users + auditRows} rows in ${seconds.toFixed(1)} s, ${Math.round((users + auditRows) / seconds)} rows/s.`)
+  } finally {
+    await owner.end({ timeout: 5 })
+    await database.stop()
+  }
+}
+
+type Opened = { readonly address: Address; readonly owner: string; stop(): Promise<void> }
+
+async function open(url: string | undefined, dataFolder: string): Promise<Opened> {
+  if (url) return { address: { url, password: undefined }, owner: decodeURIComponent(new URL(url).username), stop: async () => {} }
+  const server = await startEmbeddedPostgres({ dataFolder, log: say })
+  return { address: server.address, owner: server.owner, stop: () => server.stop() }
+}
+
+/** Invented people do not belong among real ones, unless somebody insists. */
+async function checkDemo(owner: Pool): Promise<void> {
+  if (given.yes || (await isDemo(owner))) return
+  throw new Error('This installation has real companies. Say --yes to add invented users and history to them all the same.')
+}
