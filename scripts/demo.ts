@@ -19,13 +19,18 @@ It works on the data folder of ./start, which must not be running, or on the dat
 const say = (sentence: string) => console.log(`  ${sentence}`)
 
 const { values: given } = parseArgs({
-  options: { scale: { type: 'string', default: '1' }, yes: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  options: {
+    scale: { type: 'string', default: '1' },
+    yes: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 })
 if (given.help) console.log(HELP)
-else await run().catch((error: unknown) => {
-  console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+else
+  await run().catch((error: unknown) => {
+    console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })
 
 async function run(): Promise<void> {
   const scale = Number(given.scale)
@@ -51,7 +56,12 @@ async function run(): Promise<void> {
 type Opened = { readonly address: Address; readonly owner: string; stop(): Promise<void> }
 
 async function open(url: string | undefined, dataFolder: string): Promise<Opened> {
-  if (url) return { address: { url, password: undefined }, owner: decodeURIComponent(new URL(url).username), stop: async () => {} }
+  if (url)
+    return {
+      address: { url, password: undefined },
+      owner: decodeURIComponent(new URL(url).username),
+      stop: async () => {},
+    }
   const server = await startEmbeddedPostgres({ dataFolder, log: say })
   return { address: server.address, owner: server.owner, stop: () => server.stop() }
 }
@@ -59,5 +69,7 @@ async function open(url: string | undefined, dataFolder: string): Promise<Opened
 /** Invented people do not belong among real ones, unless somebody insists. */
 async function checkDemo(owner: Pool): Promise<void> {
   if (given.yes || (await isDemo(owner))) return
-  throw new Error('This installation has real companies. Say --yes to add invented users and history to them all the same.')
+  throw new Error(
+    'This installation has real companies. Say --yes to add invented users and history to them all the same.',
+  )
 }

@@ -4,7 +4,7 @@ import { expect } from './journey.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }
 
-const basicHeader = ({ email, password }: Credentials) =>
+export const basicHeader = ({ email, password }: Credentials) =>
   `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`
 
 /** Fills in the sign-in page that is open and presses Login. */
@@ -42,8 +42,8 @@ export async function openAs(page: Page, who: Credentials, address = '/'): Promi
   await page.goto(address)
 }
 
-/** Leaves a session in the browser's storage, as signing in would. */
-export async function enterTokens(page: Page, tokens: Tokens): Promise<void> {
+/** Leaves a session in the browser's storage, as signing in would; what is left there can differ from what was got. */
+export async function enterTokens(page: Page, tokens: Tokens, left = tokens): Promise<void> {
   const headers = { Authorization: `Bearer ${tokens.access_token}` }
   const settings = await (await page.request.get('/api/admin/user/settings', { headers })).text()
   // Any address of the product that draws nothing: storage belongs to the origin.
@@ -51,8 +51,8 @@ export async function enterTokens(page: Page, tokens: Tokens): Promise<void> {
   await page.evaluate(
     (stored) => stored.forEach(([name = '', value = '']) => localStorage.setItem(name, value)),
     [
-      ['galen.accessToken', tokens.access_token],
-      ['galen.refreshToken', tokens.refresh_token],
+      ['galen.accessToken', left.access_token],
+      ['galen.refreshToken', left.refresh_token],
       ['galen.settings', settings],
     ],
   )

@@ -26,7 +26,11 @@ export async function createCompany(tx: Tx, company: NewCompany): Promise<RoleId
   const idOf = (name: string) => made.find((role) => role.name === name)?.id ?? ''
   await tx
     .insertInto('role_permission')
-    .values(roles.flatMap(([, role]) => role.permissions.map((permission) => ({ company_id: id, role_id: idOf(role.name), permission }))))
+    .values(
+      roles.flatMap(([, role]) =>
+        role.permissions.map((permission) => ({ company_id: id, role_id: idOf(role.name), permission })),
+      ),
+    )
     .execute()
   return Object.fromEntries(roles.map(([key, role]) => [key, idOf(role.name)])) as RoleIds
 }

@@ -5,7 +5,14 @@ type Connection = Pick<postgres.Sql, 'unsafe'>
 const asJson = (rows: readonly unknown[]) => [JSON.stringify(rows)]
 
 const WALLED = [
-  'company', 'app_user', 'company_user', 'role', 'role_permission', 'company_user_role', 'document_counter', 'audit_entry',
+  'company',
+  'app_user',
+  'company_user',
+  'role',
+  'role_permission',
+  'company_user_role',
+  'document_counter',
+  'audit_entry',
 ]
 
 /**
@@ -17,7 +24,8 @@ export async function pastTheWalls<T>(connection: Connection, work: () => Promis
     'select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user',
   )
   if (owner?.passes) return work()
-  const all = (change: string) => connection.unsafe(WALLED.map((table) => `alter table ${table} ${change}`).join('; ')).simple()
+  const all = (change: string) =>
+    connection.unsafe(WALLED.map((table) => `alter table ${table} ${change}`).join('; ')).simple()
   await all('no force row level security')
   const result = await work()
   await all('force row level security')
@@ -60,7 +68,11 @@ export type MemberRow = {
 }
 
 /** Lets people into a company under the next numbers, in one statement for all of them. */
-export async function insertMembers(connection: Connection, companyId: string, rows: readonly MemberRow[]): Promise<void> {
+export async function insertMembers(
+  connection: Connection,
+  companyId: string,
+  rows: readonly MemberRow[],
+): Promise<void> {
   await connection.unsafe(
     `with counted as (
        insert into document_counter as c (company_id, series, last) values ($1::uuid, 'user', $3::integer)

@@ -16,7 +16,11 @@ export type Growth = { readonly users: number; readonly auditRows: number; reado
 type Company = { readonly id: string; readonly name: string; readonly time_zone: string; readonly members: number }
 
 /** Adds a crowd of users and their history to every company of the installation, by a few large statements. */
-export async function growDemo(options: { owner: Pool; scale: number; log: (sentence: string) => void }): Promise<Growth> {
+export async function growDemo(options: {
+  owner: Pool
+  scale: number
+  log: (sentence: string) => void
+}): Promise<Growth> {
   const { owner, scale, log } = options
   const begun = performance.now()
   const companies = await asOwner(owner, null, (_, connection) =>
@@ -47,9 +51,16 @@ export function isDemo(owner: Pool): Promise<boolean> {
 
 type Connection = Parameters<typeof insertUsers>[0]
 
-const asOwner = <T>(owner: Pool, companyId: string | null, work: (tx: Tx, connection: Connection) => Promise<T>): Promise<T> =>
-  inTransaction(owner, 'write', { companyId, userId: null, purpose: 'set-up', timeLimitMs: 120_000 }, (tx, _, connection) =>
-    pastTheWalls(connection, () => work(tx, connection)),
+const asOwner = <T>(
+  owner: Pool,
+  companyId: string | null,
+  work: (tx: Tx, connection: Connection) => Promise<T>,
+): Promise<T> =>
+  inTransaction(
+    owner,
+    'write',
+    { companyId, userId: null, purpose: 'set-up', timeLimitMs: 120_000 },
+    (tx, _, connection) => pastTheWalls(connection, () => work(tx, connection)),
   )
 
 type Crowd = { readonly roleIds: readonly string[]; readonly workers: readonly Worker[] }
@@ -60,14 +71,28 @@ async function addUsers(owner: Pool, random: PseudoRandom, company: Company, cou
     const id = random.uuid()
     const email = `${given}.${family}.${id.slice(0, 6)}${company.members + index}@demo.galen`.toLowerCase()
     // Nobody can sign in as one of the crowd: they have no password.
-    return { id, email, given_name: given, family_name: family, password_hash: null, mfa_secret: null, signed_in_at: null }
+    return {
+      id,
+      email,
+      given_name: given,
+      family_name: family,
+      password_hash: null,
+      mfa_secret: null,
+      signed_in_at: null,
+    }
   })
   const roleIds = await asOwner(owner, company.id, async (tx, connection) => {
     const roles = await tx.selectFrom('role').select('id').where('company_id', '=', company.id).orderBy('id').execute()
     await insertUsers(connection, users)
     const members = users.map(({ id }) => {
       const sales_person = random.chance(0.3)
-      return { user_id: id, role_id: random.pick(roles).id, sales_person, account_manager: random.chance(0.1), buyer: random.chance(0.1) }
+      return {
+        user_id: id,
+        role_id: random.pick(roles).id,
+        sales_person,
+        account_manager: random.chance(0.1),
+        buyer: random.chance(0.1),
+      }
     })
     await insertMembers(connection, company.id, members)
     return roles.map(({ id }) => id)
@@ -76,14 +101,28 @@ async function addUsers(owner: Pool, random: PseudoRandom, company: Company, cou
 }
 
 /** Weeks of history one after the other, from the past up to now, until there are enough rows. */
-async function addHistory(owner: Pool, random: PseudoRandom, company: Company, { roleIds, workers }: Crowd, count: number): Promise<void> {
+async function addHistory(
+  owner: Pool,
+  random: PseudoRandom,
+  company: Company,
+  { roleIds, workers }: Crowd,
+  count: number,
+): Promise<void> {
   const place = { companyId: company.id, timeZone: company.time_zone, roleIds }
   let left = count
   while (left > 0 && workers.length > 0) {
     const deeds = []
     while (deeds.length < Math.min(left, DEEDS_AT_ONCE)) {
       const until = new Date(Date.now() - random.between(0, DAYS_BACK) * 86_400_000)
-      deeds.push(...history(random, place, Array.from({ length: 20 }, () => random.pick(workers)), until, 7))
+      deeds.push(
+        ...history(
+          random,
+          place,
+          Array.from({ length: 20 }, () => random.pick(workers)),
+          until,
+          7,
+        ),
+      )
     }
     const batch = deeds.slice(0, left)
     await asOwner(owner, company.id, (_, connection) => insertDeeds(connection, company.id, batch))

@@ -11,8 +11,10 @@ import { demoSignIns, loadDemo } from './load-demo.ts'
 
 const { ask, login, owner, secrets } = await people()
 const sentences: string[] = []
-const load = (by = owner) => loadDemo({ owner: by, secrets, quickHashes: true, scale: 1, log: (sentence) => sentences.push(sentence) })
-const count = async (table: string) => Number((await owner.unsafe(`select count(*) as count from ${table}`))[0]?.['count'])
+const load = (by = owner) =>
+  loadDemo({ owner: by, secrets, quickHashes: true, scale: 1, log: (sentence) => sentences.push(sentence) })
+const count = async (table: string) =>
+  Number((await owner.unsafe(`select count(*) as count from ${table}`))[0]?.['count'])
 
 const begun = performance.now()
 await load()
@@ -36,16 +38,21 @@ describe('the demo', () => {
     ])
   })
 
-  it.each(demoPeople.filter(({ mfa }) => !mfa))('lets $email in as $does', async ({ email, role, inBothCompanies, givenName }) => {
-    const reply = await login(email, DEMO_PASSWORD)
-    expect(reply.status).toBe(200)
-    const token = (reply.body as { access_token: string }).access_token
-    const settings = (await ask(account.settings, {}, { token })).body as UserSettings
-    expect(settings.user.givenName).toBe(givenName)
-    expect(settings.permissions).toEqual([...standardRoles[role].permissions].toSorted())
-    expect(settings.companies.map(({ name }) => name)).toEqual(inBothCompanies ? ['Corvane Rx', 'Harbor Medical Supply'] : ['Corvane Rx'])
-    expect(settings.company.name).toBe('Corvane Rx')
-  })
+  it.each(demoPeople.filter(({ mfa }) => !mfa))(
+    'lets $email in as $does',
+    async ({ email, role, inBothCompanies, givenName }) => {
+      const reply = await login(email, DEMO_PASSWORD)
+      expect(reply.status).toBe(200)
+      const token = (reply.body as { access_token: string }).access_token
+      const settings = (await ask(account.settings, {}, { token })).body as UserSettings
+      expect(settings.user.givenName).toBe(givenName)
+      expect(settings.permissions).toEqual([...standardRoles[role].permissions].toSorted())
+      expect(settings.companies.map(({ name }) => name)).toEqual(
+        inBothCompanies ? ['Corvane Rx', 'Harbor Medical Supply'] : ['Corvane Rx'],
+      )
+      expect(settings.company.name).toBe('Corvane Rx')
+    },
+  )
 
   it('asks mfa@demo.galen for a code of the printed secret', async () => {
     expect((await login('mfa@demo.galen', DEMO_PASSWORD)).status).toBe(206)
@@ -68,14 +75,18 @@ describe('the demo', () => {
     expect(row).toMatchObject({ people: 10, past: true, recent: true, in_hours: true })
     expect(row?.['rows']).toBeGreaterThan(300)
     expect(row?.['actions']).toBeGreaterThanOrEqual(4)
-    const members = await owner`select count(*)::integer as strangers from audit_entry a left join company_user m using (company_id, user_id) where m.user_id is null`
+    const members =
+      await owner`select count(*)::integer as strangers from audit_entry a left join company_user m using (company_id, user_id) where m.user_id is null`
     expect(members).toEqual([{ strangers: 0 }])
   })
 
   it('numbers its people without gaps, and goes on from there', async () => {
-    const numbers = await owner`select number from company_user m join company c on c.id = m.company_id where c.name = 'Corvane Rx' order by number`
+    const numbers =
+      await owner`select number from company_user m join company c on c.id = m.company_id where c.name = 'Corvane Rx' order by number`
     expect(numbers.map((row) => row['number'])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    expect(await owner`select last::integer from document_counter d join company c on c.id = d.company_id where c.name = 'Corvane Rx' and series = 'user'`).toEqual([{ last: 10 }])
+    expect(
+      await owner`select last::integer from document_counter d join company c on c.id = d.company_id where c.name = 'Corvane Rx' and series = 'user'`,
+    ).toEqual([{ last: 10 }])
   })
 
   it('grows by set-based inserts', async () => {
@@ -109,7 +120,9 @@ describe('an owner who is no superuser', () => {
       expect(await superuser`select count(*)::integer as companies from company`).toEqual([{ companies: 2 }])
       expect(await superuser`select count(*)::integer as rows from audit_entry`).not.toEqual([{ rows: 0 }])
       expect(await plain`select 1 from company`).toHaveLength(0)
-      expect(await superuser`select 1 from pg_class where relname in ('company', 'audit_entry') and relforcerowsecurity`).toHaveLength(2)
+      expect(
+        await superuser`select 1 from pg_class where relname in ('company', 'audit_entry') and relforcerowsecurity`,
+      ).toHaveLength(2)
     } finally {
       await plain.end()
       await superuser.unsafe(`drop owned by ${name} cascade; drop role ${name}`).catch(() => {})

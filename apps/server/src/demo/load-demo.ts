@@ -1,10 +1,17 @@
 import { createCompany, hasNoCompany, holdFirstCompany, type RoleIds } from '../admin/new-company.ts'
-import { lockSecret } from '../identity/secret-box.ts'
 import { inTransaction, type Pool, type Tx } from '../platform/database.ts'
 import { hashingOf, hashPassword, inHashingTurn } from '../platform/passwords.ts'
+import { sealText } from '../platform/sealed-text.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { history } from './demo-history.ts'
-import { DEMO_MFA_SECRET, DEMO_PASSWORD, type DemoCompany, type DemoPerson, demoCompanies, demoPeople } from './demo-people.ts'
+import {
+  DEMO_MFA_SECRET,
+  DEMO_PASSWORD,
+  type DemoCompany,
+  type DemoPerson,
+  demoCompanies,
+  demoPeople,
+} from './demo-people.ts'
 import { enterCompany, insertDeeds, insertMembers, insertUsers, pastTheWalls, type UserRow } from './demo.store.ts'
 import { growDemo } from './grow-demo.ts'
 import { pseudoRandom, type PseudoRandom } from './pseudo-random.ts'
@@ -29,11 +36,15 @@ export async function loadDemo({ owner, secrets, quickHashes, scale, log }: Demo
   const scope = { companyId: null, userId: null, purpose: 'set-up', timeLimitMs: 60_000 } as const
   const loaded = await inTransaction(owner, 'write', scope, async (tx, _, connection) => {
     await holdFirstCompany(tx)
-    return pastTheWalls(connection, async () => ((await hasNoCompany(tx)) ? loadCompanies(tx, connection, people) : null))
+    return pastTheWalls(connection, async () =>
+      (await hasNoCompany(tx)) ? loadCompanies(tx, connection, people) : null,
+    )
   })
   if (loaded === null) return
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  log(`Loaded ${demoCompanies.length} demo companies with ${demoPeople.length} people and ${loaded} audit rows in ${seconds} s.`)
+  log(
+    `Loaded ${demoCompanies.length} demo companies with ${demoPeople.length} people and ${loaded} audit rows in ${seconds} s.`,
+  )
   if (scale > 1) await growDemo({ owner, scale: scale - 1, log })
 }
 
@@ -50,7 +61,7 @@ async function withSecrets(person: DemoPerson, secrets: Secrets, quickHashes: bo
       given_name: person.givenName,
       family_name: person.familyName,
       password_hash: await inHashingTurn(() => hashPassword(hashing, DEMO_PASSWORD)),
-      mfa_secret: person.mfa ? lockSecret(secrets, id, DEMO_MFA_SECRET).toString('hex') : null,
+      mfa_secret: person.mfa ? sealText(secrets.secondFactorKey, id, DEMO_MFA_SECRET).toString('hex') : null,
     },
   }
 }
@@ -63,7 +74,10 @@ type Connection = Parameters<typeof insertUsers>[0]
 /** Answers how many deeds were written. */
 async function loadCompanies(tx: Tx, connection: Connection, people: readonly Hashed[]): Promise<number> {
   const random = pseudoRandom(SEED)
-  await insertUsers(connection, people.map(({ row }) => ({ ...row, signed_in_at: null })))
+  await insertUsers(
+    connection,
+    people.map(({ row }) => ({ ...row, signed_in_at: null })),
+  )
   let deeds = 0
   for (const [index, company] of demoCompanies.entries()) {
     const members = people.filter(({ person }) => index === 0 || person.inBothCompanies)
@@ -72,11 +86,21 @@ async function loadCompanies(tx: Tx, connection: Connection, people: readonly Ha
   return deeds
 }
 
-async function loadCompany(tx: Tx, connection: Connection, random: PseudoRandom, company: DemoCompany, members: readonly Hashed[]): Promise<number> {
+async function loadCompany(
+  tx: Tx,
+  connection: Connection,
+  random: PseudoRandom,
+  company: DemoCompany,
+  members: readonly Hashed[],
+): Promise<number> {
   const companyId = random.uuid()
   await enterCompany(connection, companyId)
   const roles = await createCompany(tx, { ...company, id: companyId, demo: true })
-  await insertMembers(connection, companyId, members.map(({ person, row }) => memberOf(person, row.id, roles)))
+  await insertMembers(
+    connection,
+    companyId,
+    members.map(({ person, row }) => memberOf(person, row.id, roles)),
+  )
   const workers = members.map(({ person, row }) => ({ id: row.id, isAdministrator: person.role === 'administrator' }))
   const place = { companyId, timeZone: company.timeZone, roleIds: Object.values(roles) }
   const deeds = history(random, place, workers, new Date(), DAYS)

@@ -19,7 +19,10 @@ export function pseudoRandom(seed: number): PseudoRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
-  const hex = () => Math.floor(next() * 2 ** 32).toString(16).padStart(8, '0')
+  const hex = () =>
+    Math.floor(next() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0')
   return {
     next,
     between,

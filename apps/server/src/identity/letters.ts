@@ -21,7 +21,12 @@ export const letters = {
     confidential: true,
   }),
   passwordChanged: (reader: Reader): Letter =>
-    letter('Your password was changed', reader, 'Your password was changed and your other sessions were ended.', NOT_ME),
+    letter(
+      'Your password was changed',
+      reader,
+      'Your password was changed and your other sessions were ended.',
+      NOT_ME,
+    ),
   passwordReset: (reader: Reader): Letter =>
     letter(
       'Your password was reset',
@@ -41,7 +46,12 @@ export const letters = {
       NOT_ME,
     ),
   newRecoveryCodes: (reader: Reader): Letter =>
-    letter('You have new recovery codes', reader, 'Your recovery codes were replaced; the old ones no longer work.', NOT_ME),
+    letter(
+      'You have new recovery codes',
+      reader,
+      'Your recovery codes were replaced; the old ones no longer work.',
+      NOT_ME,
+    ),
   sessionStolen: (reader: Reader, device: string): Letter =>
     letter(
       'We ended one of your sessions',

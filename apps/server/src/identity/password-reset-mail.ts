@@ -7,16 +7,31 @@ import { newResetToken, RESET_HOURS } from './passwords/password-reset.store.ts'
 import { type Subject, subjectOf, takeTry, tooManyTries, waitOf } from './sign-in/sign-in-throttle.store.ts'
 
 type Recipient = { readonly id: string; readonly email: string; readonly givenName: string }
-type Sending = { readonly tx: Tx; readonly send: Effects['send']; readonly companyId: string; readonly installation: Installation }
-
-/** Mails a person a link with which they, and nobody else, can choose a new password. */
-export async function mailPasswordReset({ tx, send, companyId, installation }: Sending, recipient: Recipient): Promise<void> {
-  const token = await newResetToken(tx, recipient.id)
-  const link = `${installation.publicUrl}/reset-password?token=${token}`
-  await queueMail({ tx, send, companyId, recipient: recipient.email, ...letters.resetPassword(recipient, link, RESET_HOURS) })
+type Sending = {
+  readonly tx: Tx
+  readonly send: Effects['send']
+  readonly companyId: string
+  readonly installation: Installation
 }
 
-const mailsTo = (installation: Installation, email: string): Subject => subjectOf(installation.secrets, 'resetMail', email)
+/** Mails a person a link with which they, and nobody else, can choose a new password. */
+export async function mailPasswordReset(
+  { tx, send, companyId, installation }: Sending,
+  recipient: Recipient,
+): Promise<void> {
+  const token = await newResetToken(tx, recipient.id)
+  const link = `${installation.publicUrl}/reset-password?token=${token}`
+  await queueMail({
+    tx,
+    send,
+    companyId,
+    recipient: recipient.email,
+    ...letters.resetPassword(recipient, link, RESET_HOURS),
+  })
+}
+
+const mailsTo = (installation: Installation, email: string): Subject =>
+  subjectOf(installation.secrets, 'resetMail', email)
 
 /** Counts a mail to this address; false when it has had its share of this hour. Needs the purpose 'sign-in'. */
 export async function mayMailReset(tx: Tx, installation: Installation, email: string): Promise<boolean> {

@@ -45,7 +45,7 @@ describe('arrays', () => {
     for (let round = 0; round < 40; round++) {
       const pool = openPool(address, { user: 'galen_app', size: 2, name: 'cut while opening' })
       const asked = Promise.allSettled([pool`select 1`, pool`select 2`])
-      await owner`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut while opening'`
+      await owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'cut while opening'`
       await asked
       await pool.end({ timeout: 1 })
     }

@@ -7,7 +7,7 @@ import type { Witness } from './dialect.ts'
 import { gatherEffects, writeEffects } from './effects.ts'
 import { isContention, isLostConnection } from './errors.ts'
 import type { FairShare } from './fair-share.ts'
-import { type Earlier, KEY_HEADER, keyedRequest, takeKey } from './idempotency.ts'
+import { type Earlier, KEY_HEADER, keyedRequest, sealedReply, takeKey } from './idempotency.ts'
 import type { Installation } from './installation.ts'
 import type { Actor, Caller, Command, CommittedRefusal, OpenCall, Operation, Query, Request } from './operation.ts'
 import { isAnswered } from './operation.ts'
@@ -93,9 +93,7 @@ const shortTransactions =
 async function runCommand(serving: Serving, operation: Command, parts: Input, request: Request, actor: Actor) {
   const { route } = operation
   const { params, query, body, installation } = parts
-  const keyed = operation.secretReply
-    ? null
-    : keyedRequest(installation.secrets.requestKey, actionOf(route), request.header(KEY_HEADER), { params, query, body })
+  const keyed = keyedRequest(installation.secrets.requestKey, actionOf(route), request.header(KEY_HEADER), { params, query, body })
   const read = (work: (db: Tx) => Promise<unknown>) => inTransaction(serving.pool, 'read', scopeOf(actor), work)
   const transaction = shortTransactions(serving, route, request)
   const prepared = operation.prepare && (await (operation.prepare as Run)({ ...parts, request, actor, read, transaction }))
@@ -110,7 +108,7 @@ async function runCommand(serving: Serving, operation: Command, parts: Input, re
       checkAudited(operation, witness, effects.audits.length)
       const refusal = isRefusal(result) ? result.refusal : null
       const outcome = outcomeOf(route, refusal ? undefined : result)
-      const reply = keyed && !refusal ? { ...keyed, status: outcome.status, body: outcome.body } : null
+      const reply = keyed && !refusal ? { ...keyed, status: outcome.status, body: sealedReply(keyed, outcome.body) } : null
       writeEffects(connection, witness, actor.companyId, actor.userId, effects, reply)
       return { outcome, refusal, sent: effects.messages.length > 0 }
     }),

@@ -1,12 +1,13 @@
 import type postgres from 'postgres'
 import { BusinessError } from '@galen/domain/business-error'
 import type { Actor } from './operation.ts'
+import { openSealedText, sealText } from './sealed-text.ts'
 import { keyedHash } from './secrets.ts'
 
 export const KEY_HEADER = 'idempotency-key'
 const KEY = /^[\w-]{8,128}$/
 
-export type KeyedRequest = { readonly route: string; readonly key: string; readonly requestHash: Buffer }
+export type KeyedRequest = { readonly secret: Buffer; readonly route: string; readonly key: string; readonly requestHash: Buffer }
 
 /**
  * The key of a request, when the caller sent one: the same key again has no second effect. What was asked is kept as
@@ -18,8 +19,15 @@ export function keyedRequest(secret: Buffer, route: string, key: string | undefi
     throw new BusinessError('validation', 'The Idempotency-Key is not valid', [
       { field: 'Idempotency-Key', message: 'must have 8 to 128 letters, digits, dashes or underscores' },
     ])
-  return { route, key, requestHash: keyedHash(secret, JSON.stringify(parts)) }
+  return { secret, route, key, requestHash: keyedHash(secret, JSON.stringify(parts)) }
 }
+
+/** A reply as it is kept: sealed, because it may hold tokens or codes that are shown once. */
+export const sealedReply = ({ secret, key }: KeyedRequest, body: unknown) =>
+  sealText(secret, key, JSON.stringify(body ?? null)).toString('base64')
+
+const openReply = ({ secret, key }: KeyedRequest, sealed: string): unknown =>
+  JSON.parse(openSealedText(secret, key, Buffer.from(sealed, 'base64')))
 
 export type Earlier = { readonly status: number; readonly body: unknown }
 
@@ -33,11 +41,11 @@ export async function takeKey(connection: postgres.ReservedSql, actor: Actor, ke
     values (${actor.companyId}, ${actor.userId}, ${keyed.route}, ${keyed.key}, ${keyed.requestHash})
     on conflict do nothing returning 1`
   if (taken.length > 0) return null
-  const [earlier] = await connection<{ request_hash: Buffer; status: number | null; body: unknown }[]>`
+  const [earlier] = await connection<{ request_hash: Buffer; status: number | null; body: string }[]>`
     select request_hash, status, body from idempotency_key
     where company_id = ${actor.companyId} and user_id = ${actor.userId} and route = ${keyed.route} and key = ${keyed.key}`
   if (!earlier || earlier.status === null) throw new BusinessError('busy', 'Document is busy, try again')
   if (!keyed.requestHash.equals(earlier.request_hash))
     throw new BusinessError('idempotency-key-reused', 'This Idempotency-Key was used for a different request')
-  return { status: earlier.status, body: earlier.body }
+  return { status: earlier.status, body: openReply(keyed, earlier.body) }
 }

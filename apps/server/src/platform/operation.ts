@@ -62,8 +62,6 @@ export type Command = {
   run(input: never): Promise<unknown>
   /** Why this command leaves no audit row, for the few that rightly do not. */
   unaudited?: string
-  /** What it answers may not be kept, not even for a repeated Idempotency-Key: it runs again instead. */
-  secretReply?: boolean
 }
 export type OpenCall = { kind: 'open'; route: Route; run(input: never): Promise<unknown> }
 export type Operation = Query | Command | OpenCall
@@ -94,7 +92,7 @@ export type Preparing<R extends Route> = Parts<R> & {
 export function command<R extends Route, P = undefined>(
   route: R,
   run: (input: Parts<R> & { actor: Actor; tx: Tx; prepared: P } & Effects) => Promise<Result<R> | CommittedRefusal>,
-  options: { prepare?: (input: Preparing<R>) => Promise<P>; unaudited?: string; secretReply?: boolean } = {},
+  options: { prepare?: (input: Preparing<R>) => Promise<P>; unaudited?: string } = {},
 ): Command {
   return { kind: 'command', route, run, ...options }
 }

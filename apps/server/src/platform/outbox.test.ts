@@ -108,7 +108,7 @@ describe('delivery', () => {
       await Promise.all(Array.from({ length: 3 }, () => own`select pg_sleep(0.05)`))
       await put(kind, 40)
       one.nudge()
-      await owner`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be cut'`
+      await owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'to be cut'`
       await expect.poll(async () => (await rows(kind)).filter(({ done, claimed }) => !done && !claimed).length).toBe(0)
       await owner`insert into outbox (company_id, kind, dedupe_key, payload) values (${company.id}, ${kind}, 'after', '{}')`
       await expect.poll(async () => (await rows(kind)).at(-1)?.done).toBe(true)

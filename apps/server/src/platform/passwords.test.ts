@@ -23,7 +23,10 @@ describe('password hashes', () => {
   it('differ for the same password and depend on the pepper', async () => {
     const one = await hashPassword(quick, 'orchard lamp 7 otter')
     expect(await hashPassword(quick, 'orchard lamp 7 otter')).not.toBe(one)
-    const elsewhere = hashingOf({ secrets: deriveSecrets('another secret altogether, also long enough'), config: { quickHashes: true } })
+    const elsewhere = hashingOf({
+      secrets: deriveSecrets('another secret altogether, also long enough'),
+      config: { quickHashes: true },
+    })
     expect(await verifyPassword(elsewhere, 'orchard lamp 7 otter', one)).toBe(false)
   })
 
@@ -43,7 +46,12 @@ describe('password hashes', () => {
     const weak = await hashPassword(quick, 'orchard lamp 7 otter')
     expect(isOutdated(full, weak)).toBe(true)
     expect(isOutdated(quick, weak)).toBe(false)
-    expect(isOutdated(quick, '$argon2id$v=19$m=65536,t=3,p=4$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).toBe(false)
+    expect(
+      isOutdated(
+        quick,
+        '$argon2id$v=19$m=65536,t=3,p=4$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      ),
+    ).toBe(false)
   })
 })
 
@@ -57,12 +65,20 @@ describe('hashing turns', () => {
       await gate.promise
       working -= 1
     }
-    const turns = Array.from({ length: 70 }, () => inHashingTurn(work).then(() => 'worked', (error) => error))
+    const turns = Array.from({ length: 70 }, () =>
+      inHashingTurn(work).then(
+        () => 'worked',
+        (error) => error,
+      ),
+    )
     gate.resolve()
     const ended = await Promise.all(turns)
     expect(most).toBe(4)
     expect(ended.filter((end) => end === 'worked')).toHaveLength(54)
-    expect(ended.find((end) => end !== 'worked')).toMatchObject({ code: 'sign-in.too-many', headers: { 'retry-after': '2' } })
+    expect(ended.find((end) => end !== 'worked')).toMatchObject({
+      code: 'sign-in.too-many',
+      headers: { 'retry-after': '2' },
+    })
     expect(await inHashingTurn(async () => 'free again')).toBe('free again')
   })
 

@@ -18,7 +18,10 @@ const MAY_WAIT = 50
 
 export type Hashing = { readonly pepper: Buffer; readonly cost: Cost }
 
-export const hashingOf = ({ config, secrets }: Pick<Installation, 'secrets'> & { config: { quickHashes: boolean } }): Hashing => ({
+export const hashingOf = ({
+  config,
+  secrets,
+}: Pick<Installation, 'secrets'> & { config: { quickHashes: boolean } }): Hashing => ({
   pepper: secrets.passwordPepper,
   cost: config.quickHashes ? QUICK_COST : FULL_COST,
 })

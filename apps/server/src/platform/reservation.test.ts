@@ -11,7 +11,7 @@ const scope = { companyId: company.id, userId: null }
 /** Ends the server's side of every connection of this name that is in the middle of something. */
 const cut = (name: string) => owner<{ pid: number }[]>`
   select pid, pg_terminate_backend(pid) from pg_stat_activity
-  where application_name = ${name} and xact_start is not null and query not like '%pg_catalog.pg_type%'`
+  where datname = current_database() and application_name = ${name} and xact_start is not null and query not like '%pg_catalog.pg_type%'`
 
 describe('a connection that is cut', () => {
   it('fails what it was doing, and the pool is whole again at once', async () => {
@@ -119,5 +119,16 @@ describe('a connection that is cut', () => {
     await expect(onOneConnection(pool, 'begin', async () => {})).rejects.toSatisfy(isLostConnection)
     expect(await last).toBe(7)
     await closed
+  })
+
+  it('is taken from a holder who does not let go when the pool closes', async () => {
+    const pool = openPool(address, { user: 'galen_app', size: 1, name: 'held on' })
+    const begun = Promise.withResolvers<void>()
+    const stuck = onOneConnection(pool, 'begin', async () => {
+      begun.resolve()
+      await new Promise(() => {})
+    })
+    await begun.promise
+    await Promise.all([expect(stuck).rejects.toSatisfy(isLostConnection), pool.end({ timeout: 0.1 })])
   })
 })

@@ -136,7 +136,11 @@ function connectionsOf(size: number, open: Open) {
       for (const place of waiting.splice(0)) place.reject(ended())
       for (const slot of idle.splice(0)) slot.discard(ended())
       if (inUse.size === 0) return
-      const late = setTimeout(() => inUse.forEach((slot) => slot.discard(ended())), withinMs)
+      const { resolve } = ending
+      const late = setTimeout(() => {
+        inUse.forEach((slot) => slot.discard(ended()))
+        resolve()
+      }, withinMs)
       await ending.promise
       clearTimeout(late)
     },

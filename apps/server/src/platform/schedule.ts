@@ -64,8 +64,8 @@ function jobLocks(jobs: Pool) {
     holding = null
     const reservation = await held?.catch(() => null)
     if (!reservation) return
-    const unlocked = reservation.connection`select pg_advisory_unlock_all()`
-    await Promise.race([reservation.cut, unlocked]).catch(() => {})
+    const unlock = async () => void (await reservation.connection`select pg_advisory_unlock_all()`)
+    await Promise.race([reservation.cut, unlock()]).catch(() => {})
     reservation.giveBack()
   }
   const ask = async (question: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string) => {

@@ -199,7 +199,8 @@ const good = lines(`
 `)
 
 describe('a new password', () => {
-  it('is judged by a table of more than 170', () => expect(short.length + easy.length + named.length + good.length).toBeGreaterThan(170))
+  it('is judged by a table of more than 170', () =>
+    expect(short.length + easy.length + named.length + good.length).toBeGreaterThan(170))
 
   it.each(short)('needs twelve characters: %j', (password) => {
     expect(passwordProblem(password, owner)).toBe('Use at least 12 characters.')
@@ -210,7 +211,9 @@ describe('a new password', () => {
   })
 
   it.each(named)('does not hold the product, the person or the company: %j', (password) => {
-    expect(passwordProblem(password, owner)).toMatch(/^Leave out (the name of the product|your name|the name of the company)/)
+    expect(passwordProblem(password, owner)).toMatch(
+      /^Leave out (the name of the product|your name|the name of the company)/,
+    )
   })
 
   it.each(good)('may be anything else: %j', (password) => {
@@ -229,7 +232,9 @@ describe('a new password', () => {
   it('lets short names be part of other words', () => {
     const ana = { givenName: 'Ana', familyName: 'Li', email: 'al@x.example', companies: ['AB'] }
     expect(passwordProblem('the savannah cable car', ana)).toBeNull()
-    expect(passwordProblem('orchard lamp 7 otter', { givenName: '', familyName: '', email: '', companies: [''] })).toBeNull()
+    expect(
+      passwordProblem('orchard lamp 7 otter', { givenName: '', familyName: '', email: '', companies: [''] }),
+    ).toBeNull()
   })
 
   it('is refused naming the field', () => {

@@ -25,7 +25,8 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
   if (length > PASSWORD_MAX_LENGTH) return `Use at most ${PASSWORD_MAX_LENGTH} characters.`
   const name = nameWithin(password, owner)
   if (name) return `Leave out ${name}: it is the first thing that others try.`
-  if (guessingEffort(password) < ENOUGH_OF_ITS_OWN) return 'This password is easy to guess. A few unrelated words are better.'
+  if (guessingEffort(password) < ENOUGH_OF_ITS_OWN)
+    return 'This password is easy to guess. A few unrelated words are better.'
   return null
 }
 
@@ -36,8 +37,22 @@ export function checkNewPassword(password: string, owner: PasswordOwner, field =
 
 /** The letters that a sign or a digit stands for. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
-  '0': 'o', '1': 'il', '2': 'z', '3': 'e', '4': 'a', '5': 's', '6': 'g', '7': 't', '8': 'b', '9': 'g',
-  '@': 'a', $: 's', '!': 'il', '|': 'l', '+': 't', '€': 'e',
+  '0': 'o',
+  '1': 'il',
+  '2': 'z',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '6': 'g',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'il',
+  '|': 'l',
+  '+': 't',
+  '€': 'e',
 }
 
 const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -61,7 +76,9 @@ function nameWithin(password: string, owner: PasswordOwner): string | undefined 
   if (PRODUCT_WORDS.some(holds)) return 'the name of the product'
   const { givenName, familyName, email } = owner
   const [mailbox = ''] = email.split('@')
-  if ([givenName, familyName, mailbox, ...words(givenName), ...words(familyName), ...mailbox.split(/[._+-]/)].some(holds))
+  if (
+    [givenName, familyName, mailbox, ...words(givenName), ...words(familyName), ...mailbox.split(/[._+-]/)].some(holds)
+  )
     return 'your name'
   // The first word tells one company from another; the rest ("Medical Supply") is anybody's.
   if (owner.companies.some((company) => holds(company) || words(company).slice(0, 1).some(holds)))

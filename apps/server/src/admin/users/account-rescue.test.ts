@@ -25,15 +25,23 @@ describe('disabling the second factor of a colleague', () => {
     const [mail] = await mails(ana.email)
     expect(mail?.subject).toBe('Two-factor sign-in is off')
     expect(mail?.body).toContain('Quentin Abernathy turned your two-factor sign-in off')
-    const [entry] = await owner`select user_id, action, fields, version from audit_entry where entity_id = ${ana.id} and entity = 'user'`
-    expect(entry).toEqual({ user_id: administrator.id, action: 'disable-second-factor', fields: ['mfaEnabled', 'sessionsEnded'], version: 2 })
+    const [entry] =
+      await owner`select user_id, action, fields, version from audit_entry where entity_id = ${ana.id} and entity = 'user'`
+    expect(entry).toEqual({
+      user_id: administrator.id,
+      action: 'disable-second-factor',
+      fields: ['mfaEnabled', 'sessionsEnded'],
+      version: 2,
+    })
   })
 
   it('happens once of sixty-four times at once', async () => {
     const ana = await person(company, [], { mfa: true })
     expect(byStatus(await many(() => disable(ana.id)))).toEqual({ 204: 64 })
     expect(await mails(ana.email)).toHaveLength(1)
-    expect(await owner`select 1 from audit_entry where entity_id = ${ana.id} and action = 'disable-second-factor'`).toHaveLength(1)
+    expect(
+      await owner`select 1 from audit_entry where entity_id = ${ana.id} and action = 'disable-second-factor'`,
+    ).toHaveLength(1)
   })
 
   it('asks for the password again when the last time is more than five minutes ago', async () => {

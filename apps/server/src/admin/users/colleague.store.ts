@@ -1,7 +1,12 @@
 import type { Db } from '../../platform/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 
-export type Colleague = { readonly id: string; readonly email: string; readonly givenName: string; readonly name: string }
+export type Colleague = {
+  readonly id: string
+  readonly email: string
+  readonly givenName: string
+  readonly name: string
+}
 
 /** A member of the actor's company, by id or by e-mail address. */
 export async function findColleague(

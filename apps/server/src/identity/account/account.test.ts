@@ -25,7 +25,14 @@ describe('settings', () => {
     await owner`insert into dashboard_permission (company_id, user_id, dashboard_id, name) values (${company.id}, ${who.id}, 'd1', 'Sales')`
     expect(await settings(token)).toEqual({
       authenticated: true,
-      user: { id: who.id, email: who.email, givenName: 'Quentin', familyName: 'Abernathy', mfaEnabled: false, version: 1 },
+      user: {
+        id: who.id,
+        email: who.email,
+        givenName: 'Quentin',
+        familyName: 'Abernathy',
+        mfaEnabled: false,
+        version: 1,
+      },
       company: { id: company.id, name: 'Corvane Rx', color: '#2F6798', timeZone: 'America/New_York' },
       companies: [
         { id: second.id, name: 'Aster Labs', color: '#2F6798', timeZone: 'America/Los_Angeles' },
@@ -55,20 +62,35 @@ describe('the own name', () => {
     const { who, token } = await somebody()
     const reply = await rename(token, { version: 1, familyName: '  Okafor ' })
     expect(reply).toMatchObject({ status: 200, body: { givenName: 'Quentin', familyName: 'Okafor', version: 2 } })
-    const [entry] = await owner`select action, version, fields, before, after from audit_entry where entity = 'user' and entity_id = ${who.id}`
-    expect(entry).toEqual({ action: 'change', version: 2, fields: ['familyName'], before: { familyName: 'Abernathy' }, after: { familyName: 'Okafor' } })
-    const told = await owner`select payload->>'destination' as destination from outbox where kind = 'realtime' and payload->'change'->>'id' = ${who.id}`
+    const [entry] =
+      await owner`select action, version, fields, before, after from audit_entry where entity = 'user' and entity_id = ${who.id}`
+    expect(entry).toEqual({
+      action: 'change',
+      version: 2,
+      fields: ['familyName'],
+      before: { familyName: 'Abernathy' },
+      after: { familyName: 'Okafor' },
+    })
+    const told =
+      await owner`select payload->>'destination' as destination from outbox where kind = 'realtime' and payload->'change'->>'id' = ${who.id}`
     expect(told.map((row) => row['destination'])).toEqual([`/user/${who.id}/queue/settings`, `/topic/user/${who.id}`])
   })
 
   it('is merged field by field, and a clash names both values', async () => {
     const { token } = await somebody()
     await rename(token, { version: 1, givenName: 'Quincy' })
-    expect(await rename(token, { version: 1, familyName: 'Okafor' })).toMatchObject({ status: 200, body: { givenName: 'Quincy', familyName: 'Okafor', version: 3 } })
-    expect(await rename(token, { version: 1, givenName: 'Quade' })).toMatchObject({
-      status: 409, body: { details: [{ field: 'givenName', yours: 'Quade', theirs: 'Quincy' }] },
+    expect(await rename(token, { version: 1, familyName: 'Okafor' })).toMatchObject({
+      status: 200,
+      body: { givenName: 'Quincy', familyName: 'Okafor', version: 3 },
     })
-    expect(await rename(token, { version: 3, givenName: 'Quincy' })).toMatchObject({ status: 200, body: { version: 3 } })
+    expect(await rename(token, { version: 1, givenName: 'Quade' })).toMatchObject({
+      status: 409,
+      body: { details: [{ field: 'givenName', yours: 'Quade', theirs: 'Quincy' }] },
+    })
+    expect(await rename(token, { version: 3, givenName: 'Quincy' })).toMatchObject({
+      status: 200,
+      body: { version: 3 },
+    })
   })
 
   it('sixty-four times at once keeps every version apart', async () => {
@@ -95,21 +117,39 @@ describe('the own name', () => {
 })
 
 describe('preferences', () => {
-  const prefer = (token: string, body: object) => ask(account.changePreferences, { body: body as { version: number } }, { token })
+  const prefer = (token: string, body: object) =>
+    ask(account.changePreferences, { body: body as { version: number } }, { token })
 
   it('are kept field by field', async () => {
     const { who, token } = await somebody()
-    expect(await prefer(token, { version: 1, theme: 'dark' })).toMatchObject({ status: 200, body: { theme: 'dark', density: 'compact', version: 2 } })
-    expect(await prefer(token, { version: 1, soundVolume: 0, sounds: false })).toMatchObject({ status: 200, body: { theme: 'dark', soundVolume: 0, sounds: false, version: 3 } })
+    expect(await prefer(token, { version: 1, theme: 'dark' })).toMatchObject({
+      status: 200,
+      body: { theme: 'dark', density: 'compact', version: 2 },
+    })
+    expect(await prefer(token, { version: 1, soundVolume: 0, sounds: false })).toMatchObject({
+      status: 200,
+      body: { theme: 'dark', soundVolume: 0, sounds: false, version: 3 },
+    })
     expect((await prefer(token, { version: 1, theme: 'light' })).status).toBe(409)
     expect(await prefer(token, { version: 3, theme: 'dark' })).toMatchObject({ status: 200, body: { version: 3 } })
-    expect((await settings(token)).preferences).toEqual({ theme: 'dark', density: 'compact', sounds: false, soundVolume: 0, keys: true, version: 3 })
-    expect(await owner`select 1 from audit_entry where entity = 'preferences' and entity_id = ${who.id}`).toHaveLength(2)
+    expect((await settings(token)).preferences).toEqual({
+      theme: 'dark',
+      density: 'compact',
+      sounds: false,
+      soundVolume: 0,
+      keys: true,
+      version: 3,
+    })
+    expect(await owner`select 1 from audit_entry where entity = 'preferences' and entity_id = ${who.id}`).toHaveLength(
+      2,
+    )
   })
 
   it('of a first visit, sixty-four at once, lose nothing', async () => {
     const { token } = await somebody()
-    const replies = await many((index) => prefer(token, index % 2 ? { version: 1, density: 'comfortable' } : { version: 1, keys: false }))
+    const replies = await many((index) =>
+      prefer(token, index % 2 ? { version: 1, density: 'comfortable' } : { version: 1, keys: false }),
+    )
     expect(byStatus(replies)).toEqual({ 200: 64 })
     expect((await settings(token)).preferences).toMatchObject({ density: 'comfortable', keys: false, version: 3 })
   })
@@ -140,7 +180,8 @@ describe('sessions', () => {
 
   it('are listed, this one first, without those that are over', async () => {
     const { who, session, token } = await somebody()
-    const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+    const chrome =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
     const other = await signedIn(who, { from: '198.51.100.7', headers: { 'user-agent': chrome } })
     const idle = await signedIn(who)
     await owner`update user_session set used_at = now() - interval '13 hours' where id = ${idle.sessionId}`
@@ -158,9 +199,15 @@ describe('sessions', () => {
     const replies = await many(() => end(token, other.sessionId))
     expect(byStatus(replies)).toEqual({ 204: 1, 404: 63 })
     authenticate.forget(who.id)
-    expect(await ask(account.settings, {}, { token: other.access_token })).toMatchObject({ status: 401, body: { title: 'Session expired' } })
-    expect(await owner`select 1 from audit_entry where action = 'end-session' and entity_id = ${other.sessionId}`).toHaveLength(1)
-    const told = await owner`select payload from outbox where payload->>'destination' = ${`/user/${who.id}/queue/session`}`
+    expect(await ask(account.settings, {}, { token: other.access_token })).toMatchObject({
+      status: 401,
+      body: { title: 'Session expired' },
+    })
+    expect(
+      await owner`select 1 from audit_entry where action = 'end-session' and entity_id = ${other.sessionId}`,
+    ).toHaveLength(1)
+    const told =
+      await owner`select payload from outbox where payload->>'destination' = ${`/user/${who.id}/queue/session`}`
     expect(told).toHaveLength(1)
   })
 
@@ -181,7 +228,9 @@ describe('sessions', () => {
     expect(await list(token)).toMatchObject([{ id: session.sessionId }])
     expect((await ask(account.endOtherSessions, {}, { token })).status).toBe(204)
     const sessions = [session, ...(await many(() => signedIn(who), 7))]
-    const replies = await many((index) => ask(account.endOtherSessions, {}, { token: sessions[index % 8]?.access_token ?? '' }))
+    const replies = await many((index) =>
+      ask(account.endOtherSessions, {}, { token: sessions[index % 8]?.access_token ?? '' }),
+    )
     expect(Object.keys(byStatus(replies)).every((status) => ['204', '401'].includes(status))).toBe(true)
   })
 })
@@ -191,14 +240,19 @@ describe('giving the password again', () => {
     const { session, token } = await somebody()
     await owner`update user_session set proved_at = now() - interval '1 hour' where id = ${session.sessionId}`
     expect((await ask(account.confirmIdentity, { body: { password: PASSWORD } }, { token })).status).toBe(204)
-    const [row] = await owner`select proved_at > now() - interval '1 minute' as fresh from user_session where id = ${session.sessionId}`
+    const [row] =
+      await owner`select proved_at > now() - interval '1 minute' as fresh from user_session where id = ${session.sessionId}`
     expect(row?.['fresh']).toBe(true)
   })
 
-  it.each([[{}], [{ password: '' }], [{ password: 'x'.repeat(257) }], [{ password: 7 }]])('names the field: %j', async (body) => {
-    const { token } = await somebody()
-    expect(await ask(account.confirmIdentity, { body: body as { password: string } }, { token })).toMatchObject({
-      status: 400, body: { details: [{ field: 'password' }] },
-    })
-  })
+  it.each([[{}], [{ password: '' }], [{ password: 'x'.repeat(257) }], [{ password: 7 }]])(
+    'names the field: %j',
+    async (body) => {
+      const { token } = await somebody()
+      expect(await ask(account.confirmIdentity, { body: body as { password: string } }, { token })).toMatchObject({
+        status: 400,
+        body: { details: [{ field: 'password' }] },
+      })
+    },
+  )
 })

@@ -3,7 +3,10 @@ import { defaultPreferences } from '@galen/domain/identity/preferences'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.gen.ts'
 
-type Row = Pick<Record<keyof Schema['user_preferences'], unknown>, 'theme' | 'density' | 'sounds' | 'sound_volume' | 'keys' | 'version'>
+type Row = Pick<
+  Record<keyof Schema['user_preferences'], unknown>,
+  'theme' | 'density' | 'sounds' | 'sound_volume' | 'keys' | 'version'
+>
 
 const columns = ['theme', 'density', 'sounds', 'sound_volume', 'keys', 'version'] as const
 
@@ -17,7 +20,11 @@ export async function loadPreferences(db: Db, userId: string): Promise<Preferenc
 }
 
 export async function lockPreferences(tx: Tx, userId: string): Promise<Preferences> {
-  await tx.insertInto('user_preferences').values({ user_id: userId }).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('user_preferences')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const row = await tx
     .selectFrom('user_preferences')
     .select(columns)

@@ -9,9 +9,15 @@ const { ask, login, owner, secrets } = await people()
 const body = {
   setupCode: secrets.setupCode,
   company: { name: 'Meridian Drug', color: '#884411', timeZone: 'America/Chicago' },
-  administrator: { givenName: 'Rosa', familyName: 'Lindqvist', email: 'Rosa@Meridian.example', password: 'violet tractor umbrella' },
+  administrator: {
+    givenName: 'Rosa',
+    familyName: 'Lindqvist',
+    email: 'Rosa@Meridian.example',
+    password: 'violet tractor umbrella',
+  },
 }
-const create = (changed: object = {}, from = '192.0.2.1') => ask(firstRun.create, { body: { ...body, ...changed } as typeof body }, { from })
+const create = (changed: object = {}, from = '192.0.2.1') =>
+  ask(firstRun.create, { body: { ...body, ...changed } as typeof body }, { from })
 const status = async () => (await ask(firstRun.status, {})).body
 const companies = async () => (await owner`select count(*)::integer as count from company`)[0]?.['count']
 
@@ -49,7 +55,17 @@ describe('the first run', () => {
   })
 
   it('happens once of many times at once', async () => {
-    const replies = await many((index) => create({ setupCode: ` ${secrets.setupCode.toLowerCase()} `, company: { ...body.company, name: `Meridian ${index}` } }, `192.0.2.${index}`), 24)
+    const replies = await many(
+      (index) =>
+        create(
+          {
+            setupCode: ` ${secrets.setupCode.toLowerCase()} `,
+            company: { ...body.company, name: `Meridian ${index}` },
+          },
+          `192.0.2.${index}`,
+        ),
+      24,
+    )
     expect(byStatus(replies)).toEqual({ 204: 1, 409: 23 })
     expect(await companies()).toBe(1)
     expect(await status()).toEqual({ needed: false, demo: false })
@@ -64,7 +80,14 @@ describe('the first run', () => {
     expect(settings.company).toMatchObject({ color: '#884411', timeZone: 'America/Chicago' })
     const roles = await owner`select name from role order by name`
     expect(roles.map((row) => row['name'])).toEqual([
-      'Accountant', 'Administrator', 'Buyer', 'Compliance officer', 'Read-only', 'Sales manager', 'Sales rep', 'Warehouse',
+      'Accountant',
+      'Administrator',
+      'Buyer',
+      'Compliance officer',
+      'Read-only',
+      'Sales manager',
+      'Sales rep',
+      'Warehouse',
     ])
     expect(await owner`select entity, action from audit_entry where action = 'create' order by entity`).toEqual([
       { entity: 'company', action: 'create' },

@@ -11,7 +11,11 @@ export async function newResetToken(tx: Tx, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('password_reset')
-    .values({ token_hash: hashOf(token), user_id: userId, expires_at: sql`now() + make_interval(hours => ${RESET_HOURS}::integer)` })
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      expires_at: sql`now() + make_interval(hours => ${RESET_HOURS}::integer)`,
+    })
     .execute()
   return token
 }
@@ -26,9 +30,11 @@ export async function ownerOfResetToken(tx: Tx, token: string): Promise<string |
 }
 
 /** Uses a token up; of many who bring it, one gets true. */
-export async function useResetToken(tx: Tx, token: string): Promise<boolean> {
+export async function spendResetToken(tx: Tx, token: string): Promise<boolean> {
   const { rows } = await sql`
-    update password_reset set used_at = now() where token_hash = ${hashOf(token)} and ${isUsable} returning 1`.execute(tx)
+    update password_reset set used_at = now() where token_hash = ${hashOf(token)} and ${isUsable} returning 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
@@ -36,5 +42,7 @@ export async function useResetToken(tx: Tx, token: string): Promise<boolean> {
 export async function cancelResetTokens(tx: Tx, userId: string): Promise<void> {
   await sql`
     update password_reset set used_at = now() where token_hash in (
-      select token_hash from password_reset where user_id = ${userId} and used_at is null order by token_hash for update)`.execute(tx)
+      select token_hash from password_reset where user_id = ${userId} and used_at is null order by token_hash for update)`.execute(
+    tx,
+  )
 }

@@ -34,8 +34,16 @@ describe('changing the password', () => {
     expect((await ask(account.settings, {}, { token: here.access_token })).status).toBe(200)
     expect((await mails(ana.email)).map(({ subject }) => subject)).toContain('Your password was changed')
     expect((await reset(pending, 'grapefruit envelope skylight')).status).toBe(400)
-    const entries = await owner`select action, fields, before, after from audit_entry where entity = 'user' and entity_id = ${ana.id} and action = 'change-password'`
-    expect(entries).toEqual([{ action: 'change-password', fields: ['password', 'sessionsEnded'], before: null, after: { password: 'changed', sessionsEnded: 1 } }])
+    const entries =
+      await owner`select action, fields, before, after from audit_entry where entity = 'user' and entity_id = ${ana.id} and action = 'change-password'`
+    expect(entries).toEqual([
+      {
+        action: 'change-password',
+        fields: ['password', 'sessionsEnded'],
+        before: null,
+        after: { password: 'changed', sessionsEnded: 1 },
+      },
+    ])
   })
 
   it.each([
@@ -65,7 +73,9 @@ describe('changing the password', () => {
     expect((await change(access_token, PASSWORD, NEW, key)).status).toBe(204)
     const again = await change(access_token, PASSWORD, NEW, key)
     expect(again).toMatchObject({ status: 204, headers: { 'idempotent-replayed': 'true' } })
-    expect(await owner`select 1 from audit_entry where entity_id = ${ana.id} and action = 'change-password'`).toHaveLength(1)
+    expect(
+      await owner`select 1 from audit_entry where entity_id = ${ana.id} and action = 'change-password'`,
+    ).toHaveLength(1)
     const [kept] = await owner`select k::text as text from idempotency_key k where key = ${key}`
     expect(kept?.['text']).not.toContain('otter')
   })
@@ -113,11 +123,16 @@ describe('a forgotten password', () => {
     expect((await forgot('another@test.example', '192.0.2.51')).status).toBe(200)
   })
 
-  it.each(['', 'ana', 'ana@', `${'a'.repeat(250)}@x.example`, 7])('names an e-mail address that is none: %j', async (email) => {
-    const reply = await forgot(email as string)
-    expect(reply.status).toBe(400)
-    expect(new Set((reply.body as { details: { field: string }[] }).details.map(({ field }) => field))).toEqual(new Set(['email']))
-  })
+  it.each(['', 'ana', 'ana@', `${'a'.repeat(250)}@x.example`, 7])(
+    'names an e-mail address that is none: %j',
+    async (email) => {
+      const reply = await forgot(email as string)
+      expect(reply.status).toBe(400)
+      expect(new Set((reply.body as { details: { field: string }[] }).details.map(({ field }) => field))).toEqual(
+        new Set(['email']),
+      )
+    },
+  )
 })
 
 describe('resetting the password', () => {
@@ -130,10 +145,13 @@ describe('resetting the password', () => {
     expect((await reset(token)).status).toBe(204)
     expect((await login(ana.email, NEW)).status).toBe(200)
     expect((await reset(token, 'grapefruit envelope skylight')).status).toBe(400)
-    expect(await owner`select ended_because from user_session where id = ${session.sessionId}`).toEqual([{ ended_because: 'password reset' }])
+    expect(await owner`select ended_because from user_session where id = ${session.sessionId}`).toEqual([
+      { ended_because: 'password reset' },
+    ])
     expect((await mails(ana.email)).at(-1)?.subject).toBe('Your password was reset')
     expect(await audited(company.id)).toEqual(expect.arrayContaining(['ask-for-password-reset', 'reset-password']))
-    const [dump] = await owner`select string_agg(a::text, ' ') || (select string_agg(p::text, ' ') from password_reset p) as text from audit_entry a`
+    const [dump] =
+      await owner`select string_agg(a::text, ' ') || (select string_agg(p::text, ' ') from password_reset p) as text from audit_entry a`
     expect(dump?.['text']).not.toContain(token)
   })
 
@@ -179,10 +197,13 @@ describe('resetting the password', () => {
     expect(await reset(token, password)).toMatchObject({ status: 400, body: { details: [{ field }] } })
   })
 
-  it.each(['', 'short', 'password1234', 'corvane tractor 99', 'x'.repeat(257)])('keeps the link when the new password is refused: %j', async (password) => {
-    const ana = await person(company)
-    const token = await mailedToken(ana)
-    expect(await reset(token, password)).toMatchObject({ status: 400, body: { details: [{ field: 'password' }] } })
-    expect((await reset(token)).status).toBe(204)
-  })
+  it.each(['', 'short', 'password1234', 'corvane tractor 99', 'x'.repeat(257)])(
+    'keeps the link when the new password is refused: %j',
+    async (password) => {
+      const ana = await person(company)
+      const token = await mailedToken(ana)
+      expect(await reset(token, password)).toMatchObject({ status: 400, body: { details: [{ field: 'password' }] } })
+      expect((await reset(token)).status).toBe(204)
+    },
+  )
 })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import type { Tx } from '../../platform/database.ts'
 import type { Request } from '../../platform/operation.ts'
+import { openSealedText } from '../../platform/sealed-text.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { addressGroup } from '../sign-in/address-group.ts'
 import { forgetTries, subjectOf, takeTry, tooManyTries, triesLeft, waitOf } from '../sign-in/sign-in-throttle.store.ts'
 import { stepOf } from './one-time-code.ts'
-import { useRecoveryCode } from './recovery-code.store.ts'
-import { openSecret } from '../secret-box.ts'
+import { spendRecoveryCode } from './recovery-code.store.ts'
 
 const TOKEN_INVALID = 'Error: token invalid.'
 
@@ -27,7 +27,8 @@ export type CodeGiver = {
   readonly wrongAs: WrongAs
 }
 
-const subjectFor = ({ secrets, owner, request }: CodeGiver) => subjectOf(secrets, 'code', owner.email, addressGroup(request.address))
+const subjectFor = ({ secrets, owner, request }: CodeGiver) =>
+  subjectOf(secrets, 'code', owner.email, addressGroup(request.address))
 
 /** How many wrong codes the person may still give here; refuses when none. */
 export async function codeTriesLeft(tx: Tx, giver: CodeGiver): Promise<number> {
@@ -54,17 +55,17 @@ export async function tryCode<T>(tx: Tx, giver: CodeGiver, check: () => Promise<
 }
 
 /** Uses up a code from the app, or a recovery code, and answers which it was. */
-export function useCode(tx: Tx, giver: CodeGiver, code: string): Promise<'app' | 'recovery' | BusinessError> {
+export function spendCode(tx: Tx, giver: CodeGiver, code: string): Promise<'app' | 'recovery' | BusinessError> {
   const { secrets, owner } = giver
   return tryCode(tx, giver, async () => {
-    if (/^\d{6}$/.test(code)) return (await useAppCode(tx, giver, code)) ? 'app' : null
-    return (await useRecoveryCode(tx, secrets, owner.id, code)) ? 'recovery' : null
+    if (/^\d{6}$/.test(code)) return (await spendAppCode(tx, giver, code)) ? 'app' : null
+    return (await spendRecoveryCode(tx, secrets, owner.id, code)) ? 'recovery' : null
   })
 }
 
-async function useAppCode(tx: Tx, { secrets, owner }: CodeGiver, code: string): Promise<boolean> {
+async function spendAppCode(tx: Tx, { secrets, owner }: CodeGiver, code: string): Promise<boolean> {
   if (!owner.mfaSecret) return false
-  const step = await stepOf(openSecret(secrets, owner.id, owner.mfaSecret), code)
+  const step = await stepOf(openSealedText(secrets.secondFactorKey, owner.id, owner.mfaSecret), code)
   return step !== null && takeStep(tx, owner.id, step)
 }
 

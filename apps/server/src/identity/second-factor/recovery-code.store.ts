@@ -8,7 +8,9 @@ const HOW_MANY = 10
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const newCode = () =>
-  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join('-')
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join(
+    '-',
+  )
 
 /** The code as it was meant, however it was copied. */
 const normal = (code: string) =>
@@ -29,10 +31,12 @@ export async function renewRecoveryCodes(tx: Tx, secrets: Secrets, userId: strin
 }
 
 /** Uses a code up. Of many who bring the same one, one gets true. */
-export async function useRecoveryCode(tx: Tx, secrets: Secrets, userId: string, code: string): Promise<boolean> {
+export async function spendRecoveryCode(tx: Tx, secrets: Secrets, userId: string, code: string): Promise<boolean> {
   const { rows } = await sql`
     update recovery_code set used_at = now()
-    where user_id = ${userId} and code_hash = ${hashOf(secrets, userId, code)} and used_at is null returning 1`.execute(tx)
+    where user_id = ${userId} and code_hash = ${hashOf(secrets, userId, code)} and used_at is null returning 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

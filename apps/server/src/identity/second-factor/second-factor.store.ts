@@ -3,7 +3,10 @@ import { BusinessError } from '@galen/domain/business-error'
 import type { Tx } from '../../platform/database.ts'
 
 export const alreadyOn = () =>
-  new BusinessError('second-factor.refused', 'Two-factor sign-in is on already. Turn it off before you set it up again.')
+  new BusinessError(
+    'second-factor.refused',
+    'Two-factor sign-in is on already. Turn it off before you set it up again.',
+  )
 
 export const notOn = () => new BusinessError('second-factor.refused', 'Two-factor sign-in is not on.')
 

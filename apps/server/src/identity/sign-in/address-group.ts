@@ -16,5 +16,8 @@ export function addressGroup(address: string): string {
   // A dotted ending takes the room of two groups, far behind the half that counts.
   const missing = 8 - left.length - right.length - (right.at(-1)?.includes('.') ? 1 : 0)
   const all = [...left, ...Array.from({ length: tail === undefined ? 0 : missing }, () => '0'), ...right]
-  return `${all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

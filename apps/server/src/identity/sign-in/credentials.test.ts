@@ -41,7 +41,12 @@ describe('credentials', () => {
     expect(error?.details.map(({ field }) => field)).toEqual(fields)
   })
 
-  it.each([basic('no colon here'), basic(Buffer.from([0xff, 0xfe, 0x3a, 0x61])), 'Basic ***'])('that make no sense are wrong ones: %s', (header) => {
-    expect(refusal(() => readCredentials(header, undefined))).toMatchObject({ message: 'Username or password invalid.' })
-  })
+  it.each([basic('no colon here'), basic(Buffer.from([0xff, 0xfe, 0x3a, 0x61])), 'Basic ***'])(
+    'that make no sense are wrong ones: %s',
+    (header) => {
+      expect(refusal(() => readCredentials(header, undefined))).toMatchObject({
+        message: 'Username or password invalid.',
+      })
+    },
+  )
 })

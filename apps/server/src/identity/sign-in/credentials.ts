@@ -18,9 +18,12 @@ export function readCredentials(authorization: string | undefined, body: unknown
   const given = basic === undefined ? (body ?? {}) : fromBasic(basic)
   const parsed = Complete.safeParse(given)
   if (!parsed.success)
-    throw invalid(parsed.error.issues.map((issue) => ({ field: String(issue.path[0] ?? 'body'), message: issue.message })))
+    throw invalid(
+      parsed.error.issues.map((issue) => ({ field: String(issue.path[0] ?? 'body'), message: issue.message })),
+    )
   const { username, password } = parsed.data
-  if (UNSTORABLE.test(username)) throw invalid([{ field: 'username', message: 'has a character that cannot be stored' }])
+  if (UNSTORABLE.test(username))
+    throw invalid([{ field: 'username', message: 'has a character that cannot be stored' }])
   return { username, password }
 }
 

@@ -60,7 +60,8 @@ describe('guessing', () => {
     await forgetAll()
     const ana = await person(company)
     const replies = []
-    for (let turn = 0; turn < 6; turn++) replies.push(await login(ana.email, 'wrong', { from: `2001:db8:7:7::${turn + 1}` }))
+    for (let turn = 0; turn < 6; turn++)
+      replies.push(await login(ana.email, 'wrong', { from: `2001:db8:7:7::${turn + 1}` }))
     expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
@@ -71,8 +72,12 @@ describe('guessing', () => {
     const before = hashesComputed()
     const statuses: Record<number, number> = {}
     for (let batch = 0; batch < 20; batch++) {
-      const replies = await many((index) => login(victim.email, `guess ${batch} ${index}`, { from: `198.51.${batch}.${index % 25}` }), 50)
-      for (const [status, count] of Object.entries(byStatus(replies))) statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count
+      const replies = await many(
+        (index) => login(victim.email, `guess ${batch} ${index}`, { from: `198.51.${batch}.${index % 25}` }),
+        50,
+      )
+      for (const [status, count] of Object.entries(byStatus(replies)))
+        statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count
       if (batch % 5 === 4) expect((await login(victim.email, PASSWORD, { from: '192.0.2.1' })).status).toBe(200)
     }
     const ownSignIns = 4

@@ -8,7 +8,13 @@ import { addressGroup } from './address-group.ts'
 import { type GivenCredentials, wrongCredentials } from './credentials.ts'
 import { findPerson, findPersonById, type Person } from './person.store.ts'
 import {
-  forgetTries, giveBackTry, type Subject, subjectOf, takeTry, tooManyTries, waitOf,
+  forgetTries,
+  giveBackTry,
+  type Subject,
+  subjectOf,
+  takeTry,
+  tooManyTries,
+  waitOf,
 } from './sign-in-throttle.store.ts'
 
 export type Asking = {
@@ -40,12 +46,19 @@ export async function checkPassword(asking: Asking, given: GivenCredentials): Pr
 }
 
 /** Checks the password of somebody who is signed in already and is asked for it again. */
-export async function checkPasswordAgain(asking: Asking, actor: Actor, password: string, field: string): Promise<Proved> {
+export async function checkPasswordAgain(
+  asking: Asking,
+  actor: Actor,
+  password: string,
+  field: string,
+): Promise<Proved> {
   const address = addressGroup(asking.request.address)
   const person = await asking.transaction(provingScope, ({ tx }) => findPersonById(tx, actor.userId, address))
   const find = (tx: Tx) => findPersonById(tx, actor.userId, address)
   // Not a 401: the session is fine, and the browser would refresh it and ask again (Spec §4).
-  const wrong = new BusinessError('password.validation', 'The password is not right.', [{ field, message: 'is not right' }])
+  const wrong = new BusinessError('password.validation', 'The password is not right.', [
+    { field, message: 'is not right' },
+  ])
   const proved = await prove(asking, person?.email ?? actor.userId, find, password, wrong)
   await asking.transaction(provingScope, ({ tx }) => forgetTries(tx, proved.failures))
   return proved
@@ -53,7 +66,13 @@ export async function checkPasswordAgain(asking: Asking, actor: Actor, password:
 
 type Find = (tx: Tx, address: string) => Promise<Person | undefined>
 
-async function prove(asking: Asking, account: string, find: Find, password: string, wrong: BusinessError): Promise<Proved> {
+async function prove(
+  asking: Asking,
+  account: string,
+  find: Find,
+  password: string,
+  wrong: BusinessError,
+): Promise<Proved> {
   const { installation, transaction } = asking
   const { person, failures, counted } = await lookUp(asking, account, find)
   return inHashingTurn(async () => {

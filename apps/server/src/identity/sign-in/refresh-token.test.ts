@@ -16,7 +16,9 @@ describe('a refresh token', () => {
     const hash = hashOf(randomBytes(32))
     expect(successorOf(secrets, sessionId, hash)).toEqual(successorOf(secrets, sessionId, hash))
     expect(successorOf(secrets, sessionId, hash)).toHaveLength(32)
-    expect(successorOf(deriveSecrets('another secret'), sessionId, hash)).not.toEqual(successorOf(secrets, sessionId, hash))
+    expect(successorOf(deriveSecrets('another secret'), sessionId, hash)).not.toEqual(
+      successorOf(secrets, sessionId, hash),
+    )
     expect(successorOf(secrets, randomUUID(), hash)).not.toEqual(successorOf(secrets, sessionId, hash))
   })
 
@@ -25,7 +27,15 @@ describe('a refresh token', () => {
     const foreign = writeRefreshToken(deriveSecrets('another secret'), { sessionId, secret })
     const bent = Buffer.from(writeRefreshToken(secrets, { sessionId, secret }), 'base64url')
     bent[0] = (bent[0] ?? 0) ^ 1
-    for (const text of [undefined, '', 'x', foreign, bent.toString('base64url'), randomBytes(64).toString('base64url'), 'a'.repeat(10_000)])
+    for (const text of [
+      undefined,
+      '',
+      'x',
+      foreign,
+      bent.toString('base64url'),
+      randomBytes(64).toString('base64url'),
+      'a'.repeat(10_000),
+    ])
       expect(readRefreshToken(secrets, text)).toBeNull()
   })
 })

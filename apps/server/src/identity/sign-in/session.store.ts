@@ -26,7 +26,12 @@ export type SessionRow = {
   readonly inGrace: boolean
 }
 
-type NewSession = { readonly id: string; readonly userId: string; readonly companyId: string; readonly request: Request }
+type NewSession = {
+  readonly id: string
+  readonly userId: string
+  readonly companyId: string
+  readonly request: Request
+}
 
 /** Begins a session and answers the secret of its first refresh token. */
 export async function beginSession(tx: Tx, secrets: Secrets, session: NewSession): Promise<Buffer> {
@@ -63,7 +68,9 @@ export async function findSession(tx: Tx, id: string): Promise<SessionRow | unde
 
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select ${columns} from user_session s join app_user u on u.id = s.user_id where s.id = ${id} for update of s`.execute(tx)
+    select ${columns} from user_session s join app_user u on u.id = s.user_id where s.id = ${id} for update of s`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -98,8 +105,12 @@ export async function rotate(tx: Tx, secrets: Secrets, session: SessionRow): Pro
 }
 
 /** Remembers that the session is used, and in which company: the next sign-in starts there. */
-export async function useSession(tx: Tx, id: string, companyId: string): Promise<void> {
-  await tx.updateTable('user_session').set({ used_at: sql`now()`, company_id: companyId }).where('id', '=', id).execute()
+export async function touchSession(tx: Tx, id: string, companyId: string): Promise<void> {
+  await tx
+    .updateTable('user_session')
+    .set({ used_at: sql`now()`, company_id: companyId })
+    .where('id', '=', id)
+    .execute()
 }
 
 type Bearer = Pick<SessionRow, 'id' | 'userId' | 'givenName' | 'familyName'>

@@ -60,7 +60,9 @@ export async function takeTry(tx: Tx, { name, limit }: Subject): Promise<number 
 /** Takes back one try that turned out to be right. */
 export async function giveBackTry(tx: Tx, { name }: Subject): Promise<void> {
   await sql`
-    update sign_in_throttle set failures = greatest(failures - 1, 0), blocked_until = null where subject = ${name}`.execute(tx)
+    update sign_in_throttle set failures = greatest(failures - 1, 0), blocked_until = null where subject = ${name}`.execute(
+    tx,
+  )
 }
 
 export async function forgetTries(tx: Tx, { name }: Subject): Promise<void> {
@@ -73,7 +75,9 @@ export async function forgetAccount(tx: Tx, secrets: Secrets, account: string): 
   const everywhere = `${subjectOf(secrets, 'accountAtAddress', account).name}:`
   await sql`
     delete from sign_in_throttle where subject in (
-      select subject from sign_in_throttle where starts_with(subject, ${everywhere}) order by subject for update)`.execute(tx)
+      select subject from sign_in_throttle where starts_with(subject, ${everywhere}) order by subject for update)`.execute(
+    tx,
+  )
 }
 
 /** How many tries are left in this window. */

@@ -13,7 +13,12 @@ export const confirmIdentity = command(
   async ({ tx, actor, prepared, audit }) => {
     if (prepared instanceof BusinessError) throw prepared
     await sql`update user_session set proved_at = now() where id = ${actor.sessionId}`.execute(tx)
-    audit('session', { id: actor.sessionId, action: 'confirm-identity', before: null, after: { identity: 'confirmed' } })
+    audit('session', {
+      id: actor.sessionId,
+      action: 'confirm-identity',
+      before: null,
+      after: { identity: 'confirmed' },
+    })
   },
   { prepare },
 )

@@ -18,13 +18,29 @@ export const getSettings = query(account.settings, async ({ db, actor }) => {
   const company = companies.find(({ id }) => id === actor.companyId)
   if (!user || !company) throw sessionExpired()
   const permissions = [...actor.permissions].toSorted()
-  return { authenticated: true as const, user, company, companies, dashboards, permissions, preferences, administrators }
+  return {
+    authenticated: true as const,
+    user,
+    company,
+    companies,
+    dashboards,
+    permissions,
+    preferences,
+    administrators,
+  }
 })
 
 const loadUser = (db: Db, { userId }: Actor) =>
   db
     .selectFrom('app_user')
-    .select(['id', 'email', 'given_name as givenName', 'family_name as familyName', 'mfa_enabled as mfaEnabled', 'version'])
+    .select([
+      'id',
+      'email',
+      'given_name as givenName',
+      'family_name as familyName',
+      'mfa_enabled as mfaEnabled',
+      'version',
+    ])
     .where('id', '=', userId)
     .executeTakeFirst()
 

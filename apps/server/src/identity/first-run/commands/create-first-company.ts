@@ -21,7 +21,8 @@ const setUpAlready = () => new BusinessError('set-up.refused', 'This installatio
 export const createFirstCompany = openCall(firstRun.create, async ({ body, request, installation, transaction }) => {
   const { company, administrator } = body
   await checkSetupCode({ installation, request, transaction }, body.setupCode)
-  if (!isTimeZone(company.timeZone)) throw invalid([{ field: 'company.timeZone', message: 'is not a time zone such as America/New_York' }])
+  if (!isTimeZone(company.timeZone))
+    throw invalid([{ field: 'company.timeZone', message: 'is not a time zone such as America/New_York' }])
   checkNewPassword(administrator.password, { ...administrator, companies: [company.name] }, 'administrator.password')
   const passwordHash = await inHashingTurn(() => hashPassword(hashingOf(installation), administrator.password))
 
@@ -49,6 +50,7 @@ async function checkSetupCode({ installation, request, transaction }: Asking, gi
     if ((await takeTry(tx, here)) === null) throw tooManyTries('set-up', await waitOf(tx, [here]))
   })
   const digest = (code: string) => createHash('sha256').update(code.trim().toUpperCase()).digest()
-  if (!timingSafeEqual(digest(given), digest(secrets.setupCode))) throw invalid([{ field: 'setupCode', message: 'is not right' }])
+  if (!timingSafeEqual(digest(given), digest(secrets.setupCode)))
+    throw invalid([{ field: 'setupCode', message: 'is not right' }])
   await transaction(setUpScope, ({ tx }) => giveBackTry(tx, here))
 }

@@ -14,11 +14,14 @@ const ANSWER_MS = 250
 const MESSAGE = 'If we know this e-mail address, follow the instructions we have just sent to it.'
 
 /** Mails a one-time link to whoever has an account, and answers everybody alike. */
-export const askForPasswordReset = openCall(signIn.forgotPassword, async ({ body, request, installation, transaction }) => {
-  const asking = { installation, request, transaction }
-  await Promise.all([mailIfKnown(asking, normalEmailAddress(body.email)), pause(ANSWER_MS)])
-  return { message: MESSAGE }
-})
+export const askForPasswordReset = openCall(
+  signIn.forgotPassword,
+  async ({ body, request, installation, transaction }) => {
+    const asking = { installation, request, transaction }
+    await Promise.all([mailIfKnown(asking, normalEmailAddress(body.email)), pause(ANSWER_MS)])
+    return { message: MESSAGE }
+  },
+)
 
 async function mailIfKnown({ installation, request, transaction }: Asking, email: string): Promise<void> {
   const address = addressGroup(request.address)
@@ -37,4 +40,5 @@ async function mailIfKnown({ installation, request, transaction }: Asking, email
   })
 }
 
-const canSignIn = (person: Person): person is Person & { companyId: string } => person.active && person.companyId !== null
+const canSignIn = (person: Person): person is Person & { companyId: string } =>
+  person.active && person.companyId !== null

@@ -39,14 +39,26 @@ export const changePassword = command(
     if (rows.length === 0) throw changedMeanwhile()
     await cancelResetTokens(tx, person.id)
     await sql`update user_session set proved_at = now() where id = ${actor.sessionId}`.execute(tx)
-    const ended = await endSessions({ tx, publish, userId: person.id, except: actor.sessionId, because: 'password changed' })
+    const ended = await endSessions({
+      tx,
+      publish,
+      userId: person.id,
+      except: actor.sessionId,
+      because: 'password changed',
+    })
     audit('user', {
       id: person.id,
       action: 'change-password',
       before: null,
       after: { password: 'changed', sessionsEnded: ended.length },
     })
-    await queueMail({ tx, send, companyId: actor.companyId, recipient: person.email, ...letters.passwordChanged(person) })
+    await queueMail({
+      tx,
+      send,
+      companyId: actor.companyId,
+      recipient: person.email,
+      ...letters.passwordChanged(person),
+    })
   },
   { prepare },
 )

@@ -11,7 +11,7 @@ import { addressGroup } from '../../sign-in/address-group.ts'
 import { provingScope } from '../../sign-in/password-check.ts'
 import { findPersonById } from '../../sign-in/person.store.ts'
 import { forgetAccount } from '../../sign-in/sign-in-throttle.store.ts'
-import { cancelResetTokens, ownerOfResetToken, useResetToken } from '../password-reset.store.ts'
+import { cancelResetTokens, ownerOfResetToken, spendResetToken } from '../password-reset.store.ts'
 
 const spentLink = () =>
   new BusinessError('password-reset.validation', 'This link has expired or was used already. Ask for a new one.', [
@@ -32,7 +32,7 @@ export const resetPassword = openCall(signIn.resetPassword, async ({ body, reque
   await transaction({ companyId, userId: id, purpose: 'sign-in' }, async ({ tx, audit, publish, send }) => {
     // The person first: two links of the same person, used at once, must not wait for each other.
     await sql`select from app_user where id = ${id} for no key update`.execute(tx)
-    if (!(await useResetToken(tx, body.token))) throw spentLink()
+    if (!(await spendResetToken(tx, body.token))) throw spentLink()
     await sql`update app_user set password_hash = ${hash}, password_set_at = now() where id = ${id}`.execute(tx)
     await cancelResetTokens(tx, id)
     const ended = await endSessions({ tx, publish, userId: id, because: 'password reset' })

@@ -3,6 +3,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import type { Tx } from '../../../platform/database.ts'
 import { queueMail } from '../../../platform/mail.ts'
 import { openCall } from '../../../platform/operation.ts'
+import { openSealedText } from '../../../platform/sealed-text.ts'
 import { letters } from '../../letters.ts'
 import { publishSettings } from '../../sessions.ts'
 import { readCredentials } from '../../sign-in/credentials.ts'
@@ -10,7 +11,6 @@ import { checkPassword } from '../../sign-in/password-check.ts'
 import { type CodeGiver, tryCode } from '../code-check.ts'
 import { stepOf } from '../one-time-code.ts'
 import { renewRecoveryCodes } from '../recovery-code.store.ts'
-import { openSecret } from '../../secret-box.ts'
 import { alreadyOn, pendingSecret, turnOnSecondFactor } from '../second-factor.store.ts'
 
 const notBegun = () => new BusinessError('second-factor.refused', 'Begin to set up two-factor sign-in first.')
@@ -25,15 +25,24 @@ export const confirmSecondFactor = openCall(
     const { id, companyId, email } = person
     const giver = { secrets, owner: person, request, wrongAs: 'second-factor.unauthenticated' } as const
 
-    const outcome = await transaction({ companyId, userId: id, purpose: 'sign-in' }, async ({ tx, audit, publish, send }) => {
-      const version = await turnOn(tx, giver, query.code)
-      if (version instanceof BusinessError) return version
-      const recoveryCodes = await renewRecoveryCodes(tx, secrets, id)
-      audit('user', { id, version, action: 'turn-on-second-factor', before: { mfaEnabled: false }, after: { mfaEnabled: true } })
-      publishSettings(publish, id, ['mfaEnabled'])
-      await queueMail({ tx, send, companyId, recipient: email, ...letters.secondFactorOn(person) })
-      return { recoveryCodes }
-    })
+    const outcome = await transaction(
+      { companyId, userId: id, purpose: 'sign-in' },
+      async ({ tx, audit, publish, send }) => {
+        const version = await turnOn(tx, giver, query.code)
+        if (version instanceof BusinessError) return version
+        const recoveryCodes = await renewRecoveryCodes(tx, secrets, id)
+        audit('user', {
+          id,
+          version,
+          action: 'turn-on-second-factor',
+          before: { mfaEnabled: false },
+          after: { mfaEnabled: true },
+        })
+        publishSettings(publish, id, ['mfaEnabled'])
+        await queueMail({ tx, send, companyId, recipient: email, ...letters.secondFactorOn(person) })
+        return { recoveryCodes }
+      },
+    )
     if (outcome instanceof BusinessError) throw outcome
     return outcome
   },
@@ -44,7 +53,7 @@ async function turnOn(tx: Tx, giver: CodeGiver, code: string): Promise<number | 
   const { id } = giver.owner
   const box = await pendingSecret(tx, id)
   if (!box) return giver.owner.mfaSecret ? alreadyOn() : notBegun()
-  const step = await tryCode(tx, giver, () => stepOf(openSecret(giver.secrets, id, box), code))
+  const step = await tryCode(tx, giver, () => stepOf(openSealedText(giver.secrets.secondFactorKey, id, box), code))
   if (step instanceof BusinessError) return step
   return (await turnOnSecondFactor(tx, id, box, step)) ?? alreadyOn()
 }

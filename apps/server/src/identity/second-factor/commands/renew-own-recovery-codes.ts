@@ -16,12 +16,23 @@ export const renewOwnRecoveryCodes = command(
     if (prepared instanceof BusinessError) throw prepared
     const { person } = prepared
     // The person's row keeps two renewals apart: the codes of one replace those of the other as a whole.
-    const now = await tx.selectFrom('app_user').select('mfa_enabled').where('id', '=', person.id).forUpdate().executeTakeFirst()
+    const now = await tx
+      .selectFrom('app_user')
+      .select('mfa_enabled')
+      .where('id', '=', person.id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!now?.mfa_enabled) throw notOn()
     const recoveryCodes = await renewRecoveryCodes(tx, installation.secrets, person.id)
     audit('user', { id: person.id, action: 'renew-recovery-codes', before: null, after: { recoveryCodes: 'renewed' } })
-    await queueMail({ tx, send, companyId: actor.companyId, recipient: person.email, ...letters.newRecoveryCodes(person) })
+    await queueMail({
+      tx,
+      send,
+      companyId: actor.companyId,
+      recipient: person.email,
+      ...letters.newRecoveryCodes(person),
+    })
     return { recoveryCodes }
   },
-  { prepare, secretReply: true },
+  { prepare },
 )

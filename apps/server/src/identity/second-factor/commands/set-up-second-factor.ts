@@ -1,9 +1,9 @@
 import { signIn } from '@galen/contract/identity/sign-in'
 import { openCall } from '../../../platform/operation.ts'
+import { sealText } from '../../../platform/sealed-text.ts'
 import { readCredentials } from '../../sign-in/credentials.ts'
 import { checkPassword } from '../../sign-in/password-check.ts'
 import { addressOf, newSecret, pictureOf } from '../one-time-code.ts'
-import { lockSecret } from '../../secret-box.ts'
 import { alreadyOn, keepPendingSecret } from '../second-factor.store.ts'
 
 /** Begins to set up the second factor. Nothing is asked for at sign-in until it is confirmed with a first code. */
@@ -15,9 +15,10 @@ export const setUpSecondFactor = openCall(
     const secret = newSecret()
     const scope = { companyId: person.companyId, userId: person.id, purpose: 'sign-in' } as const
     const kept = await transaction(scope, async ({ tx, audit }) => {
-      const box = lockSecret(installation.secrets, person.id, secret)
+      const box = sealText(installation.secrets.secondFactorKey, person.id, secret)
       const kept = await keepPendingSecret(tx, person.id, box)
-      if (kept) audit('user', { id: person.id, action: 'begin-second-factor', before: null, after: { secondFactor: 'begun' } })
+      if (kept)
+        audit('user', { id: person.id, action: 'begin-second-factor', before: null, after: { secondFactor: 'begun' } })
       return kept
     })
     // A password alone must not replace a second factor: that is what it is there for.

@@ -6,7 +6,7 @@ import { letters } from '../../letters.ts'
 import { removeSecondFactor } from '../../second-factor-removal.ts'
 import { endSessions, publishSettings } from '../../sessions.ts'
 import { type Asking, checkPasswordAgain, orRefusal, provingScope } from '../../sign-in/password-check.ts'
-import { useCode } from '../code-check.ts'
+import { spendCode } from '../code-check.ts'
 import { notOn } from '../second-factor.store.ts'
 
 const prepare = ({ body, actor, ...asking }: Preparing<typeof account.turnOffSecondFactor>) =>
@@ -17,7 +17,7 @@ async function proveBoth(asking: Asking, actor: Actor, given: { password: string
   if (!person.mfaEnabled) throw notOn()
   const { installation, request, transaction } = asking
   const giver = { secrets: installation.secrets, owner: person, request, wrongAs: 'second-factor.validation' } as const
-  const proof = await transaction(provingScope, ({ tx }) => useCode(tx, giver, given.code))
+  const proof = await transaction(provingScope, ({ tx }) => spendCode(tx, giver, given.code))
   if (proof instanceof BusinessError) throw proof
   return person
 }
@@ -29,7 +29,13 @@ export const turnOffOwnSecondFactor = command(
     if (person instanceof BusinessError) throw person
     const version = await removeSecondFactor(tx, person.id)
     if (version === null) throw notOn()
-    const ended = await endSessions({ tx, publish, userId: person.id, except: actor.sessionId, because: 'second factor turned off' })
+    const ended = await endSessions({
+      tx,
+      publish,
+      userId: person.id,
+      except: actor.sessionId,
+      because: 'second factor turned off',
+    })
     audit('user', {
       id: person.id,
       action: 'turn-off-second-factor',
@@ -38,7 +44,13 @@ export const turnOffOwnSecondFactor = command(
       after: { mfaEnabled: false, sessionsEnded: ended.length },
     })
     publishSettings(publish, person.id, ['mfaEnabled'])
-    await queueMail({ tx, send, companyId: actor.companyId, recipient: person.email, ...letters.secondFactorOff(person, null) })
+    await queueMail({
+      tx,
+      send,
+      companyId: actor.companyId,
+      recipient: person.email,
+      ...letters.secondFactorOff(person, null),
+    })
   },
   { prepare },
 )

@@ -10,10 +10,14 @@ const company = await given.company()
 
 type Session = Tokens & { sessionId: string }
 const refresh = (token: string, options: { bearer?: string; companyId?: string } = {}) =>
-  ask(signIn.refresh, { params: { companyId: options.companyId ?? company.id } }, {
-    headers: { refreshToken: token },
-    ...(options.bearer ? { token: options.bearer } : {}),
-  })
+  ask(
+    signIn.refresh,
+    { params: { companyId: options.companyId ?? company.id } },
+    {
+      headers: { refreshToken: token },
+      ...(options.bearer ? { token: options.bearer } : {}),
+    },
+  )
 const refreshToken = (reply: { body: unknown }) => (reply.body as Tokens).refresh_token
 
 /** Lets the session be as if this much time had passed. */
@@ -21,7 +25,9 @@ const later = (session: Session, interval: string) => owner`
   update user_session set refresh_rotated_at = refresh_rotated_at - ${interval}::interval, used_at = used_at - ${interval}::interval,
     expires_at = expires_at - ${interval}::interval where id = ${session.sessionId}`
 const rotations = async (session: Session) =>
-  (await owner`select encode(refresh_hash, 'hex') as hash from user_session where id = ${session.sessionId}`)[0]?.['hash']
+  (await owner`select encode(refresh_hash, 'hex') as hash from user_session where id = ${session.sessionId}`)[0]?.[
+    'hash'
+  ]
 
 describe('refreshing', () => {
   it('gives new tokens, and the access token works', async () => {
@@ -79,7 +85,8 @@ describe('refreshing', () => {
     expect((await ask(account.settings, {}, { token: session.access_token })).status).toBe(401)
     expect(await audited(company.id)).toContain('end-stolen-session')
     expect((await mails(ana.email)).map(({ subject }) => subject)).toEqual(['We ended one of your sessions'])
-    const told = await owner`select payload from outbox where kind = 'realtime' and payload->>'destination' = ${`/user/${ana.id}/queue/session`}`
+    const told =
+      await owner`select payload from outbox where kind = 'realtime' and payload->>'destination' = ${`/user/${ana.id}/queue/session`}`
     expect(told[0]?.['payload']).toMatchObject({ change: { id: session.sessionId } })
   })
 
@@ -137,7 +144,12 @@ describe('refreshing', () => {
     const ana = await person(company)
     const [session, other] = [await signedIn(ana), await signedIn(ana)]
     const expired = await new SignJWT({ sid: session.sessionId, company: company.id })
-      .setProtectedHeader({ alg: 'EdDSA' }).setIssuer('galen-360').setSubject(ana.id).setIssuedAt(1).setExpirationTime(2).sign(secrets.signingKey)
+      .setProtectedHeader({ alg: 'EdDSA' })
+      .setIssuer('galen-360')
+      .setSubject(ana.id)
+      .setIssuedAt(1)
+      .setExpirationTime(2)
+      .sign(secrets.signingKey)
     expect((await refresh(session.refresh_token, { bearer: expired })).status).toBe(200)
     expect((await refresh(other.refresh_token, { bearer: expired })).status).toBe(401)
     expect((await refresh(other.refresh_token, { bearer: 'no.token.atall' })).status).toBe(401)
@@ -145,7 +157,11 @@ describe('refreshing', () => {
   })
 
   it.each(['', 'x', 'a'.repeat(86), 'ä'])('refuses what is no refresh token: %j', async (token) => {
-    const reply = await ask(signIn.refresh, { params: { companyId: company.id } }, { headers: { refreshToken: encodeURIComponent(token) } })
+    const reply = await ask(
+      signIn.refresh,
+      { params: { companyId: company.id } },
+      { headers: { refreshToken: encodeURIComponent(token) } },
+    )
     expect(reply).toMatchObject({ status: 401, body: { title: 'Expired token' } })
   })
 

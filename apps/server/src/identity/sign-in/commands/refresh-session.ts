@@ -11,7 +11,16 @@ import { letters } from '../../letters.ts'
 import { endSessions } from '../../sessions.ts'
 import { provingScope } from '../password-check.ts'
 import { hashOf, readRefreshToken } from '../refresh-token.ts'
-import { findSession, lockSession, mayEnter, rotate, type SessionRow, tokensFor, useSession, youngSecret } from '../session.store.ts'
+import {
+  findSession,
+  lockSession,
+  mayEnter,
+  rotate,
+  type SessionRow,
+  tokensFor,
+  touchSession,
+  youngSecret,
+} from '../session.store.ts'
 
 const expiredToken = () => new BusinessError('refresh.unauthenticated', 'Expired token')
 
@@ -35,7 +44,7 @@ export const refreshSession = openCall(signIn.refresh, async ({ params, request,
       await endStolen(tx, effects, session, request)
       return sessionExpired()
     }
-    await useSession(tx, session.id, companyId)
+    await touchSession(tx, session.id, companyId)
     return { session, secret }
   })
   if (outcome instanceof BusinessError) throw outcome
@@ -57,7 +66,12 @@ async function nextSecret(tx: Tx, secrets: Secrets, session: SessionRow, given: 
 }
 
 /** Whoever brings a used token has a copy of it, or the other one has: neither may go on. */
-async function endStolen(tx: Tx, { audit, publish, send }: Effects, session: SessionRow, request: Request): Promise<void> {
+async function endStolen(
+  tx: Tx,
+  { audit, publish, send }: Effects,
+  session: SessionRow,
+  request: Request,
+): Promise<void> {
   const { id, userId, companyId } = session
   await endSessions({ tx, publish, userId, only: id, because: 'refresh token used twice' })
   audit('session', { id, action: 'end-stolen-session', before: { ended: false }, after: { ended: true } })

@@ -5,7 +5,11 @@ import { hashesComputed, hashingOf, hashPassword } from '../../../platform/passw
 
 const { ask, person, login, signedIn, owner, given, secrets, audited, app } = await people()
 const company = await given.company('Corvane Rx')
-const WRONG = { title: 'Username or password invalid', message: 'Username or password invalid.', code: 'sign-in.unauthenticated' }
+const WRONG = {
+  title: 'Username or password invalid',
+  message: 'Username or password invalid.',
+  code: 'sign-in.unauthenticated',
+}
 
 /** Lets the throttle and the last code of a person be as if this much time had passed. */
 const later = (interval: string) => owner`
@@ -17,12 +21,19 @@ describe('signing in', () => {
     const reply = await login(ana.email)
     expect(reply.status).toBe(200)
     expect(reply.body).toEqual({ access_token: expect.any(String), refresh_token: expect.any(String) })
-    const [session] = await owner`select s.*, u.signed_in_at from user_session s join app_user u on u.id = s.user_id where u.id = ${ana.id}`
+    const [session] =
+      await owner`select s.*, u.signed_in_at from user_session s join app_user u on u.id = s.user_id where u.id = ${ana.id}`
     expect(session).toMatchObject({ company_id: company.id, address: OFFICE, ended_at: null })
     expect(session?.['signed_in_at']).not.toBeNull()
     expect(await owner`select address from known_address where user_id = ${ana.id}`).toEqual([{ address: OFFICE }])
     const [entry] = await owner`select * from audit_entry where user_id = ${ana.id}`
-    expect(entry).toMatchObject({ action: 'sign-in', entity: 'session', entity_id: session?.['id'], session_id: session?.['id'], address: OFFICE })
+    expect(entry).toMatchObject({
+      action: 'sign-in',
+      entity: 'session',
+      entity_id: session?.['id'],
+      session_id: session?.['id'],
+      address: OFFICE,
+    })
   })
 
   it('works by JSON, in any spelling of the address', async () => {
@@ -34,7 +45,10 @@ describe('signing in', () => {
   it('gives tokens that open the person’s own settings', async () => {
     const ana = await person(company)
     const { access_token } = await signedIn(ana)
-    const settings = await app.inject({ url: '/api/admin/user/settings', headers: { authorization: `Bearer ${access_token}` } })
+    const settings = await app.inject({
+      url: '/api/admin/user/settings',
+      headers: { authorization: `Bearer ${access_token}` },
+    })
     expect(settings.json()).toMatchObject({ authenticated: true, user: { id: ana.id }, company: { id: company.id } })
   })
 
@@ -46,7 +60,9 @@ describe('signing in', () => {
     expect(first.access_token).not.toBe('')
     await ask(signIn.swapCompany, { params: { id: second.id } }, { token: first.access_token })
     const again = await login(ana.email)
-    const claims = JSON.parse(Buffer.from((again.body as Tokens).access_token.split('.')[1] ?? '', 'base64url').toString()) as { company: string }
+    const claims = JSON.parse(
+      Buffer.from((again.body as Tokens).access_token.split('.')[1] ?? '', 'base64url').toString(),
+    ) as { company: string }
     expect(claims.company).toBe(second.id)
   })
 
@@ -77,7 +93,9 @@ describe('signing in', () => {
     }
     // One hash each, neither more nor less: the time does not tell them apart.
     expect(hashesComputed() - before).toBe(replies.length)
-    expect(await owner`select 1 from user_session where user_id in (${inactive.id}, ${left.id}, ${stranded.id})`).toHaveLength(0)
+    expect(
+      await owner`select 1 from user_session where user_id in (${inactive.id}, ${left.id}, ${stranded.id})`,
+    ).toHaveLength(0)
   })
 
   it('makes a hash again that was made at a lower cost', async () => {
@@ -102,11 +120,13 @@ describe('signing in', () => {
     ['a code too short', { username: 'ana@test.example', password: PASSWORD, code: '12345' }, ['code']],
     ['a field too many', { username: 'ana@test.example', password: PASSWORD, admin: true }, ['admin']],
   ])('names the field for %s and counts nothing', async (_, body, fields) => {
-    const [before] = await owner`select count(*)::integer as rows, coalesce(sum(failures), 0)::integer as failures from sign_in_throttle`
+    const [before] =
+      await owner`select count(*)::integer as rows, coalesce(sum(failures), 0)::integer as failures from sign_in_throttle`
     const reply = await ask(signIn.login, { body: body as { username: string } })
     expect(reply.status).toBe(400)
     expect((reply.body as { details: { field: string }[] }).details.map(({ field }) => field)).toEqual(fields)
-    const [after] = await owner`select count(*)::integer as rows, coalesce(sum(failures), 0)::integer as failures from sign_in_throttle`
+    const [after] =
+      await owner`select count(*)::integer as rows, coalesce(sum(failures), 0)::integer as failures from sign_in_throttle`
     expect(after).toEqual(before)
   })
 
@@ -119,7 +139,9 @@ describe('signing in', () => {
     expect(counts[200]).toBeGreaterThanOrEqual(54)
     const [sessions] = await owner`select count(*)::integer as count from user_session where user_id = ${ana.id}`
     expect(sessions?.['count']).toBe(counts[200])
-    expect(await owner`select 1 from sign_in_throttle where failures > 0 and subject like 'accountAtAddress%' and blocked_until > now()`).toHaveLength(0)
+    expect(
+      await owner`select 1 from sign_in_throttle where failures > 0 and subject like 'accountAtAddress%' and blocked_until > now()`,
+    ).toHaveLength(0)
   })
 })
 
@@ -145,8 +167,14 @@ describe('the second factor at sign-in', () => {
     const ana = await person(company, [], { mfa: true })
     const wrong = await login(ana.email, PASSWORD, { code: '000000' })
     expect(wrong.status).toBe(401)
-    expect(wrong.body).toMatchObject({ code: 'second-factor.unauthenticated', message: 'Error: token invalid.', title: 'Error: token invalid' })
-    expect((wrong.body as { details: unknown[] }).details).toEqual([{ field: 'code', message: 'is not right, 4 tries left', triesLeft: 4 }])
+    expect(wrong.body).toMatchObject({
+      code: 'second-factor.unauthenticated',
+      message: 'Error: token invalid.',
+      title: 'Error: token invalid',
+    })
+    expect((wrong.body as { details: unknown[] }).details).toEqual([
+      { field: 'code', message: 'is not right, 4 tries left', triesLeft: 4 },
+    ])
     expect((await login(ana.email)).body).toEqual({ mfaRequired: true, triesLeft: 4 })
     const both = await login(ana.email, 'not the password', { code: await codeOf(MFA_SECRET) })
     expect(both.body).toMatchObject(WRONG)
@@ -160,7 +188,9 @@ describe('the second factor at sign-in', () => {
     expect(right.body).toMatchObject({ code: 'second-factor.too-many' })
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(500)
     expect((await login(ana.email)).status).toBe(429)
-    expect((await login(ana.email, PASSWORD, { code: await codeOf(MFA_SECRET), from: '198.51.100.77' })).status).toBe(200)
+    expect((await login(ana.email, PASSWORD, { code: await codeOf(MFA_SECRET), from: '198.51.100.77' })).status).toBe(
+      200,
+    )
     await later('11 minutes')
     expect((await login(ana.email, PASSWORD, { code: await codeOf(MFA_SECRET, 1) })).status).toBe(200)
   })
@@ -186,7 +216,10 @@ describe('the second factor at sign-in', () => {
 
   it('checks at most five of many wrong codes at once', async () => {
     const ana = await person(company, [], { mfa: true })
-    const replies = await many((index) => login(ana.email, PASSWORD, { code: String(100_000 + index), from: '198.51.100.81' }), 32)
+    const replies = await many(
+      (index) => login(ana.email, PASSWORD, { code: String(100_000 + index), from: '198.51.100.81' }),
+      32,
+    )
     expect(byStatus(replies)[401]).toBe(5)
   })
 })

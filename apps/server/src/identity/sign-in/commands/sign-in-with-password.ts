@@ -5,7 +5,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { deviceName } from '@galen/domain/identity/device-name'
 import type { Tx } from '../../../platform/database.ts'
 import { answer, openCall } from '../../../platform/operation.ts'
-import { type CodeGiver, codeTriesLeft, useCode } from '../../second-factor/code-check.ts'
+import { type CodeGiver, codeTriesLeft, spendCode } from '../../second-factor/code-check.ts'
 import { addressGroup } from '../address-group.ts'
 import { readCredentials, wrongCredentials } from '../credentials.ts'
 import { type Asking, checkPassword, type Proved, provingScope } from '../password-check.ts'
@@ -14,16 +14,19 @@ import { beginSession, tokensFor } from '../session.store.ts'
 import { forgetTries } from '../sign-in-throttle.store.ts'
 
 /** Signs in by a Basic header or by JSON; 206 asks for the second factor (Spec §7). */
-export const signInWithPassword = openCall(signIn.login, async ({ query, body, request, installation, transaction }) => {
-  const asking = { installation, request, transaction }
-  const code = query.code ?? body?.code
-  const proved = await checkPassword(asking, readCredentials(request.header('authorization'), body))
-  if (proved.person.mfaEnabled && code === undefined) {
-    const triesLeft = await transaction(provingScope, ({ tx }) => codeTriesLeft(tx, giverOf(asking, proved)))
-    return answer(signIn.login, { status: 206, body: { mfaRequired: true, triesLeft } })
-  }
-  return begin(asking, proved, code)
-})
+export const signInWithPassword = openCall(
+  signIn.login,
+  async ({ query, body, request, installation, transaction }) => {
+    const asking = { installation, request, transaction }
+    const code = query.code ?? body?.code
+    const proved = await checkPassword(asking, readCredentials(request.header('authorization'), body))
+    if (proved.person.mfaEnabled && code === undefined) {
+      const triesLeft = await transaction(provingScope, ({ tx }) => codeTriesLeft(tx, giverOf(asking, proved)))
+      return answer(signIn.login, { status: 206, body: { mfaRequired: true, triesLeft } })
+    }
+    return begin(asking, proved, code)
+  },
+)
 
 const giverOf = ({ installation, request }: Asking, { person }: Proved): CodeGiver => ({
   secrets: installation.secrets,
@@ -40,7 +43,7 @@ async function begin(asking: Asking, proved: Proved, code: string | undefined): 
   const { companyId, id: userId } = person
   const sessionId = randomUUIDv7()
   const secret = await transaction({ companyId, userId, sessionId, purpose: 'sign-in' }, async ({ tx, audit }) => {
-    const secondFactor = person.mfaEnabled ? await useCode(tx, giverOf(asking, proved), code ?? '') : 'none'
+    const secondFactor = person.mfaEnabled ? await spendCode(tx, giverOf(asking, proved), code ?? '') : 'none'
     if (secondFactor instanceof BusinessError) return secondFactor
     if (!(await stillLetIn(tx, proved))) throw wrongCredentials()
     const secret = await beginSession(tx, secrets, { id: sessionId, userId, companyId, request })

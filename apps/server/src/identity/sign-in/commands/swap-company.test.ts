@@ -13,8 +13,10 @@ async function memberOfBoth() {
   await given.member(second, ana.id, ['AUDIT'])
   return { ana, session: await signedIn(ana) }
 }
-const swap = (token: string, id: string, key?: string) => ask(signIn.swapCompany, { params: { id } }, { token, ...(key ? { key } : {}) })
-const refresh = (token: string, companyId: string) => ask(signIn.refresh, { params: { companyId } }, { headers: { refreshToken: token } })
+const swap = (token: string, id: string, key?: string) =>
+  ask(signIn.swapCompany, { params: { id } }, { token, ...(key ? { key } : {}) })
+const refresh = (token: string, companyId: string) =>
+  ask(signIn.refresh, { params: { companyId } }, { headers: { refreshToken: token } })
 const waitOutGrace = (sessionId: string) =>
   owner`update user_session set refresh_rotated_at = refresh_rotated_at - interval '11 seconds' where id = ${sessionId}`
 
@@ -59,10 +61,18 @@ describe('swapping the company', () => {
   it('into a foreign company is refused like one into a company that does not exist', async () => {
     const { session } = await memberOfBoth()
     const foreign = await given.company()
-    const [refused, unknown] = [await swap(session.access_token, foreign.id), await swap(session.access_token, randomUUID())]
-    expect(refused).toMatchObject({ status: 404, body: { title: 'Unable to swap company', message: 'Unable to swap company.' } })
+    const [refused, unknown] = [
+      await swap(session.access_token, foreign.id),
+      await swap(session.access_token, randomUUID()),
+    ]
+    expect(refused).toMatchObject({
+      status: 404,
+      body: { title: 'Unable to swap company', message: 'Unable to swap company.' },
+    })
     expect({ ...(refused.body as object), errorId: '' }).toEqual({ ...(unknown.body as object), errorId: '' })
-    expect(await owner`select company_id from user_session where id = ${session.sessionId}`).toEqual([{ company_id: company.id }])
+    expect(await owner`select company_id from user_session where id = ${session.sessionId}`).toEqual([
+      { company_id: company.id },
+    ])
   })
 
   it('is refused when the membership or the company ended', async () => {
@@ -71,12 +81,14 @@ describe('swapping the company', () => {
     expect((await swap(session.access_token, second.id)).status).toBe(404)
   })
 
-  it('keeps no tokens for a repeated key', async () => {
+  it('answers a repeated key with the same tokens, and keeps them under seal', async () => {
     const { session } = await memberOfBoth()
     const key = randomUUID()
-    expect((await swap(session.access_token, second.id, key)).status).toBe(200)
-    expect((await swap(session.access_token, second.id, key)).status).toBe(200)
-    expect(await owner`select 1 from idempotency_key where key = ${key}`).toHaveLength(0)
+    const first = await swap(session.access_token, second.id, key)
+    const again = await swap(session.access_token, second.id, key)
+    expect(again).toMatchObject({ status: 200, body: first.body as object, headers: { 'idempotent-replayed': 'true' } })
+    const [kept] = await owner`select k::text as text from idempotency_key k where key = ${key}`
+    expect(kept?.['text']).not.toContain((first.body as Tokens).refresh_token)
   })
 
   it('needs an id', async () => {
@@ -92,8 +104,12 @@ describe('signing out', () => {
     const replies = await many(() => ask(signIn.logout, {}, { token: session.access_token }))
     expect(Object.keys(byStatus(replies)).every((status) => ['204', '401'].includes(status))).toBe(true)
     expect(byStatus(replies)[204]).toBeGreaterThanOrEqual(1)
-    expect(await owner`select ended_because from user_session where id = ${session.sessionId}`).toEqual([{ ended_because: 'signed out' }])
-    expect(await owner`select 1 from audit_entry where action = 'sign-out' and entity_id = ${session.sessionId}`).toHaveLength(1)
+    expect(await owner`select ended_because from user_session where id = ${session.sessionId}`).toEqual([
+      { ended_because: 'signed out' },
+    ])
+    expect(
+      await owner`select 1 from audit_entry where action = 'sign-out' and entity_id = ${session.sessionId}`,
+    ).toHaveLength(1)
     expect((await refresh(session.refresh_token, company.id)).body).toMatchObject({ title: 'Session expired' })
   })
 })

@@ -2,26 +2,23 @@ import { signIn } from '@galen/contract/identity/sign-in'
 import { BusinessError } from '@galen/domain/business-error'
 import { command } from '../../../platform/operation.ts'
 import { sessionExpired } from '../../../platform/session.ts'
-import { lockSession, mayEnter, rotate, tokensFor, useSession, youngSecret } from '../session.store.ts'
+import { lockSession, mayEnter, rotate, tokensFor, touchSession, youngSecret } from '../session.store.ts'
 
 /** Goes on in another company of the person. A second click a moment later gets the same refresh token. */
-export const swapCompany = command(
-  signIn.swapCompany,
-  async ({ params, tx, actor, installation, audit }) => {
-    const { secrets } = installation
-    const session = await lockSession(tx, actor.sessionId)
-    if (!session?.alive) throw sessionExpired()
-    // A company one is no member of and one that does not exist are answered alike.
-    if (!(await mayEnter(tx, actor.userId, params.id))) throw new BusinessError('company.not-found', 'Unable to swap company.')
-    const secret = youngSecret(secrets, session) ?? (await rotate(tx, secrets, session))
-    await useSession(tx, session.id, params.id)
-    audit('session', {
-      id: session.id,
-      action: 'swap-company',
-      before: { companyId: session.companyId },
-      after: { companyId: params.id },
-    })
-    return tokensFor(secrets, session, params.id, secret)
-  },
-  { secretReply: true },
-)
+export const swapCompany = command(signIn.swapCompany, async ({ params, tx, actor, installation, audit }) => {
+  const { secrets } = installation
+  const session = await lockSession(tx, actor.sessionId)
+  if (!session?.alive) throw sessionExpired()
+  // A company one is no member of and one that does not exist are answered alike.
+  if (!(await mayEnter(tx, actor.userId, params.id)))
+    throw new BusinessError('company.not-found', 'Unable to swap company.')
+  const secret = youngSecret(secrets, session) ?? (await rotate(tx, secrets, session))
+  await touchSession(tx, session.id, params.id)
+  audit('session', {
+    id: session.id,
+    action: 'swap-company',
+    before: { companyId: session.companyId },
+    after: { companyId: params.id },
+  })
+  return tokensFor(secrets, session, params.id, secret)
+})

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { enrol } from './enrolment.ts'
+import { expect, test } from './journey.ts'
+import { textOfMail } from './kept-mail.ts'
+import { codeOf, wrongCode } from './one-time-code.ts'
+import { demoPerson, givenPerson } from './people.ts'
+import { owner } from './product.ts'
+import { type Credentials, expectHome, expectSignInPage, fillIn, openAs, tokensOf } from './signing-in.ts'
+
+const box = (page: Page, place: number) => page.getByLabel(`Digit ${place} of 6`)
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify Code' })
+const refusal = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
+const shownDigits = async (page: Page) =>
+  Promise.all([1, 2, 3, 4, 5, 6].map((place) => box(page, place).inputValue()))
+
+async function reachTheBoxes(page: Page, who: Credentials) {
+  await page.goto('/logout')
+  await fillIn(page, who)
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+}
+
+async function give(page: Page, code: string) {
+  await box(page, 1).focus()
+  await page.keyboard.type(code)
+  await verify(page).click()
+}
+
+test('lets the demo user in whose secret the start prints', async ({ page }) => {
+  const person = demoPerson('mfa')
+  const { demoSignIns } = await import('@galen/server/demo/load-demo')
+  const secret = /\b[A-Z2-7]{16,}\b/.exec(demoSignIns().find((line) => line.includes(person.email)) ?? '')?.[0] ?? ''
+  // As if their last sign-in were a while ago: a code works once.
+  await owner`update app_user set mfa_last_step = null where email = ${person.email}`
+  await reachTheBoxes(page, person)
+  await give(page, codeOf(secret))
+  await expectHome(page)
+})
+
+test.describe('the six boxes', () => {
+  test.beforeEach(async ({ page }) => {
+    const person = await givenPerson()
+    await enrol(page, person)
+    await reachTheBoxes(page, person)
+  })
+
+  test('enable Verify Code only when all six are filled', async ({ page }) => {
+    await expect(box(page, 1)).toBeFocused()
+    await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(verify(page)).toBeDisabled()
+    await page.keyboard.type('12345')
+    await expect(box(page, 6)).toBeFocused()
+    await expect(verify(page)).toBeDisabled()
+    await page.keyboard.type('6')
+    await expect(verify(page)).toBeEnabled()
+    expect(await shownDigits(page)).toEqual(['1', '2', '3', '4', '5', '6'])
+  })
+
+  test('take digits only', async ({ page }) => {
+    await page.keyboard.type('1a-2 b3')
+    expect(await shownDigits(page)).toEqual(['1', '2', '3', '', '', ''])
+  })
+
+  test('go back with Backspace and move with the arrows', async ({ page }) => {
+    await page.keyboard.type('123456')
+    await page.keyboard.press('Backspace')
+    await expect(box(page, 5)).toBeFocused()
+    await page.keyboard.press('Backspace')
+    await expect(box(page, 4)).toBeFocused()
+    expect(await shownDigits(page)).toEqual(['1', '2', '3', '4', '', ''])
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(box(page, 2)).toBeFocused()
+    await page.keyboard.type('9')
+    await page.keyboard.press('ArrowRight')
+    await expect(box(page, 4)).toBeFocused()
+    expect(await shownDigits(page)).toEqual(['1', '9', '3', '4', '', ''])
+  })
+
+  test('are all filled by one paste, whatever stands between the digits', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => navigator.clipboard.writeText(' 654 321\n'))
+    await box(page, 3).focus()
+    await page.keyboard.press('ControlOrMeta+v')
+    expect(await shownDigits(page)).toEqual(['6', '5', '4', '3', '2', '1'])
+    await expect(verify(page)).toBeEnabled()
+  })
+
+  test('lead back to the user name', async ({ page }) => {
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expectSignInPage(page)
+  })
+})
+
+test('a wrong code is refused with the tries that are left, and the right one lets in', async ({ page }) => {
+  const person = await givenPerson()
+  const { secret } = await enrol(page, person)
+  await reachTheBoxes(page, person)
+  await give(page, wrongCode(secret))
+  await expect(refusal(page, 'Error: token invalid. 4 tries left.')).toBeVisible()
+  expect(await shownDigits(page)).toEqual(['', '', '', '', '', ''])
+  await expect(box(page, 1)).toBeFocused()
+  await give(page, wrongCode(secret))
+  await expect(refusal(page, 'Error: token invalid. 3 tries left.')).toBeVisible()
+  await give(page, codeOf(secret, 1))
+  await expectHome(page)
+})
+
+test('five wrong codes lead back to the sign-in page, which then says how long to wait', async ({ page }) => {
+  const person = await givenPerson()
+  const { secret } = await enrol(page, person)
+  await reachTheBoxes(page, person)
+  for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+    await give(page, wrongCode(secret))
+    await expect(refusal(page, `Error: token invalid. ${left} left.`)).toBeVisible()
+  }
+  await give(page, wrongCode(secret))
+  await expectSignInPage(page)
+  await fillIn(page, person)
+  await expect(refusal(page, /^Too many tries\. Try again in /)).toBeVisible()
+})
+
+test('a code that was used once is refused', async ({ page, anotherBrowser }) => {
+  const person = await givenPerson()
+  const { secret } = await enrol(page, person)
+  const code = codeOf(secret, 1)
+  await reachTheBoxes(page, person)
+  await give(page, code)
+  await expectHome(page)
+
+  const elsewhere = await anotherBrowser()
+  await reachTheBoxes(elsewhere, person)
+  await give(elsewhere, code)
+  await expect(refusal(elsewhere, /^Error: token invalid\. \d tries left\.$/)).toBeVisible()
+})
+
+test('a recovery code lets in, once', async ({ page, anotherBrowser }) => {
+  const person = await givenPerson()
+  const { recoveryCodes } = await enrol(page, person)
+  const [recoveryCode = ''] = recoveryCodes
+  const giveRecoveryCode = async (where: Page) => {
+    await reachTheBoxes(where, person)
+    await where.getByRole('button', { name: 'Use a recovery code' }).click()
+    await expect(where.getByLabel('Recovery code')).toBeFocused()
+    await expect(verify(where)).toBeDisabled()
+    await where.getByLabel('Recovery code').fill(recoveryCode.toLowerCase())
+    await verify(where).click()
+  }
+  await giveRecoveryCode(page)
+  await expectHome(page)
+  const elsewhere = await anotherBrowser()
+  await giveRecoveryCode(elsewhere)
+  await expect(refusal(elsewhere, 'Error: token invalid.')).toBeVisible()
+})
+
+test.describe('in the account settings', () => {
+  const section = (page: Page) => page.getByRole('region', { name: 'Two-factor' })
+
+  async function begin(page: Page, password: string) {
+    await section(page).getByRole('button', { name: 'Set up' }).click()
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
+  }
+
+  test('is set up with a picture and a first code, and shows the recovery codes once', async ({ page, anotherBrowser }) => {
+    const person = await givenPerson()
+    await openAs(page, person, '/account-settings')
+    await expect(section(page).getByText('Off', { exact: true })).toBeVisible()
+    await begin(page, 'not my password')
+    await expect(page.getByRole('dialog').getByText('Username or password invalid.')).toBeVisible()
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
+
+    const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+    const secret = await page.getByRole('dialog').getByText(/^[A-Z2-7 ]{16,}$/).innerText()
+    await give(page, wrongCode(secret))
+    await expect(page.getByRole('dialog').getByText('Error: token invalid.')).toBeVisible()
+    await give(page, codeOf(secret))
+
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    const shown = await codes.allInnerTexts()
+    expect(new Set(shown).size).toBe(10)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(section(page).getByText('On', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(section(page).getByText('On', { exact: true })).toBeVisible()
+    await expect(page.getByText(shown[0] ?? '')).toBeHidden()
+    await textOfMail(person.email, 'Two-factor sign-in is on')
+
+    const phone = await anotherBrowser()
+    await reachTheBoxes(phone, person)
+    await give(phone, codeOf(secret, 1))
+    await expectHome(phone)
+  })
+
+  test('makes new recovery codes, which end the old ones', async ({ page, anotherBrowser }) => {
+    const person = await givenPerson()
+    const { secret, recoveryCodes } = await enrol(page, person)
+    const [oldCode = ''] = recoveryCodes
+    await openWithCode(page, person, codeOf(secret, 1))
+    await section(page).getByRole('button', { name: 'Make new codes' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+    await dialog.getByRole('button', { name: 'Make new codes' }).click()
+    const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
+    expect(codes).toHaveLength(10)
+
+    const elsewhere = await anotherBrowser()
+    const used = (code: string) => elsewhere.request.post('/api/sign/login', { data: { username: person.email, password: person.password, code } })
+    expect((await used(oldCode)).status()).toBe(401)
+    expect((await used(codes[0] ?? '')).status()).toBe(200)
+  })
+
+  test('is turned off with password and code', async ({ page, anotherBrowser }) => {
+    const person = await givenPerson()
+    const { secret, recoveryCodes } = await enrol(page, person)
+    await openWithCode(page, person, codeOf(secret, 1))
+    await section(page).getByRole('button', { name: 'Turn off' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Turn off two-factor?' })
+    const turnOff = dialog.getByRole('button', { name: 'Turn off' })
+    await expect(turnOff).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+    await dialog.getByLabel('Code from the app, or a recovery code').fill(wrongCode(secret))
+    await turnOff.click()
+    await expect(dialog.getByText(/is not right/)).toBeVisible()
+    await dialog.getByLabel('Code from the app, or a recovery code').fill(recoveryCodes[0] ?? '')
+    await turnOff.click()
+    await expect(dialog).toBeHidden()
+    await expect(section(page).getByText('Off', { exact: true })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Two-factor is off' })).toBeVisible()
+    await tokensOf(await anotherBrowser(), person)
+  })
+
+  async function openWithCode(page: Page, who: Credentials, code: string) {
+    await reachTheBoxes(page, who)
+    await give(page, code)
+    await expectHome(page)
+    await page.goto('/account-settings')
+  }
+})
