@@ -11,6 +11,8 @@ import { deriveSecrets } from '@galen/server/platform/secrets'
 import { authenticator, signAccessToken } from '@galen/server/platform/session'
 import { throwAwayFolder } from '../apps/server/test/throw-away-folder.ts'
 
+export const BENCH_SECRET = 'the secret of a bench that nobody keeps, long enough'
+
 /** The kernel with these operations on a database that is thrown away, and one person who may use them. */
 export async function throwAwayKernel(operations: readonly Operation[]) {
   const folder = throwAwayFolder('bench')
@@ -19,7 +21,7 @@ export async function throwAwayKernel(operations: readonly Operation[]) {
   const owner = openPool(address, { user: postgres.owner, size: 2, name: 'bench owner' })
   await migrate(owner)
   const pool = openPool(address, { user: 'galen_app', size: 10, name: 'bench' })
-  const secrets = deriveSecrets('the secret of a bench that nobody keeps, long enough')
+  const secrets = deriveSecrets(BENCH_SECRET)
   const config = readConfig({ GALEN_LOG: 'silent', GALEN_REQUESTS_PER_SECOND: '100000' })
   const { app } = createApp(config)
   const installation = { config, secrets, publicUrl: 'http://localhost', dataFolder: folder.path }
@@ -43,7 +45,7 @@ export async function throwAwayKernel(operations: readonly Operation[]) {
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
     })
     if (reply.statusCode >= 400) throw new Error(reply.body)
-    return reply.json() as unknown
+    return reply.body === '' ? undefined : (reply.json() as unknown)
   }
   const stop = async () => {
     await app.close()

@@ -4,6 +4,7 @@ import type { RunningServer } from '@galen/server/main'
 import { buildWeb } from './build-web.ts'
 import { checkPort } from './check-port.ts'
 import { type KeptDatabase, keepDatabase } from './keep-database.ts'
+import { releaseMemory } from './release-memory.ts'
 import { shutDown, shutDownOnSignals, starting, step } from './shut-down.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     }),
   )
   announce(server, performance.now() - begunAt)
+  setTimeout(releaseMemory, 2000).unref()
 }
 
 async function openDatabase(url: string | undefined, dataFolder: string) {

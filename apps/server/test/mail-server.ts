@@ -6,7 +6,9 @@ export type ReceivedMail = { readonly raw: string; readonly recipients: readonly
 type Answer = { readonly code: number; readonly text: string } | 'accept' | 'hang up' | 'hang up after accepting'
 
 /** A real SMTP server for tests; `answer` decides what becomes of each mail, by its recipient and how often it came. */
-export async function mailServer(options: { port?: number; answer?: (recipient: string, times: number) => Answer } = {}) {
+export async function mailServer(
+  options: { port?: number; answer?: (recipient: string, times: number) => Answer } = {},
+) {
   const received: ReceivedMail[] = []
   const tries = new Map<string, number>()
   const server = new SMTPServer({
@@ -25,9 +27,12 @@ export async function mailServer(options: { port?: number; answer?: (recipient: 
         if (answer === 'accept' || answer === 'hang up after accepting')
           received.push({ raw, recipients, parsed: await PostalMime.parse(raw) })
         if (answer === 'accept') return done()
-        if (typeof answer === 'object') return done(Object.assign(new Error(answer.text), { responseCode: answer.code }))
+        if (typeof answer === 'object')
+          return done(Object.assign(new Error(answer.text), { responseCode: answer.code }))
         // The connections are not public, but a cable that is pulled is not either.
-        for (const connection of (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }).connections) connection._socket.destroy()
+        for (const connection of (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> })
+          .connections)
+          connection._socket.destroy()
       })
     },
   })

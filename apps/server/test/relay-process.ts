@@ -2,7 +2,11 @@ import { type Address, openPool } from '../src/platform/database.ts'
 import { createRelay } from '../src/platform/outbox.ts'
 
 /** A relay in a process of its own that takes messages and then never comes to delivering them, so that it can be killed. */
-const { address, kind, repeatable } = JSON.parse(process.argv[2] ?? '') as { address: Address; kind: string; repeatable: boolean }
+const { address, kind, repeatable } = JSON.parse(process.argv[2] ?? '') as {
+  address: Address
+  kind: string
+  repeatable: boolean
+}
 
 const relay = createRelay({
   jobs: openPool(address, { user: 'galen_jobs', size: 2, name: 'test relay process' }),

@@ -7,7 +7,11 @@ export type StompClient = Awaited<ReturnType<typeof openSocket>>
 /** A websocket with nothing said on it yet. */
 export async function openSocket(port: number, options: { origin?: string; path?: string; protocols?: string[] } = {}) {
   const headers = options.origin === undefined ? {} : { origin: options.origin }
-  const ws = new WebSocket(`ws://127.0.0.1:${port}${options.path ?? '/api/sales/ws'}`, options.protocols ?? ['v12.stomp'], { headers })
+  const ws = new WebSocket(
+    `ws://127.0.0.1:${port}${options.path ?? '/api/sales/ws'}`,
+    options.protocols ?? ['v12.stomp'],
+    { headers },
+  )
   const read = frameReader(10_000_000)
   const frames: Frame[] = []
   const waiting: { wanted: (frame: Frame) => boolean; resolve: (frame: Frame) => void }[] = []
@@ -37,7 +41,8 @@ export async function openSocket(port: number, options: { origin?: string; path?
     frames,
     closed,
     beats: () => beats,
-    say: (command: string, headers: Record<string, string> = {}, body = '') => ws.send(frameText(command, headers, body)),
+    say: (command: string, headers: Record<string, string> = {}, body = '') =>
+      ws.send(frameText(command, headers, body)),
     /** The first frame of this command, come or still to come. */
     frame: (command: string) => next((frame) => frame.command === command),
     async ask(command: string, headers: Record<string, string>, body = '') {
@@ -47,10 +52,20 @@ export async function openSocket(port: number, options: { origin?: string; path?
       if (reply.command === 'ERROR') throw new Error(reply.headers['message'])
     },
     bodies: (subscription: string) =>
-      frames.filter((frame) => frame.command === 'MESSAGE' && frame.headers['subscription'] === subscription).map((frame) => JSON.parse(frame.body) as Record<string, unknown>),
+      frames
+        .filter((frame) => frame.command === 'MESSAGE' && frame.headers['subscription'] === subscription)
+        .map((frame) => JSON.parse(frame.body) as Record<string, unknown>),
     /** Waits for a message of this subscription that satisfies. */
     heard: async (subscription: string, wanted: (body: Record<string, unknown>) => boolean) =>
-      JSON.parse((await next((frame) => frame.headers['subscription'] === subscription && wanted(JSON.parse(frame.body) as Record<string, unknown>))).body) as Record<string, unknown>,
+      JSON.parse(
+        (
+          await next(
+            (frame) =>
+              frame.headers['subscription'] === subscription &&
+              wanted(JSON.parse(frame.body) as Record<string, unknown>),
+          )
+        ).body,
+      ) as Record<string, unknown>,
   }
   return client
 }
@@ -72,9 +87,16 @@ export async function connected(port: number, token: string, beats?: string): Pr
 }
 
 /** What an HTTP upgrade is answered with when it is refused. */
-export function refusedUpgrade(port: number, options: { origin?: string; path?: string; protocols?: string[] }): Promise<number> {
+export function refusedUpgrade(
+  port: number,
+  options: { origin?: string; path?: string; protocols?: string[] },
+): Promise<number> {
   const headers = options.origin === undefined ? {} : { origin: options.origin }
-  const ws = new WebSocket(`ws://127.0.0.1:${port}${options.path ?? '/api/sales/ws'}`, options.protocols ?? ['v12.stomp'], { headers })
+  const ws = new WebSocket(
+    `ws://127.0.0.1:${port}${options.path ?? '/api/sales/ws'}`,
+    options.protocols ?? ['v12.stomp'],
+    { headers },
+  )
   return new Promise((resolve, reject) => {
     ws.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0))
     ws.on('open', () => reject(new Error('it was let in')))

@@ -18,7 +18,8 @@ describe('arrays', () => {
   })
 
   it('of other kinds have the shapes that single values have', async () => {
-    const [row] = await owner`select array[true, false, null] as booleans, array[1, -2]::int[] as integers, array[3]::bigint[] as counts,
+    const [row] =
+      await owner`select array[true, false, null] as booleans, array[1, -2]::int[] as integers, array[3]::bigint[] as counts,
       array[1.5]::float8[] as floats, array['2.50']::numeric[] as amounts, array['2026-11-15T12:00:00Z']::timestamptz[] as instants,
       array['2026-11-15']::date[] as days, array['\\x00ff']::bytea[] as bytes, array['{"a":[1,"x,y"]}']::jsonb[] as objects,
       array['6f1c0f5e-8f0e-7c4e-9d52-0a8c5f0f1a11']::uuid[] as ids, '{{a,b},{c,d}}'::text[] as nested, '[2:3]={x,y}'::text[] as shifted`
@@ -33,12 +34,27 @@ describe('arrays', () => {
       bytes: [Buffer.from([0, 255])],
       objects: [{ a: [1, 'x,y'] }],
       ids: ['6f1c0f5e-8f0e-7c4e-9d52-0a8c5f0f1a11'],
-      nested: [['a', 'b'], ['c', 'd']],
+      nested: [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
       shifted: ['x', 'y'],
     })
     const numbers = [1, 2, 3]
     expect(await owner`select sum(n) from unnest(${numbers}::int[]) n`).toEqual([{ sum: 6 }])
-    expect(await owner`select ${[['a', 'b'], ['c', null]]}::text[] as nested`).toEqual([{ nested: [['a', 'b'], ['c', null]] }])
+    expect(
+      await owner`select ${[
+        ['a', 'b'],
+        ['c', null],
+      ]}::text[] as nested`,
+    ).toEqual([
+      {
+        nested: [
+          ['a', 'b'],
+          ['c', null],
+        ],
+      },
+    ])
   })
 
   it('need no question to the server, whose loss could not be caught', async () => {

@@ -27,7 +27,12 @@ const ARRAYS: Readonly<Record<number, Read>> = {
 export const arrayTypes = Object.fromEntries(
   Object.entries(ARRAYS).map(([number, read]) => [
     `array${number}`,
-    { to: Number(number), from: [Number(number)], serialize: writeArray, parse: (text: string) => readArray(text, read) },
+    {
+      to: Number(number),
+      from: [Number(number)],
+      serialize: writeArray,
+      parse: (text: string) => readArray(text, read),
+    },
   ]),
 )
 

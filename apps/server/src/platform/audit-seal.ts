@@ -1,5 +1,144 @@
-// Stand-in until the real seal lands.
-import type { Pool } from './database.ts'
+import { anchorsFileOf, appendAnchors, readAnchors } from './audit-anchors.ts'
+import { type Anchor, ENTRY_VALUES, type EntryValues, FIRST_HASH, nextHash, signAnchor } from './audit-chain.ts'
+import { inTransaction, type Pool } from './database.ts'
 import type { Installation } from './installation.ts'
 import type { Job } from './schedule.ts'
-export const sealingJob = (_jobs: Pool, _installation: Installation): Job => ({ name: 'seal the audit', everyMs: 1000, run: async () => {} })
+import type { Secrets } from './secrets.ts'
+
+const AT_ONCE = 5000
+const WORDS_AT_ONCE = 1000
+const ANCHOR_EVERY_ROWS = 1000
+const EVERY_COMPANY = { companyId: null, userId: null, timeLimitMs: 60_000 }
+
+/** Seals what was written to the audit, a second or so later, outside of the transactions that wrote it. */
+export const sealingJob = (jobs: Pool, { secrets, dataFolder }: Pick<Installation, 'secrets' | 'dataFolder'>): Job => ({
+  name: 'seal the audit',
+  everyMs: 1000,
+  run: () => sealAudit(jobs, secrets, anchorsFileOf(dataFolder)),
+})
+
+/**
+ * Adds to the chain of every company the entries of all transactions that are older than the oldest one still running:
+ * nothing can come in before them any more. Then signs where the chain stands, now and then, and makes the entries'
+ * words searchable. One writer per company at a time.
+ */
+export async function sealAudit(jobs: Pool, secrets: Pick<Secrets, 'signingKey'>, anchorsFile: string): Promise<void> {
+  for (const { id } of await companiesWith(jobs, 'news')) while ((await sealSome(jobs, id)) === AT_ONCE);
+  const anchored = await companiesWith(jobs, 'anchor due')
+  for (const { id } of anchored) await anchor(jobs, secrets, id)
+  if (anchored.length > 0) await copyAnchors(jobs, anchorsFile)
+  for (const { id } of await companiesWith(jobs, 'words missing')) while ((await indexSome(jobs, id)) === WORDS_AT_ONCE);
+}
+
+type Connection = Pick<Pool, 'unsafe'>
+
+/** The last sealed entry. Where transaction numbers are lower than its own, the database was loaded into another cluster. */
+const HEAD = `
+  select s.position, s.hash, e.tx::text as tx, e.id, e.tx >= pg_snapshot_xmax(pg_current_snapshot()) as restored
+  from audit_seal s join audit_entry e on e.company_id = s.company_id and e.id = s.audit_id`
+type Head = { readonly position: number; readonly hash: Buffer; readonly tx: string; readonly id: string; readonly restored: boolean }
+
+const OVER = 'e.tx < pg_snapshot_xmin(pg_current_snapshot())'
+const NEWS = `e.company_id = $1 and ${OVER} and (e.tx, e.id) > ($2::xid8, $3::uuid)`
+/** In another cluster transactions are counted anew: what has no seal is looked for entry by entry, until the first is sealed. */
+const RESTORED_NEWS = `e.company_id = $1 and (${OVER} or e.tx >= pg_snapshot_xmax(pg_current_snapshot()))
+  and not exists (select from audit_seal s where s.company_id = e.company_id and s.audit_id = e.id) and $2::xid8 is not null and $3::uuid is not null`
+const BEFORE_ALL = { tx: '0', id: '00000000-0000-0000-0000-000000000000' }
+
+const DUE = {
+  news: `
+    select c.id from company c left join lateral (${HEAD} where s.company_id = c.id order by s.position desc limit 1) head on true
+    where head.restored or exists (select from audit_entry e where e.company_id = c.id and ${OVER}
+      and (e.tx, e.id) > (coalesce(head.tx, '0')::xid8, coalesce(head.id, '00000000-0000-0000-0000-000000000000')))`,
+  'anchor due': `
+    select c.id from company c
+    join lateral (select s.position from audit_seal s where s.company_id = c.id order by s.position desc limit 1) head on true
+    left join lateral (select a.position, a.at from audit_anchor a where a.company_id = c.id order by a.position desc limit 1) last on true
+    where last.position is null or head.position >= last.position + ${ANCHOR_EVERY_ROWS}
+      or (head.position > last.position and last.at < now() - interval '1 hour')`,
+  'words missing': `
+    select c.id from company c
+    join lateral (select s.position from audit_seal s where s.company_id = c.id order by s.position desc limit 1) head on true
+    left join audit_indexing i on i.company_id = c.id where head.position > coalesce(i.position, 0)`,
+}
+
+const companiesWith = (jobs: Pool, due: keyof typeof DUE) => jobs.unsafe<{ id: string }[]>(DUE[due])
+
+/** Runs the work unless another process is at work on the audit of the same company; answers how many entries it did. */
+const alone = (jobs: Pool, companyId: string, work: (connection: Connection) => Promise<number>): Promise<number> =>
+  inTransaction(jobs, 'write', EVERY_COMPANY, async (_tx, _witness, connection) => {
+    const [lock] = await connection<{ free: boolean }[]>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`galen audit of ${companyId}`}, 0)) as free`
+    return lock?.free ? work(connection) : 0
+  })
+
+const sealSome = (jobs: Pool, companyId: string) =>
+  alone(jobs, companyId, async (connection) => {
+    const [head] = await connection.unsafe<Head[]>(`${HEAD} where s.company_id = $1 order by s.position desc limit 1`, [companyId])
+    const after = head ?? BEFORE_ALL
+    const entries = await connection.unsafe<{ id: string; values: EntryValues }[]>(
+      `select e.id, ${ENTRY_VALUES} as values from audit_entry e where ${head?.restored ? RESTORED_NEWS : NEWS}
+       order by e.tx, e.id limit ${AT_ONCE}`,
+      [companyId, after.tx, after.id],
+    )
+    if (entries.length === 0) return 0
+    let hash: Buffer = head?.hash ?? FIRST_HASH
+    const hashes = entries.map(({ values }) => (hash = nextHash(hash, values)).toString('hex'))
+    await connection.unsafe(
+      `insert into audit_seal (company_id, position, audit_id, hash)
+       select $1, $2::bigint + place, id, decode(hash, 'hex')
+       from unnest($3::uuid[], $4::text[]) with ordinality as sealed (id, hash, place)`,
+      [companyId, head?.position ?? 0, entries.map(({ id }) => id), hashes],
+    )
+    return entries.length
+  })
+
+const anchor = (jobs: Pool, secrets: Pick<Secrets, 'signingKey'>, companyId: string) =>
+  alone(jobs, companyId, async (connection) => {
+    const [head] = await connection.unsafe<Head[]>(`${HEAD} where s.company_id = $1 order by s.position desc limit 1`, [companyId])
+    if (!head) return 0
+    const { position, hash, signature } = signAnchor(secrets.signingKey, { companyId, position: head.position, hash: head.hash })
+    await connection.unsafe(
+      'insert into audit_anchor (company_id, position, hash, signature) values ($1, $2, $3, $4) on conflict do nothing',
+      [companyId, position, hash, signature],
+    )
+    return 1
+  })
+
+/** Brings the file up to date, also with what a crash kept out of it. */
+async function copyAnchors(jobs: Pool, anchorsFile: string): Promise<void> {
+  const copied = new Set(readAnchors(anchorsFile).map(({ companyId, position }) => `${companyId} ${position}`))
+  const kept = await jobs.unsafe<Anchor[]>(
+    'select company_id as "companyId", position, hash, signature from audit_anchor order by at, company_id, position',
+  )
+  appendAnchors(anchorsFile, kept.filter(({ companyId, position }) => !copied.has(`${companyId} ${position}`)))
+}
+
+const values = (column: string) => `case when jsonb_typeof(${column}) = 'object'
+  then (select left(string_agg(value, ' '), 300) from jsonb_each_text(${column})) end`
+
+/** What an entry is found by: at least everything that the index says it matches. */
+export const AUDIT_TEXT = `' ' || lower(regexp_replace(concat_ws(' ', coalesce(u.given_name || ' ' || u.family_name, 'System'),
+  e.entity, e.entity_id, e.action, array_to_string(e.fields, ' '), e.justification, ${values('e.before')}, ${values('e.after')}),
+  '\s+', ' ', 'g'))`
+
+const indexSome = (jobs: Pool, companyId: string) =>
+  alone(jobs, companyId, async (connection) => {
+    const [done] = await connection.unsafe<{ position: number }[]>('select position from audit_indexing where company_id = $1', [companyId])
+    const first = done?.position ?? 0
+    const { count } = await connection.unsafe(
+      `insert into search_text (company_id, kind, id, at, text)
+       select e.company_id, 'audit', e.id, e.at, ${AUDIT_TEXT}
+       from audit_seal s join audit_entry e on e.company_id = s.company_id and e.id = s.audit_id left join app_user u on u.id = e.user_id
+       where s.company_id = $1 and s.position > $2 and s.position <= $2 + ${WORDS_AT_ONCE} order by s.position
+       on conflict do nothing`,
+      [companyId, first],
+    )
+    const [head] = await connection.unsafe<{ position: number }[]>(
+      `insert into audit_indexing (company_id, position)
+       select company_id, max(position) from audit_seal where company_id = $1 and position <= $2 + ${WORDS_AT_ONCE} group by company_id
+       on conflict (company_id) do update set position = excluded.position returning position`,
+      [companyId, first],
+    )
+    return Math.max(count, (head?.position ?? first) - first)
+  })

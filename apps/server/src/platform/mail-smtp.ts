@@ -54,7 +54,9 @@ async function connected(url: string): Promise<SMTPConnection> {
       connection.connect((error) => (error ? reject(error) : resolve()))
     })
     if (auth)
-      await new Promise<void>((resolve, reject) => connection.login(auth, (error) => (error ? reject(error) : resolve())))
+      await new Promise<void>((resolve, reject) =>
+        connection.login(auth, (error) => (error ? reject(error) : resolve())),
+      )
   } catch (error) {
     connection.close()
     throw new Error(`The mail server cannot be used: ${reasonOf(error)}`, { cause: error })
@@ -89,6 +91,7 @@ function failureOf(error: SmtpError, handedOver: boolean): Error {
     return new NeedsPerson(
       'The connection to the mail server was cut before it answered; the mail may have arrived. Send it again only if it did not',
     )
-  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return new NeedsPerson(`The mail cannot be sent: ${reasonOf(error)}`)
+  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+    return new NeedsPerson(`The mail cannot be sent: ${reasonOf(error)}`)
   return new Error(`The mail server cannot be used: ${reasonOf(error)}`)
 }

@@ -2,13 +2,26 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 
 /** On one line and without control characters: a line break here could smuggle in a header. */
 export const cleanSubject = (subject: string) =>
-  subject.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, 200)
+  subject
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
 
 /** Line breaks of one kind, and nothing that PostgreSQL or a mail could not carry. */
 export const cleanBody = (body: string) =>
-  body.toWellFormed().replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
+  body
+    .toWellFormed()
+    .replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g

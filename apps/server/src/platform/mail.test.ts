@@ -45,7 +45,11 @@ describe('a mail', () => {
   it('arrives once, as text and as a page, with an id made from its key', async () => {
     const server = await mailServer()
     const relay = relayThrough(server.url)
-    await write('anna@test.example', 'Your invoice № 7', 'Dear Anna,\n\nsee https://galen.test/invoices/7?a=1&b=2.\n<b>Not bold</b>')
+    await write(
+      'anna@test.example',
+      'Your invoice № 7',
+      'Dear Anna,\n\nsee https://galen.test/invoices/7?a=1&b=2.\n<b>Not bold</b>',
+    )
     await relay.drain()
     await relay.drain()
     await relay.stop()
@@ -62,7 +66,9 @@ describe('a mail', () => {
       messageId: `<${status?.id}@galen.test>`,
     })
     expect(mail?.parsed.text?.trim()).toBe('Dear Anna,\n\nsee https://galen.test/invoices/7?a=1&b=2.\n<b>Not bold</b>')
-    expect(mail?.parsed.html).toContain('<a href="https://galen.test/invoices/7?a=1&amp;b=2" style="color:#2F6798">https://galen.test/invoices/7?a=1&amp;b=2</a>.')
+    expect(mail?.parsed.html).toContain(
+      '<a href="https://galen.test/invoices/7?a=1&amp;b=2" style="color:#2F6798">https://galen.test/invoices/7?a=1&amp;b=2</a>.',
+    )
     expect(mail?.parsed.html).toContain('&lt;b&gt;Not bold&lt;/b&gt;')
     expect(mail?.parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
   })
@@ -72,7 +78,11 @@ describe('a mail', () => {
     const relay = relayThrough(server.url)
     const breaks = ['\r\n', '\n', '\r', '\u2028', '\u2029', '\0', '\u0085', '\v']
     for (const [index, line] of breaks.entries())
-      await write(`target${index}@test.example`, `Hi${line}Bcc: thief@test.example${line}${line}<p>injected`, `Body${line}.${line}MAIL FROM:<thief@test.example>${line}..${line}end`)
+      await write(
+        `target${index}@test.example`,
+        `Hi${line}Bcc: thief@test.example${line}${line}<p>injected`,
+        `Body${line}.${line}MAIL FROM:<thief@test.example>${line}..${line}end`,
+      )
     await relay.drain()
     await relay.stop()
     await server.stop()
@@ -106,7 +116,10 @@ describe('a mail', () => {
     const relay = relayThrough(server.url)
     await write('busy@test.example')
     await relay.drain()
-    expect(await statusOf('busy@test.example')).toMatchObject({ status: 'Waiting', last_error: expect.stringContaining('451') })
+    expect(await statusOf('busy@test.example')).toMatchObject({
+      status: 'Waiting',
+      last_error: expect.stringContaining('451'),
+    })
     await relay.drain()
     expect(server.tries.get('busy@test.example')).toBe(1)
     relay.advance(5000)
@@ -128,7 +141,11 @@ describe('a mail', () => {
     await relay.drain()
     await relay.stop()
     await server.stop()
-    expect(await statusOf('nobody@test.example')).toMatchObject({ status: 'Needs a person', last_error: expect.stringContaining('No such mailbox'), sent: false })
+    expect(await statusOf('nobody@test.example')).toMatchObject({
+      status: 'Needs a person',
+      last_error: expect.stringContaining('No such mailbox'),
+      sent: false,
+    })
     expect(server.tries.get('nobody@test.example')).toBe(1)
   })
 
@@ -138,7 +155,10 @@ describe('a mail', () => {
     const relay = relayThrough(first.url)
     await write('patient@test.example')
     await relay.drain()
-    expect(await statusOf('patient@test.example')).toMatchObject({ status: 'Waiting', last_error: expect.stringContaining('cannot be used') })
+    expect(await statusOf('patient@test.example')).toMatchObject({
+      status: 'Waiting',
+      last_error: expect.stringContaining('cannot be used'),
+    })
     const second = await mailServer({ port: first.port })
     relay.advance(5000)
     await relay.drain()
@@ -148,19 +168,25 @@ describe('a mail', () => {
     expect(second.received).toHaveLength(1)
   })
 
-  it.each(['hang up', 'hang up after accepting'] as const)('is not sent twice when the connection is cut after the text: %s', async (answer) => {
-    const recipient = `cut-${answer.length}@test.example`
-    const server = await mailServer({ answer: () => answer })
-    const relay = relayThrough(server.url)
-    await write(recipient)
-    await relay.drain()
-    relay.advance(24 * 3_600_000)
-    await relay.drain()
-    await relay.stop()
-    await server.stop()
-    expect(await statusOf(recipient)).toMatchObject({ status: 'Needs a person', last_error: expect.stringContaining('may have arrived') })
-    expect(server.tries.get(recipient)).toBe(1)
-  })
+  it.each(['hang up', 'hang up after accepting'] as const)(
+    'is not sent twice when the connection is cut after the text: %s',
+    async (answer) => {
+      const recipient = `cut-${answer.length}@test.example`
+      const server = await mailServer({ answer: () => answer })
+      const relay = relayThrough(server.url)
+      await write(recipient)
+      await relay.drain()
+      relay.advance(24 * 3_600_000)
+      await relay.drain()
+      await relay.stop()
+      await server.stop()
+      expect(await statusOf(recipient)).toMatchObject({
+        status: 'Needs a person',
+        last_error: expect.stringContaining('may have arrived'),
+      })
+      expect(server.tries.get(recipient)).toBe(1)
+    },
+  )
 
   it('is tried again when the connection is cut before the text, or the server never greets', async () => {
     const rude = createServer((socket) => void socket.end('220 hello\r\n221 bye\r\n'))
@@ -175,7 +201,10 @@ describe('a mail', () => {
     const patient = relayThrough(`smtp://127.0.0.1:${portOf(silent)}?greetingTimeout=200`)
     patient.advance(5000)
     await patient.drain()
-    expect(await statusOf('rude@test.example')).toMatchObject({ status: 'Waiting', last_error: expect.stringMatching(/greeting/i) })
+    expect(await statusOf('rude@test.example')).toMatchObject({
+      status: 'Waiting',
+      last_error: expect.stringMatching(/greeting/i),
+    })
     await Promise.all([relay.stop(), patient.stop()])
     rude.close()
     silent.close()
@@ -196,7 +225,10 @@ describe('without a mail server', () => {
     expect(readdirSync(folder)).toContain(`${status?.id}.eml`)
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
-    expect(await PostalMime.parse(readFileSync(path))).toMatchObject({ subject: 'Kept', to: [{ address: 'kept@test.example' }] })
+    expect(await PostalMime.parse(readFileSync(path))).toMatchObject({
+      subject: 'Kept',
+      to: [{ address: 'kept@test.example' }],
+    })
   })
 })
 
@@ -215,7 +247,9 @@ describe('many relays', () => {
     await server.stop()
     expect(server.received).toHaveLength(2000)
     expect(new Set(server.received.map(({ parsed }) => parsed.messageId)).size).toBe(2000)
-    expect(await owner`select distinct status from mail_message where recipient like 'many%'`).toEqual([{ status: 'Sent' }])
+    expect(await owner`select distinct status from mail_message where recipient like 'many%'`).toEqual([
+      { status: 'Sent' },
+    ])
   })
 
   it('leave to a person the mail whose relay died while sending it, and send the one it had not begun', async () => {
@@ -231,7 +265,10 @@ describe('many relays', () => {
     await relay.drain()
     await relay.stop()
     await server.stop()
-    expect(await statusOf('begun@test.example')).toMatchObject({ status: 'Needs a person', last_error: expect.stringContaining('may have arrived') })
+    expect(await statusOf('begun@test.example')).toMatchObject({
+      status: 'Needs a person',
+      last_error: expect.stringContaining('may have arrived'),
+    })
     expect(await statusOf('claimed@test.example')).toMatchObject({ status: 'Sent' })
     expect(server.received.map(({ recipients }) => recipients[0])).toEqual(['claimed@test.example'])
   })
@@ -239,7 +276,15 @@ describe('many relays', () => {
 
 describe('the page of a mail', () => {
   it('never holds markup that came with the text', () => {
-    const nasty = [`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `https://x.test/"onmouseover="alert(1)`, `https://x.test/'><b>`, `javascript:alert(1)`, '&lt;', '</div></body>']
+    const nasty = [
+      `<script>alert(1)</script>`,
+      `"><img src=x onerror=alert(1)>`,
+      `https://x.test/"onmouseover="alert(1)`,
+      `https://x.test/'><b>`,
+      `javascript:alert(1)`,
+      '&lt;',
+      '</div></body>',
+    ]
     for (const text of nasty) {
       const html = htmlOf(text, `${text}\n\n${text}`)
       const body = html.slice(html.indexOf('<div'), html.lastIndexOf('</div>'))

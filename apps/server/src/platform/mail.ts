@@ -19,7 +19,8 @@ export type MailInput = {
 /** Leaves a mail to be sent after the commit. Without a commit there is no mail. */
 export async function queueMail(input: MailInput): Promise<void> {
   const recipient = input.recipient.trim()
-  if (!isEmailAddress(recipient)) throw new BusinessError('mail.validation', INVALID_EMAIL, [{ field: 'recipient', message: INVALID_EMAIL }])
+  if (!isEmailAddress(recipient))
+    throw new BusinessError('mail.validation', INVALID_EMAIL, [{ field: 'recipient', message: INVALID_EMAIL }])
   const { id } = await input.tx
     .insertInto('mail_message')
     .values({
@@ -35,4 +36,5 @@ export async function queueMail(input: MailInput): Promise<void> {
 }
 
 /** Hands a stored mail to the relay. The key becomes the Message-ID, by which a receiver can drop a double. */
-export const sendMail = (send: Effects['send'], mailId: string, dedupeKey: string) => send('mail', dedupeKey, { mailId })
+export const sendMail = (send: Effects['send'], mailId: string, dedupeKey: string) =>
+  send('mail', dedupeKey, { mailId })

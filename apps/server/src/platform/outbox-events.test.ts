@@ -18,7 +18,12 @@ const quiet = { error() {}, warn() {} } as unknown as FastifyBaseLogger
 
 const commit = (companyId: string, act: (effects: Effects) => void) =>
   inTransaction(pool, 'write', { companyId, userId: null }, async (_tx, witness, connection) => {
-    const effects = gatherEffects('test', companyId, { userId: companyId === company.id ? user.id : null, sessionId: null, requestId: 'test', address: '' })
+    const effects = gatherEffects('test', companyId, {
+      userId: companyId === company.id ? user.id : null,
+      sessionId: null,
+      requestId: 'test',
+      address: '',
+    })
     act(effects)
     writeEffects(connection, witness, companyId, null, effects, null)
   })
@@ -55,7 +60,14 @@ describe('an event', () => {
   it('is done together with what its listeners wrote: a mail, an audit row, a further message', async () => {
     const { relay, nudges } = relayTo(
       on('thing.mailed', async ({ tx, send, companyId, audit }) => {
-        await queueMail({ tx, send, companyId, recipient: 'someone@test.example', subject: 'Done', body: 'It is done.' })
+        await queueMail({
+          tx,
+          send,
+          companyId,
+          recipient: 'someone@test.example',
+          subject: 'Done',
+          body: 'It is done.',
+        })
         audit('thing', { id: 't1', before: null, after: { mailed: true } })
       }),
     )
@@ -66,12 +78,17 @@ describe('an event', () => {
     const [mail] = await owner`select m.subject, o.kind, o.payload ->> 'mailId' = m.id::text as linked
       from mail_message m join outbox o on o.company_id = m.company_id and o.dedupe_key = m.id::text`
     expect(mail).toEqual({ subject: 'Done', kind: 'mail', linked: true })
-    expect(await owner`select action, entity, user_id from audit_entry`).toEqual([{ action: 'event thing.mailed', entity: 'thing', user_id: user.id }])
+    expect(await owner`select action, entity, user_id from audit_entry`).toEqual([
+      { action: 'event thing.mailed', entity: 'thing', user_id: user.id },
+    ])
   })
 
   it('leaves nothing behind when one of its listeners fails, and everything when it is tried again', async () => {
     let broken = true
-    const roles = async () => (await owner<{ name: string }[]>`select name from role where name like 'By listener %' order by name`).map((row) => row.name)
+    const roles = async () =>
+      (await owner<{ name: string }[]>`select name from role where name like 'By listener %' order by name`).map(
+        (row) => row.name,
+      )
     const add = (name: string) =>
       on('thing.failed', async ({ tx, companyId }) => {
         await tx.insertInto('role').values({ company_id: companyId, name }).execute()
@@ -86,7 +103,9 @@ describe('an event', () => {
     await commit(company.id, ({ emit }) => emit('thing.failed', {}))
     await relay.drain()
     expect(await roles()).toEqual([])
-    expect(await owner`select attempts, last_error from outbox where payload ->> 'event' = 'thing.failed'`).toEqual([{ attempts: 1, last_error: 'not yet' }])
+    expect(await owner`select attempts, last_error from outbox where payload ->> 'event' = 'thing.failed'`).toEqual([
+      { attempts: 1, last_error: 'not yet' },
+    ])
     broken = false
     advance(6000)
     await relay.drain()
@@ -99,7 +118,9 @@ describe('an event', () => {
     await commit(company.id, ({ emit }) => emit('thing.ignored', {}))
     await relay.drain()
     await relay.stop()
-    expect(await owner`select done_at is not null as done from outbox where payload ->> 'event' = 'thing.ignored'`).toEqual([{ done: true }])
+    expect(
+      await owner`select done_at is not null as done from outbox where payload ->> 'event' = 'thing.ignored'`,
+    ).toEqual([{ done: true }])
   })
 
   it('runs its listeners once, even when two relays believe they have it', async () => {
@@ -112,7 +133,14 @@ describe('an event', () => {
     const [row] = await owner<{ id: string; dedupe_key: string; payload: Record<string, unknown> }[]>`
       update outbox set claimed_until = now() + interval '1 minute' where payload ->> 'event' = 'thing.twice' returning id, dedupe_key, payload`
     if (!row) throw new Error('the event was not stored')
-    const message = { companyId: company.id, id: row.id, kind: 'event', dedupeKey: row.dedupe_key, payload: row.payload, attempts: 0 }
+    const message = {
+      companyId: company.id,
+      id: row.id,
+      kind: 'event',
+      dedupeKey: row.dedupe_key,
+      payload: row.payload,
+      attempts: 0,
+    }
     const deliverer = eventDeliverer({ pool, installation, listeners: [listener], nudge: () => {} })
     await Promise.all(Array.from({ length: 8 }, () => deliverer.deliver(message)))
     expect(runs).toBe(1)
@@ -120,11 +148,18 @@ describe('an event', () => {
 })
 
 describe('news for open screens', () => {
-  const change = (id: string, version: number): Omit<Change, 'at' | 'by'> => ({ type: 'thing', id, version, changed: ['name'] })
+  const change = (id: string, version: number): Omit<Change, 'at' | 'by'> => ({
+    type: 'thing',
+    id,
+    version,
+    changed: ['name'],
+  })
 
   it('goes out in the order of the commits, whoever relays it, and leaves no rows', async () => {
     const heard: News[] = []
-    const listener = await jobs.listen(CHANNEL, (payload) => heard.push(...(JSON.parse(payload) as { news: News[] }).news))
+    const listener = await jobs.listen(CHANNEL, (payload) =>
+      heard.push(...(JSON.parse(payload) as { news: News[] }).news),
+    )
     const relays = Array.from({ length: 4 }, () => createRelay({ jobs, log: quiet, pollMs: 3_600_000, deliverers: [] }))
     for (let version = 1; version <= 60; version++) {
       await commit(company.id, ({ publish }) => publish('/topic/thing/1', change('1', version)))
@@ -140,14 +175,21 @@ describe('news for open screens', () => {
 
   it('follows the versions also when the later one began first', async () => {
     const heard: News[] = []
-    const listener = await jobs.listen(CHANNEL, (payload) => heard.push(...(JSON.parse(payload) as { news: News[] }).news))
+    const listener = await jobs.listen(CHANNEL, (payload) =>
+      heard.push(...(JSON.parse(payload) as { news: News[] }).news),
+    )
     const early = Promise.withResolvers<void>()
     const firstThrough = Promise.withResolvers<void>()
     const publishing = (version: number, before: () => Promise<void>) =>
       inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (_tx, witness, connection) => {
         await connection`select now()`
         await before()
-        const effects = gatherEffects('test', company.id, { userId: null, sessionId: null, requestId: 'test', address: '' })
+        const effects = gatherEffects('test', company.id, {
+          userId: null,
+          sessionId: null,
+          requestId: 'test',
+          address: '',
+        })
         effects.publish('/topic/thing/2', change('2', version))
         writeEffects(connection, witness, company.id, null, effects, null)
       })
@@ -169,7 +211,12 @@ describe('news for open screens', () => {
   it('says nothing of a transaction that was rolled back', async () => {
     await expect(
       inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (_tx, witness, connection) => {
-        const effects = gatherEffects('test', company.id, { userId: null, sessionId: null, requestId: 'test', address: '' })
+        const effects = gatherEffects('test', company.id, {
+          userId: null,
+          sessionId: null,
+          requestId: 'test',
+          address: '',
+        })
         effects.publish('/topic/thing/1', change('1', 99))
         writeEffects(connection, witness, company.id, null, effects, null)
         throw new Error('changed my mind')
@@ -181,21 +228,41 @@ describe('news for open screens', () => {
   it('fits into what PostgreSQL takes at once, many together and none left out', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => ({
       company_id: company.id,
-      payload: { destination: `/topic/thing/${index}`, change: { ...change(String(index), 1), by: null, at: 'now', changed: ['naïve'.repeat(index % 40)] } },
+      payload: {
+        destination: `/topic/thing/${index}`,
+        change: { ...change(String(index), 1), by: null, at: 'now', changed: ['naïve'.repeat(index % 40)] },
+      },
     }))
     const payloads = payloadsOf(rows)
     expect(payloads.length).toBeLessThan(30)
     expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8000)
-    const destinations = payloads.flatMap((payload) => (JSON.parse(payload) as { news: News[] }).news.map(([, destination]) => destination))
+    const destinations = payloads.flatMap((payload) =>
+      (JSON.parse(payload) as { news: News[] }).news.map(([, destination]) => destination),
+    )
     expect(destinations).toEqual(rows.map((row) => row.payload.destination))
     for (const payload of payloads) await jobs.notify('test_size', payload)
   })
 
   it('becomes shorter, or a wish to fetch everything, when it would be too large', () => {
     const at = 'now'
-    const [long] = payloadsOf([{ company_id: company.id, payload: { destination: '/topic/thing/1', change: { ...change('1', 2), by: null, at, changed: ['x'.repeat(9000)] } } }])
-    expect(JSON.parse(String(long))).toMatchObject({ news: [[company.id, '/topic/thing/1', { version: 2, changed: [] }]] })
-    const [monstrous] = payloadsOf([{ company_id: company.id, payload: { destination: `/topic/${'y'.repeat(9000)}`, change: { ...change('1', 2), by: null, at } } }])
+    const [long] = payloadsOf([
+      {
+        company_id: company.id,
+        payload: {
+          destination: '/topic/thing/1',
+          change: { ...change('1', 2), by: null, at, changed: ['x'.repeat(9000)] },
+        },
+      },
+    ])
+    expect(JSON.parse(String(long))).toMatchObject({
+      news: [[company.id, '/topic/thing/1', { version: 2, changed: [] }]],
+    })
+    const [monstrous] = payloadsOf([
+      {
+        company_id: company.id,
+        payload: { destination: `/topic/${'y'.repeat(9000)}`, change: { ...change('1', 2), by: null, at } },
+      },
+    ])
     expect(JSON.parse(String(monstrous))).toMatchObject({ news: [[company.id, '/topic/company', { type: 'resync' }]] })
   })
 })

@@ -35,7 +35,11 @@ export function eventDeliverer(options: EventsOptions): Deliverer {
   }
 }
 
-async function runListeners(options: EventsOptions, listeners: readonly Listener[], message: Message): Promise<boolean> {
+async function runListeners(
+  options: EventsOptions,
+  listeners: readonly Listener[],
+  message: Message,
+): Promise<boolean> {
   const { companyId, payload } = message
   const { event, by, ...facts } = payload
   const userId = typeof by === 'string' ? by : null
@@ -44,7 +48,13 @@ async function runListeners(options: EventsOptions, listeners: readonly Listener
     const caller = { userId, sessionId: null, requestId: `outbox ${message.id}`, address: '' }
     const effects = gatherEffects(`event ${String(event)}`, companyId, caller)
     for (const listener of listeners)
-      await listener.run({ ...effects, tx, companyId, payload: { ...facts, by: userId }, installation: options.installation })
+      await listener.run({
+        ...effects,
+        tx,
+        companyId,
+        payload: { ...facts, by: userId },
+        installation: options.installation,
+      })
     writeEffects(connection, witness, companyId, userId, effects, null)
     return effects.messages.length > 0
   })

@@ -61,4 +61,7 @@ export function outcomeOfFailure(error: unknown, failuresBefore: number): Outcom
 
 /** The reason on one line, short enough to keep; control characters could break a log or a screen. */
 export const reasonOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\p{Cc}+/gu, ' ').trim().slice(0, 500) || 'Unknown'
+  (error instanceof Error ? error.message : String(error))
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 500) || 'Unknown'

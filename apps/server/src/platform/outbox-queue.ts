@@ -11,7 +11,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_DONE_MS = 3 * DAY_MS
 const CHUNK = 5000
 
-type Row = { company_id: string; id: string; kind: string; dedupe_key: string; payload: Message['payload']; attempts: number }
+type Row = {
+  company_id: string
+  id: string
+  kind: string
+  dedupe_key: string
+  payload: Message['payload']
+  attempts: number
+}
 const messageOf = (row: Row): Message => ({
   companyId: row.company_id,
   id: row.id,
@@ -51,7 +58,13 @@ export async function begin(jobs: Pool, message: Message, leaseMs: number, clock
 }
 
 /** Records how it ended, unless the claim has passed to somebody else. */
-export async function settle(jobs: Pool, deliverer: Deliverer, message: Message, outcome: Outcome, clock: Clock): Promise<boolean> {
+export async function settle(
+  jobs: Pool,
+  deliverer: Deliverer,
+  message: Message,
+  outcome: Outcome,
+  clock: Clock,
+): Promise<boolean> {
   if (!deliverer.settle) return record(jobs, message, outcome, clock)
   const alsoSettle = deliverer.settle.bind(deliverer)
   return onOneConnection(jobs, 'begin', async (sql) => {
@@ -62,7 +75,12 @@ export async function settle(jobs: Pool, deliverer: Deliverer, message: Message,
   })
 }
 
-async function record(sql: Pool | postgres.ReservedSql, message: Message, outcome: Outcome, clock: Clock): Promise<boolean> {
+async function record(
+  sql: Pool | postgres.ReservedSql,
+  message: Message,
+  outcome: Outcome,
+  clock: Clock,
+): Promise<boolean> {
   const { result } = outcome
   const waitMs = result === 'later' ? outcome.inMs : 0
   const rows = await sql`

@@ -25,7 +25,10 @@ export async function relayRealtime(jobs: Pool): Promise<boolean> {
         returning company_id, id, payload`.execute(),
     ])
     const payloads = payloadsOf(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-    const told = payloads.length > 0 ? [connection`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute()] : []
+    const told =
+      payloads.length > 0
+        ? [connection`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute()]
+        : []
     await Promise.all([...told, connection.unsafe('commit').execute()])
     return rows.length === BATCH
   })

@@ -32,53 +32,71 @@ const put = (kind: string, count: number) => owner`
   insert into outbox (company_id, kind, dedupe_key, payload)
   select ${company.id}, ${kind}, 'key ' || n, jsonb_build_object('number', n) from generate_series(1, ${count}) n`
 
-type Row = { attempts: number; done: boolean; stuck: boolean; claimed: boolean; next_at: string; last_error: string | null }
+type Row = {
+  attempts: number
+  done: boolean
+  stuck: boolean
+  claimed: boolean
+  next_at: string
+  last_error: string | null
+}
 const rows = (kind: string) => owner<Row[]>`
   select attempts, done_at is not null as done, needs_person_at is not null as stuck, claimed_until is not null as claimed,
     next_at, last_error from outbox where kind = ${kind} order by id`
 
 describe('delivery', () => {
-  it('brings 20,000 messages once each with 8 relays, one in twenty failing the first time', { timeout: 120_000 }, async () => {
-    await put('test-many', 20_000)
-    const clock = heldClock()
-    const delivered = new Map<number, number>()
-    const failed = new Set<number>()
-    const deliverer = {
-      kind: 'test-many',
-      async deliver({ payload }: { payload: Readonly<Record<string, unknown>> }) {
-        const number = Number(payload['number'])
-        await new Promise(setImmediate)
-        if (number % 20 === 0 && !failed.has(number)) {
-          failed.add(number)
-          throw new Error('on purpose')
-        }
-        delivered.set(number, (delivered.get(number) ?? 0) + 1)
-      },
-    }
-    const relays = Array.from({ length: 8 }, () => relay({ deliverer, clock: clock.read }))
-    await Promise.all(relays.map((each) => each.drain()))
-    expect(failed.size).toBe(1000)
-    expect(delivered.size).toBe(19_000)
-    clock.advance(6000)
-    await Promise.all(relays.map((each) => each.drain()))
-    expect(delivered.size).toBe(20_000)
-    expect([...delivered.values()].every((times) => times === 1)).toBe(true)
-    const [left] = await owner`select count(*) from outbox where kind = 'test-many' and done_at is null`
-    expect(left).toEqual({ count: 0 })
-    await Promise.all(relays.map((each) => each.stop()))
-  })
+  it(
+    'brings 20,000 messages once each with 8 relays, one in twenty failing the first time',
+    { timeout: 120_000 },
+    async () => {
+      await put('test-many', 20_000)
+      const clock = heldClock()
+      const delivered = new Map<number, number>()
+      const failed = new Set<number>()
+      const deliverer = {
+        kind: 'test-many',
+        async deliver({ payload }: { payload: Readonly<Record<string, unknown>> }) {
+          const number = Number(payload['number'])
+          await new Promise(setImmediate)
+          if (number % 20 === 0 && !failed.has(number)) {
+            failed.add(number)
+            throw new Error('on purpose')
+          }
+          delivered.set(number, (delivered.get(number) ?? 0) + 1)
+        },
+      }
+      const relays = Array.from({ length: 8 }, () => relay({ deliverer, clock: clock.read }))
+      await Promise.all(relays.map((each) => each.drain()))
+      expect(failed.size).toBe(1000)
+      expect(delivered.size).toBe(19_000)
+      clock.advance(6000)
+      await Promise.all(relays.map((each) => each.drain()))
+      expect(delivered.size).toBe(20_000)
+      expect([...delivered.values()].every((times) => times === 1)).toBe(true)
+      const [left] = await owner`select count(*) from outbox where kind = 'test-many' and done_at is null`
+      expect(left).toEqual({ count: 0 })
+      await Promise.all(relays.map((each) => each.stop()))
+    },
+  )
 
   it('sends one message for one key, however often it is asked for', async () => {
     const delivered: string[] = []
     const commit = () =>
       inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (_tx, witness, connection) => {
-        const effects = gatherEffects('test', company.id, { userId: null, sessionId: null, requestId: 'test', address: '' })
+        const effects = gatherEffects('test', company.id, {
+          userId: null,
+          sessionId: null,
+          requestId: 'test',
+          address: '',
+        })
         effects.send('test-dedupe', 'same', { number: 1 })
         effects.send('test-dedupe', 'same', { number: 2 })
         writeEffects(connection, witness, company.id, null, effects, null)
       })
     await Promise.all(Array.from({ length: 16 }, commit))
-    const one = relay({ deliverer: { kind: 'test-dedupe', deliver: async ({ dedupeKey }) => void delivered.push(dedupeKey) } })
+    const one = relay({
+      deliverer: { kind: 'test-dedupe', deliver: async ({ dedupeKey }) => void delivered.push(dedupeKey) },
+    })
     await one.drain()
     await commit()
     await one.drain()
@@ -89,7 +107,10 @@ describe('delivery', () => {
   it('goes out at a nudge, and without one at the next look', async () => {
     const arrived: PromiseWithResolvers<void>[] = [Promise.withResolvers(), Promise.withResolvers()]
     let count = 0
-    const one = relay({ deliverer: { kind: 'test-nudge', deliver: async () => arrived[count++]?.resolve() }, pollMs: 200 })
+    const one = relay({
+      deliverer: { kind: 'test-nudge', deliver: async () => arrived[count++]?.resolve() },
+      pollMs: 200,
+    })
     await put('test-nudge', 1)
     one.nudge()
     await arrived[0]?.promise
@@ -129,7 +150,13 @@ describe('failure', () => {
     for (const [index, waitMs] of RETRY_MS.entries()) {
       await one.drain()
       const [row] = await rows('test-ladder')
-      expect(row).toMatchObject({ attempts: index + 1, done: false, stuck: false, claimed: false, last_error: `try ${index + 1} failed` })
+      expect(row).toMatchObject({
+        attempts: index + 1,
+        done: false,
+        stuck: false,
+        claimed: false,
+        last_error: `try ${index + 1} failed`,
+      })
       expect(Date.parse(String(row?.next_at)) - clock.read().getTime()).toBe(waitMs)
       clock.advance(waitMs - 1)
       await one.drain()
@@ -141,13 +168,17 @@ describe('failure', () => {
     clock.advance(365 * 24 * 3_600_000)
     await one.drain()
     expect(tries).toBe(7)
-    expect(await rows('test-ladder')).toMatchObject([{ attempts: 7, stuck: true, done: false, last_error: 'try 7 failed' }])
+    expect(await rows('test-ladder')).toMatchObject([
+      { attempts: 7, stuck: true, done: false, last_error: 'try 7 failed' },
+    ])
     await one.stop()
   })
 
   it('stops at once where trying again cannot help', async () => {
     await put('test-hopeless', 1)
-    const one = relay({ deliverer: { kind: 'test-hopeless', deliver: () => Promise.reject(new NeedsPerson('Refused')) } })
+    const one = relay({
+      deliverer: { kind: 'test-hopeless', deliver: () => Promise.reject(new NeedsPerson('Refused')) },
+    })
     await one.drain()
     await one.stop()
     expect(await rows('test-hopeless')).toMatchObject([{ attempts: 1, stuck: true, last_error: 'Refused' }])
@@ -161,8 +192,12 @@ describe('failure', () => {
     const once = relay({ deliverer: { kind: 'test-hanging-once', leaseMs: 100, repeatable: false, deliver: forever } })
     await Promise.all([again.drain(), once.drain()])
     await Promise.all([again.stop(), once.stop()])
-    expect(await rows('test-hanging')).toMatchObject([{ attempts: 1, stuck: false, last_error: 'It took longer than it may' }])
-    expect(await rows('test-hanging-once')).toMatchObject([{ attempts: 1, stuck: true, last_error: expect.stringContaining('may have arrived') }])
+    expect(await rows('test-hanging')).toMatchObject([
+      { attempts: 1, stuck: false, last_error: 'It took longer than it may' },
+    ])
+    expect(await rows('test-hanging-once')).toMatchObject([
+      { attempts: 1, stuck: true, last_error: expect.stringContaining('may have arrived') },
+    ])
   })
 
   it('of one message does not hold up the others', async () => {
@@ -183,12 +218,17 @@ describe('a process that ends', () => {
   /** Runs a relay in another process until it has begun two deliveries, then kills it. */
   async function takenAndKilled(kind: string, repeatable: boolean) {
     const script = fileURLToPath(new URL('../../test/relay-process.ts', import.meta.url))
-    const other = spawn(process.execPath, [script, JSON.stringify({ address, kind, repeatable })], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const other = spawn(process.execPath, [script, JSON.stringify({ address, kind, repeatable })], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const begun = new Set<number>()
     let text = ''
     for await (const chunk of other.stdout) {
       text += String(chunk)
-      text.split('\n').filter(Boolean).forEach((line) => begun.add(Number(line)))
+      text
+        .split('\n')
+        .filter(Boolean)
+        .forEach((line) => begun.add(Number(line)))
       if (begun.size === 2) break
     }
     const gone = once(other, 'exit')
@@ -203,7 +243,13 @@ describe('a process that ends', () => {
     expect((await rows('test-killed')).every(({ claimed, done }) => claimed && !done)).toBe(true)
     const clock = heldClock()
     const delivered: number[] = []
-    const one = relay({ deliverer: { kind: 'test-killed', deliver: async ({ payload }) => void delivered.push(Number(payload['number'])) }, clock: clock.read })
+    const one = relay({
+      deliverer: {
+        kind: 'test-killed',
+        deliver: async ({ payload }) => void delivered.push(Number(payload['number'])),
+      },
+      clock: clock.read,
+    })
     await one.drain()
     expect(delivered).toEqual([])
     clock.advance(61_000)
@@ -262,7 +308,10 @@ describe('a process that ends', () => {
       acted.push(Number(payload['number']))
       clock.advance(120_000)
     }
-    const one = relay({ deliverer: { kind: 'test-late', repeatable: false, atOnce: 1, leaseMs: 60_000, deliver }, clock: clock.read })
+    const one = relay({
+      deliverer: { kind: 'test-late', repeatable: false, atOnce: 1, leaseMs: 60_000, deliver },
+      clock: clock.read,
+    })
     await one.drain()
     await one.stop()
     expect(acted).toEqual([1])

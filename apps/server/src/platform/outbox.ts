@@ -5,7 +5,17 @@ import { isLostConnection } from './errors.ts'
 import type { Installation } from './installation.ts'
 import type { Metrics } from './metrics.ts'
 import { type Deliverer, type Message, NeedsPerson, type Outcome, outcomeOfFailure } from './outbox-message.ts'
-import { begin, claim, type Clock, databaseClock, type Depth, depthOf, lostClaims, release, settle } from './outbox-queue.ts'
+import {
+  begin,
+  claim,
+  type Clock,
+  databaseClock,
+  type Depth,
+  depthOf,
+  lostClaims,
+  release,
+  settle,
+} from './outbox-queue.ts'
 import { relayRealtime } from './outbox-realtime.ts'
 import { repeatedly } from './schedule.ts'
 
@@ -179,7 +189,10 @@ async function returnLostClaims(jobs: Pool, deliverers: readonly Deliverer[], cl
   for (const { message, started } of await lostClaims(jobs, kinds, clock)) {
     const deliverer = deliverers.find(({ kind }) => kind === message.kind)
     if (!deliverer) continue
-    const error = started && !deliverer.repeatable ? new NeedsPerson(`The process that was sending it ended; ${MAYBE_SENT}`) : new Error(LOST)
+    const error =
+      started && !deliverer.repeatable
+        ? new NeedsPerson(`The process that was sending it ended; ${MAYBE_SENT}`)
+        : new Error(LOST)
     await settle(jobs, deliverer, message, outcomeOfFailure(error, message.attempts), clock)
   }
 }

@@ -55,7 +55,12 @@ function isOurs(request: IncomingMessage, options: DoorOptions): boolean {
   const url = URL.parse(origin)
   if (!url) return false
   const hosts = [request.headers.host]
-  if (options.trustProxy) hosts.push(String(request.headers['x-forwarded-host'] ?? '').split(',')[0]?.trim())
+  if (options.trustProxy)
+    hosts.push(
+      String(request.headers['x-forwarded-host'] ?? '')
+        .split(',')[0]
+        ?.trim(),
+    )
   return hosts.includes(url.host) || url.origin === (options.publicUrl && URL.parse(options.publicUrl)?.origin)
 }
 

@@ -19,11 +19,16 @@ export type PresenceBoard = {
  * Who has which document open, as every process knows it from what all of them say. Somebody who is not heard of
  * again within the expiry is gone, whatever became of their process.
  */
-export function presenceBoard(expiryMs: number, changed: (companyId: string, destination: string) => void): PresenceBoard {
+export function presenceBoard(
+  expiryMs: number,
+  changed: (companyId: string, destination: string) => void,
+): PresenceBoard {
   const documents = new Map<string, Map<string, Open>>()
   const keyOf = (companyId: string, destination: string) => `${companyId} ${destination}`
   const peopleIn = (document: Map<string, Open> | undefined) => {
-    const people = new Map([...(document?.values() ?? [])].map(({ userId, initials, name }) => [userId, { userId, initials, name }]))
+    const people = new Map(
+      [...(document?.values() ?? [])].map(({ userId, initials, name }) => [userId, { userId, initials, name }]),
+    )
     return [...people.values()].sort((a, b) => (a.userId < b.userId ? -1 : 1))
   }
   const change = (companyId: string, destination: string, act: (document: Map<string, Open>) => void) => {
@@ -59,4 +64,7 @@ export function presenceBoard(expiryMs: number, changed: (companyId: string, des
 
 /** The first letters of a name, for a small round badge. */
 export const initialsOf = (givenName: string, familyName: string) =>
-  [givenName, familyName].map((name) => [...name.trim()][0] ?? '').join('').toLocaleUpperCase('en')
+  [givenName, familyName]
+    .map((name) => [...name.trim()][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en')

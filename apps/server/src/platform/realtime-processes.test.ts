@@ -19,9 +19,15 @@ afterAll(() => Promise.all([here.stop(), there.stop()]))
 
 async function otherProcess() {
   const script = fileURLToPath(new URL('../../test/realtime-process.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, JSON.stringify({ address, secret: TEST_SECRET, name: 'other process' })], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [script, JSON.stringify({ address, secret: TEST_SECRET, name: 'other process' })],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  const port = await new Promise<number>((resolve) => createInterface(child.stdout).once('line', (line) => resolve(Number(line))))
+  const port = await new Promise<number>((resolve) =>
+    createInterface(child.stdout).once('line', (line) => resolve(Number(line))),
+  )
   return {
     port,
     async stop() {
@@ -35,8 +41,18 @@ const destination = `/topic/user/${user.id}`
 /** Raises the version of a record under its lock and says so, as a command does. */
 const raise = () =>
   inTransaction(pool, 'write', { companyId: company.id, userId: user.id }, async (tx, witness, connection) => {
-    const { version } = await tx.updateTable('app_user').set((row) => ({ version: row('version', '+', 1) })).where('id', '=', user.id).returning('version').executeTakeFirstOrThrow()
-    const effects = gatherEffects('test', company.id, { userId: user.id, sessionId: null, requestId: 'test', address: '' })
+    const { version } = await tx
+      .updateTable('app_user')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .where('id', '=', user.id)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    const effects = gatherEffects('test', company.id, {
+      userId: user.id,
+      sessionId: null,
+      requestId: 'test',
+      address: '',
+    })
     effects.publish(destination, { type: 'user', id: user.id, version, changed: ['name'] })
     writeEffects(connection, witness, company.id, user.id, effects, null)
     return version
@@ -94,7 +110,8 @@ describe('a line that is cut', () => {
     await client.ask('SUBSCRIBE', { id: 'c', destination: '/topic/company' })
     await client.ask('SUBSCRIBE', { id: 'u', destination })
     for (let round = 1; round <= 3; round++) {
-      const [cut] = await owner`select count(pg_terminate_backend(pid)) as count from pg_stat_activity where datname = current_database() and application_name = 'test realtime listener'`
+      const [cut] =
+        await owner`select count(pg_terminate_backend(pid)) as count from pg_stat_activity where datname = current_database() and application_name = 'test realtime listener'`
       expect(cut).toEqual({ count: 1 })
       await expect.poll(() => client.bodies('c').filter(({ type }) => type === 'resync').length).toBe(round)
       const version = await raise()
@@ -109,7 +126,9 @@ describe('a line that is cut', () => {
     const client = await connected(deaf.port, user.token)
     await client.ask('SUBSCRIBE', { id: 'c', destination: '/topic/company' })
     // Stands for a connection whose other end moved away: it is open, and nothing ever comes through it.
-    const [listener] = await owner<{ pid: number }[]>`select pid from pg_stat_activity where datname = current_database() and application_name = 'deaf listener'`
+    const [listener] = await owner<
+      { pid: number }[]
+    >`select pid from pg_stat_activity where datname = current_database() and application_name = 'deaf listener'`
     process.kill(Number(listener?.pid), 'SIGSTOP')
     try {
       await client.heard('c', ({ type }) => type === 'resync')

@@ -8,7 +8,14 @@ import { inTransaction, type Pool, scopeOf } from './database.ts'
 import { openDoor } from './realtime-door.ts'
 import { type News, openLine, resync } from './realtime-line.ts'
 import { initialsOf, presenceBoard } from './realtime-presence.ts'
-import { ownDestination, placeOf, presenceOf, type ServedTopic as Served, subjectOf, topicRights } from './realtime-topics.ts'
+import {
+  ownDestination,
+  placeOf,
+  presenceOf,
+  type ServedTopic as Served,
+  subjectOf,
+  topicRights,
+} from './realtime-topics.ts'
 import { type Visitor, visitorBook } from './realtime-visitors.ts'
 import type { Authenticator } from './session.ts'
 import { STOMP_LIMITS, type StompLimits, StompRefusal, type StompSocket, stompSocket } from './stomp-socket.ts'
@@ -22,7 +29,13 @@ export type RealtimeLimits = StompLimits & {
   readonly watchMs: number
 }
 
-const LIMITS: RealtimeLimits = { ...STOMP_LIMITS, subscriptions: 50, socketsPerUser: 10, presenceMs: 15_000, watchMs: 10_000 }
+const LIMITS: RealtimeLimits = {
+  ...STOMP_LIMITS,
+  subscriptions: 50,
+  socketsPerUser: 10,
+  presenceMs: 15_000,
+  watchMs: 10_000,
+}
 
 export type RealtimeOptions = {
   /** The HTTP server of fastify (`app.server`). */
@@ -75,7 +88,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     onPresence: presence.heard,
     onGap: () => visitors.placesOf(companyTopic.destination).forEach((place) => visitors.tell(place, resync())),
   })
-  const close = openDoor({ ...options, frameBytes: limits.frameBytes, waiting: () => unproved, entered: (ws) => receive(ws) })
+  const close = openDoor({
+    ...options,
+    frameBytes: limits.frameBytes,
+    waiting: () => unproved,
+    entered: (ws) => receive(ws),
+  })
 
   function onNews([companyId, destination, change]: News) {
     const subject = subjectOf(destination)
@@ -88,8 +106,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   async function lookAgainAt(visitor: Visitor) {
     try {
       visitor.actor = await authenticate.actorOf(visitor.authorization)
-      for (const { destination } of visitor.subscriptions.values())
-        if (!(await mayHear(visitor.actor, destination))) return visitor.socket.fail(FORBIDDEN)
+      for (const { destination, id } of visitor.subscriptions.values())
+        if (!(await mayHear(visitor.actor, destination))) return visitor.socket.fail(FORBIDDEN, id)
     } catch (error) {
       if (!(error instanceof BusinessError)) log.error({ err: error }, 'realtime: cannot check a session')
       visitor.socket.fail(SESSION_EXPIRED)
@@ -156,7 +174,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   async function sayGone(visitor: Visitor, destination: string) {
     if (!visitor.announced.delete(destination)) return
-    await line.announce(announcement(visitor, destination, false)).catch((error: unknown) => log.warn({ err: error }, 'realtime: cannot tell'))
+    await line
+      .announce(announcement(visitor, destination, false))
+      .catch((error: unknown) => log.warn({ err: error }, 'realtime: cannot tell'))
   }
 
   function bidFarewell(visitor: Visitor) {
@@ -196,7 +216,11 @@ const newVisitor = (socket: StompSocket, authorization: string, actor: Visitor['
 
 async function personOf(pool: Pool, { actor }: Visitor) {
   const row = await inTransaction(pool, 'read', scopeOf(actor), (db) =>
-    db.selectFrom('app_user').select(['given_name', 'family_name']).where('id', '=', actor.userId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('app_user')
+      .select(['given_name', 'family_name'])
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow(),
   )
   return { name: `${row.given_name} ${row.family_name}`, initials: initialsOf(row.given_name, row.family_name) }
 }

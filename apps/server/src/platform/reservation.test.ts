@@ -21,7 +21,10 @@ describe('a connection that is cut', () => {
     const worker = async () => {
       while (going)
         await inTransaction(pool, 'write', scope, async (tx, _witness, connection) => {
-          await Promise.all([tx.selectFrom('role').selectAll().execute(), connection`select ${'together'}::text, pg_sleep(0.002)`])
+          await Promise.all([
+            tx.selectFrom('role').selectAll().execute(),
+            connection`select ${'together'}::text, pg_sleep(0.002)`,
+          ])
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 3))
           await tx.insertInto('role').values({ company_id: company.id, name: crypto.randomUUID() }).execute()
         }).then(
@@ -41,7 +44,11 @@ describe('a connection that is cut', () => {
     const [kept] = await owner`select count(*) from role`
     expect(kept).toEqual({ count: outcomes.done })
     const started = performance.now()
-    await Promise.all(Array.from({ length: 8 }, () => inTransaction(pool, 'read', scope, (db) => db.selectFrom('company').selectAll().execute())))
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        inTransaction(pool, 'read', scope, (db) => db.selectFrom('company').selectAll().execute()),
+      ),
+    )
     expect(performance.now() - started).toBeLessThan(2000)
     await pool.end({ timeout: 1 })
   })
@@ -68,7 +75,13 @@ describe('a connection that is cut', () => {
       await tx.selectFrom('company').selectAll().execute()
       await cut('cut and stubborn')
       await new Promise((resolve) => setTimeout(resolve, 100))
-      later.resolve(await tx.selectFrom('company').selectAll().execute().catch((error: unknown) => error))
+      later.resolve(
+        await tx
+          .selectFrom('company')
+          .selectAll()
+          .execute()
+          .catch((error: unknown) => error),
+      )
     })
     await expect(failed).rejects.toSatisfy(isLostConnection)
     expect(await later.promise).toSatisfy(isLostConnection)

@@ -11,10 +11,17 @@ import { isLostConnection } from './errors.ts'
  */
 
 /** What a client of one connection is opened with. */
-export type Hooks = Pick<postgres.Options<Record<string, postgres.PostgresType>>, 'max' | 'max_lifetime' | 'onclose'> & {
+export type Hooks = Pick<
+  postgres.Options<Record<string, postgres.PostgresType>>,
+  'max' | 'max_lifetime' | 'onclose'
+> & {
   readonly socket: (options: SocketOptions) => Socket
 }
-type SocketOptions = { readonly path?: string | false; readonly host: readonly string[]; readonly port: readonly number[] }
+type SocketOptions = {
+  readonly path?: string | false
+  readonly host: readonly string[]
+  readonly port: readonly number[]
+}
 type Open = (hooks: Hooks) => Pool
 
 type Slot = {
@@ -61,7 +68,9 @@ export async function takeConnection(pool: Pool): Promise<Reservation> {
   const connection = new Proxy(slot.client, {
     apply: (_, self, args) => Reflect.apply(usable(), self, args) as unknown,
     get: (client, key) =>
-      key === 'unsafe' ? (...args: Parameters<Pool['unsafe']>) => usable().unsafe(...args) : (Reflect.get(client, key) as unknown),
+      key === 'unsafe'
+        ? (...args: Parameters<Pool['unsafe']>) => usable().unsafe(...args)
+        : (Reflect.get(client, key) as unknown),
   }) as postgres.ReservedSql
   const giveBack = (broken?: Error) => {
     if (over) return
@@ -155,7 +164,8 @@ function openSlot(open: Open): Slot {
     slot.gone = error
     cut.reject(error)
   }
-  const onclose = () => lost(Object.assign(new Error('The connection to the database was cut'), { code: 'CONNECTION_CLOSED' }))
+  const onclose = () =>
+    lost(Object.assign(new Error('The connection to the database was cut'), { code: 'CONNECTION_CLOSED' }))
   // The life of a connection must not end by the clock in the middle of a transaction.
   const client = open({ max: 1, max_lifetime: null, onclose, socket: connectOnce() })
   const slot: Slot = {

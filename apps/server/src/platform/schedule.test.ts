@@ -37,7 +37,9 @@ describe('repeated work', () => {
 
 describe('a job', () => {
   it('is done by one process at a time, and by another when that one is gone', async () => {
-    const pools = Array.from({ length: 4 }, (_, index) => openPool(address, { user: 'galen_jobs', size: 2, name: `schedule ${index}` }))
+    const pools = Array.from({ length: 4 }, (_, index) =>
+      openPool(address, { user: 'galen_jobs', size: 2, name: `schedule ${index}` }),
+    )
     const runs = new Map<number, number>()
     let running = 0
     let most = 0
@@ -59,7 +61,8 @@ describe('a job', () => {
     const before = runs.get(3) ?? 0
     await expect.poll(() => runs.get(3) ?? 0, { timeout: 10_000 }).toBeGreaterThan(before + 5)
     await schedules[3]?.stop()
-    const [held] = await owner`select count(*) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
+    const [held] =
+      await owner`select count(*) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
     expect(held).toEqual({ count: 0 })
     await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })))
   })
@@ -74,7 +77,8 @@ describe('a job', () => {
     schedule.add({ name: 'test slow', everyMs: 1, run: () => slow.promise })
     schedule.add({ name: 'test quick', everyMs: 3, run: async () => void quick++ })
     await expect.poll(() => quick).toBeGreaterThan(5)
-    const [cut] = await owner`select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and application_name = 'cut schedule' and query like '%advisory%'`
+    const [cut] =
+      await owner`select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and application_name = 'cut schedule' and query like '%advisory%'`
     expect(cut).toEqual({ count: 1 })
     const before = quick
     await expect.poll(() => quick).toBeGreaterThan(before + 5)
@@ -99,7 +103,10 @@ describe('cleaning', () => {
         values (${user.id}, ${company.id}, ${age}, 'x', now() + interval '7 days', now() - ${age}::interval, 'x')`
     }
     for (const job of cleaningJobs(jobs)) await job.run()
-    const left = async (column: string, table: string) => (await owner<{ value: string }[]>`select ${owner(column)} as value from ${owner(table)} order by 1`).map(({ value }) => value)
+    const left = async (column: string, table: string) =>
+      (await owner<{ value: string }[]>`select ${owner(column)} as value from ${owner(table)} order by 1`).map(
+        ({ value }) => value,
+      )
     expect(await left('key', 'idempotency_key')).toEqual(['1 hour', '71 hours'])
     expect(await left('token_hash', 'password_reset')).toHaveLength(3)
     expect(await left('subject', 'sign_in_throttle')).toEqual(['1 hour'])

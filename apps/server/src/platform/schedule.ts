@@ -44,7 +44,9 @@ export function createSchedule(options: { jobs: Pool; log: Pick<FastifyBaseLogge
   return {
     add(job) {
       const work = () => locks.ifFree(job.name, () => job.run())
-      repeating.push(repeatedly(job.everyMs, work, (err) => options.log.error({ err, job: job.name }, 'scheduled work failed')))
+      repeating.push(
+        repeatedly(job.everyMs, work, (err) => options.log.error({ err, job: job.name }, 'scheduled work failed')),
+      )
     },
     async stop() {
       await Promise.all(repeating.map((each) => each.stop()))
@@ -103,9 +105,11 @@ export const cleaningJobs = (jobs: Pool): readonly Job[] => [
     name: 'clean idempotency keys',
     everyMs: 10 * MINUTE,
     run: () =>
-      inChunks((limit) => jobs`
+      inChunks(
+        (limit) => jobs`
         delete from idempotency_key where ctid = any(array(
-          select ctid from idempotency_key where created_at < now() - interval '72 hours' limit ${limit}))`),
+          select ctid from idempotency_key where created_at < now() - interval '72 hours' limit ${limit}))`,
+      ),
   },
   {
     name: 'clean sign-in traces',

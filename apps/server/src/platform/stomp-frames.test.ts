@@ -9,25 +9,60 @@ import { STOMP_LIMITS, stompSocket } from './stomp-socket.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const readAll = (text: string) => frameReader(64 * 1024)(bytes(text))
 
-const scraps = ['CONNECT', 'SUBSCRIBE', 'SEND', '\n', '\r\n', '\0', ':', '\\', '\\c', '\\n', '\\x', 'content-length:5', 'content-length:-1', 'id:1', 'destination:/topic/company', 'receipt:', '__proto__:x', 'é', '\ud800', ' ']
-const almostFrames = fc.array(fc.oneof(fc.constantFrom(...scraps), fc.string()), { maxLength: 40 }).map((parts) => bytes(parts.join('')))
+const scraps = [
+  'CONNECT',
+  'SUBSCRIBE',
+  'SEND',
+  '\n',
+  '\r\n',
+  '\0',
+  ':',
+  '\\',
+  '\\c',
+  '\\n',
+  '\\x',
+  'content-length:5',
+  'content-length:-1',
+  'id:1',
+  'destination:/topic/company',
+  'receipt:',
+  '__proto__:x',
+  'é',
+  '\ud800',
+  ' ',
+]
+const almostFrames = fc
+  .array(fc.oneof(fc.constantFrom(...scraps), fc.string()), { maxLength: 40 })
+  .map((parts) => bytes(parts.join('')))
 const anything = fc.oneof(fc.uint8Array({ maxLength: 300 }), almostFrames)
 
 describe('frames', () => {
   it('come out as they went in, in whatever pieces they travel', () => {
     const name = fc.string({ minLength: 1, unit: fc.constantFrom(...'abcdefgh-é') }).map((text) => `x${text}`)
     const value = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'))
-    const frame = fc.record({ command: fc.constantFrom('SEND', 'SUBSCRIBE', 'MESSAGE'), headers: fc.dictionary(name, value), body: fc.string({ unit: 'grapheme' }) })
+    const frame = fc.record({
+      command: fc.constantFrom('SEND', 'SUBSCRIBE', 'MESSAGE'),
+      headers: fc.dictionary(name, value),
+      body: fc.string({ unit: 'grapheme' }),
+    })
     fc.assert(
-      fc.property(fc.array(frame, { maxLength: 5 }), fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (frames, cuts) => {
-        const whole = bytes(frames.map(({ command, headers, body }) => frameText(command, headers, body)).join(''))
-        const read = frameReader(1_000_000)
-        const arrived: Frame[] = []
-        for (let at = 0, cut = 0; at < whole.length; at += cuts[cut % cuts.length] ?? 1, cut++)
-          arrived.push(...read(whole.slice(at, at + (cuts[cut % cuts.length] ?? 1))))
-        const plain = arrived.map(({ command, headers: { 'content-length': _, ...headers }, body }) => ({ command, headers, body }))
-        expect(plain).toEqual(frames)
-      }),
+      fc.property(
+        fc.array(frame, { maxLength: 5 }),
+        fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }),
+        (frames, cuts) => {
+          const whole = bytes(frames.map(({ command, headers, body }) => frameText(command, headers, body)).join(''))
+          const read = frameReader(1_000_000)
+          const arrived: Frame[] = []
+          for (let at = 0, cut = 0; at < whole.length; at += cuts[cut % cuts.length] ?? 1, cut++)
+            arrived.push(...read(whole.slice(at, at + (cuts[cut % cuts.length] ?? 1))))
+          const plain = arrived.map(({ command, headers: { 'content-length': _, ...headers }, body }) => ({
+            command,
+            headers,
+            body,
+          }))
+          expect(plain).toEqual(frames)
+        },
+      ),
       { numRuns: 500 },
     )
   })
@@ -86,7 +121,8 @@ describe('a server that is sent nonsense', () => {
       fc.asyncProperty(fc.array(anything, { minLength: 1, maxLength: 10 }), fc.boolean(), async (chunks, greet) => {
         const ws = await open()
         if (greet) ws.send(frameText('CONNECT', { 'accept-version': '1.2' }))
-        for (const chunk of chunks) if (ws.readyState === WebSocket.OPEN) ws.send(chunk, { binary: chunk.length % 2 === 0 })
+        for (const chunk of chunks)
+          if (ws.readyState === WebSocket.OPEN) ws.send(chunk, { binary: chunk.length % 2 === 0 })
         const closed = once(ws, 'close')
         ws.close()
         await closed

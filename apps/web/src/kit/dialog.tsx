@@ -22,13 +22,14 @@ export function Dialog({ title, onClose, children, act, closeLabel, wide }: Dial
   return (
     <Modal.Root
       opened
+      classNames={{ content: styles['content'] }}
       onClose={onClose}
       size={wide ? 640 : 440}
       centered
       transitionProps={{ duration: 100, transition: 'fade' }}
     >
       <Modal.Overlay className={styles['overlay']} />
-      <Modal.Content className={styles['content']}>
+      <Modal.Content>
         {/* A plain element, because the library's header would be a second banner of the page. */}
         <div className={styles['header']}>
           <Modal.Title className={styles['title']}>{title}</Modal.Title>

@@ -13,9 +13,16 @@ export function Peek({ title, onClose, onMove, children }: PeekProps) {
     onMove(step)
   }
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={480} transitionProps={{ duration: 0 }}>
+    <Drawer.Root
+      opened
+      classNames={{ content: styles['content'] }}
+      onClose={onClose}
+      position="right"
+      size={480}
+      transitionProps={{ duration: 0 }}
+    >
       <Drawer.Overlay className={styles['overlay']} />
-      <Drawer.Content className={styles['content']} onKeyDown={move}>
+      <Drawer.Content onKeyDown={move}>
         <div className={styles['header']}>
           <Drawer.Title className={styles['title']}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label="Close" />

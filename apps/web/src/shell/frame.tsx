@@ -12,8 +12,9 @@ import { useKeys } from './keys.ts'
 import { NoticeBars } from './notice-bars.tsx'
 import { overlay } from './overlay.ts'
 import { useTopic } from './realtime.ts'
+import { sessionIdOf } from './refresh.ts'
 import { type Screen, travelKeysOf } from './screens.ts'
-import { expireSession, useSession, useSettings } from './session.ts'
+import { expireSession, session, useSession, useSettings } from './session.ts'
 import { readSettingsAgain } from './sign-in-session.ts'
 import { TopBar } from './top-bar.tsx'
 import styles from './frame.module.css'
@@ -99,7 +100,15 @@ function useFrameKeys(): void {
 function useNews(): void {
   useSettingsOnceIdle()
   useTopic(settingsQueue, {}, { heard: () => void readSettingsAgain(), missed: () => void readSettingsAgain() })
-  useTopic(sessionQueue, {}, { heard: () => expireSession(), missed: () => {} })
+  useTopic(
+    sessionQueue,
+    {},
+    {
+      // All my sessions hear of it, and only the one that was ended goes.
+      heard: ({ id }) => id === sessionIdOf(session.get()?.accessToken ?? '') && expireSession(),
+      missed: () => {},
+    },
+  )
   useTopic(
     companyTopic,
     {},

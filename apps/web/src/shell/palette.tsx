@@ -50,13 +50,14 @@ export function Palette({ only, onClose }: { only: 'all' | 'companies'; onClose:
   return (
     <Modal.Root
       opened
+      classNames={{ content: styles['palette'] }}
       onClose={onClose}
       size={680}
       yOffset={104}
       transitionProps={{ duration: 80, transition: 'fade' }}
     >
       <Modal.Overlay className={styles['overlay']} />
-      <Modal.Content className={styles['palette']} aria-label="Search or jump">
+      <Modal.Content aria-label="Search or jump">
         <div className={styles['ask']}>
           <Icon name="search" />
           <input

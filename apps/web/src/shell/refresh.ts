@@ -45,13 +45,23 @@ export function refreshTokens(refused: string): Promise<Outcome> {
 
 /** Whether a token is past its end, or so near to it that a long connection should not start with it. */
 export function isNearlyExpired(token: string, now = Date.now()): boolean {
+  const { exp } = claimsOf(token)
+  return exp !== undefined && exp * 1000 < now + NEARLY_MS
+}
+
+/** The session that a token belongs to. */
+export const sessionIdOf = (token: string) => claimsOf(token).sid
+
+const NEARLY_MS = 30_000
+
+/** What the token says of itself; nothing when it cannot be read, and then the server will say. */
+function claimsOf(token: string): { exp?: number; sid?: string } {
   try {
-    const { exp } = JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as {
+    return JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as {
       exp?: number
+      sid?: string
     }
-    return exp != null && exp * 1000 < now + 30_000
   } catch {
-    // Not a token whose end can be read: the server will say.
-    return false
+    return {}
   }
 }

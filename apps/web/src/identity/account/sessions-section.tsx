@@ -1,4 +1,5 @@
 import { account, type Session } from '@galen/contract/identity/account'
+import { sessionQueue } from '@galen/contract/topic'
 import { Age } from '../../kit/age.tsx'
 import { Button } from '../../kit/button.tsx'
 import { confirm } from '../../kit/confirm.tsx'
@@ -6,6 +7,7 @@ import { Instant } from '../../kit/instant.tsx'
 import { Note, PanelBody } from '../../kit/panel.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { useCommand, useRead } from '../../shell/api.tsx'
+import { useTopic } from '../../shell/realtime.ts'
 import { errorText } from '../../shell/error-text.ts'
 import { useSettings } from '../../shell/session.ts'
 import styles from './account.module.css'
@@ -14,6 +16,7 @@ import styles from './account.module.css'
 export function SessionsSection() {
   const sessions = useRead(account.sessions, {})
   const readAgain = () => void sessions.refetch()
+  useTopic(sessionQueue, {}, { heard: readAgain, missed: readAgain })
   const endOthers = useCommand(account.endOtherSessions, { done: 'All other sessions ended', onDone: readAgain })
   const askAndEnd = async () => {
     const agreed = await confirm({

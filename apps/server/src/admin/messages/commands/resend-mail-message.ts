@@ -19,6 +19,11 @@ export const resendMailMessage = command(messages.resend, async ({ params, tx, a
     .where('id', '=', before.id)
     .execute()
   sendMail(send, before.id, `${before.id}.${randomUUID()}`)
-  audit('mail-message', { id: before.id, before: { status: before.status }, after: { status: after.status }, action: 'message.resend' })
+  audit('mail-message', {
+    id: before.id,
+    before: { status: before.status },
+    after: { status: after.status },
+    action: 'message.resend',
+  })
   return after
 })

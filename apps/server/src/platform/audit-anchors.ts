@@ -1,0 +1,46 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Anchor } from './audit-chain.ts'
+
+/** Where anchors are kept outside of the database. Point it at a disk that only takes additions to be safe from our own hands. */
+export const anchorsFileOf = (dataFolder: string) => join(dataFolder, 'audit-anchors.jsonl')
+
+/** Adds anchors to the file, and does not answer before the disk has them. */
+export function appendAnchors(file: string, anchors: readonly Anchor[]): void {
+  if (anchors.length === 0) return
+  mkdirSync(dirname(file), { recursive: true })
+  const opened = openSync(file, 'a', 0o600)
+  try {
+    writeSync(opened, anchors.map((anchor) => `${JSON.stringify(written(anchor))}\n`).join(''))
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+const written = ({ companyId, position, hash, signature }: Anchor) => ({
+  company: companyId,
+  position,
+  hash: hash.toString('hex'),
+  signature: signature.toString('base64url'),
+})
+
+/** What the file says; a line that cannot be read is an anchor that does not verify. */
+export function readAnchors(file: string): Anchor[] {
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8').split('\n').filter(Boolean).map(readLine)
+}
+
+function readLine(line: string): Anchor {
+  try {
+    const { company, position, hash, signature } = JSON.parse(line) as Record<string, unknown>
+    return {
+      companyId: String(company),
+      position: Number(position),
+      hash: Buffer.from(String(hash), 'hex'),
+      signature: Buffer.from(String(signature), 'base64url'),
+    }
+  } catch {
+    return { companyId: '', position: Number.NaN, hash: Buffer.alloc(0), signature: Buffer.alloc(0) }
+  }
+}
