@@ -51,12 +51,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const secrets = deriveSecrets(config.secret ?? secretOfDataFolder(dataFolder))
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const installation: Installation = { config, secrets, publicUrl, dataFolder }
-  const state = await prepareDatabase(options, installation)
   const password = 'url' in options.database ? secrets.databasePassword : undefined
   const address = 'url' in options.database ? { ...options.database, password } : options.database
   const pool = openPool(address, { user: 'galen_app', size: config.poolSize, name: 'galen 360' })
   const jobs = openPool(address, { user: 'galen_jobs', size: 4, name: 'galen 360 jobs' })
   const openListener = () => openPool(address, { user: 'galen_jobs', size: 1, name: 'galen 360 listener' })
+  const state = await prepareDatabase(options, installation, jobs)
 
   const { app, metrics } = createApp(config)
   // postgres.js asks a first question of its own on each connection; when the connection is cut then, nobody listens.
@@ -80,24 +80,25 @@ function tolerateLostConnections(error: unknown) {
   if (!isLostConnection(error)) throw error
 }
 
-async function prepareDatabase(options: ServerOptions, installation: Installation) {
+async function prepareDatabase(options: ServerOptions, installation: Installation, jobs: Pool) {
   const owner = openPool(options.database, { user: options.owner, size: 2, name: 'galen 360 owner' })
   try {
     const ran = await migrate(owner)
     if (ran.length > 0) options.log(`Brought the database up to date (${ran.length} steps).`)
     if ('url' in options.database) await prepareExternalRoles(owner, installation.secrets)
-    return await firstData(options, installation, owner)
+    return await firstData(options, installation, owner, jobs)
   } finally {
     await owner.end({ timeout: 5 })
   }
 }
 
 /** An empty installation gets the demo companies, or waits for its first-run wizard. */
-async function firstData(options: ServerOptions, installation: Installation, owner: Pool) {
-  const [found] = await owner<{ companies: number; demo: boolean }[]>`
+async function firstData(options: ServerOptions, installation: Installation, owner: Pool, jobs: Pool) {
+  // Asked as the jobs role: row-level security binds an owner who is no superuser too, and shows them no company.
+  const [found] = await jobs<{ companies: number; demo: boolean }[]>`
     select count(*)::integer as companies, coalesce(bool_or(demo), false) as demo from company`
   const empty = (found?.companies ?? 0) === 0
-  if (!options.demo && !found?.demo) return { setupCode: empty ? installation.secrets.setupCode : null, demoSignIns: [] }
+  if (!found?.demo && !(empty && options.demo)) return { setupCode: empty ? installation.secrets.setupCode : null, demoSignIns: [] }
   // Only a demo installation needs it, so nobody else waits for it to load.
   const { demoSignIns, loadDemo } = await import('./demo/load-demo.ts')
   if (empty) {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedMail = { readonly raw: string; readonly recipients: readonly string[]; readonly parsed: Email }
+type ReceivedMail = { readonly raw: string; readonly recipients: readonly string[]; readonly parsed: Email }
 type Answer = { readonly code: number; readonly text: string } | 'accept' | 'hang up' | 'hang up after accepting'
 
 /** A real SMTP server for tests; `answer` decides what becomes of each mail, by its recipient and how often it came. */

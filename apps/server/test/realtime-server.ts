@@ -7,8 +7,6 @@ import { createRealtime, type RealtimeLimits } from '../src/platform/realtime.ts
 import { deriveSecrets } from '../src/platform/secrets.ts'
 import { authenticator } from '../src/platform/session.ts'
 
-export type RealtimeServer = Awaited<ReturnType<typeof realtimeServer>>
-
 /** What one server process has of realtime: a port, a relay and its own line to the other processes. */
 export async function realtimeServer(options: {
   address: Address

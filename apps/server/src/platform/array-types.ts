@@ -46,10 +46,10 @@ function writeElement(element: unknown): string {
   return `"${textOf(element).replaceAll(/["\\]/g, '\\$&')}"`
 }
 
-function textOf(element: unknown): string {
+function textOf(element: {}): string {
   if (element instanceof Date) return element.toISOString()
   if (element instanceof Uint8Array) return `\\x${Buffer.from(element).toString('hex')}`
-  return typeof element === 'object' ? JSON.stringify(element) : String(element)
+  return typeof element === 'string' ? element : JSON.stringify(element)
 }
 
 /** Reads `{a,"b c",NULL,{d}}`; bounds before the first brace are PostgreSQL's own affair. */

@@ -1,7 +1,6 @@
 import { createHash, type KeyObject, sign, verify } from 'node:crypto'
 
-/** The columns of an audit entry as PostgreSQL writes them, so that the same row gives the same bytes for ever. */
-export const ENTRY_COLUMNS = [
+const COLUMNS = [
   'e.company_id::text',
   'e.id::text',
   '(extract(epoch from e.at) * 1000000)::bigint::text',
@@ -14,26 +13,23 @@ export const ENTRY_COLUMNS = [
   'e.entity',
   'e.entity_id',
   'e.version::text',
-  "array_to_json(e.fields)::text",
+  'array_to_json(e.fields)::text',
   'e.before::text',
   'e.after::text',
   'e.justification',
-] as const
+]
 
-/** The columns as one list, in the order the hash takes them. */
-export const ENTRY_VALUES = `array[${ENTRY_COLUMNS.join(', ')}]`
-
-export type EntryValues = readonly (string | null)[]
+/**
+ * An audit entry as one text that no other entry has: each column as PostgreSQL writes it, its length in bytes before
+ * it, a dash where there is none.
+ */
+export const ENTRY_TEXT = COLUMNS.map((column) => `coalesce(octet_length(${column}) || ':' || ${column}, '-')`).join(' || ')
 
 /** Every chain begins with the same hash, of nothing. */
 export const FIRST_HASH = createHash('sha256').digest()
 
-/** The hash of an entry covers the one before it. Lengths stand before values, so that no two rows read the same. */
-export function nextHash(previous: Uint8Array, values: EntryValues): Buffer {
-  const hash = createHash('sha256').update(previous)
-  for (const value of values) hash.update(value === null ? '-' : `${Buffer.byteLength(value)}:`).update(value ?? '')
-  return hash.digest()
-}
+/** The hash of an entry covers the one before it. */
+export const nextHash = (previous: Uint8Array, entry: string): Buffer => createHash('sha256').update(previous).update(entry).digest()
 
 /** A point of the chain, signed, so that whoever rewrites the whole chain is found out. */
 export type Anchor = {

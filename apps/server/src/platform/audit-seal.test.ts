@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { given } from '../../test/given.ts'
 import { anchorsFileOf } from './audit-anchors.ts'
-import { ENTRY_VALUES, type EntryValues, FIRST_HASH, nextHash, signAnchor } from './audit-chain.ts'
+import { ENTRY_TEXT, FIRST_HASH, nextHash, signAnchor } from './audit-chain.ts'
 import { sealAudit } from './audit-seal.ts'
 import { verifyAudit } from './audit-verify.ts'
 import { inTransaction, openPool } from './database.ts'
@@ -36,6 +37,16 @@ const write = (count: number, company = companyId) => owner`
     jsonb_build_object('name', 'New ' || i, 'price', 12.50)
   from generate_series(1, ${count}::int) i`
 const seal = () => sealAudit(jobs, secrets, anchorsFile)
+/**
+ * Transactions of other tests on the same server hold the seal up for a moment. Companies that a test has tampered with
+ * stay broken and are complained about, which is none of the next test's business.
+ */
+const sealAll = async () => {
+  const seal = () => sealAudit(jobs, secrets, anchorsFile).catch((error: unknown) => expect(error).toBeInstanceOf(AggregateError))
+  do await seal()
+  while ((await owner`select 1 from audit_entry e where company_id = ${companyId} and not exists (select from audit_seal s where s.audit_id = e.id)`).length > 0)
+  await seal()
+}
 const verify = async (file: string | undefined = anchorsFile) => {
   const options = { verifyingKey: secrets.verifyingKey, companyId, ...(file === undefined ? {} : { anchorsFile: file }) }
   const [verdict] = await verifyAudit(jobs, options)
@@ -47,6 +58,13 @@ const tamper = (statement: string) =>
     await tx.unsafe('set local session_replication_role = replica')
     await tx.unsafe(statement.replaceAll('$company', `'${companyId}'`))
   })
+/** Asks again until the answer is as it should be. */
+async function until<T>(ask: () => PromiseLike<T>, enough: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (enough(answer)) return answer
+  }
+}
 const idAt = async (position: number) => {
   const [row] = await owner`select audit_id from audit_seal where company_id = ${companyId} and position = ${position}`
   return String(row?.['audit_id'])
@@ -56,8 +74,8 @@ describe('sealing', () => {
   it('seals every entry in the order of its transaction, once, and makes its words searchable', async () => {
     await write(3)
     await write(2)
-    await seal()
-    await seal()
+    await sealAll()
+    await sealAll()
     expect(await verify()).toEqual({ companyId, sealed: 5, problem: null })
     const rows = await owner`
       select s.position, e.entity_id, t.text, t.at = e.at as same_time from audit_seal s
@@ -67,20 +85,19 @@ describe('sealing', () => {
     expect(rows).toMatchObject([1, 2, 3, 4, 5].map((position) => ({ position, same_time: true })))
     expect(rows[0]?.['text']).toBe(' system sales-order so-1 post /api/x price na"me old, "name" new 1 12.50')
     await write(1)
-    await seal()
+    await sealAll()
     expect(await verify()).toMatchObject({ sealed: 6, problem: null })
   })
 
   it('computes the hash as anybody can who reads the description', async () => {
     await write(1)
-    await seal()
-    const [row] = await owner.unsafe<{ values: EntryValues; hash: Buffer }[]>(
-      `select ${ENTRY_VALUES} as values, s.hash from audit_entry e join audit_seal s on s.audit_id = e.id where e.company_id = '${companyId}'`,
+    await sealAll()
+    const [row] = await owner.unsafe<{ entry: string; hash: Buffer }[]>(
+      `select ${ENTRY_TEXT} as entry, s.hash from audit_entry e join audit_seal s on s.audit_id = e.id where e.company_id = '${companyId}'`,
     )
-    expect(row?.values.slice(6)).toEqual([
-      'r', null, 'POST /api/x', 'sales-order', 'SO-1', null, '["price","na\\"me"]', '{"name": "Old, \\"name\\""}', '{"name": "New 1", "price": 12.50}', null,
-    ])
-    expect(nextHash(FIRST_HASH, row?.values ?? []).equals(row?.hash ?? Buffer.alloc(0))).toBe(true)
+    expect(row?.entry).toMatch(/^36:[\da-f-]{36}36:[\da-f-]{36}16:\d{16}\d:\d+--1:r-11:POST \/api\/x11:sales-order4:SO-1-/)
+    expect(row?.entry).toContain('18:["price","na\\"me"]' + '25:{"name": "Old, \\"name\\""}' + '33:{"name": "New 1", "price": 12.50}-')
+    expect(createHash('sha256').update(FIRST_HASH).update(row?.entry ?? '').digest()).toEqual(row?.hash)
   })
 
   it('waits for a transaction that is still running, so that nothing ever comes in before the head', async () => {
@@ -97,7 +114,7 @@ describe('sealing', () => {
     expect(await verify()).toMatchObject({ sealed: 0, problem: null })
     finish.resolve()
     await slow
-    await seal()
+    await sealAll()
     const [first] = await owner`
       select request_id from audit_seal s join audit_entry e on e.id = s.audit_id where s.company_id = ${companyId} order by position limit 1`
     expect(first).toEqual({ request_id: 'slow' })
@@ -108,7 +125,7 @@ describe('sealing', () => {
     const companies = [companyId, (await make.company()).id, (await make.company()).id]
     await Promise.all(companies.map((company) => write(700, company)))
     await Promise.all([seal(), seal(), seal(), seal()])
-    await seal()
+    for (companyId of companies) await sealAll()
     for (companyId of companies) expect(await verify()).toEqual({ companyId, sealed: 700, problem: null })
   })
 
@@ -119,16 +136,16 @@ describe('sealing', () => {
       // The old cluster sealed four of them.
       await tx.unsafe('set local session_replication_role = replica')
       let hash: Buffer = FIRST_HASH
-      for (const [index, row] of (await tx.unsafe<{ id: string; values: EntryValues }[]>(
-        `select id, ${ENTRY_VALUES} as values from audit_entry e where company_id = '${companyId}' order by tx limit 4`)).entries()) {
-        hash = nextHash(hash, row.values)
+      for (const [index, row] of (await tx.unsafe<{ id: string; entry: string }[]>(
+        `select id, ${ENTRY_TEXT} as entry from audit_entry e where company_id = '${companyId}' order by tx limit 4`)).entries()) {
+        hash = nextHash(hash, row.entry)
         await tx`insert into audit_seal (company_id, position, audit_id, hash) values (${companyId}, ${index + 1}, ${row.id}, ${hash})`
       }
     })
     await write(2)
-    await seal()
+    await sealAll()
     await write(1)
-    await seal()
+    await sealAll()
     expect(await verify()).toEqual({ companyId, sealed: 8, problem: null })
   })
 
@@ -136,32 +153,49 @@ describe('sealing', () => {
     const anchors = async () =>
       (await owner`select position from audit_anchor where company_id = ${companyId} order by position`).map((row) => row['position'])
     await write(1)
-    await seal()
+    await sealAll()
     expect(await anchors()).toEqual([1])
     await write(998)
-    await seal()
+    await sealAll()
     expect(await anchors()).toEqual([1])
     await write(2)
-    await seal()
+    await sealAll()
     expect(await anchors()).toEqual([1, 1001])
     await write(1)
     await tamper(`update audit_anchor set at = now() - interval '61 minutes' where company_id = $company`)
-    await seal()
+    await sealAll()
     expect(await anchors()).toEqual([1, 1001, 1002])
     const filed = readFileSync(anchorsFile, 'utf8').split('\n').filter((line) => line.includes(companyId))
     expect(filed.map((line) => (JSON.parse(line) as { position: number }).position)).toEqual([1, 1001, 1002])
   })
 
-  it('seals 18,000 entries in well under two seconds', async () => {
-    await write(18_000)
+  it('seals 18,000 entries in about the time it takes to write them at once', async () => {
     const started = performance.now()
-    // Words are indexed apart, a thousand at a time; what is timed here is the chain.
-    const sealing = seal()
-    const sealed = async () => Number((await owner`select count(*) as count from audit_seal where company_id = ${companyId}`)[0]?.['count'])
-    while ((await sealed()) < 18_000) await new Promise((resolve) => setImmediate(resolve))
-    expect(performance.now() - started).toBeLessThan(2000)
+    await write(18_000)
+    const written = performance.now()
+    const sealing = sealAll()
+    const [{ count } = { count: 0 }] = await until(
+      () => owner<{ count: number }[]>`select count(*) as count from audit_seal where company_id = ${companyId}`,
+      ([row]) => row?.count === 18_000,
+    )
+    expect(count).toBe(18_000)
+    // Their words follow a thousand at a time; this is about the chain.
+    expect(performance.now() - written).toBeLessThan(3 * (written - started))
     await sealing
     expect(await verify()).toEqual({ companyId, sealed: 18_000, problem: null })
+  })
+
+  it('seals the other companies when one was tampered with, and says so', async () => {
+    await write(3)
+    await sealAll()
+    await tamper(`delete from audit_entry where company_id = $company and id = '${await idAt(3)}'`)
+    await write(1)
+    const tampered = companyId
+    companyId = (await make.company()).id
+    await write(2)
+    await expect(until(seal, () => false)).rejects.toThrow('could not be sealed')
+    await until(() => verify(), (verdict) => verdict?.sealed === 2)
+    await tamper(`delete from audit_entry where company_id = '${tampered}' and id not in (select audit_id from audit_seal)`)
   })
 })
 
@@ -169,7 +203,7 @@ describe('nobody changes the audit', () => {
   it.each(["update audit_entry set entity = 'x'", 'delete from audit_entry', 'truncate audit_entry cascade', 'update audit_seal set position = 1', 'delete from audit_anchor', 'truncate audit_anchor'])(
     'not even its owner by accident: %s', async (statement) => {
       await write(1)
-      await seal()
+      await sealAll()
       await expect(owner.unsafe(statement)).rejects.toThrow('is append-only')
     })
 
@@ -184,16 +218,16 @@ describe('nobody changes the audit', () => {
 describe('the verifier names the first bad entry', () => {
   beforeEach(async () => {
     await write(1)
-    await seal()
+    await sealAll()
     await write(1200)
-    await seal()
+    await sealAll()
   })
 
   it.each([
     ['what was done', "update audit_entry set after = '{}' where company_id = $company and id = $id"],
     ['who did it', "update audit_entry set user_id = gen_random_uuid() where company_id = $company and id = $id"],
     ['when', "update audit_entry set at = at + interval '1 microsecond' where company_id = $company and id = $id"],
-    ['its fields', "update audit_entry set fields = '{price,na\"me,x}' where company_id = $company and id = $id"],
+    ['its fields', "update audit_entry set fields = '{price}' where company_id = $company and id = $id"],
   ])('changed: %s', async (_, statement) => {
     const id = await idAt(600)
     await tamper(statement.replace('$id', `'${id}'`))
@@ -213,7 +247,7 @@ describe('the verifier names the first bad entry', () => {
     await tamper(`insert into audit_entry (company_id, tx, request_id, action, entity, entity_id) values ($company, '3', 'r', 'a', 'forged', '1')`)
     const [{ id } = { id: '' }] = await owner<{ id: string }[]>`select id from audit_entry where company_id = ${companyId} and entity = 'forged'`
     expect(await verify()).toMatchObject({ sealed: 1201, problem: { kind: 'inserted', auditId: id } })
-    await seal()
+    await seal().catch((error: unknown) => expect(error).toBeInstanceOf(AggregateError))
     expect(await verify()).toMatchObject({ problem: { kind: 'inserted', auditId: id } })
     await tamper(`insert into audit_seal (company_id, position, audit_id, hash) values ($company, 1202, '${id}', '\\x00')`)
     expect(await verify()).toMatchObject({ problem: { kind: 'changed', position: 1202, auditId: id } })
@@ -231,18 +265,18 @@ describe('the verifier names the first bad entry', () => {
   it('not sealed after a minute', async () => {
     await tamper(`insert into audit_entry (company_id, at, request_id, action, entity, entity_id) values ($company, now() - interval '2 minutes', 'r', 'a', 'x', '1')`)
     expect(await verify()).toMatchObject({ sealed: 1201, problem: { kind: 'unsealed' } })
-    await seal()
+    await sealAll()
     expect(await verify()).toMatchObject({ sealed: 1202, problem: null })
   })
 
   /** Somebody with every right on the database changes an entry and computes the whole chain again. */
   const sealAnew = async (from: number) => {
     await tamper(`update audit_entry set after = '{"price": 1}' where company_id = $company and id = '${await idAt(from)}'`)
-    const rows = await owner.unsafe<{ position: number; values: EntryValues }[]>(
-      `select s.position, ${ENTRY_VALUES} as values from audit_seal s join audit_entry e on e.company_id = s.company_id and e.id = s.audit_id
+    const rows = await owner.unsafe<{ position: number; entry: string }[]>(
+      `select s.position, ${ENTRY_TEXT} as entry from audit_seal s join audit_entry e on e.company_id = s.company_id and e.id = s.audit_id
        where s.company_id = '${companyId}' order by s.position`)
     let hash: Buffer = FIRST_HASH
-    const hashes = rows.map(({ position, values }) => `(${position}, '\\x${(hash = nextHash(hash, values)).toString('hex')}'::bytea)`)
+    const hashes = rows.map(({ position, entry }) => `(${position}, '\\x${(hash = nextHash(hash, entry)).toString('hex')}'::bytea)`)
     await tamper(`update audit_seal s set hash = n.hash from (values ${hashes.join(',')}) n (position, hash)
       where s.company_id = $company and s.position = n.position`)
     return hash

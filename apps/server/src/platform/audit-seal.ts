@@ -1,5 +1,5 @@
 import { anchorsFileOf, appendAnchors, readAnchors } from './audit-anchors.ts'
-import { type Anchor, ENTRY_VALUES, type EntryValues, FIRST_HASH, nextHash, signAnchor } from './audit-chain.ts'
+import { type Anchor, ENTRY_TEXT, FIRST_HASH, nextHash, signAnchor } from './audit-chain.ts'
 import { inTransaction, type Pool } from './database.ts'
 import type { Installation } from './installation.ts'
 import type { Job } from './schedule.ts'
@@ -23,11 +23,22 @@ export const sealingJob = (jobs: Pool, { secrets, dataFolder }: Pick<Installatio
  * words searchable. One writer per company at a time.
  */
 export async function sealAudit(jobs: Pool, secrets: Pick<Secrets, 'signingKey'>, anchorsFile: string): Promise<void> {
-  for (const { id } of await companiesWith(jobs, 'news')) while ((await sealSome(jobs, id)) === AT_ONCE);
-  const anchored = await companiesWith(jobs, 'anchor due')
-  for (const { id } of anchored) await anchor(jobs, secrets, id)
-  if (anchored.length > 0) await copyAnchors(jobs, anchorsFile)
-  for (const { id } of await companiesWith(jobs, 'words missing')) while ((await indexSome(jobs, id)) === WORDS_AT_ONCE);
+  const failures: unknown[] = []
+  // One company whose audit was tampered with must not keep the others from being sealed.
+  const forEachWith = async (due: keyof typeof DUE, work: (companyId: string) => Promise<void>) => {
+    const companies = await jobs.unsafe<{ id: string }[]>(DUE[due])
+    for (const { id } of companies) await work(id).catch((error: unknown) => failures.push(error))
+    return companies.length
+  }
+  await forEachWith('news', async (id) => {
+    while ((await sealSome(jobs, id)) === AT_ONCE);
+  })
+  const anchored = await forEachWith('anchor due', (id) => anchor(jobs, secrets, id))
+  if (anchored > 0) await copyAnchors(jobs, anchorsFile)
+  await forEachWith('words missing', async (id) => {
+    while ((await indexSome(jobs, id)) === WORDS_AT_ONCE);
+  })
+  if (failures.length > 0) throw new AggregateError(failures, 'The audit of a company could not be sealed')
 }
 
 type Connection = Pick<Pool, 'unsafe'>
@@ -62,28 +73,26 @@ const DUE = {
     left join audit_indexing i on i.company_id = c.id where head.position > coalesce(i.position, 0)`,
 }
 
-const companiesWith = (jobs: Pool, due: keyof typeof DUE) => jobs.unsafe<{ id: string }[]>(DUE[due])
-
-/** Runs the work unless another process is at work on the audit of the same company; answers how many entries it did. */
-const alone = (jobs: Pool, companyId: string, work: (connection: Connection) => Promise<number>): Promise<number> =>
+/** Runs the work unless another process is at work on the audit of the same company. */
+const alone = <T>(jobs: Pool, companyId: string, work: (connection: Connection) => Promise<T>): Promise<T | null> =>
   inTransaction(jobs, 'write', EVERY_COMPANY, async (_tx, _witness, connection) => {
     const [lock] = await connection<{ free: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtextextended(${`galen audit of ${companyId}`}, 0)) as free`
-    return lock?.free ? work(connection) : 0
+    return lock?.free ? work(connection) : null
   })
 
 const sealSome = (jobs: Pool, companyId: string) =>
   alone(jobs, companyId, async (connection) => {
     const [head] = await connection.unsafe<Head[]>(`${HEAD} where s.company_id = $1 order by s.position desc limit 1`, [companyId])
     const after = head ?? BEFORE_ALL
-    const entries = await connection.unsafe<{ id: string; values: EntryValues }[]>(
-      `select e.id, ${ENTRY_VALUES} as values from audit_entry e where ${head?.restored ? RESTORED_NEWS : NEWS}
+    const entries = await connection.unsafe<{ id: string; entry: string }[]>(
+      `select e.id, ${ENTRY_TEXT} as entry from audit_entry e where ${head?.restored ? RESTORED_NEWS : NEWS}
        order by e.tx, e.id limit ${AT_ONCE}`,
       [companyId, after.tx, after.id],
     )
     if (entries.length === 0) return 0
     let hash: Buffer = head?.hash ?? FIRST_HASH
-    const hashes = entries.map(({ values }) => (hash = nextHash(hash, values)).toString('hex'))
+    const hashes = entries.map(({ entry }) => (hash = nextHash(hash, entry)).toString('hex'))
     await connection.unsafe(
       `insert into audit_seal (company_id, position, audit_id, hash)
        select $1, $2::bigint + place, id, decode(hash, 'hex')
@@ -93,17 +102,17 @@ const sealSome = (jobs: Pool, companyId: string) =>
     return entries.length
   })
 
-const anchor = (jobs: Pool, secrets: Pick<Secrets, 'signingKey'>, companyId: string) =>
-  alone(jobs, companyId, async (connection) => {
+async function anchor(jobs: Pool, secrets: Pick<Secrets, 'signingKey'>, companyId: string): Promise<void> {
+  await alone(jobs, companyId, async (connection) => {
     const [head] = await connection.unsafe<Head[]>(`${HEAD} where s.company_id = $1 order by s.position desc limit 1`, [companyId])
-    if (!head) return 0
+    if (!head) return
     const { position, hash, signature } = signAnchor(secrets.signingKey, { companyId, position: head.position, hash: head.hash })
     await connection.unsafe(
       'insert into audit_anchor (company_id, position, hash, signature) values ($1, $2, $3, $4) on conflict do nothing',
       [companyId, position, hash, signature],
     )
-    return 1
   })
+}
 
 /** Brings the file up to date, also with what a crash kept out of it. */
 async function copyAnchors(jobs: Pool, anchorsFile: string): Promise<void> {
@@ -120,7 +129,7 @@ const values = (column: string) => `case when jsonb_typeof(${column}) = 'object'
 /** What an entry is found by: at least everything that the index says it matches. */
 export const AUDIT_TEXT = `' ' || lower(regexp_replace(concat_ws(' ', coalesce(u.given_name || ' ' || u.family_name, 'System'),
   e.entity, e.entity_id, e.action, array_to_string(e.fields, ' '), e.justification, ${values('e.before')}, ${values('e.after')}),
-  '\s+', ' ', 'g'))`
+  '\\s+', ' ', 'g'))`
 
 const indexSome = (jobs: Pool, companyId: string) =>
   alone(jobs, companyId, async (connection) => {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { readAnchors } from './audit-anchors.ts'
-import { type Anchor, ENTRY_VALUES, type EntryValues, FIRST_HASH, isGenuine, nextHash } from './audit-chain.ts'
+import { type Anchor, ENTRY_TEXT, FIRST_HASH, isGenuine, nextHash } from './audit-chain.ts'
 import { inTransaction, type Pool } from './database.ts'
 
 export type AuditProblem = {
@@ -80,12 +80,12 @@ async function verdictOn(connection: Connection, companyId: string, anchors: Kep
 }
 
 type ProblemAt = (kind: AuditProblem['kind'], position: number | null, auditId: string | null, sentence: string) => AuditProblem
-type SealedRow = { position: number; auditId: string; hash: Buffer; found: boolean; values: EntryValues }
+type SealedRow = { position: number; auditId: string; hash: Buffer; entry: string | null }
 
 async function readChain(connection: Connection, companyId: string, anchors: readonly KeptAnchor[], problemAt: ProblemAt) {
   const anchored = new Map(anchors.map((one) => [one.position, one]))
   const rows = connection.unsafe<SealedRow[]>(
-    `select s.position, s.audit_id as "auditId", s.hash, e.id is not null as found, ${ENTRY_VALUES} as values
+    `select s.position, s.audit_id as "auditId", s.hash, case when e.id is not null then ${ENTRY_TEXT} end as entry
      from audit_seal s left join audit_entry e on e.company_id = s.company_id and e.id = s.audit_id
      where s.company_id = $1 order by s.position`,
     [companyId],
@@ -97,8 +97,8 @@ async function readChain(connection: Connection, companyId: string, anchors: rea
       const position = sealed + 1
       const wrong = (kind: AuditProblem['kind'], sentence: string) => ({ sealed, problem: problemAt(kind, position, row.auditId, sentence) })
       if (row.position !== position) return wrong('deleted', `The chain has nothing at position ${position}; the next entry is ${row.auditId}`)
-      if (!row.found) return wrong('deleted', `Entry ${row.auditId} at position ${position} is gone`)
-      hash = nextHash(hash, row.values)
+      if (row.entry === null) return wrong('deleted', `Entry ${row.auditId} at position ${position} is gone`)
+      hash = nextHash(hash, row.entry)
       if (!hash.equals(row.hash)) return wrong('changed', `Entry ${row.auditId} is not what was sealed at position ${position}`)
       if (anchored.get(position)?.hash.equals(hash) === false)
         return wrong('sealed anew', `The chain up to position ${position} is not the one that was signed there`)

@@ -73,7 +73,7 @@ export function createRelay(options: RelayOptions): Relay {
     if (!state.stopping) log.error({ err: error }, 'outbox: a look at the queue failed')
   }
   const lines = [
-    oneAtATime(async () => void (await relayAllRealtime(jobs, state)), failed),
+    oneAtATime(() => relayAllRealtime(jobs, state), failed),
     ...deliverers.map((deliverer) => oneAtATime(() => deliverDue(options, deliverer, clock, state, failed), failed)),
   ]
   const returnLost = () => returnLostClaims(jobs, deliverers, clock)
@@ -106,7 +106,7 @@ export function createRelay(options: RelayOptions): Relay {
       state.stopping = true
       await Promise.all(timers.map((timer) => timer.stop()))
       await Promise.race([Promise.all(lines.map((line) => line.idle())), waitMs(STOP_WITHIN_MS)])
-      await Promise.all(deliverers.map((deliverer) => deliverer.close?.()))
+      for (const deliverer of deliverers) await deliverer.close?.()
     },
   }
 }

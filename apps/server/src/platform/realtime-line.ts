@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
 import type { Change } from '@galen/contract/topic'
 import type { Pool } from './database.ts'
+import { type Reservation, takeConnection } from './reservation.ts'
 import { repeatedly } from './schedule.ts'
 
 /** The one channel on which the server processes of an installation keep each other in step. */
@@ -45,7 +46,7 @@ export const resync = (): Change => ({
 })
 
 export type LineOptions = {
-  /** Opens a pool of its own for listening; it is opened anew when the line goes dead. */
+  /** Opens a pool of its own for listening. */
   readonly openListener: () => Pool
   /** The pool that notifications are sent with. */
   readonly jobs: Pool
@@ -68,7 +69,8 @@ export type Line = {
 export function openLine(options: LineOptions): Line {
   const self = randomUUID()
   const first = Promise.withResolvers<void>()
-  let listener = options.openListener()
+  const listener = options.openListener()
+  let current: Reservation | null = null
   let listens = 0
   let heardMyself = true
   let stopped = false
@@ -80,40 +82,48 @@ export function openLine(options: LineOptions): Line {
     else if ('presence' in payload) options.onPresence(payload.presence)
     else if (payload.watch === self) heardMyself = true
   }
-  const listening = () => {
+  const listenUntilCut = async () => {
+    current = await takeConnection(listener)
+    current.onNotification(hear)
+    const { connection, cut } = current
+    await Promise.race([cut, connection.unsafe(`listen ${CHANNEL}`).execute()])
     listens += 1
     heardMyself = true
     first.resolve()
-    if (listens > 1 && !stopped) options.onGap()
+    if (listens > 1) options.onGap()
+    await cut
   }
-  const open = () =>
-    listener.listen(CHANNEL, hear, listening).catch((error: unknown) => {
-      if (!stopped) options.log.warn({ err: error }, 'realtime: cannot listen yet')
-    })
+  const keepListening = async () => {
+    for (let failures = 0; !stopped; failures++) {
+      const before = listens
+      await listenUntilCut().catch((error: Error) => {
+        current?.giveBack(error)
+        current = null
+        if (!stopped) options.log.warn({ err: error }, 'realtime: the line is down')
+      })
+      if (listens > before) failures = 0
+      if (!stopped) await new Promise((resolve) => setTimeout(resolve, Math.min(50 * 2 ** failures, 2000)))
+    }
+  }
   // A connection can die without anybody being told, for example when the database moves to another machine.
   const watch = repeatedly(
     options.watchMs,
     async () => {
-      if (!heardMyself) {
-        options.log.warn({}, 'realtime: the line is dead, opening a new one')
-        const dead = listener
-        listener = options.openListener()
-        void dead.end({ timeout: 0 }).catch(() => {})
-        await open()
-      }
+      if (!heardMyself) current?.giveBack(new Error('The line is silent'))
       heardMyself = false
       await say(options.jobs, { watch: self })
     },
     (error) => options.log.warn({ err: error }, 'realtime: cannot reach the database'),
   )
-  void open()
+  const listening = keepListening()
   return {
     ready: first.promise,
     announce: (presence) => say(options.jobs, { presence }),
     async stop() {
       stopped = true
       await watch.stop()
-      await listener.end({ timeout: 1 })
+      current?.giveBack(new Error('The line is closed'))
+      await Promise.all([listener.end({ timeout: 0 }), listening])
     },
   }
 }

@@ -42,7 +42,7 @@ export function presenceBoard(
   }
   const sweep = async () => {
     const now = Date.now()
-    for (const document of [...documents.values()])
+    for (const document of documents.values())
       for (const gone of [...document.values()].filter(({ until }) => until <= now))
         change(gone.companyId, gone.destination, (people) => people.delete(gone.place))
   }

@@ -38,7 +38,7 @@ export function visitorBook() {
   return {
     enter: (visitor: Visitor) => remember(byUser, visitor.actor.userId, visitor),
     exit(visitor: Visitor) {
-      for (const id of [...visitor.subscriptions.keys()]) leave(visitor, id)
+      for (const id of visitor.subscriptions.keys()) leave(visitor, id)
       forget(byUser, visitor.actor.userId, visitor)
     },
     join(visitor: Visitor, id: string, destination: string) {

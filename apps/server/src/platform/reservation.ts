@@ -11,11 +11,12 @@ import { isLostConnection } from './errors.ts'
  */
 
 /** What a client of one connection is opened with. */
-export type Hooks = Pick<
-  postgres.Options<Record<string, postgres.PostgresType>>,
-  'max' | 'max_lifetime' | 'onclose'
-> & {
-  readonly socket: (options: SocketOptions) => Socket
+export type Hooks = {
+  readonly max: 1
+  readonly max_lifetime: null
+  onclose(): void
+  onnotify(channel: string, payload: string): void
+  socket(options: SocketOptions): Socket
 }
 type SocketOptions = {
   readonly path?: string | false
@@ -29,6 +30,8 @@ type Slot = {
   /** Rejects when the connection is gone. */
   readonly cut: Promise<never>
   gone: Error | null
+  /** Hears what other connections notify about, for whoever holds this one. */
+  heard: ((payload: string) => void) | null
   discard(error: Error): void
 }
 
@@ -50,6 +53,8 @@ export function withReservations(pool: Pool, size: number, open: Open): Pool {
 export type Reservation = {
   readonly connection: postgres.ReservedSql
   readonly cut: Promise<never>
+  /** Hears the notifications that this connection listens to. */
+  onNotification(heard: (payload: string) => void): void
   /** Gives the connection back, or away when it broke; after that nothing can be asked through this reservation. */
   giveBack(broken?: Error): void
 }
@@ -75,10 +80,14 @@ export async function takeConnection(pool: Pool): Promise<Reservation> {
   const giveBack = (broken?: Error) => {
     if (over) return
     over = true
+    slot.heard = null
     if (broken) slot.discard(broken)
     held.give(slot)
   }
-  return { connection, cut: slot.cut, giveBack }
+  const onNotification = (heard: (payload: string) => void) => {
+    if (!over) slot.heard = heard
+  }
+  return { connection, cut: slot.cut, onNotification, giveBack }
 }
 
 /**
@@ -113,7 +122,7 @@ function connectionsOf(size: number, open: Open) {
   const inUse = new Set<Slot>()
   const waiting: PromiseWithResolvers<Slot>[] = []
   let ending: PromiseWithResolvers<void> | null = null
-  const use = (slot: Slot) => {
+  const lend = (slot: Slot) => {
     inUse.add(slot)
     return slot
   }
@@ -125,8 +134,8 @@ function connectionsOf(size: number, open: Open) {
     async take(): Promise<Slot> {
       if (ending) throw ended()
       const slot = nextIdle()
-      if (slot) return use(slot)
-      if (inUse.size < size) return use(openSlot(open))
+      if (slot) return lend(slot)
+      if (inUse.size < size) return lend(openSlot(open))
       const place = Promise.withResolvers<Slot>()
       waiting.push(place)
       return place.promise
@@ -134,7 +143,7 @@ function connectionsOf(size: number, open: Open) {
     give(slot: Slot) {
       inUse.delete(slot)
       const next = waiting.shift()
-      if (next) next.resolve(use(slot.gone ? openSlot(open) : slot))
+      if (next) next.resolve(lend(slot.gone ? openSlot(open) : slot))
       else if (ending) slot.discard(ended())
       else if (!slot.gone) idle.push(slot)
       if (inUse.size === 0) ending?.resolve()
@@ -156,44 +165,54 @@ function connectionsOf(size: number, open: Open) {
   }
 }
 
+const cutOff = () => Object.assign(new Error('The connection to the database was cut'), { code: 'CONNECTION_CLOSED' })
+
 function openSlot(open: Open): Slot {
   const cut = Promise.withResolvers<never>()
   cut.promise.catch(() => {})
-  const lost = (error: Error) => {
+  const sockets = oneConnection()
+  const discard = (error: Error) => {
     if (slot.gone) return
     slot.gone = error
     cut.reject(error)
+    sockets.end()
+    void slot.client.end({ timeout: 0 }).catch(() => {})
   }
-  const onclose = () =>
-    lost(Object.assign(new Error('The connection to the database was cut'), { code: 'CONNECTION_CLOSED' }))
-  // The life of a connection must not end by the clock in the middle of a transaction.
-  const client = open({ max: 1, max_lifetime: null, onclose, socket: connectOnce() })
-  const slot: Slot = {
-    client,
-    cut: cut.promise,
-    gone: null,
-    discard(error) {
-      lost(error)
-      void client.end({ timeout: 0 }).catch(() => {})
-    },
-  }
+  const client = open({
+    max: 1,
+    // The life of a connection must not end by the clock in the middle of a transaction.
+    max_lifetime: null,
+    onclose: () => discard(cutOff()),
+    onnotify: (_channel, payload) => slot.heard?.(payload),
+    socket: sockets.open,
+  })
+  const slot: Slot = { client, cut: cut.promise, gone: null, heard: null, discard }
   return slot
 }
 
 /** Until a connection was made it may be tried again, for example at another host; after that never. */
-function connectOnce() {
-  let made = false
+function oneConnection() {
+  let over = false
   let attempt = 0
-  return ({ path, host, port }: SocketOptions): Socket => {
-    if (made) throw Object.assign(new Error('The connection to the database was cut'), { code: 'CONNECTION_CLOSED' })
-    const at = attempt++ % host.length
-    const socket: Socket & { host?: string | undefined } = new Socket()
-    socket.once('connect', () => {
-      made = true
-    })
-    socket.host = host[at]
-    if (path) socket.connect(path)
-    else socket.connect(port[at] ?? 5432, host[at] ?? 'localhost')
-    return socket
+  let socket: (Socket & { host?: string | undefined }) | undefined
+  return {
+    open({ path, host, port }: SocketOptions): Socket {
+      if (over) throw cutOff()
+      const at = attempt++ % host.length
+      socket = new Socket()
+      socket.once('connect', () => {
+        over = true
+      })
+      socket.host = host[at]
+      if (path) socket.connect(path)
+      else socket.connect(port[at] ?? 5432, host[at] ?? 'localhost')
+      return socket
+    },
+    /** Politely if the other side is there, and in any case soon. */
+    end() {
+      over = true
+      const last = socket
+      setTimeout(() => last?.destroy(), 1000).unref()
+    },
   }
 }

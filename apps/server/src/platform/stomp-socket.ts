@@ -40,6 +40,7 @@ export class StompRefusal extends Error {
 }
 
 export type StompSocket = {
+  isOpen(): boolean
   message(subscription: string, destination: string, body: string): void
   /** Tells why in an ERROR frame, and which subscription it is about, and hangs up. */
   fail(reason: string, subscription?: string): void
@@ -64,6 +65,7 @@ export function stompSocket(ws: WebSocket, limits: StompLimits, handlers: StompH
   const read = frameReader(limits.frameBytes)
   const mayGoOn = rateLimit(limits.framesPerSecond, limits.burst)
   const socket: StompSocket = {
+    isOpen: () => talk.state !== 'over',
     message(subscription, destination, body) {
       const headers = {
         subscription,

@@ -1,0 +1,334 @@
+import type { Page } from '@playwright/test'
+import type { StandardRoleName } from '@galen/domain/standard-roles'
+import { framedScreens, menusFor } from './declared-screens.ts'
+import { expect, test } from './journey.ts'
+import { demoPerson, givenCompany, givenPerson } from './people.ts'
+import { expectHome, openAs } from './signing-in.ts'
+
+const mainMenus = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
+const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of / })
+const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' })
+const usersTable = (page: Page) => page.getByRole('table', { name: 'Users' })
+const html = (page: Page) => page.locator('html')
+
+/** Opens every menu in turn and reads what it offers, as "Admin: Users". */
+async function offeredMenus(page: Page): Promise<string[]> {
+  const offered: string[] = []
+  for (const label of await mainMenus(page).getByRole('button').allInnerTexts()) {
+    await mainMenus(page).getByRole('button', { name: label }).click()
+    const entries = page.getByRole('menu', { name: label }).getByRole('menuitem')
+    await expect(entries.first()).toBeVisible()
+    // The keys beside an entry are decoration.
+    for (const entry of await entries.all()) offered.push(`${label}: ${(await entry.innerText()).split('\n')[0]}`)
+    await page.keyboard.press('Escape')
+  }
+  for (const label of await mainMenus(page).getByRole('link').allInnerTexts()) offered.push(`${label}: ${label}`)
+  return offered
+}
+
+test.describe('menus', () => {
+  const people = {
+    admin: 'administrator',
+    manager: 'salesManager',
+    rep: 'salesRep',
+    buyer: 'buyer',
+    warehouse: 'warehouse',
+    accountant: 'accountant',
+    compliance: 'complianceOfficer',
+    viewer: 'readOnly',
+  } as const satisfies Partial<Record<Parameters<typeof demoPerson>[0], StandardRoleName>>
+
+  for (const [name, role] of Object.entries(people) as [keyof typeof people, StandardRoleName][])
+    test(`are for ${name} what the role ${role} grants`, async ({ page }) => {
+      await openAs(page, demoPerson(name))
+      await expectHome(page)
+      expect((await offeredMenus(page)).toSorted()).toEqual((await menusFor(role)).toSorted())
+    })
+
+  test('lead to their screens, whose name stands in the title and the breadcrumb', async ({ page }) => {
+    await openAs(page, await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] }))
+    await mainMenus(page).getByRole('button', { name: 'Admin' }).click()
+    await page.getByRole('menuitem', { name: 'Users' }).click()
+    await expect(page).toHaveURL(/\/users$/)
+    await expect(page).toHaveTitle('Galen 360 · Users')
+    await expect(breadcrumb(page).getByRole('listitem')).toHaveText(['Admin', 'Users'])
+    await expect(breadcrumb(page).locator('[aria-current=page]')).toHaveText('Users')
+  })
+
+  test('are folded into one where the bar is narrow', async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await openAs(page, await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] }))
+    await expect(mainMenus(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Audit' }).click()
+    await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible()
+  })
+})
+
+test('every screen names itself in the title', async ({ page }) => {
+  await openAs(page, demoPerson('admin'))
+  for (const screen of await framedScreens()) {
+    await page.goto(screen.path.replaceAll(/\/:\w+\?/g, ''))
+    await expect(page).toHaveTitle(`Galen 360 · ${screen.title}`)
+    await expect(breadcrumb(page).locator('[aria-current=page]')).toHaveText(screen.title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  }
+})
+
+test.describe('rights', () => {
+  test('somebody without any sees whom to ask', async ({ page }) => {
+    const company = await givenCompany()
+    await givenPerson({ company, name: 'Ada Lindgren', permissions: ['EDIT_USER'] })
+    await givenPerson({ company, name: 'Omar Haddad', permissions: ['EDIT_USER'] })
+    await openAs(page, await givenPerson({ company }))
+    const card = page.getByRole('region', { name: 'Your account has no access yet' })
+    await expect(card.getByRole('listitem')).toHaveText(['Ada Lindgren', 'Omar Haddad'])
+    await expect(mainMenus(page).getByRole('button')).toHaveCount(0)
+  })
+
+  test('a screen that is not granted says which permission it needs', async ({ page }) => {
+    await openAs(page, demoPerson('viewer'), '/users')
+    await expect(page.getByRole('heading', { name: 'You may not open Users' })).toBeVisible()
+    await expect(page.getByText('It needs the permission Edit user.')).toBeVisible()
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await expectHome(page)
+  })
+})
+
+test.describe('the avatar menu', () => {
+  test('names the person, their companies, Account Settings and Logout', async ({ page }) => {
+    await openAs(page, demoPerson('admin'))
+    await expect(accountButton(page)).toContainText('Marisol Vega')
+    await accountButton(page).click()
+    const menu = page.getByRole('menu')
+    await expect(menu).toContainText('admin@demo.galen')
+    await expect(menu.getByText('Swap company')).toBeVisible()
+    await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+    await menu.getByRole('menuitem', { name: 'Account Settings' }).click()
+    await expect(page).toHaveTitle('Galen 360 · Account Settings')
+  })
+
+  test('sets theme and density, which stay after a reload and hold on another device', async ({ page, anotherBrowser }) => {
+    const person = await givenPerson()
+    await openAs(page, person)
+    await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'light')
+    await accountButton(page).click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await page.getByRole('menuitemradio', { name: 'Comfortable rows' }).click()
+    await expect(html(page)).toHaveAttribute('data-density', 'comfortable')
+    await expect(page.getByRole('status', { name: 'Save status' })).toHaveText('Saved!')
+
+    await page.reload()
+    await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await expect(html(page)).toHaveAttribute('data-density', 'comfortable')
+    const elsewhere = await anotherBrowser()
+    await openAs(elsewhere, person)
+    await expect(html(elsewhere)).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await expect(html(elsewhere)).toHaveAttribute('data-density', 'comfortable')
+  })
+
+  test('a theme follows the system until one is chosen', async ({ page }) => {
+    await openAs(page, await givenPerson())
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'light')
+  })
+})
+
+test.describe('the keyboard', () => {
+  test.beforeEach(async ({ page }) => {
+    await openAs(page, await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] }))
+    await expectHome(page)
+  })
+
+  test('goes anywhere through the palette', async ({ page }) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    const field = page.getByRole('combobox', { name: 'Search or jump' })
+    await expect(field).toBeFocused()
+    await page.keyboard.type('aud')
+    await expect(page.getByRole('option', { selected: true })).toContainText('Audit')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible()
+    await expect(field).toBeHidden()
+  })
+
+  test('moves in the palette with the arrows and leaves it with Escape', async ({ page }) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    const options = page.getByRole('option')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.type('nothing is called so')
+    await expect(page.getByText('Nothing is called that.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(options).toHaveCount(0)
+  })
+
+  test('changes the theme from the palette', async ({ page }) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('combobox', { name: 'Search or jump' })).toBeFocused()
+    await page.keyboard.type('dark')
+    await page.keyboard.press('Enter')
+    await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
+
+  test('opens the sheet of keys with ?', async ({ page }) => {
+    await page.goto('/users')
+    await expect(usersTable(page)).toBeVisible()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keys of this screen' })
+    await expect(sheet.getByRole('heading', { name: 'On this screen' })).toBeVisible()
+    await expect(sheet.getByRole('term').filter({ hasText: 'Next row' })).toBeVisible()
+    await expect(sheet.getByRole('term').filter({ hasText: 'Go to Audit' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  })
+
+  test('travels with g and a letter', async ({ page }) => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await expect(usersTable(page)).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await expectHome(page)
+  })
+
+  test('leaves letters alone while somebody types', async ({ page }) => {
+    await page.goto('/users')
+    await page.getByRole('searchbox').fill('')
+    await page.keyboard.type('g h ?')
+    await expect(page.getByRole('searchbox')).toHaveValue('g h ?')
+    await expect(usersTable(page)).toBeVisible()
+  })
+
+  test('reaches the content past the menus', async ({ page }) => {
+    await page.goto('/users')
+    await expect(usersTable(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+test.describe('when something fails', () => {
+  const crash = (page: Page) => page.getByRole('heading', { name: 'Unexpected Application Error!' })
+
+  test('an unknown address says so inside the frame', async ({ page }) => {
+    await openAs(page, await givenPerson(), '/no/such/page')
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    await expect(page).toHaveTitle('Galen 360 · Not found')
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await expectHome(page)
+  })
+
+  test('a page that crashes leaves the top bar working', async ({ page }) => {
+    await openAs(page, await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] }))
+    await page.route('**/search/user?**', (route) => route.fulfill({ json: { total: 1, totalIsExact: true, content: [null] } }))
+    await mainMenus(page).getByRole('button', { name: 'Admin' }).click()
+    await page.getByRole('menuitem', { name: 'Users' }).click()
+    await expect(crash(page)).toBeVisible()
+    await expect(page.getByText(/^Error id \w+$/)).toBeVisible()
+    await mainMenus(page).getByRole('button', { name: 'Admin' }).click()
+    await page.getByRole('menuitem', { name: 'Audit' }).click()
+    await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible()
+    await page.goBack()
+    await page.unroute('**/search/user?**')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(usersTable(page)).toBeVisible()
+  })
+
+  test('a page whose code is gone is loaded anew once, by itself, where the person wanted to go', async ({ page }) => {
+    await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }))
+    await expectHome(page)
+    await page.route('**/assets/users-page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
+    const reports: string[] = []
+    page.on('console', (message) => reports.push(message.text()))
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await page.waitForEvent('load')
+    await expect(usersTable(page)).toBeVisible()
+    expect(reports.filter((text) => text.includes('Loading chunk users-page failed'))).toHaveLength(1)
+  })
+
+  test('a page whose code stays gone is not loaded in circles', async ({ page }) => {
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.route('**/assets/users-page-*.js', (route) => route.fulfill({ status: 404 }))
+    await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }), '/users')
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+    await expect(crash(page)).toBeVisible()
+    // The empty page that takes the session, the wanted one, and its one repetition.
+    expect(loads).toBe(3)
+    await page.unrouteAll()
+    await page.getByRole('status').getByRole('button', { name: 'Reload' }).click()
+    await expect(usersTable(page)).toBeVisible()
+  })
+
+  test('a bar says that there is no network, and goes when it is back', async ({ page, context }) => {
+    await openAs(page, await givenPerson())
+    await expectHome(page)
+    await context.setOffline(true)
+    await expect(page.getByText(/^Offline\./)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/^Offline\./)).toBeHidden()
+  })
+})
+
+test.describe('messages', () => {
+  const bell = (page: Page) => page.getByRole('button', { name: /^Messages/ })
+  const toast = (page: Page, role: 'status' | 'alert', text: string) => page.getByRole(role).filter({ hasText: text }).last()
+
+  async function resetPasswordOf(page: Page, name: string) {
+    await usersTable(page).getByRole('button', { name }).click()
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await page.getByRole('dialog', { name: `Reset the password of ${name}?` }).getByRole('button', { name: 'Reset Password' }).click()
+  }
+
+  test('vanish after five seconds and stay in the list of the bell', async ({ page }) => {
+    const company = await givenCompany()
+    await givenPerson({ company, name: 'Omar Haddad' })
+    await page.clock.install()
+    await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
+    await resetPasswordOf(page, 'Omar Haddad')
+    await expect(toast(page, 'status', 'E-mail sent successfully.')).toBeVisible()
+    const place = await page.getByText('E-mail sent successfully.').boundingBox()
+    expect((place?.y ?? 900) < 120 && Math.abs((place?.x ?? 0) + (place?.width ?? 0) / 2 - 720) < 100, 'top centre').toBe(true)
+    await page.clock.fastForward(3000)
+    await expect(page.getByText('E-mail sent successfully.')).toBeVisible()
+    await page.clock.fastForward(2500)
+    await expect(page.getByText('E-mail sent successfully.')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await bell(page).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'E-mail sent successfully.' })).toBeVisible()
+  })
+
+  test('of failures stay until they are read, and count at the bell', async ({ page }) => {
+    const company = await givenCompany()
+    await givenPerson({ company, name: 'Omar Haddad' })
+    await page.clock.install()
+    await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
+    await page.route('**/api/admin/user/resetPassword/*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await resetPasswordOf(page, 'Omar Haddad')
+    const text = 'there is an error in your request please try again'
+    await expect(toast(page, 'alert', text)).toBeVisible()
+    await page.clock.fastForward(60_000)
+    await expect(toast(page, 'alert', text)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(bell(page)).toHaveAccessibleName('Messages, 1 unread')
+    await bell(page).click()
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(bell(page)).toHaveAccessibleName('Messages')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toBeHidden()
+  })
+})
