@@ -8,6 +8,7 @@ export type ExampleWorld = {
   readonly companyId: string
   readonly colleague: { readonly id: string; readonly email: string }
   readonly sessionId: string
+  readonly mailId: string
   readonly username: string
   readonly password: string
 }
@@ -46,6 +47,8 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   }),
   'POST /api/admin/user/:id/mfa/disable': ({ colleague }) => ({ params: { id: colleague.id } }),
   'POST /api/admin/user/resetPassword/:email': ({ colleague }) => ({ params: { email: colleague.email } }),
+  'GET /api/admin/messages/:id': ({ mailId }) => ({ params: { id: mailId } }),
+  'POST /api/admin/messages/:id/resend': ({ mailId }) => ({ params: { id: mailId } }),
   'GET /search/:index': () => ({ params: { index: 'user-profile' }, query: { query: 'name:a*', size: 5 } }),
 }
 

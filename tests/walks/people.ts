@@ -27,7 +27,10 @@ export async function walkers(server: Server) {
     async worldOf(name: WalkerName): Promise<{ world: ExampleWorld; token: string | null }> {
       const person = await makePerson(name === 'nobody' ? 'without' : name)
       const colleague = await server.given.user(company)
-      const world = { companyId: company.id, colleague, sessionId: person.sessionId, username: person.email, password: PASSWORD }
+      const [mail] = await server.owner<{ id: string }[]>`
+        insert into mail_message (company_id, recipient, subject, body, status)
+        values (${company.id}, 'nobody@test.example', 'A mail', 'Its text', 'Kept') returning id`
+      const world = { companyId: company.id, colleague, sessionId: person.sessionId, mailId: String(mail?.id), username: person.email, password: PASSWORD }
       return { world, token: name === 'nobody' ? null : person.token }
     },
   }

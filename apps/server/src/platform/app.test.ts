@@ -45,7 +45,12 @@ describe('the log', () => {
       const { app } = createApp(readConfig({ GALEN_LOG: 'info' }))
       app.post('/api/sign/login', async () => ({}))
       app.get('/api/admin/user/:email', async () => ({}))
-      await app.inject({ method: 'POST', url: '/api/sign/login?code=123456', headers: { authorization: 'Basic c2VjcmV0' }, payload: { password: 'hunter2' } })
+      await app.inject({
+        method: 'POST',
+        url: '/api/sign/login?code=123456',
+        headers: { authorization: 'Basic c2VjcmV0' },
+        payload: { password: 'hunter2' },
+      })
       await app.inject('/api/admin/user/ana.reyes%40corvane.example')
     } finally {
       process.stdout.write = write

@@ -42,13 +42,22 @@ const seal = () => sealAudit(jobs, secrets, anchorsFile)
  * stay broken and are complained about, which is none of the next test's business.
  */
 const sealAll = async () => {
-  const seal = () => sealAudit(jobs, secrets, anchorsFile).catch((error: unknown) => expect(error).toBeInstanceOf(AggregateError))
+  const seal = () =>
+    sealAudit(jobs, secrets, anchorsFile).catch((error: unknown) => expect(error).toBeInstanceOf(AggregateError))
   do await seal()
-  while ((await owner`select 1 from audit_entry e where company_id = ${companyId} and not exists (select from audit_seal s where s.audit_id = e.id)`).length > 0)
+  while (
+    (
+      await owner`select 1 from audit_entry e where company_id = ${companyId} and not exists (select from audit_seal s where s.audit_id = e.id)`
+    ).length > 0
+  )
   await seal()
 }
 const verify = async (file: string | undefined = anchorsFile) => {
-  const options = { verifyingKey: secrets.verifyingKey, companyId, ...(file === undefined ? {} : { anchorsFile: file }) }
+  const options = {
+    verifyingKey: secrets.verifyingKey,
+    companyId,
+    ...(file === undefined ? {} : { anchorsFile: file }),
+  }
   const [verdict] = await verifyAudit(jobs, options)
   return verdict
 }
@@ -95,9 +104,18 @@ describe('sealing', () => {
     const [row] = await owner.unsafe<{ entry: string; hash: Buffer }[]>(
       `select ${ENTRY_TEXT} as entry, s.hash from audit_entry e join audit_seal s on s.audit_id = e.id where e.company_id = '${companyId}'`,
     )
-    expect(row?.entry).toMatch(/^36:[\da-f-]{36}36:[\da-f-]{36}16:\d{16}\d:\d+--1:r-11:POST \/api\/x11:sales-order4:SO-1-/)
-    expect(row?.entry).toContain('18:["price","na\\"me"]' + '25:{"name": "Old, \\"name\\""}' + '33:{"name": "New 1", "price": 12.50}-')
-    expect(createHash('sha256').update(FIRST_HASH).update(row?.entry ?? '').digest()).toEqual(row?.hash)
+    expect(row?.entry).toMatch(
+      /^36:[\da-f-]{36}36:[\da-f-]{36}16:\d{16}\d:\d+--1:r-11:POST \/api\/x11:sales-order4:SO-1-/,
+    )
+    expect(row?.entry).toContain(
+      '18:["price","na\\"me"]' + '25:{"name": "Old, \\"name\\""}' + '33:{"name": "New 1", "price": 12.50}-',
+    )
+    expect(
+      createHash('sha256')
+        .update(FIRST_HASH)
+        .update(row?.entry ?? '')
+        .digest(),
+    ).toEqual(row?.hash)
   })
 
   it('waits for a transaction that is still running, so that nothing ever comes in before the head', async () => {
@@ -121,7 +139,7 @@ describe('sealing', () => {
     expect(await verify()).toEqual({ companyId, sealed: 3, problem: null })
   })
 
-  it('keeps each company apart, and several sealers out of each other\'s way', async () => {
+  it("keeps each company apart, and several sealers out of each other's way", async () => {
     const companies = [companyId, (await make.company()).id, (await make.company()).id]
     await Promise.all(companies.map((company) => write(700, company)))
     await Promise.all([seal(), seal(), seal(), seal()])
@@ -136,8 +154,11 @@ describe('sealing', () => {
       // The old cluster sealed four of them.
       await tx.unsafe('set local session_replication_role = replica')
       let hash: Buffer = FIRST_HASH
-      for (const [index, row] of (await tx.unsafe<{ id: string; entry: string }[]>(
-        `select id, ${ENTRY_TEXT} as entry from audit_entry e where company_id = '${companyId}' order by tx limit 4`)).entries()) {
+      for (const [index, row] of (
+        await tx.unsafe<{ id: string; entry: string }[]>(
+          `select id, ${ENTRY_TEXT} as entry from audit_entry e where company_id = '${companyId}' order by tx limit 4`,
+        )
+      ).entries()) {
         hash = nextHash(hash, row.entry)
         await tx`insert into audit_seal (company_id, position, audit_id, hash) values (${companyId}, ${index + 1}, ${row.id}, ${hash})`
       }
@@ -151,7 +172,9 @@ describe('sealing', () => {
 
   it('signs where the chain stands at first, every thousand entries, and every hour', async () => {
     const anchors = async () =>
-      (await owner`select position from audit_anchor where company_id = ${companyId} order by position`).map((row) => row['position'])
+      (await owner`select position from audit_anchor where company_id = ${companyId} order by position`).map(
+        (row) => row['position'],
+      )
     await write(1)
     await sealAll()
     expect(await anchors()).toEqual([1])
@@ -165,7 +188,9 @@ describe('sealing', () => {
     await tamper(`update audit_anchor set at = now() - interval '61 minutes' where company_id = $company`)
     await sealAll()
     expect(await anchors()).toEqual([1, 1001, 1002])
-    const filed = readFileSync(anchorsFile, 'utf8').split('\n').filter((line) => line.includes(companyId))
+    const filed = readFileSync(anchorsFile, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(companyId))
     expect(filed.map((line) => (JSON.parse(line) as { position: number }).position)).toEqual([1, 1001, 1002])
   })
 
@@ -194,23 +219,37 @@ describe('sealing', () => {
     companyId = (await make.company()).id
     await write(2)
     await expect(until(seal, () => false)).rejects.toThrow('could not be sealed')
-    await until(() => verify(), (verdict) => verdict?.sealed === 2)
-    await tamper(`delete from audit_entry where company_id = '${tampered}' and id not in (select audit_id from audit_seal)`)
+    await until(
+      () => verify(),
+      (verdict) => verdict?.sealed === 2,
+    )
+    await tamper(
+      `delete from audit_entry where company_id = '${tampered}' and id not in (select audit_id from audit_seal)`,
+    )
   })
 })
 
 describe('nobody changes the audit', () => {
-  it.each(["update audit_entry set entity = 'x'", 'delete from audit_entry', 'truncate audit_entry cascade', 'update audit_seal set position = 1', 'delete from audit_anchor', 'truncate audit_anchor'])(
-    'not even its owner by accident: %s', async (statement) => {
-      await write(1)
-      await sealAll()
-      await expect(owner.unsafe(statement)).rejects.toThrow('is append-only')
-    })
+  it.each([
+    "update audit_entry set entity = 'x'",
+    'delete from audit_entry',
+    'truncate audit_entry cascade',
+    'update audit_seal set position = 1',
+    'delete from audit_anchor',
+    'truncate audit_anchor',
+  ])('not even its owner by accident: %s', async (statement) => {
+    await write(1)
+    await sealAll()
+    await expect(owner.unsafe(statement)).rejects.toThrow('is append-only')
+  })
 
   it.each(['at', 'tx', 'id'])('the application cannot choose the %s of an entry', async (column) => {
     const value = { at: 'now()', tx: "'1'", id: 'uuidv7()' }[column]
     const forged = inTransaction(app, 'write', { companyId, userId: null }, (_db, _witness, connection) =>
-      connection.unsafe(`insert into audit_entry (company_id, request_id, action, entity, entity_id, ${column}) values ('${companyId}', 'r', 'a', 'e', '1', ${value})`))
+      connection.unsafe(
+        `insert into audit_entry (company_id, request_id, action, entity, entity_id, ${column}) values ('${companyId}', 'r', 'a', 'e', '1', ${value})`,
+      ),
+    )
     await expect(forged).rejects.toThrow('permission denied')
   })
 })
@@ -225,7 +264,7 @@ describe('the verifier names the first bad entry', () => {
 
   it.each([
     ['what was done', "update audit_entry set after = '{}' where company_id = $company and id = $id"],
-    ['who did it', "update audit_entry set user_id = gen_random_uuid() where company_id = $company and id = $id"],
+    ['who did it', 'update audit_entry set user_id = gen_random_uuid() where company_id = $company and id = $id'],
     ['when', "update audit_entry set at = at + interval '1 microsecond' where company_id = $company and id = $id"],
     ['its fields', "update audit_entry set fields = '{price}' where company_id = $company and id = $id"],
   ])('changed: %s', async (_, statement) => {
@@ -244,12 +283,18 @@ describe('the verifier names the first bad entry', () => {
   })
 
   it('inserted, with a transaction of long ago or with a seal of its own', async () => {
-    await tamper(`insert into audit_entry (company_id, tx, request_id, action, entity, entity_id) values ($company, '3', 'r', 'a', 'forged', '1')`)
-    const [{ id } = { id: '' }] = await owner<{ id: string }[]>`select id from audit_entry where company_id = ${companyId} and entity = 'forged'`
+    await tamper(
+      `insert into audit_entry (company_id, tx, request_id, action, entity, entity_id) values ($company, '3', 'r', 'a', 'forged', '1')`,
+    )
+    const [{ id } = { id: '' }] = await owner<
+      { id: string }[]
+    >`select id from audit_entry where company_id = ${companyId} and entity = 'forged'`
     expect(await verify()).toMatchObject({ sealed: 1201, problem: { kind: 'inserted', auditId: id } })
     await seal().catch((error: unknown) => expect(error).toBeInstanceOf(AggregateError))
     expect(await verify()).toMatchObject({ problem: { kind: 'inserted', auditId: id } })
-    await tamper(`insert into audit_seal (company_id, position, audit_id, hash) values ($company, 1202, '${id}', '\\x00')`)
+    await tamper(
+      `insert into audit_seal (company_id, position, audit_id, hash) values ($company, 1202, '${id}', '\\x00')`,
+    )
     expect(await verify()).toMatchObject({ problem: { kind: 'changed', position: 1202, auditId: id } })
   })
 
@@ -263,7 +308,9 @@ describe('the verifier names the first bad entry', () => {
   })
 
   it('not sealed after a minute', async () => {
-    await tamper(`insert into audit_entry (company_id, at, request_id, action, entity, entity_id) values ($company, now() - interval '2 minutes', 'r', 'a', 'x', '1')`)
+    await tamper(
+      `insert into audit_entry (company_id, at, request_id, action, entity, entity_id) values ($company, now() - interval '2 minutes', 'r', 'a', 'x', '1')`,
+    )
     expect(await verify()).toMatchObject({ sealed: 1201, problem: { kind: 'unsealed' } })
     await sealAll()
     expect(await verify()).toMatchObject({ sealed: 1202, problem: null })
@@ -271,12 +318,17 @@ describe('the verifier names the first bad entry', () => {
 
   /** Somebody with every right on the database changes an entry and computes the whole chain again. */
   const sealAnew = async (from: number) => {
-    await tamper(`update audit_entry set after = '{"price": 1}' where company_id = $company and id = '${await idAt(from)}'`)
+    await tamper(
+      `update audit_entry set after = '{"price": 1}' where company_id = $company and id = '${await idAt(from)}'`,
+    )
     const rows = await owner.unsafe<{ position: number; entry: string }[]>(
       `select s.position, ${ENTRY_TEXT} as entry from audit_seal s join audit_entry e on e.company_id = s.company_id and e.id = s.audit_id
-       where s.company_id = '${companyId}' order by s.position`)
+       where s.company_id = '${companyId}' order by s.position`,
+    )
     let hash: Buffer = FIRST_HASH
-    const hashes = rows.map(({ position, entry }) => `(${position}, '\\x${(hash = nextHash(hash, entry)).toString('hex')}'::bytea)`)
+    const hashes = rows.map(
+      ({ position, entry }) => `(${position}, '\\x${(hash = nextHash(hash, entry)).toString('hex')}'::bytea)`,
+    )
     await tamper(`update audit_seal s set hash = n.hash from (values ${hashes.join(',')}) n (position, hash)
       where s.company_id = $company and s.position = n.position`)
     return hash
@@ -302,7 +354,13 @@ describe('the verifier names the first bad entry', () => {
   it('anchors that went away, from the database or from the file', async () => {
     const kept = readFileSync(anchorsFile, 'utf8')
     await tamper(`update audit_anchor set at = now() - interval '2 minutes' where company_id = $company`)
-    writeFileSync(anchorsFile, kept.split('\n').filter((line) => !line.includes(companyId)).join('\n'))
+    writeFileSync(
+      anchorsFile,
+      kept
+        .split('\n')
+        .filter((line) => !line.includes(companyId))
+        .join('\n'),
+    )
     expect(await verify()).toMatchObject({ sealed: 1201, problem: { kind: 'anchor gone', position: 1 } })
     writeFileSync(anchorsFile, kept)
     expect(await verify()).toMatchObject({ problem: null })

@@ -14,13 +14,18 @@ describe('a fair share', () => {
     expect(await tries('joel', 5)).toBe(5)
     clock = 500
     expect(await tries('ana', 30)).toBe(5)
-    await expect(share.run('ana', async () => {})).rejects.toMatchObject({ code: 'too-many', headers: { 'retry-after': '1' } })
+    await expect(share.run('ana', async () => {})).rejects.toMatchObject({
+      code: 'too-many',
+      headers: { 'retry-after': '1' },
+    })
   })
 
   it('refuses the 201st request at once and recovers when one is done', async () => {
     const share = fairShare(1000)
     const release: (() => void)[] = []
-    const waiting = Array.from({ length: 200 }, (_, i) => share.run(`caller ${i}`, () => new Promise<void>((resolve) => release.push(resolve))))
+    const waiting = Array.from({ length: 200 }, (_, i) =>
+      share.run(`caller ${i}`, () => new Promise<void>((resolve) => release.push(resolve))),
+    )
     await expect(share.run('late', async () => 1)).rejects.toMatchObject({ code: 'unavailable' })
     release.shift()?.()
     await waiting[0]

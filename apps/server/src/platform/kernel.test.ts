@@ -14,41 +14,88 @@ const Company = z.object({ id: z.uuid(), name: z.string(), color: z.string(), ve
 
 /** A document of the tests: the company itself, renamed and recoloured. */
 const getCompany = route({
-  method: 'GET', path: '/api/test/companies/:id', needs: 'signed-in', summary: 'test', params: byId, replies: { 200: Company },
+  method: 'GET',
+  path: '/api/test/companies/:id',
+  needs: 'signed-in',
+  summary: 'test',
+  params: byId,
+  replies: { 200: Company },
 })
 const patchCompany = route({
-  method: 'PATCH', path: '/api/test/companies/:id', needs: 'EDIT_COMPANY', summary: 'test', params: byId,
+  method: 'PATCH',
+  path: '/api/test/companies/:id',
+  needs: 'EDIT_COMPANY',
+  summary: 'test',
+  params: byId,
   body: z.strictObject({ ...baseVersion, name: z.string().min(1).max(40).optional(), color: z.string().optional() }),
   replies: { 200: Company },
 })
 const takeNumber = route({
-  method: 'POST', path: '/api/test/numbers', needs: 'signed-in', summary: 'test',
-  body: z.strictObject({ fail: z.boolean().optional() }), replies: { 200: z.object({ number: z.int() }) },
+  method: 'POST',
+  path: '/api/test/numbers',
+  needs: 'signed-in',
+  summary: 'test',
+  body: z.strictObject({ fail: z.boolean().optional() }),
+  replies: { 200: z.object({ number: z.int() }) },
 })
 const addRole = route({
-  method: 'POST', path: '/api/test/roles', needs: 'EDIT_ROLE', summary: 'test',
-  body: z.strictObject({ name: z.string().min(1).max(40), audited: z.boolean().default(true), refused: z.boolean().default(false) }),
+  method: 'POST',
+  path: '/api/test/roles',
+  needs: 'EDIT_ROLE',
+  summary: 'test',
+  body: z.strictObject({
+    name: z.string().min(1).max(40),
+    audited: z.boolean().default(true),
+    refused: z.boolean().default(false),
+  }),
   replies: { 204: null },
 })
-const wrongOrder = route({ method: 'POST', path: '/api/test/locks', needs: 'signed-in', summary: 'test', replies: { 204: null } })
+const wrongOrder = route({
+  method: 'POST',
+  path: '/api/test/locks',
+  needs: 'signed-in',
+  summary: 'test',
+  replies: { 204: null },
+})
 const crossLocks = route({
-  method: 'POST', path: '/api/test/cross-locks', needs: 'signed-in', summary: 'test',
-  body: z.strictObject({ first: z.int(), second: z.int() }), replies: { 204: null },
+  method: 'POST',
+  path: '/api/test/cross-locks',
+  needs: 'signed-in',
+  summary: 'test',
+  body: z.strictObject({ first: z.int(), second: z.int() }),
+  replies: { 204: null },
 })
 
 const { call, owner, pool, given, nudges } = await kernel([
   query(getCompany, async ({ params, db }) => {
-    const found = await db.selectFrom('company').select(['id', 'name', 'color', 'version']).where('id', '=', params.id).executeTakeFirst()
+    const found = await db
+      .selectFrom('company')
+      .select(['id', 'name', 'color', 'version'])
+      .where('id', '=', params.id)
+      .executeTakeFirst()
     if (!found) throw notFound('Company')
     return found
   }),
   command(patchCompany, async ({ params, body, tx, actor, audit, publish }) => {
     aboutToLock(tx, 'document')
-    const before = await tx.selectFrom('company').select(['id', 'name', 'color', 'version']).where('id', '=', params.id).forUpdate().executeTakeFirst()
+    const before = await tx
+      .selectFrom('company')
+      .select(['id', 'name', 'color', 'version'])
+      .where('id', '=', params.id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!before) throw notFound('Company')
-    const after = await mergeChanges(tx, actor.companyId, 'company', before.id, before, { version: body.version, ...(body.name === undefined ? {} : { name: body.name }), ...(body.color === undefined ? {} : { color: body.color }) })
+    const after = await mergeChanges(tx, actor.companyId, 'company', before.id, before, {
+      version: body.version,
+      ...(body.name === undefined ? {} : { name: body.name }),
+      ...(body.color === undefined ? {} : { color: body.color }),
+    })
     if (!after) return before
-    await tx.updateTable('company').set({ name: after.name, color: after.color, version: after.version }).where('id', '=', after.id).execute()
+    await tx
+      .updateTable('company')
+      .set({ name: after.name, color: after.color, version: after.version })
+      .where('id', '=', after.id)
+      .execute()
     audit('company', { id: after.id, before, after, version: after.version })
     publish('/topic/company', { type: 'company', id: after.id, version: after.version, changed: [] })
     return after
@@ -60,7 +107,11 @@ const { call, owner, pool, given, nudges } = await kernel([
     return { number }
   }),
   command(addRole, async ({ body, tx, actor, audit }) => {
-    const { id } = await tx.insertInto('role').values({ company_id: actor.companyId, name: body.name }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('role')
+      .values({ company_id: actor.companyId, name: body.name })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     if (body.audited) audit('role', { id, before: null, after: { name: body.name } })
     if (body.refused) return refuseAfterCommit(new BusinessError('role.refused', 'Kept, and refused'))
     return undefined
@@ -69,11 +120,15 @@ const { call, owner, pool, given, nudges } = await kernel([
     aboutToLock(tx, 'counter')
     aboutToLock(tx, 'document')
   }),
-  command(crossLocks, async ({ body, tx }) => {
-    await sql`select pg_advisory_xact_lock(${body.first}::bigint)`.execute(tx)
-    await sql`select pg_sleep(0.05)`.execute(tx)
-    await sql`select pg_advisory_xact_lock(${body.second}::bigint)`.execute(tx)
-  }, { unaudited: 'takes locks only' }),
+  command(
+    crossLocks,
+    async ({ body, tx }) => {
+      await sql`select pg_advisory_xact_lock(${body.first}::bigint)`.execute(tx)
+      await sql`select pg_sleep(0.05)`.execute(tx)
+      await sql`select pg_advisory_xact_lock(${body.second}::bigint)`.execute(tx)
+    },
+    { unaudited: 'takes locks only' },
+  ),
 ])
 
 const company = await given.company('Alpha')
@@ -82,7 +137,8 @@ const boss = await given.user(company, ['EDIT_COMPANY', 'EDIT_ROLE'])
 const clerk = await given.user(company)
 const stranger = await given.user(other, ['EDIT_COMPANY', 'EDIT_ROLE'])
 
-const rowsOf = async (table: string) => Number((await owner.unsafe(`select count(*)::int as n from ${table}`))[0]?.['n'])
+const rowsOf = async (table: string) =>
+  Number((await owner.unsafe(`select count(*)::int as n from ${table}`))[0]?.['n'])
 
 describe('who may call', () => {
   it('answers 401 without a token, with a broken one and with one of an ended session', async () => {
@@ -96,7 +152,11 @@ describe('who may call', () => {
   })
 
   it('answers 403 in words when the permission is missing, before it looks at the body', async () => {
-    const reply = await call(patchCompany, { params: { id: company.id }, body: { nonsense: 1 } as never }, { as: clerk })
+    const reply = await call(
+      patchCompany,
+      { params: { id: company.id }, body: { nonsense: 1 } as never },
+      { as: clerk },
+    )
     expect(reply).toMatchObject({ status: 403, body: { title: 'You need the permission Edit company' } })
   })
 
@@ -134,21 +194,35 @@ describe('bad input', () => {
     const sent = (payload: string, headers: Record<string, string>) =>
       call(patchCompany, { params: { id: company.id }, body: payload as never }, { as: boss, headers })
     expect(await sent(deep, json)).toMatchObject({ status: 400 })
-    expect(await sent('{"version":', json)).toMatchObject({ status: 400, body: { title: 'The body is not valid JSON' } })
+    expect(await sent('{"version":', json)).toMatchObject({
+      status: 400,
+      body: { title: 'The body is not valid JSON' },
+    })
     expect(await sent('{"__proto__":{"version":1}}', json)).toMatchObject({ status: 400 })
-    expect(await sent('version=1', { 'content-type': 'application/x-www-form-urlencoded' })).toMatchObject({ status: 415 })
+    expect(await sent('version=1', { 'content-type': 'application/x-www-form-urlencoded' })).toMatchObject({
+      status: 415,
+    })
   })
 })
 
 describe('a command', () => {
   it('writes its audit row with only what changed, and its message, in the same transaction', async () => {
     const before = nudges()
-    const reply = await call(patchCompany, { params: { id: company.id }, body: { version: 1, name: 'Alpha One' } }, { as: boss })
+    const reply = await call(
+      patchCompany,
+      { params: { id: company.id }, body: { version: 1, name: 'Alpha One' } },
+      { as: boss },
+    )
     expect(reply).toMatchObject({ status: 200, body: { name: 'Alpha One', version: 2 } })
     const [entry] = await owner`select * from audit_entry where entity = 'company' and entity_id = ${company.id}`
     expect(entry).toMatchObject({
-      fields: ['name', 'version'], before: { name: 'Alpha', version: 1 }, after: { name: 'Alpha One', version: 2 },
-      user_id: boss.id, session_id: boss.sessionId, version: 2, action: 'PATCH /api/test/companies/:id',
+      fields: ['name', 'version'],
+      before: { name: 'Alpha', version: 1 },
+      after: { name: 'Alpha One', version: 2 },
+      user_id: boss.id,
+      session_id: boss.sessionId,
+      version: 2,
+      action: 'PATCH /api/test/companies/:id',
     })
     expect(await owner`select payload from outbox where kind = 'realtime'`).toHaveLength(1)
     expect(nudges()).toBe(before + 1)
@@ -164,7 +238,10 @@ describe('a command', () => {
   })
 
   it('that refuses after the commit keeps what it wrote', async () => {
-    expect(await call(addRole, { body: { name: 'Kept', refused: true } }, { as: boss })).toMatchObject({ status: 409, body: { title: 'Kept, and refused' } })
+    expect(await call(addRole, { body: { name: 'Kept', refused: true } }, { as: boss })).toMatchObject({
+      status: 409,
+      body: { title: 'Kept, and refused' },
+    })
     expect(await owner`select 1 from role where name = 'Kept'`).toHaveLength(1)
   })
 
@@ -174,7 +251,10 @@ describe('a command', () => {
 
   it('that meets a deadlock is tried again by itself', async () => {
     const replies = await Promise.all(
-      [{ first: 1, second: 2 }, { first: 2, second: 1 }].map((body) => call(crossLocks, { body }, { as: clerk })),
+      [
+        { first: 1, second: 2 },
+        { first: 2, second: 1 },
+      ].map((body) => call(crossLocks, { body }, { as: clerk })),
     )
     expect(replies.map((reply) => reply.status)).toEqual([204, 204])
   })
@@ -183,14 +263,18 @@ describe('a command', () => {
 describe('one key, one effect', () => {
   it('answers 64 equal requests at once with one reply', async () => {
     const counted = await rowsOf("audit_entry where entity = 'number'")
-    const replies = await Promise.all(Array.from({ length: 64 }, () => call(takeNumber, { body: {} }, { as: clerk, key: 'one-click-0001' })))
+    const replies = await Promise.all(
+      Array.from({ length: 64 }, () => call(takeNumber, { body: {} }, { as: clerk, key: 'one-click-0001' })),
+    )
     expect(new Set(replies.map((reply) => JSON.stringify([reply.status, reply.body])))).toHaveLength(1)
     expect(replies.filter((reply) => reply.headers['idempotent-replayed'] === 'true')).toHaveLength(63)
     expect(await rowsOf("audit_entry where entity = 'number'")).toBe(counted + 1)
   })
 
   it('refuses the same key for another request, and a key that is none', async () => {
-    expect(await call(takeNumber, { body: { fail: false } }, { as: clerk, key: 'one-click-0001' })).toMatchObject({ status: 422 })
+    expect(await call(takeNumber, { body: { fail: false } }, { as: clerk, key: 'one-click-0001' })).toMatchObject({
+      status: 422,
+    })
     expect(await call(takeNumber, { body: {} }, { as: clerk, key: 'x' })).toMatchObject({ status: 400 })
   })
 
@@ -202,8 +286,12 @@ describe('one key, one effect', () => {
 
   it('does not remember a failure: the next try with the key works', async () => {
     await owner`update document_counter set last = 999 where series = 'none'`
-    expect(await call(takeNumber, { body: { fail: true } }, { as: clerk, key: 'retry-key-0001' })).toMatchObject({ status: 409 })
-    expect(await call(takeNumber, { body: { fail: true } }, { as: clerk, key: 'retry-key-0001' })).toMatchObject({ status: 409 })
+    expect(await call(takeNumber, { body: { fail: true } }, { as: clerk, key: 'retry-key-0001' })).toMatchObject({
+      status: 409,
+    })
+    expect(await call(takeNumber, { body: { fail: true } }, { as: clerk, key: 'retry-key-0001' })).toMatchObject({
+      status: 409,
+    })
   })
 })
 
@@ -212,7 +300,9 @@ describe('numbers', () => {
     const replies = await Promise.all(
       Array.from({ length: 64 }, (_, i) => call(takeNumber, { body: { fail: i % 5 === 0 } }, { as: stranger })),
     )
-    const numbers = replies.filter((reply) => reply.status === 200).map((reply) => (reply.body as { number: number }).number)
+    const numbers = replies
+      .filter((reply) => reply.status === 200)
+      .map((reply) => (reply.body as { number: number }).number)
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: numbers.length }, (_, i) => i + 1))
   })
 })
@@ -230,17 +320,28 @@ describe('two people on one record', () => {
     })
     expect(await patch(colleague, { version: 1, name: 'Beta Three' })).toMatchObject({
       status: 409,
-      body: { code: 'conflict', details: [{ field: 'name', yours: 'Beta Three', theirs: 'Beta Two', by: expect.stringMatching(/^Test Person/) }] },
+      body: {
+        code: 'conflict',
+        details: [
+          { field: 'name', yours: 'Beta Three', theirs: 'Beta Two', by: expect.stringMatching(/^Test Person/) },
+        ],
+      },
     })
-    expect(await patch(colleague, { version: 1, name: 'Beta Two' })).toMatchObject({ status: 200, body: { version: 3 } })
+    expect(await patch(colleague, { version: 1, name: 'Beta Two' })).toMatchObject({
+      status: 200,
+      body: { version: 3 },
+    })
     expect(await patch(colleague, { version: 99, name: 'Later' })).toMatchObject({ status: 409 })
   })
 
   it('64 at once on the same field: one wins, the others are told, versions have no hole', async () => {
-    const replies = await Promise.all(Array.from({ length: 64 }, (_, i) => patch(stranger, { version: 3, name: `Race ${i}` })))
+    const replies = await Promise.all(
+      Array.from({ length: 64 }, (_, i) => patch(stranger, { version: 3, name: `Race ${i}` })),
+    )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
     expect(replies.filter((reply) => reply.status === 409)).toHaveLength(63)
-    const versions = await owner`select version from audit_entry where entity = 'company' and entity_id = ${other.id} order by version`
+    const versions =
+      await owner`select version from audit_entry where entity = 'company' and entity_id = ${other.id} order by version`
     expect(versions.map((row) => row['version'])).toEqual([2, 3, 4])
   })
 })
@@ -249,7 +350,9 @@ describe('company walls', () => {
   it('the application role sees and writes nothing without a company, and nothing of another', async () => {
     expect(await pool`select 1 from audit_entry`).toHaveLength(0)
     expect(await pool`select 1 from role`).toHaveLength(0)
-    await expect(pool`insert into role (company_id, name) values (${company.id}, 'Smuggled')`).rejects.toThrow(/row-level security/)
+    await expect(pool`insert into role (company_id, name) values (${company.id}, 'Smuggled')`).rejects.toThrow(
+      /row-level security/,
+    )
     await pool.begin(async (tx) => {
       await tx`select set_config('app.company', ${other.id}, true)`
       expect(await tx`select 1 from role where company_id = ${company.id}`).toHaveLength(0)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Change } from '@galen/contract/topic'
+import { eventually } from '../../test/eventually.ts'
 import { kernel } from '../../test/kernel.ts'
 import { inTransaction } from './database.ts'
 import { gatherEffects, writeEffects, type Effects } from './effects.ts'
@@ -166,7 +167,7 @@ describe('news for open screens', () => {
       relays[version % 4]?.nudge()
     }
     await Promise.all(relays.map((relay) => relay.drain()))
-    await expect.poll(() => heard.length).toBe(60)
+    await eventually(() => heard.length).toBe(60)
     await Promise.all([...relays.map((relay) => relay.stop()), listener.unlisten()])
     expect(heard.map(([, , { version }]) => version)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
     expect(heard[0]?.slice(0, 2)).toEqual([company.id, '/topic/thing/1'])
@@ -203,7 +204,7 @@ describe('news for open screens', () => {
     await second
     const relay = createRelay({ jobs, log: quiet, pollMs: 3_600_000, deliverers: [] })
     await relay.drain()
-    await expect.poll(() => heard.length).toBe(2)
+    await eventually(() => heard.length).toBe(2)
     await Promise.all([relay.stop(), listener.unlisten()])
     expect(heard.map(([, , { version }]) => version)).toEqual([1, 2])
   })

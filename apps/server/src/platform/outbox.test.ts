@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { kernel } from '../../test/kernel.ts'
 import { inTransaction, openPool } from './database.ts'
 import { gatherEffects, writeEffects } from './effects.ts'
@@ -130,9 +131,9 @@ describe('delivery', () => {
       await put(kind, 40)
       one.nudge()
       await owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'to be cut'`
-      await expect.poll(async () => (await rows(kind)).filter(({ done, claimed }) => !done && !claimed).length).toBe(0)
+      await eventually(async () => (await rows(kind)).filter(({ done, claimed }) => !done && !claimed).length).toBe(0)
       await owner`insert into outbox (company_id, kind, dedupe_key, payload) values (${company.id}, ${kind}, 'after', '{}')`
-      await expect.poll(async () => (await rows(kind)).at(-1)?.done).toBe(true)
+      await eventually(async () => (await rows(kind)).at(-1)?.done).toBe(true)
       await one.stop()
       await own.end({ timeout: 1 })
     }
@@ -327,7 +328,7 @@ describe('housekeeping', () => {
     await owner`update outbox set needs_person_at = now() where dedupe_key = 'key 3'`
     const metrics = createMetrics()
     const one = createRelay({ jobs, log: quiet, pollMs: 20, deliverers: [], metrics })
-    await expect.poll(() => one.depth().waiting).toBe(2)
+    await eventually(() => one.depth().waiting).toBe(2)
     await one.stop()
     expect(one.depth().oldestSeconds).toBeGreaterThanOrEqual(90)
     expect(metrics.text()).toMatch(/^galen_outbox_waiting 2$/m)

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { kernel, TEST_SECRET } from '../../test/kernel.ts'
 import { realtimeServer } from '../../test/realtime-server.ts'
 import { connected } from '../../test/stomp-client.ts'
@@ -30,7 +31,7 @@ describe('presence', () => {
     await two.heard('p', (body) => people(body).length === 2)
     await two.ask('SEND', { destination }, '{"open":false}')
     await one.heard('p', (body) => people(body).length === 1 && people(body)[0] === anna.id)
-    await expect.poll(() => people(one.bodies('p').at(-1) ?? {})).toEqual([])
+    await eventually(() => people(one.bodies('p').at(-1) ?? {})).toEqual([])
     expect(people(two.bodies('p').at(-1) ?? {})).toEqual([anna.id])
     two.ws.terminate()
     one.ws.terminate()
@@ -46,11 +47,11 @@ describe('presence', () => {
     for (const client of [first, second]) await client.ask('SEND', { destination }, '{}')
     await watcher.heard('p', (body) => people(body).includes(anna.id))
     first.ws.terminate()
-    await expect.poll(() => server.realtime.sockets()).toBe(2)
+    await eventually(() => server.realtime.sockets()).toBe(2)
     await watcher.ask('SUBSCRIBE', { id: 'again', destination })
     expect(people(watcher.bodies('again').at(-1) ?? {})).toEqual([anna.id])
     await second.ask('UNSUBSCRIBE', { id: 'p' })
-    await expect.poll(() => people(watcher.bodies('p').at(-1) ?? {})).toEqual([])
+    await eventually(() => people(watcher.bodies('p').at(-1) ?? {})).toEqual([])
     second.ws.terminate()
     watcher.ws.terminate()
   })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from '@stomp/stompjs'
 import { WebSocket } from 'ws'
 import { afterAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { kernel, TEST_SECRET } from '../../test/kernel.ts'
 import { realtimeServer } from '../../test/realtime-server.ts'
 import { connected } from '../../test/stomp-client.ts'
@@ -99,7 +100,7 @@ describe('two server processes on one database', () => {
     await killed.ask('SEND', { destination: presence }, '{}')
     await watching.heard('p', (body) => (body['people'] as unknown[]).length === 1)
     killed.ws.terminate()
-    await expect.poll(() => watching.bodies('p').at(-1)?.['people']).toEqual([])
+    await eventually(() => watching.bodies('p').at(-1)?.['people']).toEqual([])
     watching.ws.terminate()
   })
 })
@@ -113,10 +114,11 @@ describe('a line that is cut', () => {
       const [cut] =
         await owner`select count(pg_terminate_backend(pid)) as count from pg_stat_activity where datname = current_database() and application_name = 'test realtime listener'`
       expect(cut).toEqual({ count: 1 })
-      await expect.poll(() => client.bodies('c').filter(({ type }) => type === 'resync').length).toBe(round)
+      await eventually(() => client.bodies('c').filter(({ type }) => type === 'resync').length).toBe(round)
       const version = await raise()
       here.relay.nudge()
       await client.heard('u', (body) => body['version'] === version)
+      expect(client.bodies('u')).toHaveLength(round)
     }
     client.ws.terminate()
   })

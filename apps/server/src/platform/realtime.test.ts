@@ -2,6 +2,7 @@ import { SignJWT } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Permission } from '@galen/domain/permissions'
 import type { GivenUser } from '../../test/given.ts'
+import { eventually } from '../../test/eventually.ts'
 import { kernel, TEST_SECRET } from '../../test/kernel.ts'
 import { realtimeServer } from '../../test/realtime-server.ts'
 import { connected, connectHeaders, openSocket, refusedUpgrade } from '../../test/stomp-client.ts'
@@ -142,10 +143,10 @@ describe('a connection', () => {
     await expect(connected(limited.port, ben.token)).rejects.toThrow('Too many connections')
     const someoneElse = await connected(limited.port, anna.token)
     sockets[0]?.ws.close()
-    await expect.poll(() => limited.realtime.sockets()).toBe(3)
+    await eventually(() => limited.realtime.sockets()).toBe(3)
     const again = await connected(limited.port, ben.token)
     for (const client of [...sockets, again, someoneElse]) client.ws.terminate()
-    await expect.poll(() => limited.realtime.sockets()).toBe(0)
+    await eventually(() => limited.realtime.sockets()).toBe(0)
   })
 })
 
@@ -153,7 +154,7 @@ describe('heart-beats', () => {
   it('are sent to those who want them, and those who promised some and fall silent are let go', async () => {
     const listening = await connected(limited.port, anna.token, '0,100')
     const silent = await connected(limited.port, ben.token, '100,0')
-    await expect.poll(() => listening.beats(), { timeout: 5000 }).toBeGreaterThanOrEqual(2)
+    await eventually(() => listening.beats()).toBeGreaterThanOrEqual(2)
     expect(await silent.closed).toBe(1006)
     expect(listening.ws.readyState).toBe(1)
     listening.ws.terminate()
@@ -376,7 +377,7 @@ describe('too much', () => {
         publish('/topic/company', { ...change('big', index), changed: fields }),
       )
     for (let round = 0; limited.realtime.sockets() === 2 && round < 200; round++) await commit(company.id, much)
-    await expect.poll(() => limited.realtime.sockets()).toBe(1)
+    await eventually(() => limited.realtime.sockets()).toBe(1)
     await commit(company.id, ({ publish }) => publish('/topic/company', change('last', 1)))
     await quick.heard('c', ({ id }) => id === 'last')
     slow.ws.resume()

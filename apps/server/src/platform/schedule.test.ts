@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { kernel } from '../../test/kernel.ts'
 import { openPool } from './database.ts'
 import { cleaningJobs, createSchedule, repeatedly } from './schedule.ts'
@@ -55,11 +56,11 @@ describe('a job', () => {
       return schedule
     })
     const total = () => [...runs.values()].reduce((sum, count) => sum + count, 0)
-    await expect.poll(total, { timeout: 10_000 }).toBeGreaterThan(40)
+    await eventually(total).toBeGreaterThan(40)
     expect(most).toBe(1)
     await Promise.all(schedules.slice(0, 3).map((schedule) => schedule.stop()))
     const before = runs.get(3) ?? 0
-    await expect.poll(() => runs.get(3) ?? 0, { timeout: 10_000 }).toBeGreaterThan(before + 5)
+    await eventually(() => runs.get(3) ?? 0).toBeGreaterThan(before + 5)
     await schedules[3]?.stop()
     const [held] =
       await owner`select count(*) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
@@ -76,12 +77,12 @@ describe('a job', () => {
     let quick = 0
     schedule.add({ name: 'test slow', everyMs: 1, run: () => slow.promise })
     schedule.add({ name: 'test quick', everyMs: 3, run: async () => void quick++ })
-    await expect.poll(() => quick).toBeGreaterThan(5)
+    await eventually(() => quick).toBeGreaterThan(5)
     const [cut] =
       await owner`select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and application_name = 'cut schedule' and query like '%advisory%'`
     expect(cut).toEqual({ count: 1 })
     const before = quick
-    await expect.poll(() => quick).toBeGreaterThan(before + 5)
+    await eventually(() => quick).toBeGreaterThan(before + 5)
     slow.resolve()
     await schedule.stop()
     await pool.end({ timeout: 1 })

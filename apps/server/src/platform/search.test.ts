@@ -12,11 +12,21 @@ import { auditSearch } from '../audit/audit.search.ts'
 import { searchOperation, serveIndex } from './search.ts'
 
 const slowIndex = searchIndex({
-  name: 'slow', summary: 'test', needs: 'signed-in', row: z.object({ id: z.string(), name: z.string() }),
-  fields: { name: 'text' }, matches: ['name'], sortable: ['name'], sort: [{ field: 'name', direction: 'Asc' }],
+  name: 'slow',
+  summary: 'test',
+  needs: 'signed-in',
+  row: z.object({ id: z.string(), name: z.string() }),
+  fields: { name: 'text' },
+  matches: ['name'],
+  sortable: ['name'],
+  sort: [{ field: 'name', direction: 'Asc' }],
 })
 const slowSearch = serveIndex(slowIndex, (db) =>
-  db.selectFrom('country').select(['id', 'name']).where(sql<boolean>`pg_sleep(0.5) is not null`))
+  db
+    .selectFrom('country')
+    .select(['id', 'name'])
+    .where(sql<boolean>`pg_sleep(0.5) is not null`),
+)
 
 const { call, owner, given, app } = await kernel([
   searchOperation([countrySearch, userSearch, userProfileSearch, auditSearch, slowSearch]),
@@ -40,7 +50,16 @@ const names = async (index: string, query: Record<string, unknown>, as = boss) =
 
 async function audit(companyId: string, rows: readonly Record<string, unknown>[]) {
   for (const row of rows) {
-    const entry = { user_id: null, request_id: 'r', action: 'POST /api/x', entity: 'x', entity_id: '1', fields: [], at: new Date().toISOString(), ...row }
+    const entry = {
+      user_id: null,
+      request_id: 'r',
+      action: 'POST /api/x',
+      entity: 'x',
+      entity_id: '1',
+      fields: [],
+      at: new Date().toISOString(),
+      ...row,
+    }
     await owner`
       insert into audit_entry (company_id, user_id, request_id, action, entity, entity_id, fields, at)
       values (${companyId}, ${entry.user_id}, ${entry.request_id}, ${entry.action}, ${entry.entity}, ${entry.entity_id}, ${entry.fields as string[]}, ${entry.at})`
@@ -57,7 +76,10 @@ describe('who may search what', () => {
     expect(await ask('constructor')).toMatchObject({ status: 404 })
   })
   it('refuses somebody without the permission of the index, or without a session', async () => {
-    expect(await ask('user', {}, clerk)).toMatchObject({ status: 403, body: { title: 'You need the permission Edit user' } })
+    expect(await ask('user', {}, clerk)).toMatchObject({
+      status: 403,
+      body: { title: 'You need the permission Edit user' },
+    })
     expect(await ask('audit', {}, clerk)).toMatchObject({ status: 403 })
     expect(await call(search, { params: { index: 'country' } })).toMatchObject({ status: 401 })
   })
@@ -68,24 +90,42 @@ describe('who may search what', () => {
     expect((await list('user-profile', {}, clerk)).total).toBe(2)
     expect((await list('user', { query: `id:${stranger.id}` })).total).toBe(0)
     expect((await list('user', { query: 'stranger OR NOT stranger' })).total).toBe(2)
-    for (const query of ['', 'secret', 'entity:secret-of-other', 'entity:sec*', 'NOT own', '-entity:own', 'own OR secret'])
+    for (const query of [
+      '',
+      'secret',
+      'entity:secret-of-other',
+      'entity:sec*',
+      'NOT own',
+      '-entity:own',
+      'own OR secret',
+    ])
       expect(JSON.stringify(await list('audit', { query }))).not.toContain('secret-of-other')
     expect((await list('audit', { query: 'secret' }, stranger)).total).toBe(1)
   })
 })
 
 describe('what each index answers', () => {
-  it.each([[countryIndex, 'country'], [userIndex, 'user'], [userProfileIndex, 'user-profile'], [auditIndex, 'audit']] as const)(
-    'rows as the contract has them: %#', async (index, name) => {
-      await audit(galen.id, [{ fields: ['name', 'price'], user_id: boss.id }])
-      const { content } = await list(name)
-      expect(content.length).toBeGreaterThan(0)
-      for (const row of content) expect(Object.keys(row)).toEqual(Object.keys(index.row.strict().parse(row)))
-    })
+  it.each([
+    [countryIndex, 'country'],
+    [userIndex, 'user'],
+    [userProfileIndex, 'user-profile'],
+    [auditIndex, 'audit'],
+  ] as const)('rows as the contract has them: %#', async (index, name) => {
+    await audit(galen.id, [{ fields: ['name', 'price'], user_id: boss.id }])
+    const { content } = await list(name)
+    expect(content.length).toBeGreaterThan(0)
+    for (const row of content) expect(Object.keys(row)).toEqual(Object.keys(index.row.strict().parse(row)))
+  })
 
   it('a user has roles, duties and a state', async () => {
     const [row] = (await list('user', { query: 'email:boss@test.example' })).content
-    expect(row).toMatchObject({ name: expect.stringContaining('Test Person'), active: true, mfaEnabled: false, roles: expect.stringMatching(/^Role/), signedInAt: null })
+    expect(row).toMatchObject({
+      name: expect.stringContaining('Test Person'),
+      active: true,
+      mfaEnabled: false,
+      roles: expect.stringMatching(/^Role/),
+      signedInAt: null,
+    })
     await owner`update company_user set active = false where user_id = ${clerk.id}`
     expect(await names('user', { query: 'active:false' })).toHaveLength(1)
     await owner`update company_user set active = true where user_id = ${clerk.id}`
@@ -122,7 +162,20 @@ describe('what a query finds', () => {
     ['100%', []],
     ['_', []],
     ["o'brien' or 1=1 --", []],
-    ['&', ['Antigua & Barbuda', 'Bosnia & Herzegovina', 'São Tomé & Príncipe', 'St. Kitts & Nevis', 'St. Pierre & Miquelon', 'St. Vincent & Grenadines', 'Trinidad & Tobago', 'Turks & Caicos Islands', 'Wallis & Futuna']],
+    [
+      '&',
+      [
+        'Antigua & Barbuda',
+        'Bosnia & Herzegovina',
+        'São Tomé & Príncipe',
+        'St. Kitts & Nevis',
+        'St. Pierre & Miquelon',
+        'St. Vincent & Grenadines',
+        'Trinidad & Tobago',
+        'Turks & Caicos Islands',
+        'Wallis & Futuna',
+      ],
+    ],
   ])('country: %s', async (query, found) => {
     const listed = (await names('country', { query })) as string[]
     if (query === 'united') expect(listed).toEqual(expect.arrayContaining(found))
@@ -131,13 +184,31 @@ describe('what a query finds', () => {
   })
 
   it.each<[string, number]>([
-    ['number:1', 1], ['number:(1 OR 2)', 2], ['number:[1 TO 1]', 1], ['number:>1', 1], ['number:{1 TO 2}', 0], ['number:1.5', 0],
-    ['number:>=1.5', 1], ['number:<99999999999999999999', 2], ['number:-1', 0], ['active:true', 2], ['active:FALSE', 0],
-    ['signedInAt:*', 1], ['-signedInAt:*', 1], ['NOT signedInAt:>2020-01-01', 1],
-    ['signedInAt:2026-03-08', 1], ['signedInAt:2026-03-07', 0], ['signedInAt:[2026-03-08 TO 2026-03-08]', 1],
-    ['signedInAt:>2026-03-08', 0], ['signedInAt:<2026-03-08', 0], ['signedInAt:<=2026-03-08', 1],
-    ['signedInAt:1773028799999', 1], ['signedInAt:[1773028799999 TO *]', 1], ['signedInAt:>1773028799999', 0],
-    ['signedInAt:"2026-03-09T03:59:59.999Z"', 1], ['signedInAt:"2026-03-08T23:59:59.999-04:00"', 1],
+    ['number:1', 1],
+    ['number:(1 OR 2)', 2],
+    ['number:[1 TO 1]', 1],
+    ['number:>1', 1],
+    ['number:{1 TO 2}', 0],
+    ['number:1.5', 0],
+    ['number:>=1.5', 1],
+    ['number:<99999999999999999999', 2],
+    ['number:-1', 0],
+    ['active:true', 2],
+    ['active:FALSE', 0],
+    ['signedInAt:*', 1],
+    ['-signedInAt:*', 1],
+    ['NOT signedInAt:>2020-01-01', 1],
+    ['signedInAt:2026-03-08', 1],
+    ['signedInAt:2026-03-07', 0],
+    ['signedInAt:[2026-03-08 TO 2026-03-08]', 1],
+    ['signedInAt:>2026-03-08', 0],
+    ['signedInAt:<2026-03-08', 0],
+    ['signedInAt:<=2026-03-08', 1],
+    ['signedInAt:1773028799999', 1],
+    ['signedInAt:[1773028799999 TO *]', 1],
+    ['signedInAt:>1773028799999', 0],
+    ['signedInAt:"2026-03-09T03:59:59.999Z"', 1],
+    ['signedInAt:"2026-03-08T23:59:59.999-04:00"', 1],
   ])('user: %s', async (query, total) => {
     // The last millisecond of a day of 23 hours in New York.
     await owner`update app_user set signed_in_at = '2026-03-09T03:59:59.999567Z' where id = ${boss.id}`
@@ -146,11 +217,22 @@ describe('what a query finds', () => {
 
   it('finds audit entries by words, fields and wildcards', async () => {
     await audit(galen.id, [
-      { entity: 'sales-order', entity_id: 'SO-1001', fields: ['price', 'status'], action: 'POST /api/sales/orders/:id/place' },
+      {
+        entity: 'sales-order',
+        entity_id: 'SO-1001',
+        fields: ['price', 'status'],
+        action: 'POST /api/sales/orders/:id/place',
+      },
       { entity: 'sales-order', entity_id: 'SO-1002', fields: ['status'], action: 'PATCH /api/sales/orders/:id' },
-      { entity: 'purchase-order', entity_id: 'PO-1001', fields: ['price'], action: 'POST /api/purchase/orders/:id/place' },
+      {
+        entity: 'purchase-order',
+        entity_id: 'PO-1001',
+        fields: ['price'],
+        action: 'POST /api/purchase/orders/:id/place',
+      },
     ])
-    const found = async (query: string) => (await list('audit', { query: `(${query}) AND (entityId:SO-* OR entityId:PO-*)` })).total
+    const found = async (query: string) =>
+      (await list('audit', { query: `(${query}) AND (entityId:SO-* OR entityId:PO-*)` })).total
     expect(await found('sales')).toBe(2)
     expect(await found('SALES so-1001')).toBe(1)
     expect(await found('1001')).toBe(2)
@@ -211,19 +293,26 @@ describe('what is refused, by name', () => {
 
 describe('pages', () => {
   it('sorts by what is asked, any case, and always ends with the id', async () => {
-    const ids = async (query: Record<string, unknown>) => (await list('country', { size: 300, ...query })).content.map((row) => row['id'])
+    const ids = async (query: Record<string, unknown>) =>
+      (await list('country', { size: 300, ...query })).content.map((row) => row['id'])
     const up = await ids({})
     expect(up).toEqual(await ids({ 'sort[0].field': 'name', 'sort[0].direction': 'ASC' }))
     expect(await ids({ 'sort[0].field': 'name', 'sort[0].direction': 'desc' })).toEqual(up.toReversed())
-    expect((await ids({ 'sort[0].field': 'id', 'sort[0].direction': 'Desc', size: 2 }))).toEqual(['ZW', 'ZM'])
+    expect(await ids({ 'sort[0].field': 'id', 'sort[0].direction': 'Desc', size: 2 })).toEqual(['ZW', 'ZM'])
     await owner`update company_user set sales_person = not sales_person where company_id = ${galen.id}`
-    expect((await list('user', { 'sort[0].field': 'active', 'sort[1].field': 'number' })).content.map((row) => row['number'])).toEqual([1, 2])
+    expect(
+      (await list('user', { 'sort[0].field': 'active', 'sort[1].field': 'number' })).content.map(
+        (row) => row['number'],
+      ),
+    ).toEqual([1, 2])
   })
 
   it('puts what is missing last, whichever way it is sorted', async () => {
     await owner`update app_user set signed_in_at = now() where id = ${boss.id}`
     for (const direction of ['Asc', 'Desc'])
-      expect((await list('user', { 'sort[0].field': 'signedInAt', 'sort[0].direction': direction })).content.at(-1)).toMatchObject({ signedInAt: null })
+      expect(
+        (await list('user', { 'sort[0].field': 'signedInAt', 'sort[0].direction': direction })).content.at(-1),
+      ).toMatchObject({ signedInAt: null })
   })
 
   it('has 30 rows unless more are asked for, counts them all, and counts alone for size 0', async () => {
@@ -251,12 +340,22 @@ describe('pages', () => {
     expect(await list('audit', { size: 0, query: 'all' }, reader)).toMatchObject({ total: 10_000, totalIsExact: true })
     await add(1000)
     for (const query of ['', 'all', 'all NOT nothing']) {
-      expect(await list('audit', { size: 1, query }, reader)).toMatchObject({ total: 10_000, totalIsExact: false, content: { length: 1 } })
-      expect(await list('audit', { size: 1, query }, reader)).toMatchObject({ total: 10_000, totalIsExact: false, content: { length: 1 } })
+      expect(await list('audit', { size: 1, query }, reader)).toMatchObject({
+        total: 10_000,
+        totalIsExact: false,
+        content: { length: 1 },
+      })
+      expect(await list('audit', { size: 1, query }, reader)).toMatchObject({
+        total: 10_000,
+        totalIsExact: false,
+        content: { length: 1 },
+      })
     }
     expect(await list('audit', { query: 'even', size: 1 }, reader)).toMatchObject({ total: 5500, totalIsExact: true })
 
-    const order = (await owner`select id from audit_entry where company_id = ${big.id} order by at desc, id desc`).map((row) => row['id'])
+    const order = (await owner`select id from audit_entry where company_id = ${big.id} order by at desc, id desc`).map(
+      (row) => row['id'],
+    )
     for (const query of ['', 'all', 'all AND (entity:even OR entity:odd)'])
       for (const from of [0, 990, 1000, 5050, 9990, 10_950]) {
         const { content } = await list('audit', { from, size: 100, query }, reader)
@@ -267,13 +366,24 @@ describe('pages', () => {
 
   it('gives up after three seconds, in words', async () => {
     const reply = await ask('slow')
-    expect(reply).toMatchObject({ status: 503, body: { title: 'The search takes too long, narrow it down and try again' } })
+    expect(reply).toMatchObject({
+      status: 503,
+      body: { title: 'The search takes too long, narrow it down and try again' },
+    })
   })
 
   it('understands the names of the sort with their brackets encoded or not', async () => {
-    for (const url of ['/search/country?sort[0].field=id&sort[0].direction=Desc&size=1', '/search/country?sort%5B0%5D.field=id&sort%5B0%5D.direction=Desc&size=1'])
-      expect((await app.inject({ url, headers: { authorization: `Bearer ${boss.token}` } })).json()).toMatchObject({ content: [{ id: 'ZW' }] })
-    const twice = await app.inject({ url: '/search/country?sort[0].field=id&sort[0].field=name', headers: { authorization: `Bearer ${boss.token}` } })
+    for (const url of [
+      '/search/country?sort[0].field=id&sort[0].direction=Desc&size=1',
+      '/search/country?sort%5B0%5D.field=id&sort%5B0%5D.direction=Desc&size=1',
+    ])
+      expect((await app.inject({ url, headers: { authorization: `Bearer ${boss.token}` } })).json()).toMatchObject({
+        content: [{ id: 'ZW' }],
+      })
+    const twice = await app.inject({
+      url: '/search/country?sort[0].field=id&sort[0].field=name',
+      headers: { authorization: `Bearer ${boss.token}` },
+    })
     expect(twice.json()).toMatchObject({ title: 'sort[0].field must be given once' })
   })
 })

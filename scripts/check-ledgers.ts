@@ -1,0 +1,6 @@
+import { existsSync } from 'node:fs'
+import { anchorsFileOf } from '@galen/server/platform/audit-anchors'
+import { readConfig } from '@galen/server/platform/config'
+import { type Address, openPool } from '@galen/server/platform/database'
+import type { Finding } from '@galen/server/platform/invariants'
+import { invariants } from '@galen/server/invariants'

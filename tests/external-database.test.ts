@@ -1,0 +1,71 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { account } from '@galen/contract/identity/account'
+import { signIn } from '@galen/contract/identity/sign-in'
+import { startServer } from '@galen/server/main'
+import { readConfig } from '@galen/server/platform/config'
+import { openPool } from '@galen/server/platform/database'
+import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
+import { throwAwayFolder } from '../apps/server/test/throw-away-folder.ts'
+import { send } from './walks/send.ts'
+
+const PORT = 36_473
+const folder = throwAwayFolder('external')
+const postgres = await startEmbeddedPostgres({
+  dataFolder: folder.path,
+  log: () => {},
+  settings: { fsync: 'off', listen_addresses: '127.0.0.1', port: PORT },
+})
+afterAll(async () => {
+  await postgres.stop()
+  folder.remove()
+})
+
+/** As an operator would prepare it: a database with an owner who is no superuser. */
+async function prepare(database: string, owner = 'operator'): Promise<string> {
+  const admin = openPool({ ...postgres.address, port: PORT, database: 'postgres' }, { user: postgres.owner, size: 1, name: 'operator' })
+  await admin.unsafe(`do $$ begin create role ${owner} login createrole password 'secret'; exception when duplicate_object then null; end $$`)
+  await admin.unsafe(`create database ${database} owner ${owner}`)
+  await admin.end()
+  return `postgres://${owner}:secret@127.0.0.1:${PORT}/${database}`
+}
+
+const start = (url: string, demo: boolean, environment: Record<string, string> = {}) =>
+  startServer({
+    config: readConfig({ PORT: '0', HOST: '127.0.0.1', GALEN_LOG: 'silent', DATABASE_URL: url, GALEN_QUICK_HASHES: 'true', GALEN_SECRET: 'a secret for an external database, long enough', ...environment }),
+    database: { url, password: undefined },
+    owner: decodeURIComponent(new URL(url).username),
+    dataFolder: folder.path,
+    webFolder: folder.path,
+    demo,
+    log: () => {},
+  })
+
+describe('an external PostgreSQL', () => {
+  it('is brought up to date, gets its own roles, and two processes work on it together', async () => {
+    const url = await prepare('clinic')
+    const first = await start(url, true)
+    const second = await start(url, true)
+    const basic = { authorization: `Basic ${Buffer.from('admin@demo.galen:Galen360!demo').toString('base64')}` }
+    const signedIn = await send(first.url, signIn.login, { headers: basic }, null)
+    expect(signedIn.status).toBe(200)
+    const { access_token: token } = (await signedIn.json()) as { access_token: string }
+    const settings = await send(second.url, account.settings, {}, token)
+    expect(await settings.json()).toMatchObject({ authenticated: true, user: { email: 'admin@demo.galen' } })
+    await Promise.all([first.stop(), second.stop()])
+  })
+
+  it('without demo waits for its first-run wizard and says its code', async () => {
+    const url = await prepare('hospital')
+    const server = await start(url, false)
+    expect(server.setupCode).toMatch(/^[0-9A-F]{10}$/)
+    expect(server.demoSignIns).toEqual([])
+    const status = await fetch(`${server.url}/api/setup/status`)
+    expect(await status.json()).toMatchObject({ needed: true })
+    await server.stop()
+  })
+
+  it('whose roles belong to somebody else says so in words', async () => {
+    const url = await prepare('pharmacy', 'stranger')
+    await expect(start(url, false)).rejects.toThrow(/galen_app and galen_jobs exist already/)
+  })
+})
