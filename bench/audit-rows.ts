@@ -3,7 +3,20 @@ import { type Reservation, takeConnection } from '@galen/server/platform/reserva
 
 export type BenchCompany = { readonly id: string; readonly rows: number }
 
-const ENTITIES = ['sales-order', 'invoice', 'purchase-order', 'receipt', 'customer', 'vendor', 'item', 'payment', 'role', 'user', 'lot', 'bin']
+const ENTITIES = [
+  'sales-order',
+  'invoice',
+  'purchase-order',
+  'receipt',
+  'customer',
+  'vendor',
+  'item',
+  'payment',
+  'role',
+  'user',
+  'lot',
+  'bin',
+]
 const PEOPLE = 40
 
 /**
@@ -13,7 +26,9 @@ const PEOPLE = 40
 export async function loadAuditRows(owner: Pool, companies: readonly BenchCompany[]): Promise<void> {
   const { connection, giveBack } = await takeConnection(owner)
   try {
-    await connection.unsafe("set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off")
+    await connection.unsafe(
+      "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off",
+    )
     await connection`
       insert into app_user (email, given_name, family_name)
       select 'person' || i || '@bench.example', 'Given' || i, 'Family' || i from generate_series(1, ${PEOPLE}::int) i`
@@ -46,7 +61,11 @@ async function withoutIndices(connection: Connection): Promise<string[]> {
   return found.map(({ definition }) => definition)
 }
 
-async function loadCompany(connection: Connection, { id, rows }: BenchCompany, people: readonly string[]): Promise<void> {
+async function loadCompany(
+  connection: Connection,
+  { id, rows }: BenchCompany,
+  people: readonly string[],
+): Promise<void> {
   await connection`select setseed(0.36)`
   await connection`
     insert into audit_entry (company_id, id, at, user_id, session_id, request_id, address, action, entity, entity_id, version,

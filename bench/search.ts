@@ -33,7 +33,13 @@ const casesFor = (userId: string): Case[] => [
     where: 'e.at >= $2',
     values: (round) => [new Date(Date.parse(dayAgo(1)) + round).toISOString()],
   },
-  { name: 'rare word', query: (round) => `name-${500 + round}`, where: 't.text like $2', values: (round) => [`%name-${500 + round}%`], words: true },
+  {
+    name: 'rare word',
+    query: (round) => `name-${500 + round}`,
+    where: 't.text like $2',
+    values: (round) => [`%name-${500 + round}%`],
+    words: true,
+  },
   { name: 'common word', query: () => 'invoice', where: 't.text like $2', values: () => ['%invoice%'], words: true },
 ]
 
@@ -44,18 +50,32 @@ const casesFor = (userId: string): Case[] => [
 export async function benchSearch(): Promise<Figure[]> {
   const bench = await throwAwayKernel([searchOperation([auditSearch])])
   const { owner, person, app, secrets, address } = bench
-  const [small] = await owner<{ id: string }[]>`insert into company (name, time_zone) values ('Small', 'UTC') returning id`
+  const [small] = await owner<
+    { id: string }[]
+  >`insert into company (name, time_zone) values ('Small', 'UTC') returning id`
   const smallId = String(small?.id)
   await owner`insert into company_user (company_id, user_id, number) values (${smallId}, ${person.userId}, 1)`
   for (const companyId of [person.companyId, smallId]) await mayAudit(owner, companyId, person.userId)
-  await loadAuditRows(owner, [{ id: person.companyId, rows: MANY }, { id: smallId, rows: FEW }])
-  const [busiest] = await owner<{ id: string }[]>`select user_id as id from audit_entry group by user_id order by count(*) desc limit 1`
+  await loadAuditRows(owner, [
+    { id: person.companyId, rows: MANY },
+    { id: smallId, rows: FEW },
+  ])
+  const [busiest] = await owner<
+    { id: string }[]
+  >`select user_id as id from audit_entry group by user_id order by count(*) desc limit 1`
   const hand = openPool(address, { user: 'galen_app', size: 2, name: 'bench by hand' })
 
   const named = { ...person, givenName: 'Bench', familyName: 'Person' }
-  const tokens = { many: await signAccessToken(secrets, named), few: await signAccessToken(secrets, { ...named, companyId: smallId }) }
+  const tokens = {
+    many: await signAccessToken(secrets, named),
+    few: await signAccessToken(secrets, { ...named, companyId: smallId }),
+  }
   const ask = async (token: string, query: string) => {
-    const reply = await app.inject({ url: '/search/audit', query: { query, size: '30' }, headers: { authorization: `Bearer ${token}` } })
+    const reply = await app.inject({
+      url: '/search/audit',
+      query: { query, size: '30' },
+      headers: { authorization: `Bearer ${token}` },
+    })
     if (reply.statusCode !== 200) throw new Error(reply.body)
   }
   const figures: Figure[] = []
@@ -120,20 +140,31 @@ const ENTRY = `audit_entry e left join app_user u on u.id = e.user_id
 const NARROW = `from searchable_text t where t.company_id = $1 and t.kind = 'audit' and`
 
 /** What a careful person would write for this one list. */
-async function byHand(pool: Pool, person: { companyId: string; userId: string }, each: Case, round: number): Promise<string> {
+async function byHand(
+  pool: Pool,
+  person: { companyId: string; userId: string },
+  each: Case,
+  round: number,
+): Promise<string> {
   const values = [person.companyId, ...each.values(round)] as string[]
   const page = each.words
     ? `select ${COLUMNS} from (select t.id ${NARROW} ${each.where} order by t.at desc, t.id desc limit 30) p
-       join ${ENTRY} on e.company_id = $1 and e.id = p.id order by e.at desc, e.id desc`
-        .replace(`join ${ENTRY} on e.company_id = $1 and e.id = p.id`, `join audit_entry e on e.company_id = $1 and e.id = p.id
-       left join app_user u on u.id = e.user_id left join audit_seal s on s.company_id = e.company_id and s.audit_id = e.id`)
+       join ${ENTRY} on e.company_id = $1 and e.id = p.id order by e.at desc, e.id desc`.replace(
+        `join ${ENTRY} on e.company_id = $1 and e.id = p.id`,
+        `join audit_entry e on e.company_id = $1 and e.id = p.id
+       left join app_user u on u.id = e.user_id left join audit_seal s on s.company_id = e.company_id and s.audit_id = e.id`,
+      )
     : `select ${COLUMNS} from ${ENTRY} where e.company_id = $1 and ${each.where} order by e.at desc, e.id desc limit 30`
-  const counted = each.words ? `${NARROW} ${each.where}` : `from audit_entry e where e.company_id = $1 and ${each.where}`
+  const counted = each.words
+    ? `${NARROW} ${each.where}`
+    : `from audit_entry e where e.company_id = $1 and ${each.where}`
   return pool.begin('isolation level repeatable read read only', async (tx) => {
     await tx`select set_config('app.company', ${person.companyId}, true), set_config('app.actor', ${person.userId}, true),
       set_config('statement_timeout', '3000', true)`
     const content = await tx.unsafe(page, values, { prepare: true })
-    const [count] = await tx.unsafe(`select count(*) as total from (select ${counted} limit 10001) c`, values, { prepare: true })
+    const [count] = await tx.unsafe(`select count(*) as total from (select ${counted} limit 10001) c`, values, {
+      prepare: true,
+    })
     return JSON.stringify({ total: count?.['total'], content })
   })
 }

@@ -1,6 +1,55 @@
 import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { areas } from '@galen/server/areas'
 import { anchorsFileOf } from '@galen/server/platform/audit-anchors'
-import { readConfig } from '@galen/server/platform/config'
+import { type Config, readConfig } from '@galen/server/platform/config'
 import { type Address, openPool } from '@galen/server/platform/database'
-import type { Finding } from '@galen/server/platform/invariants'
-import { invariants } from '@galen/server/invariants'
+import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
+import { findingsOf, type Finding, platformInvariants } from '@galen/server/platform/invariants'
+import { deriveSecrets, secretOfDataFolder } from '@galen/server/platform/secrets'
+import { runningDatabase } from './running-database.ts'
+
+const SHOWN = 20
+
+/** `npm run check:ledgers`: proves what must always be so on the database of this installation, and changes nothing in it. */
+const config = readConfig(process.env)
+const dataFolder = resolve(config.dataFolder ?? join(import.meta.dirname, '..', '.galen'))
+const database = await reach(config)
+const secrets = deriveSecrets(config.secret ?? secretOfDataFolder(dataFolder))
+const password = 'url' in database.address ? secrets.databasePassword : undefined
+const address = 'url' in database.address ? { ...database.address, password } : database.address
+const jobs = openPool(address, { user: 'galen_jobs', size: 2, name: 'galen 360 check' })
+try {
+  const invariants = [...platformInvariants, ...areas.flatMap((area) => area.invariants ?? [])]
+  const findings = await findingsOf(invariants, {
+    pool: jobs,
+    verifyingKey: secrets.verifyingKey,
+    anchorsFile: anchorsFileOf(dataFolder),
+  })
+  for (const finding of findings) console.log(inWords(finding))
+  const broken = findings.filter(({ offences }) => offences.length > 0)
+  console.log(`${findings.length - broken.length} hold, ${broken.length} do not`)
+  process.exitCode = broken.length > 0 ? 1 : 0
+} finally {
+  await jobs.end({ timeout: 5 })
+  await database.leave()
+}
+
+/** The database as it is: one that runs is looked at where it runs, one that does not is started for as long as it takes. */
+async function reach({ databaseUrl }: Config): Promise<{ address: Address; leave: () => Promise<void> }> {
+  const leave = () => Promise.resolve()
+  if (databaseUrl) return { address: { url: databaseUrl, password: undefined }, leave }
+  if (!existsSync(join(dataFolder, 'secret')))
+    throw new Error(`There is no Galen 360 in ${dataFolder}. Start it once with ./start`)
+  const running = await runningDatabase(dataFolder)
+  if (running) return { address: running, leave }
+  const started = await startEmbeddedPostgres({ dataFolder, log: console.log })
+  return { address: started.address, leave: () => started.stop() }
+}
+
+function inWords({ invariant, offences }: Finding): string {
+  const heading = `${offences.length === 0 ? 'ok    ' : 'BROKEN'}  ${invariant.id.padEnd(4)} ${invariant.sentence}`
+  const rows = offences.slice(0, SHOWN).map((offence) => `          ${JSON.stringify(offence)}`)
+  const more = offences.length > SHOWN ? [`          and ${offences.length - SHOWN} more`] : []
+  return [heading, ...rows, ...more].join('\n')
+}

@@ -157,6 +157,7 @@ test.describe('the keyboard', () => {
   test('moves in the palette with the arrows and leaves it with Escape', async ({ page }) => {
     await page.keyboard.press('ControlOrMeta+k')
     const options = page.getByRole('option')
+    await expect(page.getByRole('combobox', { name: 'Search or jump' })).toBeFocused()
     await expect(options.first()).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('ArrowDown')
     await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')

@@ -1,3 +1,4 @@
+import type { Invariant } from './invariant.ts'
 import type { Listener } from './outbox.ts'
 import type { Operation } from './operation.ts'
 import type { ServedIndex } from './search.ts'
@@ -9,4 +10,6 @@ export type Area = {
   readonly indices?: readonly ServedIndex[]
   readonly topics?: readonly ServedTopic[]
   readonly listeners?: readonly Listener[]
+  /** What must always be so in its ledgers, proved by `npm run check:ledgers`. */
+  readonly invariants?: readonly Invariant[]
 }

@@ -23,13 +23,16 @@ const COLUMNS = [
  * An audit entry as one text that no other entry has: each column as PostgreSQL writes it, its length in bytes before
  * it, a dash where there is none.
  */
-export const ENTRY_TEXT = COLUMNS.map((column) => `coalesce(octet_length(${column}) || ':' || ${column}, '-')`).join(' || ')
+export const ENTRY_TEXT = COLUMNS.map((column) => `coalesce(octet_length(${column}) || ':' || ${column}, '-')`).join(
+  ' || ',
+)
 
 /** Every chain begins with the same hash, of nothing. */
 export const FIRST_HASH = createHash('sha256').digest()
 
 /** The hash of an entry covers the one before it. */
-export const nextHash = (previous: Uint8Array, entry: string): Buffer => createHash('sha256').update(previous).update(entry).digest()
+export const nextHash = (previous: Uint8Array, entry: string): Buffer =>
+  createHash('sha256').update(previous).update(entry).digest()
 
 /** A point of the chain, signed, so that whoever rewrites the whole chain is found out. */
 export type Anchor = {

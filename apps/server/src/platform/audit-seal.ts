@@ -47,7 +47,13 @@ type Connection = Pick<Pool, 'unsafe'>
 const HEAD = `
   select s.position, s.hash, e.tx::text as tx, e.id, e.tx >= pg_snapshot_xmax(pg_current_snapshot()) as restored
   from audit_seal s join audit_entry e on e.company_id = s.company_id and e.id = s.audit_id`
-type Head = { readonly position: number; readonly hash: Buffer; readonly tx: string; readonly id: string; readonly restored: boolean }
+type Head = {
+  readonly position: number
+  readonly hash: Buffer
+  readonly tx: string
+  readonly id: string
+  readonly restored: boolean
+}
 
 const OVER = 'e.tx < pg_snapshot_xmin(pg_current_snapshot())'
 const NEWS = `e.company_id = $1 and ${OVER} and (e.tx, e.id) > ($2::xid8, $3::uuid)`
@@ -83,7 +89,9 @@ const alone = <T>(jobs: Pool, companyId: string, work: (connection: Connection) 
 
 const sealSome = (jobs: Pool, companyId: string) =>
   alone(jobs, companyId, async (connection) => {
-    const [head] = await connection.unsafe<Head[]>(`${HEAD} where s.company_id = $1 order by s.position desc limit 1`, [companyId])
+    const [head] = await connection.unsafe<Head[]>(`${HEAD} where s.company_id = $1 order by s.position desc limit 1`, [
+      companyId,
+    ])
     const after = head ?? BEFORE_ALL
     const entries = await connection.unsafe<{ id: string; entry: string }[]>(
       `select e.id, ${ENTRY_TEXT} as entry from audit_entry e where ${head?.restored ? RESTORED_NEWS : NEWS}
@@ -104,9 +112,15 @@ const sealSome = (jobs: Pool, companyId: string) =>
 
 async function anchor(jobs: Pool, secrets: Pick<Secrets, 'signingKey'>, companyId: string): Promise<void> {
   await alone(jobs, companyId, async (connection) => {
-    const [head] = await connection.unsafe<Head[]>(`${HEAD} where s.company_id = $1 order by s.position desc limit 1`, [companyId])
+    const [head] = await connection.unsafe<Head[]>(`${HEAD} where s.company_id = $1 order by s.position desc limit 1`, [
+      companyId,
+    ])
     if (!head) return
-    const { position, hash, signature } = signAnchor(secrets.signingKey, { companyId, position: head.position, hash: head.hash })
+    const { position, hash, signature } = signAnchor(secrets.signingKey, {
+      companyId,
+      position: head.position,
+      hash: head.hash,
+    })
     await connection.unsafe(
       'insert into audit_anchor (company_id, position, hash, signature) values ($1, $2, $3, $4) on conflict do nothing',
       [companyId, position, hash, signature],
@@ -120,7 +134,10 @@ async function copyAnchors(jobs: Pool, anchorsFile: string): Promise<void> {
   const kept = await jobs.unsafe<Anchor[]>(
     'select company_id as "companyId", position, hash, signature from audit_anchor order by at, company_id, position',
   )
-  appendAnchors(anchorsFile, kept.filter(({ companyId, position }) => !copied.has(`${companyId} ${position}`)))
+  appendAnchors(
+    anchorsFile,
+    kept.filter(({ companyId, position }) => !copied.has(`${companyId} ${position}`)),
+  )
 }
 
 const values = (column: string) => `case when jsonb_typeof(${column}) = 'object'
@@ -133,7 +150,10 @@ export const AUDIT_TEXT = `' ' || lower(regexp_replace(concat_ws(' ', coalesce(u
 
 const indexSome = (jobs: Pool, companyId: string) =>
   alone(jobs, companyId, async (connection) => {
-    const [done] = await connection.unsafe<{ position: number }[]>('select position from audit_indexing where company_id = $1', [companyId])
+    const [done] = await connection.unsafe<{ position: number }[]>(
+      'select position from audit_indexing where company_id = $1',
+      [companyId],
+    )
     const first = done?.position ?? 0
     const { count } = await connection.unsafe(
       `insert into search_text (company_id, kind, id, at, text)

@@ -5,7 +5,15 @@ import { inTransaction, type Pool } from './database.ts'
 
 export type AuditProblem = {
   readonly companyId: string
-  readonly kind: 'changed' | 'deleted' | 'inserted' | 'unsealed' | 'cut off' | 'sealed anew' | 'false anchor' | 'anchor gone'
+  readonly kind:
+    | 'changed'
+    | 'deleted'
+    | 'inserted'
+    | 'unsealed'
+    | 'cut off'
+    | 'sealed anew'
+    | 'false anchor'
+    | 'anchor gone'
   readonly position: number | null
   readonly auditId: string | null
   readonly sentence: string
@@ -19,7 +27,8 @@ export type AuditVerdict = {
 }
 
 export type Verification = {
-  readonly verifyingKey: KeyObject
+  /** Without it signatures are not checked. */
+  readonly verifyingKey?: KeyObject
   readonly companyId?: string
   /** The anchors that were kept outside of the database; without them a chain that was rewritten whole looks genuine. */
   readonly anchorsFile?: string
@@ -59,30 +68,65 @@ async function anchorsOf(connection: Connection, { anchorsFile }: Verification):
   const filed = new Set(inFile.map(identity))
   const stored = new Set(inDatabase.map(identity))
   const all = [
-    ...inDatabase.map((one) => ({ ...one, inDatabase: true, inFile: anchorsFile === undefined || filed.has(identity(one)) })),
-    ...inFile.filter((one) => !stored.has(identity(one))).map((one) => ({ ...one, inDatabase: false, inFile: true, fresh: false })),
+    ...inDatabase.map((one) => ({
+      ...one,
+      inDatabase: true,
+      inFile: anchorsFile === undefined || filed.has(identity(one)),
+    })),
+    ...inFile
+      .filter((one) => !stored.has(identity(one)))
+      .map((one) => ({ ...one, inDatabase: false, inFile: true, fresh: false })),
   ]
-  return Map.groupBy(all.toSorted((one, other) => one.position - other.position), ({ companyId }) => companyId)
+  return Map.groupBy(
+    all.toSorted((one, other) => one.position - other.position),
+    ({ companyId }) => companyId,
+  )
 }
 
-async function verdictOn(connection: Connection, companyId: string, anchors: KeptAnchor[], options: Verification): Promise<AuditVerdict> {
-  const problemAt = (kind: AuditProblem['kind'], position: number | null, auditId: string | null, sentence: string) => ({
-    companyId, kind, position, auditId, sentence,
+async function verdictOn(
+  connection: Connection,
+  companyId: string,
+  anchors: KeptAnchor[],
+  options: Verification,
+): Promise<AuditVerdict> {
+  const problemAt = (
+    kind: AuditProblem['kind'],
+    position: number | null,
+    auditId: string | null,
+    sentence: string,
+  ) => ({
+    companyId,
+    kind,
+    position,
+    auditId,
+    sentence,
   })
-  const forged = anchors.find((one) => !isGenuine(options.verifyingKey, one))
+  const { verifyingKey } = options
+  const forged = verifyingKey && anchors.find((one) => !isGenuine(verifyingKey, one))
   if (forged) {
     const sentence = `The anchor at position ${forged.position} was not signed by this installation`
     return { companyId, sealed: 0, problem: problemAt('false anchor', forged.position, null, sentence) }
   }
   const chain = await readChain(connection, companyId, anchors, problemAt)
-  const problem = chain.problem ?? missingAnchor(anchors, problemAt) ?? (await unsealedEntry(connection, companyId, problemAt))
+  const problem =
+    chain.problem ?? missingAnchor(anchors, problemAt) ?? (await unsealedEntry(connection, companyId, problemAt))
   return { companyId, sealed: chain.sealed, problem }
 }
 
-type ProblemAt = (kind: AuditProblem['kind'], position: number | null, auditId: string | null, sentence: string) => AuditProblem
+type ProblemAt = (
+  kind: AuditProblem['kind'],
+  position: number | null,
+  auditId: string | null,
+  sentence: string,
+) => AuditProblem
 type SealedRow = { position: number; auditId: string; hash: Buffer; entry: string | null }
 
-async function readChain(connection: Connection, companyId: string, anchors: readonly KeptAnchor[], problemAt: ProblemAt) {
+async function readChain(
+  connection: Connection,
+  companyId: string,
+  anchors: readonly KeptAnchor[],
+  problemAt: ProblemAt,
+) {
   const anchored = new Map(anchors.map((one) => [one.position, one]))
   const rows = connection.unsafe<SealedRow[]>(
     `select s.position, s.audit_id as "auditId", s.hash, case when e.id is not null then ${ENTRY_TEXT} end as entry
@@ -95,11 +139,16 @@ async function readChain(connection: Connection, companyId: string, anchors: rea
   for await (const batch of rows.cursor(1000))
     for (const row of batch) {
       const position = sealed + 1
-      const wrong = (kind: AuditProblem['kind'], sentence: string) => ({ sealed, problem: problemAt(kind, position, row.auditId, sentence) })
-      if (row.position !== position) return wrong('deleted', `The chain has nothing at position ${position}; the next entry is ${row.auditId}`)
+      const wrong = (kind: AuditProblem['kind'], sentence: string) => ({
+        sealed,
+        problem: problemAt(kind, position, row.auditId, sentence),
+      })
+      if (row.position !== position)
+        return wrong('deleted', `The chain has nothing at position ${position}; the next entry is ${row.auditId}`)
       if (row.entry === null) return wrong('deleted', `Entry ${row.auditId} at position ${position} is gone`)
       hash = nextHash(hash, row.entry)
-      if (!hash.equals(row.hash)) return wrong('changed', `Entry ${row.auditId} is not what was sealed at position ${position}`)
+      if (!hash.equals(row.hash))
+        return wrong('changed', `Entry ${row.auditId} is not what was sealed at position ${position}`)
       if (anchored.get(position)?.hash.equals(hash) === false)
         return wrong('sealed anew', `The chain up to position ${position} is not the one that was signed there`)
       sealed = position
@@ -113,11 +162,20 @@ function missingAnchor(anchors: readonly KeptAnchor[], problemAt: ProblemAt): Au
   const gone = anchors.find((one) => !one.inDatabase || (!one.inFile && !one.fresh))
   if (!gone) return undefined
   const where = gone.inDatabase ? 'file of anchors' : 'database'
-  return problemAt('anchor gone', gone.position, null, `The anchor at position ${gone.position} is no longer in the ${where}`)
+  return problemAt(
+    'anchor gone',
+    gone.position,
+    null,
+    `The anchor at position ${gone.position} is no longer in the ${where}`,
+  )
 }
 
 /** An entry outside of the chain: put in where everything was sealed already, or not sealed in time. */
-async function unsealedEntry(connection: Connection, companyId: string, problemAt: ProblemAt): Promise<AuditProblem | null> {
+async function unsealedEntry(
+  connection: Connection,
+  companyId: string,
+  problemAt: ProblemAt,
+): Promise<AuditProblem | null> {
   const [entry] = await connection.unsafe<{ id: string; late: boolean }[]>(
     `select e.id, coalesce((e.tx, e.id) < (head.tx, head.id), false) as late from audit_entry e
      left join lateral (

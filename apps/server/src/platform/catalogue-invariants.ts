@@ -115,10 +115,10 @@ const APPEND_ONLY = `
 const T1: Invariant = {
   id: 'T1',
   sentence: 'Every business row belongs to a company, behind walls that the application can neither pass nor move',
-  async offences({ jobs }) {
+  async offences({ pool }) {
     const found: Offence[] = []
     for (const [reason, question] of Object.entries({ ...QUESTIONS, 'is listed but not in the database': STALE }))
-      for (const row of await jobs.unsafe<{ name: string }[]>(question)) found.push({ name: row.name, reason })
+      for (const row of await pool.unsafe<{ name: string }[]>(question)) found.push({ name: row.name, reason })
     return found
   },
 }
@@ -126,7 +126,7 @@ const T1: Invariant = {
 const M2: Invariant = {
   id: 'M2',
   sentence: 'What is written once can be neither changed nor deleted: no privilege allows it, and a trigger refuses it',
-  offences: ({ jobs }) => jobs.unsafe<Offence[]>(APPEND_ONLY),
+  offences: ({ pool }) => pool.unsafe<Offence[]>(APPEND_ONLY),
 }
 
 /** What the database's own catalogue must say after every migration. */

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely'
 import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
 import { dialectOver, type Witness } from './dialect.ts'
-import { onOneConnection, withReservations } from './reservation.ts'
+import { onOneConnection, trustworthyPool } from './reservation.ts'
 import type { Schema } from './schema.gen.ts'
 
 /** The rows as one transaction sees them, within one company. */
@@ -70,7 +70,7 @@ export function openPool(address: Address, options: { user: string; size: number
     const login = address.password === undefined ? {} : { username: options.user, password: address.password }
     return postgres(address.url, { ...common, ...login, ...more }) as Pool
   }
-  return withReservations(open({}), options.size, open)
+  return trustworthyPool(open({}), options.size, open)
 }
 
 const BEGIN = {

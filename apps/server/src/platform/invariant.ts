@@ -3,10 +3,11 @@ import type { Pool } from './database.ts'
 
 export type Offence = Readonly<Record<string, unknown>>
 
-/** What a checker may look at: every company, as the role of background jobs sees them. */
+/** What a checker looks at: every company, as the role of background jobs or a superuser sees them. */
 export type Checked = {
-  readonly jobs: Pool
-  readonly verifyingKey: KeyObject
+  readonly pool: Pool
+  /** Without it the signatures of the audit's anchors are not checked. */
+  readonly verifyingKey?: KeyObject
   /** The anchors of the audit that are kept outside of the database. */
   readonly anchorsFile?: string
 }
@@ -23,5 +24,5 @@ export type Invariant = {
 export const bySql = (id: string, sentence: string, statement: string): Invariant => ({
   id,
   sentence,
-  offences: ({ jobs }) => jobs.unsafe<Offence[]>(statement),
+  offences: ({ pool }) => pool.unsafe<Offence[]>(statement),
 })

@@ -1,12 +1,13 @@
 import { verifyAudit } from './audit-verify.ts'
 import { catalogueInvariants } from './catalogue-invariants.ts'
+import type { Pool } from './database.ts'
 import { bySql, type Checked, type Invariant, type Offence } from './invariant.ts'
 
 const auditVerifies: Invariant = {
   id: 'T3',
   sentence: 'Every entry of the audit is sealed, and the chain agrees with the entries and with what was signed',
-  async offences({ jobs, verifyingKey, anchorsFile }) {
-    const verdicts = await verifyAudit(jobs, { verifyingKey, ...(anchorsFile === undefined ? {} : { anchorsFile }) })
+  async offences({ pool, ...trusted }) {
+    const verdicts = await verifyAudit(pool, trusted)
     return verdicts.flatMap(({ problem }) => problem ?? [])
   },
 }
@@ -30,7 +31,12 @@ const versionsGrowByOne = bySql(
 )
 
 /** What must hold whatever is installed on top; each area adds its own list. */
-export const platformInvariants: readonly Invariant[] = [...catalogueInvariants, auditVerifies, outboxMoves, versionsGrowByOne]
+export const platformInvariants: readonly Invariant[] = [
+  ...catalogueInvariants,
+  auditVerifies,
+  outboxMoves,
+  versionsGrowByOne,
+]
 
 export type Finding = { readonly invariant: Invariant; readonly offences: readonly Offence[] }
 
@@ -39,4 +45,16 @@ export async function findingsOf(invariants: readonly Invariant[], checked: Chec
   const findings: Finding[] = []
   for (const invariant of invariants) findings.push({ invariant, offences: await invariant.offences(checked) })
   return findings
+}
+
+/** What is wrong, as tests want to see it: nothing. */
+export async function brokenInvariants(
+  pool: Pool,
+  invariants = platformInvariants,
+  trusted: Omit<Checked, 'pool'> = {},
+) {
+  const findings = await findingsOf(invariants, { pool, ...trusted })
+  return findings.flatMap(({ invariant, offences }) =>
+    offences.map((offence) => ({ broken: invariant.id, ...offence })),
+  )
 }

@@ -54,7 +54,12 @@ export function filterOf(query: SearchQuery, searched: Searched): Filter {
 /** One condition for the whole filter. */
 export function conditionOfFilter({ conditions, words }: Filter, searched: Searched): Condition {
   const all = words.length > 0 ? [...conditions, textHas(words, searched)] : conditions
-  return all.length > 0 ? sql.join(all.map((condition) => sql`(${condition})`), sql` and `) : sql`true`
+  return all.length > 0
+    ? sql.join(
+        all.map((condition) => sql`(${condition})`),
+        sql` and `,
+      )
+    : sql`true`
 }
 
 function conditionOf(query: SearchQuery, searched: Searched): Condition {
@@ -77,7 +82,10 @@ function conditionOf(query: SearchQuery, searched: Searched): Condition {
 }
 
 const joined = (parts: readonly SearchQuery[], between: Condition, searched: Searched): Condition =>
-  sql.join(parts.map((part) => sql`(${conditionOf(part, searched)})`), between)
+  sql.join(
+    parts.map((part) => sql`(${conditionOf(part, searched)})`),
+    between,
+  )
 
 /** `field:(a OR b OR c)` as one comparison with a list. */
 function listOf(parts: readonly SearchQuery[], searched: Searched): Condition | undefined {
@@ -115,7 +123,12 @@ function wordIsFound(term: Term, searched: Searched): Condition {
     return words.length > 0 ? textHas(words, searched) : sql`true`
   }
   const places = searched.index.matches.flatMap((name) => placeHas(name, term, searched))
-  return places.length > 0 ? sql.join(places.map((place) => sql`(${place})`), sql` or `) : sql`false`
+  return places.length > 0
+    ? sql.join(
+        places.map((place) => sql`(${place})`),
+        sql` or `,
+      )
+    : sql`false`
 }
 
 function placeHas(name: string, term: Term, { index, timeZone }: Searched): Condition[] {
@@ -144,7 +157,9 @@ function impliedWords(part: SearchQuery, { index, textKind }: Searched): string[
   if (textKind === null || part.kind !== 'term' || part.field === null || !index.matches.includes(part.field)) return []
   const found = part.pattern !== null || index.fields[part.field] === 'text' || hasManyValues(index, part.field)
   const letters = part.pattern?.map((piece) => ('literal' in piece ? piece.literal : ' ')).join('') ?? part.value
-  return found && /[\p{L}\p{N}]{3}/u.test(letters) && !/\s/.test(part.value) ? [`%${likeText(part.value, part.pattern)}%`] : []
+  return found && /[\p{L}\p{N}]{3}/u.test(letters) && !/\s/.test(part.value)
+    ? [`%${likeText(part.value, part.pattern)}%`]
+    : []
 }
 
 /**

@@ -4,7 +4,10 @@ import { invalid } from './errors.ts'
 
 export type Page = { readonly from: number; readonly size: number; readonly sort: readonly Sort[] }
 
-type Given = Readonly<Record<string, unknown>> & { readonly from?: number | undefined; readonly size?: number | undefined }
+type Given = Readonly<Record<string, unknown>> & {
+  readonly from?: number | undefined
+  readonly size?: number | undefined
+}
 
 /** Which rows of the list are asked for, and in which order. */
 export function pageOf(index: SearchIndex, given: Given): Page {
@@ -24,7 +27,8 @@ function sortOf(index: SearchIndex, given: Given, problems: ErrorDetail[]): read
   for (const [name, value] of Object.entries(given)) {
     if (['query', 'from', 'size'].includes(name)) continue
     const [, position, part] = SORT.exec(name) ?? []
-    if (position === undefined || part === undefined) problems.push({ field: name.slice(0, 64), message: 'is not known here' })
+    if (position === undefined || part === undefined)
+      problems.push({ field: name.slice(0, 64), message: 'is not known here' })
     else if (typeof value !== 'string') problems.push({ field: name, message: 'must be given once' })
     else asked[Number(position)] = { ...asked[Number(position)], [part]: value }
   }

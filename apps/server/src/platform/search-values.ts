@@ -25,13 +25,17 @@ const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 /** The value as a pattern of LIKE: signs of LIKE that a person typed are ordinary characters. */
 export function likeText(value: string, pattern: Pattern | null): string {
   if (!pattern) return escaped(value)
-  return pattern.map((piece) => ('literal' in piece ? escaped(piece.literal) : piece.wildcard === '*' ? '%' : '_')).join('')
+  return pattern
+    .map((piece) => ('literal' in piece ? escaped(piece.literal) : piece.wildcard === '*' ? '%' : '_'))
+    .join('')
 }
 
 /** A field that has this value. */
 export function fieldIs(field: NamedField, { value, pattern }: Term): Condition {
-  if (field.type === 'text') return someValue(field, (column) => sql`${column} ilike ${`%${likeText(value, pattern)}%`}`)
-  if (field.type === 'keyword' && pattern) return someValue(field, (column) => sql`${column} like ${likeText(value, pattern)}`)
+  if (field.type === 'text')
+    return someValue(field, (column) => sql`${column} ilike ${`%${likeText(value, pattern)}%`}`)
+  if (field.type === 'keyword' && pattern)
+    return someValue(field, (column) => sql`${column} like ${likeText(value, pattern)}`)
   if (pattern) throw wrong(field, 'cannot be searched with a wildcard')
   if (field.type === 'instant') {
     const { start, end } = spanOf(field, value)
@@ -42,7 +46,8 @@ export function fieldIs(field: NamedField, { value, pattern }: Term): Condition 
 
 /** A field that has one of these values, for the types whose values can be sent as one list. */
 export function fieldIsOneOf(field: NamedField, values: readonly string[]): Condition {
-  if (field.type === 'id') return someValue(field, (column) => sql`${column} = any(${values.map((value) => idOf(field, value))}::uuid[])`)
+  if (field.type === 'id')
+    return someValue(field, (column) => sql`${column} = any(${values.map((value) => idOf(field, value))}::uuid[])`)
   return field.many ? sql`${field.column} && ${values}::text[]` : sql`${field.column} = any(${values}::text[])`
 }
 
@@ -50,7 +55,8 @@ export const canBeListed = (field: NamedField) => field.type === 'keyword' || fi
 
 /** A field between two ends, either of which may be open. */
 export function fieldIsWithin(field: NamedField, { from, to }: Range): Condition {
-  if (field.many || !['number', 'instant', 'date'].includes(field.type)) throw wrong(field, 'cannot be searched by a range')
+  if (field.many || !['number', 'instant', 'date'].includes(field.type))
+    throw wrong(field, 'cannot be searched by a range')
   const ends = [from && lowerEnd(field, from), to && upperEnd(field, to)].filter((end) => end !== null)
   return sql.join(ends, sql` and `)
 }
@@ -71,7 +77,9 @@ export const fieldIsPresent = ({ many, column }: NamedField): Condition =>
   many ? sql`cardinality(${column}) > 0` : sql`${column} is not null`
 
 const someValue = (field: NamedField, fits: (column: Condition) => Condition): Condition =>
-  field.many ? sql`exists (select from unnest(${field.column}) as one (value) where ${fits(sql`one.value`)})` : fits(field.column)
+  field.many
+    ? sql`exists (select from unnest(${field.column}) as one (value) where ${fits(sql`one.value`)})`
+    : fits(field.column)
 
 function valueOf(field: NamedField, text: string): Condition {
   switch (field.type) {
@@ -114,7 +122,8 @@ function idOf(field: NamedField, text: string): string {
   return text.toLowerCase()
 }
 
-const WHEN = 'must be a date such as 2026-11-15, a date and time with its zone such as 2026-11-15T13:44:00Z, or milliseconds'
+const WHEN =
+  'must be a date such as 2026-11-15, a date and time with its zone such as 2026-11-15T13:44:00Z, or milliseconds'
 const ISO = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i
 const FIRST = Date.parse('0001-01-02T00:00:00Z')
 const LAST = Date.parse('9999-12-30T00:00:00Z')

@@ -95,7 +95,13 @@ async function run<T>(db: Db, statement: RawBuilder<T>): Promise<T[]> {
 /** Skipping this many rows is cheaper when they need not be read in full. */
 const DEEP = 1000
 
-function statementsOf(served: ServedIndex, searched: Searched, filter: Filter, page: Page, node: OperationNode): Statements {
+function statementsOf(
+  served: ServedIndex,
+  searched: Searched,
+  filter: Filter,
+  page: Page,
+  node: OperationNode,
+): Statements {
   const { index, options } = served
   const rows = sql`${{ toOperationNode: () => node }} as r`
   const columns = sql.join(Object.keys(index.row.shape).map((name) => sql.ref(`r.${name}`)))
@@ -108,7 +114,10 @@ function statementsOf(served: ServedIndex, searched: Searched, filter: Filter, p
   const [by, ...more] = page.sort
   if (filter.wordsOnly && by && by.field === options.text?.orderedBy && more.length === 0) {
     const matching = sql`from searchable_text t where t.company_id = ${searched.companyId}::uuid and t.kind = ${searched.textKind}
-      and ${sql.join(filter.words.map((word) => sql`t.text like lower(${word})`), sql` and `)}`
+      and ${sql.join(
+        filter.words.map((word) => sql`t.text like lower(${word})`),
+        sql` and `,
+      )}`
     const direction = directionOf(by)
     return {
       page: sql<ListedRow>`select ${columns} from (select t.id, t.at ${matching} order by t.at ${direction}, t.id ${direction} ${window}) as p
@@ -137,7 +146,8 @@ function orderOf(index: SearchIndex, sorts: readonly Sort[]): RawBuilder<unknown
     return sql`${key} ${directionOf(sort)}${missing}`
   })
   const last = sorts.at(-1)
-  if (!sorts.some(({ field }) => field === 'id')) keys.push(sql`${sql.ref('r.id')} ${last ? directionOf(last) : sql`asc`}`)
+  if (!sorts.some(({ field }) => field === 'id'))
+    keys.push(sql`${sql.ref('r.id')} ${last ? directionOf(last) : sql`asc`}`)
   return sql.join(keys)
 }
 

@@ -8,7 +8,7 @@ import styles from './frame.module.css'
 export function Breadcrumb({ screen }: { screen: Screen | undefined }) {
   const crumbs = screen ? crumbsOf(screen) : ['Not found']
   return (
-    <div className={styles['context']}>
+    <section className={styles['context']} aria-label="Page">
       <nav aria-label="Breadcrumb">
         <ol className={styles['crumbs']}>
           {crumbs.map((crumb, place) => (
@@ -21,6 +21,6 @@ export function Breadcrumb({ screen }: { screen: Screen | undefined }) {
       </nav>
       <SaveStatus />
       <PageActionsPlace />
-    </div>
+    </section>
   )
 }

@@ -3,7 +3,12 @@ import { parseQuery, type Pattern, type SearchQuery, type Term } from './query-l
 /** The three ways a screen asks (Spec §7: exact, arrayOr, range), as query text with everything quoted that must be. */
 export type SearchValue = string | number | boolean
 
-const term = (field: string | null, value: SearchValue): Term => ({ kind: 'term', field, value: String(value), pattern: null })
+const term = (field: string | null, value: SearchValue): Term => ({
+  kind: 'term',
+  field,
+  value: String(value),
+  pattern: null,
+})
 
 export const exact = (field: string, value: SearchValue): string => writeQuery(term(field, value))
 
@@ -11,7 +16,9 @@ export const exact = (field: string, value: SearchValue): string => writeQuery(t
 export function arrayOr(field: string, values: readonly SearchValue[]): string {
   const [only] = values
   if (only === undefined) return 'NOT *'
-  return values.length === 1 ? exact(field, only) : `${field}:(${values.map((value) => written(String(value))).join(' OR ')})`
+  return values.length === 1
+    ? exact(field, only)
+    : `${field}:(${values.map((value) => written(String(value))).join(' OR ')})`
 }
 
 /** From one value to another, both included; null leaves an end open. */
@@ -65,4 +72,6 @@ const PLAIN = /^(?!(?:AND|OR|NOT|TO)$)[\p{L}\p{N}_.@][\p{L}\p{N}_.@/-]*$/u
 const written = (value: string) => (PLAIN.test(value) ? value : `"${value.replaceAll(/["\\]/g, '\\$&')}"`)
 
 const patternText = (pattern: Pattern) =>
-  pattern.map((piece) => ('wildcard' in piece ? piece.wildcard : piece.literal.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&'))).join('')
+  pattern
+    .map((piece) => ('wildcard' in piece ? piece.wildcard : piece.literal.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')))
+    .join('')

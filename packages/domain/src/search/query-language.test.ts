@@ -4,7 +4,12 @@ import { BusinessError } from '../business-error.ts'
 import { allOf, arrayOr, exact, range, writeQuery } from './query-builder.ts'
 import { MAX_QUERY_LENGTH, MAX_QUERY_TERMS, parseQuery, type Pattern, type SearchQuery } from './query-language.ts'
 
-const word = (value: string, field: string | null = null): SearchQuery => ({ kind: 'term', field, value, pattern: null })
+const word = (value: string, field: string | null = null): SearchQuery => ({
+  kind: 'term',
+  field,
+  value,
+  pattern: null,
+})
 const all = (...parts: SearchQuery[]): SearchQuery => ({ kind: 'all', parts })
 const any = (...parts: SearchQuery[]): SearchQuery => ({ kind: 'any', parts })
 const not = (part: SearchQuery): SearchQuery => ({ kind: 'not', part })
@@ -12,12 +17,23 @@ const everything: SearchQuery = { kind: 'everything' }
 const present = (field: string): SearchQuery => ({ kind: 'present', field })
 const incl = (value: string) => ({ value, inclusive: true })
 const excl = (value: string) => ({ value, inclusive: false })
-const between = (field: string, from: ReturnType<typeof incl> | null, to: ReturnType<typeof incl> | null): SearchQuery => ({
-  kind: 'range', field, from, to,
+const between = (
+  field: string,
+  from: ReturnType<typeof incl> | null,
+  to: ReturnType<typeof incl> | null,
+): SearchQuery => ({
+  kind: 'range',
+  field,
+  from,
+  to,
 })
 const wild = (field: string | null, value: string, ...pieces: string[]): SearchQuery => ({
-  kind: 'term', field, value,
-  pattern: pieces.map((piece) => (piece === '*' || piece === '?' ? { wildcard: piece } : { literal: piece })) as Pattern,
+  kind: 'term',
+  field,
+  value,
+  pattern: pieces.map((piece) =>
+    piece === '*' || piece === '?' ? { wildcard: piece } : { literal: piece },
+  ) as Pattern,
 })
 
 describe('what a query means', () => {
@@ -126,7 +142,9 @@ describe('too much is refused by name', () => {
     ['name:?b', 'at least 2 characters beside a wildcard'],
   ])('%j', (text, reason) => {
     expect(() => parseQuery(text)).toThrow(reason)
-    expect(() => parseQuery(text)).toThrow(expect.objectContaining({ code: 'search.validation', details: [expect.objectContaining({ field: 'query' })] }))
+    expect(() => parseQuery(text)).toThrow(
+      expect.objectContaining({ code: 'search.validation', details: [expect.objectContaining({ field: 'query' })] }),
+    )
   })
 
   it('has room for the 100 ids of a batched lookup', () => {
@@ -168,20 +186,49 @@ describe('text a screen builds', () => {
 /** Trees as the parser builds them: joins have two or more parts, none of a kind that would have been folded away. */
 const trees = fc.letrec<{ tree: SearchQuery; leaf: SearchQuery; signed: SearchQuery }>((tie) => ({
   leaf: fc.oneof(
-    fc.record({ kind: fc.constant('term' as const), field: fc.constantFrom(null, 'name', 'a.b'), value: fc.string({ unit: 'grapheme', minLength: 1 }), pattern: fc.constant(null) }),
+    fc.record({
+      kind: fc.constant('term' as const),
+      field: fc.constantFrom(null, 'name', 'a.b'),
+      value: fc.string({ unit: 'grapheme', minLength: 1 }),
+      pattern: fc.constant(null),
+    }),
     fc.record({ kind: fc.constant('present' as const), field: fc.constantFrom('name', 'total') }),
-    fc.tuple(fc.string({ minLength: 2, maxLength: 8 }), fc.constantFrom('*' as const, '?' as const)).map(([literal, wildcard]): SearchQuery => ({
-      kind: 'term', field: 'name', value: `${literal}${wildcard}`, pattern: [{ literal }, { wildcard }],
-    })),
-    fc.tuple(fc.string(), fc.boolean(), fc.string(), fc.boolean()).map(([from, left, to, right]) =>
-      between('total', { value: from, inclusive: left }, { value: to, inclusive: right })),
+    fc
+      .tuple(fc.string({ minLength: 2, maxLength: 8 }), fc.constantFrom('*' as const, '?' as const))
+      .map(([literal, wildcard]): SearchQuery => ({
+        kind: 'term',
+        field: 'name',
+        value: `${literal}${wildcard}`,
+        pattern: [{ literal }, { wildcard }],
+      })),
+    fc
+      .tuple(fc.string(), fc.boolean(), fc.string(), fc.boolean())
+      .map(([from, left, to, right]) =>
+        between('total', { value: from, inclusive: left }, { value: to, inclusive: right }),
+      ),
   ),
   signed: fc.oneof(tie('leaf'), tie('leaf').map(not)),
   tree: fc.oneof(
     { maxDepth: 3 },
     tie('signed'),
-    fc.array(fc.oneof(tie('signed'), fc.array(tie('signed'), { minLength: 2, maxLength: 3 }).map((parts) => any(...parts))), { minLength: 2, maxLength: 4 }).map((parts) => all(...parts)),
-    fc.array(fc.oneof(tie('signed'), fc.array(tie('signed'), { minLength: 2, maxLength: 3 }).map((parts) => all(...parts))), { minLength: 2, maxLength: 4 }).map((parts) => any(...parts)),
+    fc
+      .array(
+        fc.oneof(
+          tie('signed'),
+          fc.array(tie('signed'), { minLength: 2, maxLength: 3 }).map((parts) => any(...parts)),
+        ),
+        { minLength: 2, maxLength: 4 },
+      )
+      .map((parts) => all(...parts)),
+    fc
+      .array(
+        fc.oneof(
+          tie('signed'),
+          fc.array(tie('signed'), { minLength: 2, maxLength: 3 }).map((parts) => all(...parts)),
+        ),
+        { minLength: 2, maxLength: 4 },
+      )
+      .map((parts) => any(...parts)),
   ),
 }))
 
@@ -195,12 +242,47 @@ describe('for any text at all', () => {
     )
   })
 
-  const grammar = fc.array(
-    fc.constantFrom('a', 'status', ':', ' ', '(', ')', '"', '*', '?', 'AND', ' OR ', 'NOT ', '-', '!', '+', '&&', '||', '[', ']', '{', '}', ' TO ', '>=', '<', '\\', ',', '\u00e9', '\u{1f48a}', '1'),
-    { maxLength: 40 },
-  ).map((parts) => parts.join(''))
+  const grammar = fc
+    .array(
+      fc.constantFrom(
+        'a',
+        'status',
+        ':',
+        ' ',
+        '(',
+        ')',
+        '"',
+        '*',
+        '?',
+        'AND',
+        ' OR ',
+        'NOT ',
+        '-',
+        '!',
+        '+',
+        '&&',
+        '||',
+        '[',
+        ']',
+        '{',
+        '}',
+        ' TO ',
+        '>=',
+        '<',
+        '\\',
+        ',',
+        '\u00e9',
+        '\u{1f48a}',
+        '1',
+      ),
+      { maxLength: 40 },
+    )
+    .map((parts) => parts.join(''))
 
-  it.each([['made of signs', grammar], ['random', fc.string({ unit: 'binary', maxLength: 300 })]])('%s: only size is refused', (_, texts) => {
+  it.each([
+    ['made of signs', grammar],
+    ['random', fc.string({ unit: 'binary', maxLength: 300 })],
+  ])('%s: only size is refused', (_, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
         try {

@@ -30,7 +30,12 @@ export type Term = {
   readonly pattern: Pattern | null
 }
 export type Bound = { readonly value: string; readonly inclusive: boolean }
-export type Range = { readonly kind: 'range'; readonly field: string; readonly from: Bound | null; readonly to: Bound | null }
+export type Range = {
+  readonly kind: 'range'
+  readonly field: string
+  readonly from: Bound | null
+  readonly to: Bound | null
+}
 
 export type SearchQuery =
   | { readonly kind: 'everything' }
@@ -185,7 +190,8 @@ function readWord(reading: Reading, field: string | null, inList: boolean): Sear
   return { kind: 'term', field, value, pattern: pieces }
 }
 
-const valueOf = (pieces: Pattern) => pieces.map((piece) => ('literal' in piece ? piece.literal : piece.wildcard)).join('')
+const valueOf = (pieces: Pattern) =>
+  pieces.map((piece) => ('literal' in piece ? piece.literal : piece.wildcard)).join('')
 
 /** The characters up to a blank, or to the end of the group or list entry that the word stands in. */
 function readPieces(reading: Reading, inList: boolean): Pattern {

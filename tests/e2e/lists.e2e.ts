@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import type { Permission } from '@galen/domain/permissions'
+import { enrol } from './enrolment.ts'
+import { expect, test } from './journey.ts'
+import { linkIn, textOfMail } from './kept-mail.ts'
+import { givenColleagues, givenCompany, givenPerson } from './people.ts'
+import { expectSignInPage, openAs, tokensOf } from './signing-in.ts'
+
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+/** The rows under the head. */
+const rowsOf = (page: Page, name: string) => table(page, name).locator('tbody').getByRole('row')
+const firstCells = (page: Page, name: string) => rowsOf(page, name).locator('td:first-child')
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
+const peek = (page: Page) => page.getByRole('dialog')
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+/** 65 colleagues called "Colleague 001" and so on, and somebody who may look at them, who comes first by name. */
+async function openUsers(page: Page, address = '/users', permissions: readonly Permission[] = ['EDIT_USER', 'AUDIT']) {
+  const company = await givenCompany()
+  await givenColleagues(company, 65)
+  const person = await givenPerson({ company, permissions })
+  await openAs(page, person, address)
+  await expect(firstCells(page, 'Users').first()).toHaveText(/\w/)
+  return person
+}
+
+test.describe('pages', () => {
+  test('hold thirty rows each and stand in the address', async ({ page }) => {
+    await openUsers(page)
+    await expect(rowsOf(page, 'Users')).toHaveCount(30)
+    await expect(page.getByText('1–30 of 66')).toBeVisible()
+    await pages(page).getByRole('link', { name: 'Next page' }).click()
+    await expect(page.getByText('31–60 of 66')).toBeVisible()
+    expect(query(page)).toEqual({ p: '1' })
+    await pages(page).getByRole('link', { name: 'Page 3' }).click()
+    await expect(rowsOf(page, 'Users')).toHaveCount(6)
+    await page.reload()
+    await expect(page.getByText('61–66 of 66')).toBeVisible()
+  })
+
+  test('come back with Back, in their order', async ({ page }) => {
+    await openUsers(page)
+    await pages(page).getByRole('link', { name: 'Page 2' }).click()
+    await expect(firstCells(page, 'Users').first()).toHaveText('Colleague 030')
+    await table(page, 'Users').getByRole('button', { name: 'Name' }).click()
+    await expect(firstCells(page, 'Users').first()).toHaveText('Ana Ruiz')
+    await page.goBack()
+    await expect(firstCells(page, 'Users').first()).toHaveText('Colleague 030')
+    expect(query(page)).toEqual({ p: '1' })
+    await page.goBack()
+    await expect(firstCells(page, 'Users').first()).toHaveText('Ana Ruiz')
+    await page.goForward()
+    await expect(firstCells(page, 'Users').first()).toHaveText('Colleague 030')
+  })
+
+  test('come back from another screen', async ({ page }) => {
+    await openUsers(page, '/users?p=1&sort=-name')
+    await expect(firstCells(page, 'Users').first()).toHaveText('Colleague 035')
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await expect(table(page, 'Users')).toBeHidden()
+    await page.goBack()
+    await expect(firstCells(page, 'Users').first()).toHaveText('Colleague 035')
+  })
+})
+
+test.describe('search', () => {
+  const box = (page: Page) => page.getByRole('searchbox', { name: 'Search Users' })
+
+  test('starts with Enter, narrows the list and leads to its first page', async ({ page }) => {
+    await openUsers(page, '/users?p=2')
+    await expect(rowsOf(page, 'Users')).toHaveCount(6)
+    await page.keyboard.press('/')
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.type('colleague 01')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('1–10 of 10')).toBeVisible()
+    expect(query(page)).toEqual({ q: 'colleague 01' })
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('1–30 of 66')).toBeVisible()
+  })
+
+  test('starts by itself a second after the last letter', async ({ page }) => {
+    await page.clock.install()
+    await openUsers(page)
+    await box(page).pressSequentially('ruiz')
+    expect(query(page)).toEqual({})
+    await page.clock.fastForward(1000)
+    await expect(rowsOf(page, 'Users')).toHaveCount(1)
+    expect(query(page)).toEqual({ q: 'ruiz' })
+  })
+
+  test('that finds nothing says so, and can be taken back', async ({ page }) => {
+    await openUsers(page, '/users?q=nobody-is-called-so').catch(() => undefined)
+    await expect(page.getByText('There is no data to display')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByText('1–30 of 66')).toBeVisible()
+    await expect(box(page)).toHaveValue('')
+  })
+
+  test('understands fields and says what it does not understand', async ({ page }) => {
+    const person = await openUsers(page)
+    await box(page).fill(`email:"${person.email}"`)
+    await page.keyboard.press('Enter')
+    await expect(rowsOf(page, 'Users')).toHaveCount(1)
+    await box(page).fill('shoeSize:44')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: /shoeSize/ })).toBeVisible()
+  })
+})
+
+test('sorting stands in the address: up, down, and as it was', async ({ page }) => {
+  const person = await openUsers(page)
+  const email = table(page, 'Users').getByRole('columnheader', { name: 'E-mail' })
+  await email.getByRole('button').click()
+  await expect(email).toHaveAttribute('aria-sort', 'ascending')
+  expect(query(page)).toEqual({ sort: 'email' })
+  await expect(rowsOf(page, 'Users').first()).toContainText(person.email)
+  await email.getByRole('button').click()
+  await expect(email).toHaveAttribute('aria-sort', 'descending')
+  expect(query(page)).toEqual({ sort: '-email' })
+  await expect(rowsOf(page, 'Users').first()).toContainText('colleague9.')
+  await email.getByRole('button').click()
+  await expect(email).toHaveAttribute('aria-sort', 'none')
+  expect(query(page)).toEqual({})
+})
+
+test('the keyboard walks the rows, opens one and moves on inside', async ({ page }) => {
+  await openUsers(page)
+  const row = (place: number) => firstCells(page, 'Users').nth(place).getByRole('button')
+  await page.keyboard.press('j')
+  await expect(row(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(row(2)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(row(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(peek(page)).toHaveAccessibleName('Colleague 001')
+  await page.keyboard.press('ArrowDown')
+  await expect(peek(page)).toHaveAccessibleName('Colleague 002')
+  await page.keyboard.press('Escape')
+  await expect(peek(page)).toBeHidden()
+  const again = page.waitForRequest('**/search/user?**')
+  await page.keyboard.press('r')
+  await again
+})
+
+test('a list that cannot be read says so and is read again on Retry', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/search/user?**', (route) => route.fulfill({ status: 503, json: { title: 'The database is resting' } }))
+  const company = await givenCompany()
+  await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
+  // The browser tries a few times by itself, a little later each time.
+  await expect(async () => {
+    await page.clock.fastForward(30_000)
+    await expect(page.getByRole('alert').filter({ hasText: 'The database is resting.' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.unroute('**/search/user?**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rowsOf(page, 'Users')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
+})
+
+test.describe('users', () => {
+  async function openPeek(page: Page, name: string) {
+    await table(page, 'Users').getByRole('button', { name }).click()
+    await expect(peek(page)).toHaveAccessibleName(name)
+  }
+
+  test('an administrator mails a link to choose a new password', async ({ page, anotherBrowser }) => {
+    const company = await givenCompany()
+    const colleague = await givenPerson({ company, name: 'Omar Haddad' })
+    await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
+    await openPeek(page, 'Omar Haddad')
+    await peek(page).getByRole('button', { name: 'Reset Password' }).click()
+    await page.getByRole('dialog', { name: 'Reset the password of Omar Haddad?' }).getByRole('button', { name: 'Reset Password' }).click()
+    await expect(page.getByText('E-mail sent successfully.')).toBeVisible()
+    const elsewhere = await anotherBrowser()
+    await elsewhere.goto(linkIn(await textOfMail(colleague.email, 'Choose a new password')))
+    await expect(elsewhere.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  })
+
+  test('an administrator disables a second factor, which ends the sessions of its owner', async ({ page, anotherBrowser }) => {
+    const company = await givenCompany()
+    const colleague = await givenPerson({ company, name: 'Omar Haddad' })
+    const theirs = await anotherBrowser()
+    await openAs(theirs, colleague)
+    await expect(theirs.getByRole('img', { name: /^Live:/ })).toBeVisible()
+    await enrol(page, colleague)
+    await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
+    await openPeek(page, 'Omar Haddad')
+    await peek(page).getByRole('button', { name: 'Disable MFA' }).click()
+    await page.getByRole('dialog', { name: 'Disable two-factor of Omar Haddad?' }).getByRole('button', { name: 'Disable MFA' }).click()
+    await expect(page.getByText('Two-factor is off')).toBeVisible()
+    await expectSignInPage(theirs)
+    await textOfMail(colleague.email, 'Two-factor sign-in is off')
+    await tokensOf(page, colleague)
+  })
+})
+
+test.describe('the audit trail', () => {
+  test('tells who did what in sentences, down to one record', async ({ page }) => {
+    const company = await givenCompany()
+    const person = await givenPerson({ company, permissions: ['AUDIT'] })
+    await openAs(page, person, '/account-settings')
+    await page.getByLabel('Given name').fill('Anna')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status', { name: 'Save status' })).toHaveText('Saved!')
+    await page.goto('/audit')
+    const deed = rowsOf(page, 'Audit').filter({ hasText: 'set given name of user from Ana to Anna' })
+    await expect(deed).toContainText('Anna Ruiz')
+    await deed.getByRole('button').click()
+    await expect(peek(page).getByRole('row').filter({ hasText: 'given name' })).toContainText('Anna')
+    await page.keyboard.press('Escape')
+    await deed.getByRole('link', { name: 'user' }).click()
+    await expect(page).toHaveURL(new RegExp(`/audit/user/${person.id}`))
+    await expect(rowsOf(page, 'Audit')).toHaveCount(0)
+    await expect(page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
+    await page.getByRole('link', { name: 'Show all records' }).click()
+    await expect(deed).toBeVisible()
+  })
+
+  test('is narrowed to one person', async ({ page }) => {
+    const company = await givenCompany()
+    const colleague = await givenPerson({ company, name: 'Omar Haddad' })
+    await tokensOf(page, colleague)
+    await openAs(page, await givenPerson({ company, permissions: ['AUDIT'] }), '/audit')
+    await expect(rowsOf(page, 'Audit')).toHaveCount(2)
+    await page.getByRole('combobox', { name: 'Person' }).click()
+    await page.getByRole('option', { name: 'Omar Haddad' }).click()
+    await expect(rowsOf(page, 'Audit')).toHaveCount(1)
+    await expect(rowsOf(page, 'Audit')).toContainText('Omar Haddad')
+    expect(query(page)).toEqual({ 'f.user': colleague.id })
+  })
+
+  test('finds words as soon as they are sealed', async ({ page }) => {
+    const company = await givenCompany()
+    await tokensOf(page, await givenPerson({ company, name: 'Omar Haddad' }))
+    await openAs(page, await givenPerson({ company, permissions: ['AUDIT'] }), '/audit?q=haddad')
+    await expect(async () => {
+      await page.keyboard.press('r')
+      await expect(rowsOf(page, 'Audit')).toHaveCount(1, { timeout: 500 })
+    }).toPass()
+    await expect(rowsOf(page, 'Audit')).toContainText('Omar Haddad')
+  })
+})
