@@ -58,6 +58,7 @@ test.describe('the profile', () => {
     let saves = 0
     page.on('request', (request) => (saves += request.url().endsWith('/api/me/profile') ? 1 : 0))
     await page.clock.pauseAt(Date.now() + 60_000)
+    await familyName(page).press('End')
     await familyName(page).pressSequentially('-Sol')
     await page.clock.runFor(900)
     expect(saves).toBe(0)
@@ -172,16 +173,16 @@ test.describe('the password', () => {
 
   test('is judged in words while it is typed', async ({ page }) => {
     await openSettings(page, await givenPerson())
-    await expect(section(page, 'Password').getByText('At least 12 characters; a sentence is good')).toBeVisible()
+    await expect(section(page, 'Password').getByText(/^At least 12 characters/)).toBeVisible()
     for (const [password, words] of [
-      ['short', 'too short'],
-      ['aaaaaaaaaaaaaaa', 'weak'],
-      ['orchardlamps', 'fair'],
-      ['orchard lamps 7', 'good'],
-      ['a kettle of green herons', 'strong'],
+      ['short', /12 characters/],
+      ['galen galen galen 360', /name of the product/],
+      ['my friend Ana Ruiz', /your name/],
+      ['orchardlampsix', /^Strength: (weak|fair|good)$/],
+      ['a kettle of green herons flew by', /^Strength: strong$/],
     ] as const) {
       await chosen(page).fill(password)
-      await expect(section(page, 'Password').getByText(`Strength: ${words}`)).toBeVisible()
+      await expect(section(page, 'Password').getByRole('status').filter({ hasText: words })).toBeVisible()
     }
   })
 
@@ -189,7 +190,7 @@ test.describe('the password', () => {
     await openSettings(page, await givenPerson())
     await expect(change(page)).toHaveAttribute('aria-disabled', 'true')
     await current(page).fill('orchard lamp 7 otter')
-    await chosen(page).fill('too short')
+    await chosen(page).fill('short one')
     await expect(change(page)).toHaveAttribute('aria-disabled', 'true')
     await chosen(page).fill('long enough, this one')
     await expect(change(page)).not.toHaveAttribute('aria-disabled')
@@ -204,9 +205,9 @@ test.describe('the password', () => {
     await expect(current(page)).toHaveAccessibleDescription(/./)
     await expect(current(page)).toHaveAttribute('aria-invalid', 'true')
     await current(page).fill(person.password)
-    await chosen(page).fill('galen galen galen 360')
+    await chosen(page).fill(person.password)
     await change(page).click()
-    await expect(chosen(page)).toHaveAccessibleDescription(/name of the product/)
+    await expect(chosen(page)).toHaveAccessibleDescription(/is the password you have already/)
     await expect(page.getByText('New password saved successfully')).toBeHidden()
     await tokensOf(page, person)
   })
@@ -251,6 +252,7 @@ test.describe('sounds', () => {
     for (const name of ['Accepted', 'Needs a choice', 'Refused']) await section(page, 'Sounds').getByRole('button', { name }).click()
     await volume(page).press('ArrowRight')
     await expect(saveStatus(page)).toHaveText('Saved!')
+    await page.reload()
     await expect(volume(page)).toHaveAttribute('aria-valuenow', '65')
     const saved = page.waitForResponse('**/api/me/preferences')
     await toggle(page).click({ force: true })
@@ -258,7 +260,6 @@ test.describe('sounds', () => {
     await expect(section(page, 'Sounds').getByRole('button', { name: 'Accepted' })).toHaveAttribute('aria-disabled', 'true')
     await page.reload()
     await expect(toggle(page)).not.toBeChecked()
-    await expect(volume(page)).toHaveAttribute('aria-valuenow', '65')
   })
 })
 

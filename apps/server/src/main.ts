@@ -37,7 +37,9 @@ export type ServerOptions = {
 }
 
 export type RunningServer = {
+  /** Where people reach it. */
   readonly url: string
+  readonly port: number
   /** Asked for by the first-run wizard; null when the installation has a company. */
   readonly setupCode: string | null
   /** The people of the demo, one line each; empty in a real installation. */
@@ -66,6 +68,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { port } = app.server.address() as AddressInfo
   return {
     url: config.publicUrl ?? `http://localhost:${port}`,
+    port,
     ...state,
     async stop() {
       await background.stop()

@@ -33,6 +33,7 @@ export async function testServer(options: { demo?: boolean; environment?: Record
     log: () => {},
     checkReplies: true,
   })
+  const url = `http://127.0.0.1:${server.port}`
   const owner = openPool(address, { user: ownerName, size: 4, name: 'test owner' })
   const secrets = deriveSecrets(TEST_SECRET)
   afterAll(async () => {
@@ -49,7 +50,7 @@ export async function testServer(options: { demo?: boolean; environment?: Record
     const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
     const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
     const text = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
-    const reply = await fetch(`${server.url}${pathOf(route, params)}${text ? `?${text}` : ''}`, {
+    const reply = await fetch(`${url}${pathOf(route, params)}${text ? `?${text}` : ''}`, {
       method: route.method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       headers: {
@@ -63,5 +64,5 @@ export async function testServer(options: { demo?: boolean; environment?: Record
     return { status: reply.status, body: content === '' ? undefined : JSON.parse(content), headers: Object.fromEntries(reply.headers) }
   }
 
-  return { ...server, url: server.url.replace('localhost', '127.0.0.1'), address, owner, secrets, dataFolder, call, given: given(owner, secrets) }
+  return { ...server, url, address, owner, secrets, dataFolder, call, given: given(owner, secrets) }
 }

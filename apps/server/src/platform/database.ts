@@ -55,8 +55,7 @@ export function openPool(address: Address, options: { user: string; size: number
     fetch_types: false,
     types: { ...types, ...arrayTypes } as unknown as Record<string, postgres.PostgresType>,
     onnotice: () => {},
-    // Plans that look at the values: a company with a million rows and one with ten need different ones.
-    connection: { application_name: options.name, plan_cache_mode: 'force_custom_plan' } as Record<string, string>,
+    connection: { application_name: options.name, ...PLANNING },
   }
   const open = (more: object) => {
     if ('socketFolder' in address)

@@ -55,7 +55,12 @@ export const theme = createTheme({
     },
     Slider: { classNames: { bar: styles['sliderBar'], thumb: styles['sliderThumb'], track: styles['sliderTrack'] } },
     Tooltip: {
-      defaultProps: { withinPortal: false, openDelay: 300, events: { hover: true, focus: true, touch: false }, ...motion },
+      defaultProps: {
+        withinPortal: false,
+        openDelay: 300,
+        events: { hover: true, focus: true, touch: false },
+        ...motion,
+      },
       classNames: { tooltip: styles['tooltip'] },
     },
     Popover: { defaultProps: { shadow: 'none', ...motion }, classNames: { dropdown: styles['floating'] } },

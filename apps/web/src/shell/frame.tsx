@@ -7,6 +7,7 @@ import { useObserved } from '../kit/observed.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { cache, readsOf } from './cache.ts'
 import { useScreens } from './declared-screens.ts'
+import { whenIdle } from './idle.ts'
 import { frameKeys } from './key-rules.ts'
 import { useKeys } from './keys.ts'
 import { NoticeBars } from './notice-bars.tsx'
@@ -98,7 +99,8 @@ function useFrameKeys(): void {
 
 /** What others do to me: my rights, my session, the lists I look at. */
 function useNews(): void {
-  useSettingsOnceIdle()
+  // My rights may have changed since the last visit; the page itself comes first.
+  useEffect(() => whenIdle(() => void readSettingsAgain()), [])
   useTopic(settingsQueue, {}, { heard: () => void readSettingsAgain(), missed: () => void readSettingsAgain() })
   useTopic(
     sessionQueue,
@@ -118,16 +120,4 @@ function useNews(): void {
       missed: () => void cache.invalidateQueries({ ...readsOf(search), refetchType: 'none' }),
     },
   )
-}
-
-const IDLE_AT_MOST_MS = 2000
-
-/** My rights may have changed since the last visit; the page itself comes first. */
-function useSettingsOnceIdle(): void {
-  useEffect(() => {
-    const read = () => void readSettingsAgain()
-    if (!('requestIdleCallback' in window)) return read()
-    const waiting = window.requestIdleCallback(read, { timeout: IDLE_AT_MOST_MS })
-    return () => window.cancelIdleCallback(waiting)
-  }, [])
 }

@@ -15,24 +15,38 @@ const typeOf = (text: string): FailureType =>
 /** The file name without its folder and hash, as the report names it. */
 const chunkId = (text: string) => /([\w-]+?)(?:-[\w-]{8})?\.js/.exec(text)?.[1] ?? 'unknown'
 
+type Loading = {
+  readonly path: string
+  readonly page: () => Promise<ComponentType>
+  /** Where the person is going, which is not yet where they are. */
+  readonly goingTo: () => string
+}
+
 /**
  * Loads the code of a page. After a new version was installed the old file is gone: the page reloads once by itself,
- * and when that did not help a bar offers it, so that nobody loses work to a loop.
+ * and when that did not help a bar offers it, so that nobody is caught in a loop.
  */
-export async function loadPage(page: () => Promise<ComponentType>): Promise<ComponentType> {
+export async function loadPage({ path, page, goingTo }: Loading): Promise<ComponentType> {
   try {
     const loaded = await page()
-    sessionStorage.removeItem(RELOADED)
+    if (sessionStorage.getItem(RELOADED) === path) sessionStorage.removeItem(RELOADED)
     return loaded
   } catch (reason) {
     const text = reason instanceof Error ? reason.message : String(reason)
     report({ type: typeOf(text), reason }, messages.chunkFailed(chunkId(text)))
-    if (navigator.onLine && !sessionStorage.getItem(RELOADED)) {
-      sessionStorage.setItem(RELOADED, 'yes')
-      window.location.reload()
+    if (navigator.onLine && sessionStorage.getItem(RELOADED) !== path) {
+      sessionStorage.setItem(RELOADED, path)
+      leaveFor(goingTo())
       return new Promise(() => {})
     }
     newVersionReady.set(true)
     throw reason
   }
+}
+
+/** To the address where one already is, with its hash, a browser would not load anything. */
+function leaveFor(address: string): void {
+  const { pathname, search, hash } = window.location
+  if (address === pathname + search + hash) window.location.reload()
+  else window.location.assign(address)
 }

@@ -2,6 +2,7 @@ import { type Change, destinationOf, type Topic } from '@galen/contract/topic'
 import type { Client } from '@stomp/stompjs'
 import { useEffect, useEffectEvent } from 'react'
 import { observed } from '../kit/observed.ts'
+import { whenIdle } from './idle.ts'
 import { isNearlyExpired, refreshTokens } from './refresh.ts'
 import { expireSession, leavingFor, session } from './session.ts'
 
@@ -45,6 +46,7 @@ function arrange(): void {
 async function connect(): Promise<void> {
   if (client || connection.get() !== 'off') return
   connection.set('connecting')
+  await new Promise<void>((resolve) => void whenIdle(resolve))
   const stomp = await import('@stomp/stompjs').catch(() => undefined)
   if (!stomp) return pollInstead('its code could not be loaded')
   if (client || !isWanted()) return connection.set('off')

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react'
+import { useEffect } from 'react'
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -31,15 +31,15 @@ const guard =
 
 const signInAddress = (from: string) => (from === '/' ? SIGN_IN : `${SIGN_IN}?from=${encodeURIComponent(from)}`)
 
-const routeOf = (screen: Screen): RouteObject => ({
-  path: screen.path,
-  handle: screen,
-  loader: guard(screen),
-  lazy: { Component: () => loadPage(screen.page) as Promise<ComponentType> },
-  errorElement: <RouteError screen={screen} />,
-})
-
 export function createRouter(screens: readonly Screen[]) {
+  const goingTo = () => textOf(router.state.navigation.location ?? router.state.location)
+  const routeOf = (screen: Screen): RouteObject => ({
+    path: screen.path,
+    handle: screen,
+    loader: guard(screen),
+    lazy: { Component: () => loadPage({ path: screen.path, page: screen.page, goingTo }) },
+    errorElement: <RouteError screen={screen} />,
+  })
   const router = createBrowserRouter([
     {
       Component: Titled,
@@ -57,14 +57,22 @@ export function createRouter(screens: readonly Screen[]) {
       ],
     },
   ])
+  followSession(
+    (place) => router.navigate(whereTo(place, screens), { replace: true }),
+    () => router.state.location,
+  )
+  return router
+}
+
+/** Goes where a person belongs who just signed in or out, here or in another tab. */
+function followSession(go: (from: Place) => Promise<void>, here: () => Place): void {
   let wasSignedIn = session.get() !== null
   session.follow(() => {
     const isSignedIn = session.get() !== null
     if (isSignedIn === wasSignedIn) return
     wasSignedIn = isSignedIn
-    void router.navigate(whereTo(router.state.location, screens), { replace: true })
+    void go(here())
   })
-  return router
 }
 
 const anyAddress: Screen = {
@@ -75,10 +83,12 @@ const anyAddress: Screen = {
 }
 
 type Place = { readonly pathname: string; readonly search: string; readonly hash: string }
+const textOf = ({ pathname, search, hash }: Place) => pathname + search + hash
 
 /** Where to be once somebody signed in or out: the sign-in page leads back, everything else leads to it. */
-function whereTo({ pathname, search, hash }: Place, screens: readonly Screen[]): string {
-  const stay = pathname + search + hash
+function whereTo(place: Place, screens: readonly Screen[]): string {
+  const { pathname, search } = place
+  const stay = textOf(place)
   const isPublic = screens.some((screen) => screen.needs === 'anyone' && screen.path === pathname)
   if (session.get()) return pathname === SIGN_IN ? safeReturnAddress(new URLSearchParams(search).get('from')) : stay
   if (isPublic) return stay
