@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type Listed = { readonly name: string; readonly served: boolean }
-export type Coverage = { readonly calls: Listed[]; readonly indices: Listed[]; readonly screens: Listed[]; readonly messages: Listed[] }
+type Listed = { readonly name: string; readonly served: boolean }
+type Coverage = { readonly calls: Listed[]; readonly indices: Listed[]; readonly screens: Listed[]; readonly messages: Listed[] }
 
-export type Served = {
+type Served = {
   readonly calls: readonly { method: string; path: string }[]
   readonly indices: readonly string[]
   readonly screens: readonly string[]

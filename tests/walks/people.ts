@@ -3,7 +3,7 @@ import { hashingOf, hashPassword } from '@galen/server/platform/passwords'
 import type { testServer } from '../../apps/server/test/server.ts'
 import type { ExampleWorld } from './examples.ts'
 
-export const PASSWORD = 'quiet harbour at noon'
+const PASSWORD = 'quiet harbour at noon'
 
 /** Everybody the walks go as: nobody, somebody without rights, and one person per standard role. */
 export const roleNames = ['nobody', 'without', ...(Object.keys(standardRoles) as StandardRoleName[])] as const

@@ -144,4 +144,50 @@ describe('a connection that is cut', () => {
     await begun.promise
     await Promise.all([expect(stuck).rejects.toSatisfy(isLostConnection), pool.end({ timeout: 0.1 })])
   })
+
+  it('does not leave plain statements waiting for ever', async () => {
+    const outcomes = { done: 0, lost: 0, other: [] as unknown[] }
+    for (let round = 0; round < 10; round++) {
+      const pool = openPool(address, { user: 'galen_app', size: 3, name: 'cut plainly' })
+      let going = true
+      const workers = Array.from({ length: 6 }, async () => {
+        while (going)
+          await pool`select ${round}::int, pg_sleep(0.001)`.then(
+            () => outcomes.done++,
+            (error) => (isLostConnection(error) ? outcomes.lost++ : outcomes.other.push(error)),
+          )
+      })
+      for (let times = 0; times < 5; times++) {
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
+        await owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'cut plainly'`
+      }
+      going = false
+      await Promise.all(workers)
+      expect(await pool`select 1 as one`).toEqual([{ one: 1 }])
+      await pool.end({ timeout: 1 })
+    }
+    expect(outcomes.other).toEqual([])
+    expect(outcomes.lost).toBeGreaterThan(10)
+    expect(outcomes.done).toBeGreaterThan(10)
+  })
+
+  it('does not keep statements from being parts of others, nor a transaction from being begun plainly', async () => {
+    const pool = openPool(address, { user: 'galen_app', size: 1, name: 'plain' })
+    const part = pool`where n > ${2}`
+    expect(await pool`select n from generate_series(1, 4) n ${part} order by ${pool('n')}`).toEqual([
+      { n: 3 },
+      { n: 4 },
+    ])
+    await expect(pool`select * from nowhere`).rejects.toMatchObject({ code: '42P01' })
+    const answer = await pool.begin('isolation level repeatable read read only', async (tx) => {
+      const [row] = await tx`select current_setting('transaction_isolation') as isolation`
+      return row?.['isolation'] as string
+    })
+    expect(answer).toBe('repeatable read')
+    await expect(pool.begin(async (tx) => tx`select 1 / 0`)).rejects.toMatchObject({ code: '22012' })
+    expect(await pool`select current_setting('transaction_isolation') as isolation`).toEqual([
+      { isolation: 'read committed' },
+    ])
+    await pool.end({ timeout: 1 })
+  })
 })

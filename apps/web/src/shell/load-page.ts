@@ -40,7 +40,10 @@ export async function loadPage({ path, page, goingTo }: Loading): Promise<Compon
       return new Promise(() => {})
     }
     newVersionReady.set(true)
-    throw reason
+    // Fails when it is drawn: the router leaves the screen blank when the first page cannot be loaded at all.
+    return () => {
+      throw reason
+    }
   }
 }
 
