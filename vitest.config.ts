@@ -3,14 +3,15 @@ import { defineConfig } from 'vitest/config'
 const withoutDatabase = {
   name: 'rules',
   include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+  testTimeout: 60_000,
 }
 
 const withDatabase = {
   name: 'server',
   include: ['apps/server/**/*.test.ts', 'tests/*.test.ts', 'tests/stories/*.story.ts'],
   globalSetup: ['apps/server/test/global-setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 }
 
 const LOST_CONNECTION = /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[123]|ECONNRESET|EPIPE)$/

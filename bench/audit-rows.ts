@@ -1,3 +1,4 @@
+import { AUDIT_TEXT } from '@galen/server/platform/audit-seal'
 import type { Pool } from '@galen/server/platform/database'
 import { type Reservation, takeConnection } from '@galen/server/platform/reservation'
 
@@ -82,9 +83,9 @@ async function loadCompany(
   await connection`
     insert into audit_seal (company_id, position, audit_id, hash)
     select company_id, row_number() over (order by at, id), id, '\\x00' from audit_entry where company_id = ${id}::uuid`
-  await connection`
-    insert into search_text (company_id, kind, id, at, text)
-    select e.company_id, 'audit', e.id, e.at, ' ' || lower(concat_ws(' ', u.given_name, u.family_name, e.entity, e.entity_id, e.action,
-      array_to_string(e.fields, ' '), e.after ->> 'name', e.after ->> 'total'))
-    from audit_entry e join app_user u on u.id = e.user_id where e.company_id = ${id}::uuid order by e.at, e.id`
+  await connection.unsafe(
+    `insert into search_text (company_id, kind, id, at, text) select e.company_id, 'audit', e.id, e.at, ${AUDIT_TEXT}
+     from audit_entry e join app_user u on u.id = e.user_id where e.company_id = $1 order by e.at, e.id`,
+    [id],
+  )
 }

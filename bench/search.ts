@@ -1,9 +1,13 @@
 import { auditSearch } from '@galen/server/audit/audit.search'
-import { openPool, type Pool } from '@galen/server/platform/database'
+import { anchorsFileOf } from '@galen/server/platform/audit-anchors'
+import { sealAudit } from '@galen/server/platform/audit-seal'
+import { type Address, openPool, type Pool } from '@galen/server/platform/database'
 import { searchOperation } from '@galen/server/platform/search'
+import type { Secrets } from '@galen/server/platform/secrets'
 import { signAccessToken } from '@galen/server/platform/session'
 import { loadAuditRows } from './audit-rows.ts'
 import { type Figure, median, percentile } from './figure.ts'
+import { throwAwayFolder } from '../apps/server/test/throw-away-folder.ts'
 import { throwAwayKernel } from './throw-away-kernel.ts'
 
 const MANY = Number(process.env['BENCH_AUDIT_ROWS'] ?? 1_000_000)
@@ -14,33 +18,36 @@ const WARM_UP = 40
 /** One way of looking at the audit: what is asked of the server, and the same as SQL by hand. */
 type Case = {
   readonly name: string
-  readonly query: (round: number) => string
+  /** What is looked for, another each round where a person would look for something else each time. */
+  readonly value: (round: number, seen: Seen) => string
+  readonly query: (value: string) => string
   readonly where: string
-  readonly values: (round: number) => unknown[]
   /** By hand as well, words are found in the narrow table. */
   readonly words?: true
 }
+/** What there is to be found in a company. */
+type Seen = { readonly user: string; readonly ids: readonly string[] }
 
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const DAY = 86_400_000
 
-const casesFor = (userId: string): Case[] => [
-  { name: 'no filter', query: () => '', where: 'true', values: () => [] },
-  { name: 'entity filter', query: () => 'entity:invoice', where: 'e.entity = $2', values: () => ['invoice'] },
-  { name: 'user filter', query: () => `userId:${userId}`, where: 'e.user_id = $2', values: () => [userId] },
+const CASES: readonly Case[] = [
+  { name: 'no filter', value: () => '', query: () => '', where: 'true' },
+  { name: 'entity filter', value: () => 'invoice', query: (value) => `entity:${value}`, where: 'e.entity = $2' },
+  { name: 'user filter', value: (_, seen) => seen.user, query: (value) => `userId:${value}`, where: 'e.user_id = $2' },
   {
     name: 'date range, another each time',
-    query: (round) => `at:[${Date.parse(dayAgo(1)) + round} TO *]`,
+    value: (round) => new Date(Date.now() - DAY - round * 1000).toISOString(),
+    query: (value) => `at:["${value}" TO *]`,
     where: 'e.at >= $2',
-    values: (round) => [new Date(Date.parse(dayAgo(1)) + round).toISOString()],
   },
   {
-    name: 'rare word',
-    query: (round) => `name-${500 + round}`,
+    name: 'rare word, another each time',
+    value: (round, seen) => seen.ids[round] ?? '',
+    query: (value) => value,
     where: 't.text like $2',
-    values: (round) => [`%name-${500 + round}%`],
     words: true,
   },
-  { name: 'common word', query: () => 'invoice', where: 't.text like $2', values: () => ['%invoice%'], words: true },
+  { name: 'common word', value: () => 'invoice', query: (value) => value, where: 't.text like $2', words: true },
 ]
 
 /**
@@ -60,9 +67,7 @@ export async function benchSearch(): Promise<Figure[]> {
     { id: person.companyId, rows: MANY },
     { id: smallId, rows: FEW },
   ])
-  const [busiest] = await owner<
-    { id: string }[]
-  >`select user_id as id from audit_entry group by user_id order by count(*) desc limit 1`
+  const seen = { many: await seenIn(owner, person.companyId), few: await seenIn(owner, smallId) }
   const hand = openPool(address, { user: 'galen_app', size: 2, name: 'bench by hand' })
 
   const named = { ...person, givenName: 'Bench', familyName: 'Person' }
@@ -79,17 +84,43 @@ export async function benchSearch(): Promise<Figure[]> {
     if (reply.statusCode !== 200) throw new Error(reply.body)
   }
   const figures: Figure[] = []
-  for (const each of casesFor(String(busiest?.id))) {
+  for (const each of CASES) {
     const work = {
-      hand: (round: number) => byHand(hand, person, each, round),
-      many: (round: number) => ask(tokens.many, each.query(round)),
-      few: (round: number) => ask(tokens.few, each.query(round)),
+      hand: (round: number) => byHand(hand, person, each, each.value(round, seen.many)),
+      many: (round: number) => ask(tokens.many, each.query(each.value(round, seen.many))),
+      few: (round: number) => ask(tokens.few, each.query(each.value(round, seen.few))),
     }
     figures.push(...figuresOf(each.name, await turnByTurn(work)))
   }
+  figures.push(await benchSeal(owner, address, secrets, smallId))
   await hand.end()
   await bench.stop()
   return figures
+}
+
+const SEALED = 18_000
+
+/** The seal of a burst of entries, against writing them in the first place in one statement. */
+async function benchSeal(owner: Pool, address: Address, secrets: Secrets, companyId: string): Promise<Figure> {
+  const folder = throwAwayFolder('bench-anchors')
+  const jobs = openPool(address, { user: 'galen_jobs', size: 2, name: 'bench seal' })
+  const started = performance.now()
+  await owner`
+    insert into audit_entry (company_id, request_id, action, entity, entity_id, fields, before, after)
+    select ${companyId}, 'r', 'POST /api/x', 'sales-order', 'SO-' || i, '{price}', '{"price": 1}', '{"price": 2}'
+    from generate_series(1, ${SEALED}::int) i`
+  const written = performance.now()
+  await sealAudit(jobs, secrets, anchorsFileOf(folder.path))
+  const sealed = performance.now()
+  await jobs.end()
+  folder.remove()
+  return {
+    name: `sealing ${SEALED.toLocaleString('en-US')} audit entries`,
+    value: (sealed - written) / 1000,
+    unit: 's',
+    limit: 2,
+    detail: `writing them in one statement ${((written - started) / 1000).toFixed(2)} s`,
+  }
 }
 
 type Times = Record<'hand' | 'many' | 'few', number[]>
@@ -126,6 +157,14 @@ function figuresOf(name: string, { hand, many, few }: Times): Figure[] {
   ]
 }
 
+async function seenIn(owner: Pool, companyId: string): Promise<Seen> {
+  const [busiest] = await owner<{ id: string }[]>`
+    select user_id as id from audit_entry where company_id = ${companyId} group by user_id order by count(*) desc limit 1`
+  const rows = await owner<{ id: string }[]>`
+    select entity_id as id from audit_entry where company_id = ${companyId} order by md5(id::text) limit ${ROUNDS + WARM_UP}`
+  return { user: String(busiest?.id), ids: rows.map(({ id }) => id) }
+}
+
 async function mayAudit(owner: Pool, companyId: string, userId: string): Promise<void> {
   await owner`
     with made as (insert into role (company_id, name) values (${companyId}, 'Auditor') returning id),
@@ -133,10 +172,10 @@ async function mayAudit(owner: Pool, companyId: string, userId: string): Promise
     insert into company_user_role (company_id, user_id, role_id) select ${companyId}, ${userId}, id from made`
 }
 
-const COLUMNS = `e.id, e.at, e.user_id as "userId", u.given_name || ' ' || u.family_name as "user", e.entity, e.entity_id as "entityId",
-  e.action, e.fields, e.before, e.after, e.justification, e.request_id as "requestId", e.address, s.position is not null as sealed`
-const ENTRY = `audit_entry e left join app_user u on u.id = e.user_id
-  left join audit_seal s on s.company_id = e.company_id and s.audit_id = e.id`
+const COLUMNS = `e.id, e.at, e.user_id as "userId", e.entity, e.entity_id as "entityId", e.action, e.fields, e.before, e.after,
+  (select u.given_name || ' ' || u.family_name from app_user u where u.id = e.user_id) as "user", e.justification,
+  e.request_id as "requestId", e.address,
+  (select s.position from audit_seal s where s.company_id = e.company_id and s.audit_id = e.id) is not null as sealed`
 const NARROW = `from searchable_text t where t.company_id = $1 and t.kind = 'audit' and`
 
 /** What a careful person would write for this one list. */
@@ -144,17 +183,13 @@ async function byHand(
   pool: Pool,
   person: { companyId: string; userId: string },
   each: Case,
-  round: number,
+  value: string,
 ): Promise<string> {
-  const values = [person.companyId, ...each.values(round)] as string[]
+  const values = [person.companyId, ...(each.where.includes('$2') ? [each.words ? `%${value}%` : value] : [])]
   const page = each.words
-    ? `select ${COLUMNS} from (select t.id ${NARROW} ${each.where} order by t.at desc, t.id desc limit 30) p
-       join ${ENTRY} on e.company_id = $1 and e.id = p.id order by e.at desc, e.id desc`.replace(
-        `join ${ENTRY} on e.company_id = $1 and e.id = p.id`,
-        `join audit_entry e on e.company_id = $1 and e.id = p.id
-       left join app_user u on u.id = e.user_id left join audit_seal s on s.company_id = e.company_id and s.audit_id = e.id`,
-      )
-    : `select ${COLUMNS} from ${ENTRY} where e.company_id = $1 and ${each.where} order by e.at desc, e.id desc limit 30`
+    ? `select ${COLUMNS} from (select t.id, t.at ${NARROW} ${each.where} order by t.at desc, t.id desc limit 30) p
+       join audit_entry e on e.company_id = $1 and e.id = p.id order by p.at desc, p.id desc`
+    : `select ${COLUMNS} from audit_entry e where e.company_id = $1 and ${each.where} order by e.at desc, e.id desc limit 30`
   const counted = each.words
     ? `${NARROW} ${each.where}`
     : `from audit_entry e where e.company_id = $1 and ${each.where}`

@@ -39,8 +39,10 @@ try {
 async function reach({ databaseUrl }: Config): Promise<{ address: Address; leave: () => Promise<void> }> {
   const leave = () => Promise.resolve()
   if (databaseUrl) return { address: { url: databaseUrl, password: undefined }, leave }
-  if (!existsSync(join(dataFolder, 'secret')))
-    throw new Error(`There is no Galen 360 in ${dataFolder}. Start it once with ./start`)
+  if (!existsSync(join(dataFolder, 'secret'))) {
+    console.error(`There is no Galen 360 in ${dataFolder}. Start it once with ./start`)
+    process.exit(1)
+  }
   const running = await runningDatabase(dataFolder)
   if (running) return { address: running, leave }
   const started = await startEmbeddedPostgres({ dataFolder, log: console.log })

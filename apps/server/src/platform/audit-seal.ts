@@ -10,34 +10,46 @@ const WORDS_AT_ONCE = 1000
 const ANCHOR_EVERY_ROWS = 1000
 const EVERY_COMPANY = { companyId: null, userId: null, timeLimitMs: 60_000 }
 
-/** Seals what was written to the audit, a second or so later, outside of the transactions that wrote it. */
+/** Seals what was written to the audit and makes it searchable, a second or so later, outside of the transactions that wrote it. */
 export const sealingJob = (jobs: Pool, { secrets, dataFolder }: Pick<Installation, 'secrets' | 'dataFolder'>): Job => ({
   name: 'seal the audit',
   everyMs: 1000,
-  run: () => sealAudit(jobs, secrets, anchorsFileOf(dataFolder)),
+  async run() {
+    await sealAudit(jobs, secrets, anchorsFileOf(dataFolder)).finally(() => indexAudit(jobs))
+  },
 })
 
 /**
  * Adds to the chain of every company the entries of all transactions that are older than the oldest one still running:
- * nothing can come in before them any more. Then signs where the chain stands, now and then, and makes the entries'
- * words searchable. One writer per company at a time.
+ * nothing can come in before them any more. Then signs where the chain stands, now and then. One writer per company at
+ * a time.
  */
 export async function sealAudit(jobs: Pool, secrets: Pick<Secrets, 'signingKey'>, anchorsFile: string): Promise<void> {
-  const failures: unknown[] = []
-  // One company whose audit was tampered with must not keep the others from being sealed.
-  const forEachWith = async (due: keyof typeof DUE, work: (companyId: string) => Promise<void>) => {
-    const companies = await jobs.unsafe<{ id: string }[]>(DUE[due])
-    for (const { id } of companies) await work(id).catch((error: unknown) => failures.push(error))
-    return companies.length
-  }
-  await forEachWith('news', async (id) => {
+  const sealed = await forEachCompany(jobs, 'news', async (id) => {
     while ((await sealSome(jobs, id)) === AT_ONCE);
   })
-  const anchored = await forEachWith('anchor due', (id) => anchor(jobs, secrets, id))
-  if (anchored > 0) await copyAnchors(jobs, anchorsFile)
-  await forEachWith('words missing', async (id) => {
+  const anchored = await forEachCompany(jobs, 'anchor due', (id) => anchor(jobs, secrets, id))
+  if (anchored.companies > 0) await copyAnchors(jobs, anchorsFile)
+  complain([...sealed.failures, ...anchored.failures])
+}
+
+/** Makes the words of sealed entries searchable; slower than sealing, so apart from it and a few at a time. */
+export async function indexAudit(jobs: Pool): Promise<void> {
+  const indexed = await forEachCompany(jobs, 'words missing', async (id) => {
     while ((await indexSome(jobs, id)) === WORDS_AT_ONCE);
   })
+  complain(indexed.failures)
+}
+
+/** One company whose audit was tampered with must not keep the others from being served. */
+async function forEachCompany(jobs: Pool, due: keyof typeof DUE, work: (companyId: string) => Promise<void>) {
+  const companies = await jobs.unsafe<{ id: string }[]>(DUE[due])
+  const failures: unknown[] = []
+  for (const { id } of companies) await work(id).catch((error: unknown) => failures.push(error))
+  return { companies: companies.length, failures }
+}
+
+function complain(failures: readonly unknown[]): void {
   if (failures.length > 0) throw new AggregateError(failures, 'The audit of a company could not be sealed')
 }
 
@@ -59,7 +71,7 @@ const OVER = 'e.tx < pg_snapshot_xmin(pg_current_snapshot())'
 const NEWS = `e.company_id = $1 and ${OVER} and (e.tx, e.id) > ($2::xid8, $3::uuid)`
 /** In another cluster transactions are counted anew: what has no seal is looked for entry by entry, until the first is sealed. */
 const RESTORED_NEWS = `e.company_id = $1 and (${OVER} or e.tx >= pg_snapshot_xmax(pg_current_snapshot()))
-  and not exists (select from audit_seal s where s.company_id = e.company_id and s.audit_id = e.id) and $2::xid8 is not null and $3::uuid is not null`
+  and not exists (select from audit_seal s where s.company_id = e.company_id and s.audit_id = e.id)`
 const BEFORE_ALL = { tx: '0', id: '00000000-0000-0000-0000-000000000000' }
 
 const DUE = {
@@ -93,10 +105,10 @@ const sealSome = (jobs: Pool, companyId: string) =>
       companyId,
     ])
     const after = head ?? BEFORE_ALL
+    const [news, values] = head?.restored ? [RESTORED_NEWS, [companyId]] : [NEWS, [companyId, after.tx, after.id]]
     const entries = await connection.unsafe<{ id: string; entry: string }[]>(
-      `select e.id, ${ENTRY_TEXT} as entry from audit_entry e where ${head?.restored ? RESTORED_NEWS : NEWS}
-       order by e.tx, e.id limit ${AT_ONCE}`,
-      [companyId, after.tx, after.id],
+      `select e.id, ${ENTRY_TEXT} as entry from audit_entry e where ${news} order by e.tx, e.id limit ${AT_ONCE}`,
+      values,
     )
     if (entries.length === 0) return 0
     let hash: Buffer = head?.hash ?? FIRST_HASH

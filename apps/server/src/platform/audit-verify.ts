@@ -170,6 +170,9 @@ function missingAnchor(anchors: readonly KeptAnchor[], problemAt: ProblemAt): Au
   )
 }
 
+/** A transaction that still runs somewhere holds up the sealing of all that began after it. */
+const CAN_BE_SEALED = `(e.tx < pg_snapshot_xmin(pg_current_snapshot()) or e.tx >= pg_snapshot_xmax(pg_current_snapshot()))`
+
 /** An entry outside of the chain: put in where everything was sealed already, or not sealed in time. */
 async function unsealedEntry(
   connection: Connection,
@@ -182,7 +185,8 @@ async function unsealedEntry(
        select h.tx, h.id from audit_seal s join audit_entry h on h.company_id = s.company_id and h.id = s.audit_id
        where s.company_id = $1 order by s.position desc limit 1) head on true
      where e.company_id = $1 and not exists (select from audit_seal s where s.company_id = e.company_id and s.audit_id = e.id)
-       and (e.at < now() - interval '1 minute' or (e.tx, e.id) < (head.tx, head.id))
+       and ((e.tx, e.id) < (head.tx, head.id) or e.at < now() - interval '10 minutes'
+         or e.at < now() - interval '1 minute' and ${CAN_BE_SEALED})
      order by late desc, e.tx, e.id limit 1`,
     [companyId],
   )

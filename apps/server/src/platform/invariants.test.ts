@@ -161,7 +161,7 @@ describe('the ledgers', () => {
 
   it('catches an entry that was never sealed, or changed after', async () => {
     undo.push(wipe)
-    await owner`insert into audit_entry (company_id, request_id, action, entity, entity_id, at) values (${company.id}, 'r', 'a', 'thing', 'x', now() - interval '2 minutes')`
+    await owner`insert into audit_entry (company_id, request_id, action, entity, entity_id, at) values (${company.id}, 'r', 'a', 'thing', 'x', now() - interval '11 minutes')`
     expect(await found()).toEqual([expect.objectContaining({ broken: 'T3', kind: 'unsealed' })])
     while ((await found()).length > 0) await sealAudit(jobs, secrets, checked.anchorsFile)
     await owner.unsafe(

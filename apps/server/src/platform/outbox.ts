@@ -19,7 +19,7 @@ import {
 import { relayRealtime } from './outbox-realtime.ts'
 import { repeatedly } from './schedule.ts'
 
-/** What happens after an event, in a transaction of its own within the company of the event. */
+/** What happens after an event, in a transaction of its own within the company of the event; events come in no order. */
 export type Listener = {
   readonly event: string
   run(input: ListenerInput): Promise<void>

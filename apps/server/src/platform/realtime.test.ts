@@ -22,8 +22,8 @@ const limited = await realtimeServer({
   secret: TEST_SECRET,
   name: 'limited',
   limits: {
-    heartBeatMs: 300,
-    connectWithinMs: 300,
+    heartBeatMs: 500,
+    connectWithinMs: 2500,
 
     subscriptions: 5,
     socketsPerUser: 3,
@@ -132,7 +132,7 @@ describe('a connection', () => {
   })
 
   it('ends with its token', async () => {
-    const client = await connected(server.port, await tokenUntil(anna, Date.now() + 2000))
+    const client = await connected(server.port, await tokenUntil(anna, Date.now() + 4000))
     await client.ask('SUBSCRIBE', { id: 'c', destination: '/topic/company' })
     expect((await client.frame('ERROR')).headers['message']).toBe('Session expired.')
     expect(await client.closed).toBe(1008)
@@ -164,7 +164,7 @@ describe('heart-beats', () => {
     const lively = await connected(limited.port, anna.token, '100,0')
     const quiet = await connected(limited.port, anna.token, '0,0')
     const beating = setInterval(() => lively.ws.send('\n'), 60)
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await new Promise((resolve) => setTimeout(resolve, 2000))
     expect([lively.ws.readyState, quiet.ws.readyState]).toEqual([1, 1])
     expect([lively.beats(), quiet.beats()]).toEqual([0, 0])
     clearInterval(beating)

@@ -1,4 +1,5 @@
-import { type OperationNode, type RawBuilder, sql } from 'kysely'
+import { hash } from 'node:crypto'
+import { type CompiledQuery, type OperationNode, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { EXACT_TOTAL, search, type SearchIndex, type Sort } from '@galen/contract/search-index'
 import { checkPermitted } from '@galen/domain/permissions'
@@ -62,7 +63,7 @@ type ListedRow = Record<string, unknown>
 type Statements = { readonly page: RawBuilder<ListedRow>; readonly count: RawBuilder<{ total: number }> }
 
 async function listed(db: Db, served: ServedIndex, { from, size }: Page, statements: Statements) {
-  const content = size > 0 ? await run(db, statements.page) : []
+  const content = size > 0 ? await run(db, statements.page.compile(db)) : []
   // A page that is not full is the last one, and says how many there are.
   if (content.length < size && (content.length > 0 || from === 0))
     return { total: from + content.length, totalIsExact: true, content }
@@ -74,10 +75,10 @@ const MOST_REMEMBERED = 10_000
 const beyondCounting = new Set<string>()
 
 async function cappedTotal(db: Db, served: ServedIndex, count: RawBuilder<{ total: number }>): Promise<number> {
-  const asked = served.options.appendOnly ? count.compile(db) : null
-  const name = asked && JSON.stringify([asked.sql, asked.parameters])
+  const asked = count.compile(db)
+  const name = served.options.appendOnly ? hash('sha256', JSON.stringify([asked.sql, asked.parameters])) : null
   if (name !== null && beyondCounting.has(name)) return EXACT_TOTAL + 1
-  const [counted] = await run(db, count)
+  const [counted] = await run(db, asked)
   const total = counted?.total ?? 0
   if (name !== null && total > EXACT_TOTAL) {
     if (beyondCounting.size >= MOST_REMEMBERED) beyondCounting.clear()
@@ -86,9 +87,9 @@ async function cappedTotal(db: Db, served: ServedIndex, count: RawBuilder<{ tota
   return total
 }
 
-async function run<T>(db: Db, statement: RawBuilder<T>): Promise<T[]> {
-  const compiled: VaryingQuery = { ...statement.compile(db), varies: true }
-  const { rows } = await db.executeQuery(compiled)
+async function run<T>(db: Db, statement: CompiledQuery<T>): Promise<T[]> {
+  const varying: VaryingQuery = { ...statement, varies: true }
+  const { rows } = await db.executeQuery(varying)
   return rows as T[]
 }
 

@@ -12,6 +12,8 @@ export type Column<Row, Field extends string = string> = {
   readonly width?: number | string
   /** The widest screens show all; a column that is left out first has the highest number. */
   readonly keepUntil?: 'tablet' | 'desktop'
+  /** On a phone a row is a card: this value stands beside its title instead of below. */
+  readonly besideTitle?: true
 }
 
 type ListTableProps<I extends SearchIndex> = {
@@ -106,7 +108,11 @@ function Opener<Row>({ row, opens, value }: OpenerProps<Row>) {
   )
 }
 
-const cellProps = ({ align, keepUntil }: Column<never>) => ({ 'data-align': align, 'data-keep-until': keepUntil })
+const cellProps = ({ align, keepUntil, besideTitle }: Column<never>) => ({
+  'data-align': align,
+  'data-keep-until': keepUntil,
+  'data-beside': besideTitle,
+})
 
 const sortProps = (column: Column<never>, sort: Sort | undefined) => {
   if (!column.sort) return {}

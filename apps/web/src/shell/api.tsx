@@ -5,8 +5,9 @@ import { confirm } from '../kit/confirm.tsx'
 import { toast } from '../kit/toast.ts'
 import { keyOf } from './cache.ts'
 import { call, type CallOptions } from './call.ts'
-import { errorCode, errorDetail, errorId, errorText } from './error-text.ts'
+import { ApiError, errorCode, errorDetail, errorId, errorText } from './error-text.ts'
 import { proveIdentity } from './prove-identity.tsx'
+import { report } from './report.ts'
 import { useMayI } from './session.ts'
 
 /** Reads one thing, cached under its route. */
@@ -87,5 +88,9 @@ const askBack = ({ detail, confirmations }: NeedsConfirmation) =>
     yes: 'Confirm',
   })
 
-export const toastError = (reason: unknown) =>
-  toast.error(errorText(reason), { detail: errorDetail(reason), errorId: errorId(reason) })
+/** Says what went wrong; what nobody foresaw is reported as well (Spec §8). */
+export function toastError(reason: unknown): void {
+  const isForeseen = reason instanceof ApiError && reason.status < 500
+  const id = errorId(reason) ?? (isForeseen ? undefined : report(reason, errorText(reason)))
+  toast.error(errorText(reason), { detail: errorDetail(reason), errorId: id })
+}

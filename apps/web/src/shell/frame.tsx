@@ -25,7 +25,9 @@ const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).
 
 /** Everything around a signed-in screen. */
 export function Frame() {
-  return useSession() ? <SignedInFrame /> : null
+  const signedIn = useSession()
+  // In another company everything starts anew, also a page that stays.
+  return signedIn && <SignedInFrame key={signedIn.settings.company.id} />
 }
 
 function SignedInFrame() {

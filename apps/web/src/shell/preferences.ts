@@ -3,19 +3,34 @@ import { toastError } from './api.tsx'
 import { call } from './call.ts'
 import { changeSettings, session } from './session.ts'
 
-const put = (preferences: Preferences) => changeSettings((settings) => ({ ...settings, preferences }))
+type Change = Partial<Omit<Preferences, 'version'>>
+
+const put = (part: Partial<Preferences>) =>
+  changeSettings((settings) => ({ ...settings, preferences: { ...settings.preferences, ...part } }))
+
+/** One after the other, because each save needs the version that the one before it made. */
+let lastSave: Promise<unknown> = Promise.resolve()
 
 /** Applies a preference at once, saves it, and takes it back when the server refuses. */
-export async function savePreference(change: Partial<Omit<Preferences, 'version'>>): Promise<boolean> {
+export function savePreference(change: Change): Promise<boolean> {
   const before = session.get()?.settings.preferences
-  if (!before) return false
-  put({ ...before, ...change })
+  if (!before) return Promise.resolve(false)
+  put(change)
+  const save = lastSave.then(() => send(change, before))
+  lastSave = save
+  return save
+}
+
+async function send(change: Change, before: Preferences): Promise<boolean> {
   try {
-    const reply = await call(account.changePreferences, { body: { ...change, version: before.version } })
-    put(reply.body)
+    const version = session.get()?.settings.preferences.version ?? before.version
+    const reply = await call(account.changePreferences, { body: { ...change, version } })
+    // Only the version: what was chosen meanwhile is still on its way.
+    put({ version: reply.body.version })
     return true
   } catch (reason) {
-    put(before)
+    const fields = Object.keys(change) as (keyof Change)[]
+    put(Object.fromEntries(fields.map((field) => [field, before[field]])))
     toastError(reason)
     return false
   }

@@ -29,6 +29,7 @@ export function MessagesPage() {
           value: (mail) => <StatusPill tone={tones[mail.status]}>{mail.status}</StatusPill>,
           sort: 'status',
           width: 144,
+          besideTitle: true,
         },
         {
           label: 'What went wrong',

@@ -32,7 +32,13 @@ export function UsersPage() {
           { label: 'Roles', value: (user) => user.roles || <Nothing />, width: '20%', keepUntil: 'tablet' },
           { label: 'Duties', value: (user) => dutiesOf(user) || <Nothing />, width: 220, keepUntil: 'desktop' },
           { label: 'Two-factor', value: (user) => <OnOff on={user.mfaEnabled} />, width: 96, keepUntil: 'desktop' },
-          { label: 'Status', value: (user) => <ActivePill active={user.active} />, sort: 'active', width: 112 },
+          {
+            label: 'Status',
+            value: (user) => <ActivePill active={user.active} />,
+            sort: 'active',
+            width: 112,
+            besideTitle: true,
+          },
           {
             label: 'Last sign-in',
             value: (user) => <LastSignIn user={user} />,

@@ -42,7 +42,7 @@ export function AuditPage() {
       }
       columns={[
         { label: 'Time', value: (row) => <Instant at={row.at} timeZone={timeZone} />, sort: 'at', width: 136 },
-        { label: 'Person', value: (row) => row.user, width: 160 },
+        { label: 'Person', value: (row) => row.user, width: 160, besideTitle: true },
         { label: 'What', value: (row) => <span title={auditSentence(row)}>{deedInWords(row)}</span> },
         { label: 'Record', value: (row) => <RecordLink row={row} />, width: 140, keepUntil: 'tablet' },
         {

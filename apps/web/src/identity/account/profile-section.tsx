@@ -2,6 +2,8 @@ import { account } from '@galen/contract/identity/account'
 import { TextInput } from '@mantine/core'
 import { SavedTextField } from '../../kit/fields/saved-text-field.tsx'
 import { call } from '../../shell/call.ts'
+import { ApiError } from '../../shell/error-text.ts'
+import { messages } from '../../shell/messages.ts'
 import { changeSettings, session, useSettings } from '../../shell/session.ts'
 import { readSettingsAgain } from '../../shell/sign-in-session.ts'
 import styles from './account.module.css'
@@ -10,8 +12,9 @@ type NameField = 'givenName' | 'familyName'
 
 /** Reads the version at the moment of saving: the field beside it may have been saved since. */
 async function saveName(field: NameField, value: string): Promise<void> {
-  const version = session.get()?.settings.user.version ?? 1
-  const reply = await call(account.changeName, { body: { [field]: value, version } })
+  const user = session.get()?.settings.user
+  if (!user) throw new ApiError(0, messages.updateWithoutId)
+  const reply = await call(account.changeName, { body: { [field]: value, version: user.version } })
   changeSettings((settings) => ({ ...settings, user: reply.body }))
 }
 

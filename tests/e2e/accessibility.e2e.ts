@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { type Sight, sightsOutside } from './sights.ts'
+import { sightsInside } from './sights-inside.ts'
+import { sightsOfAccount } from './sights-of-account.ts'
+
+const SIZES = { desktop: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 } } as const
+const THEMES = ['light', 'dark'] as const
+const NARROWEST = { width: 320, height: 720 }
+
+type Size = keyof typeof SIZES
+
+/** What axe has against the page, one line for each thing. */
+async function objections(page: Page): Promise<string[]> {
+  // There are no frames and only what is wrong is of interest: so it takes a third of the time.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).analyze()
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`))
+}
+
+/** The page and its scrolled part, where they are wider than the window. */
+const overflows = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main, [role=dialog]')]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1)
+      .map((part) => `${part.tagName} is ${part.scrollWidth} wide in ${part.clientWidth}`),
+  )
+
+async function look(page: Page, { name }: Sight, size: Size): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    const { width, height } = SIZES[size]
+    await page.screenshot({ path: `test-results/screens/${name}-${width}x${height}-${theme}.png` })
+    found.push(...(await objections(page)).map((line) => `${size}, ${theme}: ${line}`))
+  }
+  return found
+}
+
+for (const sight of [...sightsOutside, ...sightsInside, ...sightsOfAccount])
+  test(`${sight.name} is for everybody`, async ({ page }) => {
+    const sizes = (Object.keys(SIZES) as Size[]).filter((size) => (sight.only ?? size) === size)
+    await page.setViewportSize(SIZES[sizes[0] ?? 'desktop'])
+    await sight.open(page)
+    const found: string[] = []
+    for (const size of sizes) {
+      await page.setViewportSize(SIZES[size])
+      found.push(...(await look(page, sight, size)))
+    }
+    await page.setViewportSize(NARROWEST)
+    await page.screenshot({ path: `test-results/screens/${sight.name}-320x720.png` })
+    found.push(...(await overflows(page)).map((line) => `320 pixels: ${line}`))
+    expect(found).toEqual([])
+  })
