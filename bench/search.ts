@@ -44,10 +44,16 @@ const CASES: readonly Case[] = [
     name: 'rare word, another each time',
     value: (round, seen) => seen.ids[round] ?? '',
     query: (value) => value,
-    where: 't.text like $2',
+    where: "t.text like '%' || right($2, 8) || '%' and strpos(t.text, $2) > 0",
     words: true,
   },
-  { name: 'common word', value: () => 'invoice', query: (value) => value, where: 't.text like $2', words: true },
+  {
+    name: 'common word',
+    value: () => 'invoice',
+    query: (value) => value,
+    where: "t.text like '%' || $2 || '%'",
+    words: true,
+  },
 ]
 
 /**
@@ -185,7 +191,7 @@ async function byHand(
   each: Case,
   value: string,
 ): Promise<string> {
-  const values = [person.companyId, ...(each.where.includes('$2') ? [each.words ? `%${value}%` : value] : [])]
+  const values = [person.companyId, ...(each.where.includes('$2') ? [value] : [])]
   const page = each.words
     ? `select ${COLUMNS} from (select t.id, t.at ${NARROW} ${each.where} order by t.at desc, t.id desc limit 30) p
        join audit_entry e on e.company_id = $1 and e.id = p.id order by p.at desc, p.id desc`

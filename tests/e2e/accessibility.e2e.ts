@@ -14,7 +14,10 @@ type Size = keyof typeof SIZES
 /** What axe has against the page, one line for each thing. */
 async function objections(page: Page): Promise<string[]> {
   // There are no frames and only what is wrong is of interest: so it takes a third of the time.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`))
 }
 

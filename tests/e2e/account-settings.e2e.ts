@@ -27,7 +27,9 @@ async function holdBack(page: Page, address: string): Promise<() => void> {
 }
 
 const storedName = async ({ id }: Person) => {
-  const [row] = await owner<{ name: string }[]>`select given_name || ' ' || family_name as name from app_user where id = ${id}`
+  const [row] = await owner<
+    { name: string }[]
+  >`select given_name || ' ' || family_name as name from app_user where id = ${id}`
   return row?.name
 }
 
@@ -239,7 +241,10 @@ test('the sessions name device, address, start and last use', async ({ page, add
   await expect(row).toContainText('Chrome')
   await expect(row).toContainText(address)
   await expect(row).toContainText('This one')
-  await expect(section(page, 'Sessions').getByRole('button', { name: 'End all others' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(section(page, 'Sessions').getByRole('button', { name: 'End all others' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 })
 
 test.describe('sounds', () => {
@@ -249,7 +254,8 @@ test.describe('sounds', () => {
   test('can be tried, set louder and switched off', async ({ page }) => {
     await openSettings(page, await givenPerson())
     await expect(volume(page)).toHaveAttribute('aria-valuenow', '60')
-    for (const name of ['Accepted', 'Needs a choice', 'Refused']) await section(page, 'Sounds').getByRole('button', { name }).click()
+    for (const name of ['Accepted', 'Needs a choice', 'Refused'])
+      await section(page, 'Sounds').getByRole('button', { name }).click()
     await volume(page).press('ArrowRight')
     await expect(saveStatus(page)).toHaveText('Saved!')
     await page.reload()
@@ -257,7 +263,10 @@ test.describe('sounds', () => {
     const saved = page.waitForResponse('**/api/me/preferences')
     await toggle(page).click({ force: true })
     expect((await saved).status()).toBe(200)
-    await expect(section(page, 'Sounds').getByRole('button', { name: 'Accepted' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(section(page, 'Sounds').getByRole('button', { name: 'Accepted' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await page.reload()
     await expect(toggle(page)).not.toBeChecked()
   })
@@ -282,7 +291,9 @@ test.describe('the look', () => {
 
   test('goes back when it cannot be saved', async ({ page }) => {
     await openSettings(page, await givenPerson())
-    await page.route('**/api/me/preferences', (route) => route.fulfill({ status: 500, json: { title: 'The disk is full' } }))
+    await page.route('**/api/me/preferences', (route) =>
+      route.fulfill({ status: 500, json: { title: 'The disk is full' } }),
+    )
     await choose(page, 'Dark')
     await expect(page.getByRole('alert').filter({ hasText: 'The disk is full.' })).toBeVisible()
     await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'light')

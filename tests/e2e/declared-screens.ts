@@ -2,7 +2,13 @@ import { type Needs, permits } from '@galen/domain/permissions'
 import { standardRoles, type StandardRoleName } from '@galen/domain/standard-roles'
 import { menus } from '../../apps/web/src/shell/menus.ts'
 
-type Declared = { readonly path: string; readonly title: string; readonly needs: Needs; readonly menu?: string; readonly bare?: true }
+type Declared = {
+  readonly path: string
+  readonly title: string
+  readonly needs: Needs
+  readonly menu?: string
+  readonly bare?: true
+}
 
 /** Every screen that the web application declares. Loaded when asked for, because its types belong to the browser. */
 async function declaredScreens(): Promise<readonly Declared[]> {
@@ -13,7 +19,9 @@ async function declaredScreens(): Promise<readonly Declared[]> {
 /** What the menus must offer to somebody with this role, as "Admin: Users": declared and granted, nothing else. */
 export async function menusFor(role: StandardRoleName): Promise<string[]> {
   const granted = new Set<string>(standardRoles[role].permissions)
-  const declared = (await declaredScreens()).filter((screen) => permits(screen.needs, granted)).map((screen) => screen.menu)
+  const declared = (await declaredScreens())
+    .filter((screen) => permits(screen.needs, granted))
+    .map((screen) => screen.menu)
   return menus.flatMap((menu) =>
     menu.entries.filter((entry) => declared.includes(entry.path)).map((entry) => `${menu.label}: ${entry.label}`),
   )

@@ -108,7 +108,10 @@ test.describe('the avatar menu', () => {
     await expect(page).toHaveTitle('Galen 360 · Account Settings')
   })
 
-  test('sets theme and density, which stay after a reload and hold on another device', async ({ page, anotherBrowser }) => {
+  test('sets theme and density, which stay after a reload and hold on another device', async ({
+    page,
+    anotherBrowser,
+  }) => {
     const person = await givenPerson()
     await openAs(page, person)
     await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'light')
@@ -233,7 +236,9 @@ test.describe('when something fails', () => {
 
   test('a page that crashes leaves the top bar working', async ({ page }) => {
     await openAs(page, await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] }))
-    await page.route('**/search/user?**', (route) => route.fulfill({ json: { total: 1, totalIsExact: true, content: [null] } }))
+    await page.route('**/search/user?**', (route) =>
+      route.fulfill({ json: { total: 1, totalIsExact: true, content: [null] } }),
+    )
     await mainMenus(page).getByRole('button', { name: 'Admin' }).click()
     await page.getByRole('menuitem', { name: 'Users' }).click()
     await expect(crash(page)).toBeVisible()
@@ -286,12 +291,16 @@ test.describe('when something fails', () => {
 
 test.describe('messages', () => {
   const bell = (page: Page) => page.getByRole('button', { name: /^Messages/ })
-  const toast = (page: Page, role: 'status' | 'alert', text: string) => page.getByRole(role).filter({ hasText: text }).last()
+  const toast = (page: Page, role: 'status' | 'alert', text: string) =>
+    page.getByRole(role).filter({ hasText: text }).last()
 
   async function resetPasswordOf(page: Page, name: string) {
     await usersTable(page).getByRole('button', { name }).click()
     await page.getByRole('button', { name: 'Reset Password' }).click()
-    await page.getByRole('dialog', { name: `Reset the password of ${name}?` }).getByRole('button', { name: 'Reset Password' }).click()
+    await page
+      .getByRole('dialog', { name: `Reset the password of ${name}?` })
+      .getByRole('button', { name: 'Reset Password' })
+      .click()
   }
 
   test('vanish after five seconds and stay in the list of the bell', async ({ page }) => {
@@ -302,7 +311,10 @@ test.describe('messages', () => {
     await resetPasswordOf(page, 'Omar Haddad')
     await expect(toast(page, 'status', 'E-mail sent successfully.')).toBeVisible()
     const place = await page.getByText('E-mail sent successfully.').boundingBox()
-    expect((place?.y ?? 900) < 120 && Math.abs((place?.x ?? 0) + (place?.width ?? 0) / 2 - 720) < 100, 'top centre').toBe(true)
+    expect(
+      (place?.y ?? 900) < 120 && Math.abs((place?.x ?? 0) + (place?.width ?? 0) / 2 - 720) < 100,
+      'top centre',
+    ).toBe(true)
     await page.clock.fastForward(3000)
     await expect(page.getByText('E-mail sent successfully.')).toBeVisible()
     await page.clock.fastForward(2500)

@@ -11,20 +11,20 @@ type Surroundings = {
 }
 
 export const test = plain.extend<Surroundings>({
-  address: async ({ baseURL: _ }, use) => use(`10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`),
-  extraHTTPHeaders: async ({ address }, use) => use({ 'X-Forwarded-For': address }),
+  address: async ({ baseURL: _ }, provide) => provide(`10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`),
+  extraHTTPHeaders: async ({ address }, provide) => provide({ 'X-Forwarded-For': address }),
   trouble: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const trouble: string[] = []
       await watch(context, trouble)
-      await use(trouble)
+      await provide(trouble)
       expect(trouble, 'uncaught errors and breaches of the content security policy').toEqual([])
     },
     { auto: true },
   ],
-  anotherBrowser: async ({ browser, trouble }, use) => {
+  anotherBrowser: async ({ browser, trouble }, provide) => {
     const opened: BrowserContext[] = []
-    await use(async () => {
+    await provide(async () => {
       const context = await browser.newContext()
       opened.push(context)
       await watch(context, trouble)
@@ -40,7 +40,8 @@ const REFUSED = 'refused by the content security policy:'
 async function watch(context: BrowserContext, trouble: string[]): Promise<void> {
   context.on('weberror', (error) => trouble.push(error.error().message))
   context.on('console', (message) => {
-    if (message.text().includes(REFUSED) || /content security policy/i.test(message.text())) trouble.push(message.text())
+    if (message.text().includes(REFUSED) || /content security policy/i.test(message.text()))
+      trouble.push(message.text())
   })
   await context.addInitScript((words) => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { dataFolder } from './product.ts'
 
 /** The mails to one person that the product keeps as files because it has no mail server. */
-async function mailsTo(address: string): Promise<Email[]> {
+export async function mailsTo(address: string): Promise<Email[]> {
   const folder = join(dataFolder, 'mail')
   const kept = readdirSync(folder).filter((file) => file.endsWith('.eml'))
   const mails = await Promise.all(kept.map((file) => PostalMime.parse(readFileSync(join(folder, file)))))

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Permission } from '@galen/domain/permissions'
 import { enrol } from './enrolment.ts'
 import { expect, test } from './journey.ts'
-import { linkIn, textOfMail } from './kept-mail.ts'
+import { linkIn, mailsTo, textOfMail } from './kept-mail.ts'
 import { givenColleagues, givenCompany, givenPerson } from './people.ts'
+import { owner } from './product.ts'
 import { expectSignInPage, openAs, tokensOf } from './signing-in.ts'
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
@@ -152,7 +153,9 @@ test('the keyboard walks the rows, opens one and moves on inside', async ({ page
 
 test('a list that cannot be read says so and is read again on Retry', async ({ page }) => {
   await page.clock.install()
-  await page.route('**/search/user?**', (route) => route.fulfill({ status: 503, json: { title: 'The database is resting' } }))
+  await page.route('**/search/user?**', (route) =>
+    route.fulfill({ status: 503, json: { title: 'The database is resting' } }),
+  )
   const company = await givenCompany()
   await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
   // The browser tries a few times by itself, a little later each time.
@@ -178,14 +181,42 @@ test.describe('users', () => {
     await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
     await openPeek(page, 'Omar Haddad')
     await peek(page).getByRole('button', { name: 'Reset Password' }).click()
-    await page.getByRole('dialog', { name: 'Reset the password of Omar Haddad?' }).getByRole('button', { name: 'Reset Password' }).click()
+    await page
+      .getByRole('dialog', { name: 'Reset the password of Omar Haddad?' })
+      .getByRole('button', { name: 'Reset Password' })
+      .click()
     await expect(page.getByText('E-mail sent successfully.')).toBeVisible()
     const elsewhere = await anotherBrowser()
     await elsewhere.goto(linkIn(await textOfMail(colleague.email, 'Choose a new password')))
     await expect(elsewhere.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   })
 
-  test('an administrator disables a second factor, which ends the sessions of its owner', async ({ page, anotherBrowser }) => {
+  test('something delicate asks for the password again when the sign-in is long ago', async ({ page }) => {
+    const company = await givenCompany()
+    const colleague = await givenPerson({ company, name: 'Omar Haddad' })
+    await enrol(page, colleague)
+    const person = await givenPerson({ company, permissions: ['EDIT_USER'] })
+    await openAs(page, person, '/users')
+    await owner`update user_session set proved_at = now() - interval '1 hour' where user_id = ${person.id}`
+    await openPeek(page, 'Omar Haddad')
+    await peek(page).getByRole('button', { name: 'Disable MFA' }).click()
+    await page
+      .getByRole('dialog', { name: 'Disable two-factor of Omar Haddad?' })
+      .getByRole('button', { name: 'Disable MFA' })
+      .click()
+    const question = page.getByRole('dialog', { name: 'Is it you?' })
+    await question.getByLabel('Password', { exact: true }).fill('not my password')
+    await question.getByRole('button', { name: 'Go on' }).click()
+    await expect(question.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/./)
+    await question.getByLabel('Password', { exact: true }).fill(person.password)
+    await question.getByRole('button', { name: 'Go on' }).click()
+    await expect(page.getByText('Two-factor is off')).toBeVisible()
+  })
+
+  test('an administrator disables a second factor, which ends the sessions of its owner', async ({
+    page,
+    anotherBrowser,
+  }) => {
     const company = await givenCompany()
     const colleague = await givenPerson({ company, name: 'Omar Haddad' })
     const theirs = await anotherBrowser()
@@ -195,11 +226,39 @@ test.describe('users', () => {
     await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
     await openPeek(page, 'Omar Haddad')
     await peek(page).getByRole('button', { name: 'Disable MFA' }).click()
-    await page.getByRole('dialog', { name: 'Disable two-factor of Omar Haddad?' }).getByRole('button', { name: 'Disable MFA' }).click()
+    await page
+      .getByRole('dialog', { name: 'Disable two-factor of Omar Haddad?' })
+      .getByRole('button', { name: 'Disable MFA' })
+      .click()
     await expect(page.getByText('Two-factor is off')).toBeVisible()
     await expectSignInPage(theirs)
     await textOfMail(colleague.email, 'Two-factor sign-in is off')
     await tokensOf(page, colleague)
+  })
+})
+
+test.describe('messages', () => {
+  test('kept without a mail server can be read and sent again, but for those that hold a link', async ({ page }) => {
+    const person = await givenPerson({ permissions: ['EDIT_USER'] })
+    await enrol(page, person)
+    const enabled = 'Two-factor sign-in is on'
+    await textOfMail(person.email, enabled)
+    await page.request.post('/api/sign/reset-password', { data: { email: person.email } })
+    await textOfMail(person.email, 'Choose a new password')
+    await owner`update app_user set mfa_enabled = false where id = ${person.id}`
+    await openAs(page, person, '/messages')
+    await expect(rowsOf(page, 'Messages')).toHaveCount(2)
+    await expect(rowsOf(page, 'Messages').filter({ hasText: enabled })).toContainText('Kept')
+    await table(page, 'Messages').getByRole('button', { name: 'Choose a new password' }).click()
+    await expect(peek(page).getByText(/^Only the recipient may read this mail/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await table(page, 'Messages').getByRole('button', { name: enabled }).click()
+    await expect(peek(page).getByText('From now on, signing in also asks for a code from your app.')).toBeVisible()
+    await peek(page).getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('E-mail sent successfully.')).toBeVisible()
+    await expect
+      .poll(async () => (await mailsTo(person.email)).filter(({ subject }) => subject === enabled).length)
+      .toBe(2)
   })
 })
 

@@ -53,7 +53,17 @@ export async function givenColleagues(company: GivenCompany, howMany: number): P
     select ${company.id}, made.id, taken.most + made.family_name::integer from made, taken`
 }
 
-type DemoName = 'admin' | 'manager' | 'rep' | 'rep2' | 'buyer' | 'warehouse' | 'accountant' | 'compliance' | 'viewer' | 'mfa'
+type DemoName =
+  | 'admin'
+  | 'manager'
+  | 'rep'
+  | 'rep2'
+  | 'buyer'
+  | 'warehouse'
+  | 'accountant'
+  | 'compliance'
+  | 'viewer'
+  | 'mfa'
 
 /** Somebody of the demo. Journeys look through their eyes and leave them as they were. */
 export const demoPerson = (name: DemoName) => ({ email: `${name}@demo.galen`, password: 'Galen360!demo' })

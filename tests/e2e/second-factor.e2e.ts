@@ -10,8 +10,7 @@ import { type Credentials, expectHome, expectSignInPage, fillIn, openAs, tokensO
 const box = (page: Page, place: number) => page.getByLabel(`Digit ${place} of 6`)
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify Code' })
 const refusal = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
-const shownDigits = async (page: Page) =>
-  Promise.all([1, 2, 3, 4, 5, 6].map((place) => box(page, place).inputValue()))
+const shownDigits = async (page: Page) => Promise.all([1, 2, 3, 4, 5, 6].map((place) => box(page, place).inputValue()))
 
 async function reachTheBoxes(page: Page, who: Credentials) {
   await page.goto('/logout')
@@ -161,7 +160,10 @@ test.describe('in the account settings', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
   }
 
-  test('is set up with a picture and a first code, and shows the recovery codes once', async ({ page, anotherBrowser }) => {
+  test('is set up with a picture and a first code, and shows the recovery codes once', async ({
+    page,
+    anotherBrowser,
+  }) => {
     const person = await givenPerson()
     await openAs(page, person, '/account-settings')
     await expect(section(page).getByText('Off', { exact: true })).toBeVisible()
@@ -173,7 +175,10 @@ test.describe('in the account settings', () => {
     const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
     await expect(picture).toBeVisible()
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
-    const secret = await page.getByRole('dialog').getByText(/^[A-Z2-7 ]{16,}$/).innerText()
+    const secret = await page
+      .getByRole('dialog')
+      .getByText(/^[A-Z2-7 ]{16,}$/)
+      .innerText()
     await give(page, wrongCode(secret))
     await expect(page.getByRole('dialog').getByText('Error: token invalid.')).toBeVisible()
     await give(page, codeOf(secret))
@@ -208,7 +213,8 @@ test.describe('in the account settings', () => {
     expect(codes).toHaveLength(10)
 
     const elsewhere = await anotherBrowser()
-    const used = (code: string) => elsewhere.request.post('/api/sign/login', { data: { username: person.email, password: person.password, code } })
+    const used = (code: string) =>
+      elsewhere.request.post('/api/sign/login', { data: { username: person.email, password: person.password, code } })
     expect((await used(oldCode)).status()).toBe(401)
     expect((await used(codes[0] ?? '')).status()).toBe(200)
   })

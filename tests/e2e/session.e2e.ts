@@ -13,9 +13,15 @@ const accountButton = (page: Page) => page.getByRole('button', { name: /^Account
 /** The same access token as it will be in ten minutes: signed by the product, and past its end. */
 function expired(tokens: Tokens): Tokens {
   const [header = '', claims = ''] = tokens.access_token.split('.')
-  const later = { ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object), exp: Math.floor(Date.now() / 1000) - 60 }
+  const later = {
+    ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object),
+    exp: Math.floor(Date.now() / 1000) - 60,
+  }
   const text = `${header}.${Buffer.from(JSON.stringify(later)).toString('base64url')}`
-  return { ...tokens, access_token: `${text}.${sign(null, Buffer.from(text), secrets.signingKey).toString('base64url')}` }
+  return {
+    ...tokens,
+    access_token: `${text}.${sign(null, Buffer.from(text), secrets.signingKey).toString('base64url')}`,
+  }
 }
 
 /** Signed in ten minutes ago. */
@@ -62,7 +68,9 @@ test.describe('an access token that ran out', () => {
     await page.route('**/api/me/profile', async (route) => {
       if (refused) return route.continue()
       refused = true
-      return route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${expired(tokens).access_token}` } })
+      return route.continue({
+        headers: { ...route.request().headers(), authorization: `Bearer ${expired(tokens).access_token}` },
+      })
     })
     await page.getByLabel('Given name').fill('Anna')
     await page.keyboard.press('Enter')
@@ -70,7 +78,9 @@ test.describe('an access token that ran out', () => {
     expect(await statusesOf(writes)).toEqual([401, 200])
     const keys = writes.map((request) => request.headers()['idempotency-key'])
     expect(keys[0]).toBe(keys[1])
-    const [stored] = await owner<{ given_name: string; version: number }[]>`select given_name, version from app_user where id = ${person.id}`
+    const [stored] = await owner<
+      { given_name: string; version: number }[]
+    >`select given_name, version from app_user where id = ${person.id}`
     expect(stored).toEqual({ given_name: 'Anna', version: 2 })
   })
 
@@ -110,7 +120,10 @@ test.describe('an access token that ran out', () => {
   })
 })
 
-test('ends with Logout, here and in every other tab, and its tokens are worth nothing afterwards', async ({ page, context }) => {
+test('ends with Logout, here and in every other tab, and its tokens are worth nothing afterwards', async ({
+  page,
+  context,
+}) => {
   const person = await givenPerson()
   const tokens = await tokensOf(page, person)
   await enterTokens(page, tokens)
@@ -125,7 +138,9 @@ test('ends with Logout, here and in every other tab, and its tokens are worth no
   expect(new URL(page.url()).pathname).toBe('/logout')
   await page.goto('/account-settings')
   await expectSignInPage(page)
-  const reply = await page.request.get('/api/admin/user/settings', { headers: { Authorization: `Bearer ${tokens.access_token}` } })
+  const reply = await page.request.get('/api/admin/user/settings', {
+    headers: { Authorization: `Bearer ${tokens.access_token}` },
+  })
   expect(reply.status()).toBe(401)
 })
 
@@ -149,7 +164,9 @@ test.describe('on several devices', () => {
     await page.goto('/account-settings')
     await expect(table(page).getByRole('row')).toHaveCount(3)
     await expect(table(page).getByText('This one')).toHaveCount(1)
-    await table(page).getByRole('button', { name: /^End the session on / }).click()
+    await table(page)
+      .getByRole('button', { name: /^End the session on / })
+      .click()
     await expectSignInPage(elsewhere)
     await expect(alert(elsewhere, 'Session expired.').getByText('Session expired.')).toHaveCount(1)
     await expect(table(page).getByRole('row')).toHaveCount(2)
@@ -166,7 +183,10 @@ test.describe('on several devices', () => {
     await signIn(page, person)
     await page.goto('/account-settings')
     await page.getByRole('button', { name: 'End all others' }).click()
-    await page.getByRole('dialog', { name: 'End all other sessions?' }).getByRole('button', { name: 'End all others' }).click()
+    await page
+      .getByRole('dialog', { name: 'End all other sessions?' })
+      .getByRole('button', { name: 'End all others' })
+      .click()
     for (const other of others) await expectSignInPage(other)
     await expect(table(page).getByRole('row')).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'End all others' })).toHaveAttribute('aria-disabled', 'true')
@@ -175,7 +195,10 @@ test.describe('on several devices', () => {
 
 test.describe('swapping company', () => {
   async function givenPersonOfTwo() {
-    const [first, second] = [await givenCompany('Corvane Rx', '#2F6798'), await givenCompany('Zephyr Supply', '#8A3B12')]
+    const [first, second] = [
+      await givenCompany('Corvane Rx', '#2F6798'),
+      await givenCompany('Zephyr Supply', '#8A3B12'),
+    ]
     const person = await givenPerson({ company: first, permissions: ['EDIT_USER'] })
     await rows.member(second, person.id, [])
     // Everybody starts where they were last; a first sign-in may start in either.
@@ -204,7 +227,9 @@ test.describe('swapping company', () => {
     await expectHome(page)
     await expect(chip(page)).toHaveText(second.name)
     await expect.poll(() => companyColor(page)).toBe('#8A3B12')
-    await expect(page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('button', { name: 'Admin' })).toBeHidden()
+    await expect(
+      page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('button', { name: 'Admin' }),
+    ).toBeHidden()
     await page.reload()
     await expect(chip(page)).toHaveText(second.name)
   })

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Permission } from '@galen/domain/permissions'
+import { enrol } from './enrolment.ts'
 import { expect } from './journey.ts'
 import { demoPerson, givenColleagues, givenCompany, givenPerson } from './people.ts'
 import { owner } from './product.ts'
-import { expectHome, openAs } from './signing-in.ts'
+import { expectHome, openAs, tokensOf } from './signing-in.ts'
 import type { Sight } from './sights.ts'
 
-const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of / })
 const usersTable = (page: Page) => page.getByRole('table', { name: 'Users' })
 const RIGHTS: readonly Permission[] = ['EDIT_USER', 'AUDIT', 'EDIT_ROLE', 'LIST_SALES', 'CREATE_SALE', 'LIST_ITEMS']
@@ -16,10 +18,10 @@ async function openHomeOf(page: Page, name: Parameters<typeof demoPerson>[0]): P
   await expectHome(page)
 }
 
-/** A list of two pages, in a company with a colleague called Omar Haddad. */
+/** A list of two pages, in a company with a colleague called Basil Haddad. */
 async function openUsers(page: Page, address = '/users') {
   const company = await givenCompany()
-  const colleague = await givenPerson({ company, name: 'Omar Haddad' })
+  const colleague = await givenPerson({ company, name: 'Basil Haddad' })
   await givenColleagues(company, 40)
   const person = await givenPerson({ company, permissions: RIGHTS })
   await openAs(page, person, address)
@@ -27,14 +29,30 @@ async function openUsers(page: Page, address = '/users') {
 }
 
 async function openPeek(page: Page): Promise<void> {
-  await usersTable(page).getByRole('button', { name: 'Omar Haddad' }).click()
-  await expect(page.getByRole('dialog', { name: 'Omar Haddad' })).toBeVisible()
+  await usersTable(page).getByRole('button', { name: 'Basil Haddad' }).click()
+  await expect(page.getByRole('dialog', { name: 'Basil Haddad' })).toBeVisible()
 }
 
 async function askToResetPassword(page: Page): Promise<void> {
   await openPeek(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByRole('dialog', { name: 'Reset the password of Omar Haddad?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Reset the password of Basil Haddad?' })).toBeVisible()
+}
+
+const SUBJECT = 'Two-factor sign-in is off'
+
+/** The mail that an administrator causes who turns somebody's second factor off. */
+async function openMessages(page: Page): Promise<void> {
+  const company = await givenCompany()
+  const person = await givenPerson({ company, permissions: RIGHTS })
+  const colleague = await givenPerson({ company, name: 'Basil Haddad' })
+  await enrol(page, colleague)
+  const { access_token: token } = await tokensOf(page, person)
+  await page.request.post(`/api/admin/user/${colleague.id}/mfa/disable`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  await openAs(page, person, '/messages')
+  await expect(page.getByRole('table', { name: 'Messages' }).getByText(SUBJECT)).toBeVisible()
 }
 
 const framedSights: readonly Sight[] = [
@@ -106,12 +124,18 @@ const framedSights: readonly Sight[] = [
     async open(page) {
       await openUsers(page)
       await page.route('**/api/admin/user/resetPassword/*', (route) =>
-        route.fulfill({ status: 500, json: { title: 'The mail server does not answer', message: 'Try it again later', errorId: 'c0ffee' } }),
+        route.fulfill({
+          status: 500,
+          json: { title: 'The mail server does not answer', message: 'Try it again later', errorId: 'c0ffee' },
+        }),
       )
       await askToResetPassword(page)
-      await page.getByRole('dialog', { name: /^Reset/ }).getByRole('button', { name: 'Reset Password' }).click()
+      await page
+        .getByRole('dialog', { name: /^Reset/ })
+        .getByRole('button', { name: 'Reset Password' })
+        .click()
       await expect(page.getByRole('alert').filter({ hasText: 'The mail server does not answer.' })).toBeVisible()
-      await page.getByRole('dialog', { name: 'Omar Haddad' }).getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('dialog', { name: 'Basil Haddad' }).getByRole('button', { name: 'Close' }).click()
       await page.getByRole('button', { name: 'Messages, 1 unread' }).click()
       await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
     },
@@ -144,12 +168,15 @@ const listSights: readonly Sight[] = [
     name: 'users-password-again',
     async open(page) {
       const { person, colleague } = await openUsers(page)
-      await owner`update app_user set mfa_secret = '\\x00', mfa_enabled = true where id = ${colleague.id}`
+      await enrol(page, colleague)
       await owner`update user_session set proved_at = now() - interval '1 hour' where user_id = ${person.id}`
       await page.reload()
       await openPeek(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Disable MFA' }).click()
-      await page.getByRole('dialog', { name: /^Disable/ }).getByRole('button', { name: 'Disable MFA' }).click()
+      await page
+        .getByRole('dialog', { name: /^Disable/ })
+        .getByRole('button', { name: 'Disable MFA' })
+        .click()
       await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible()
     },
   },
@@ -176,6 +203,20 @@ const listSights: readonly Sight[] = [
       await page.route('**/search/user?**', () => undefined)
       await openUsers(page)
       await expect(usersTable(page)).toHaveAttribute('aria-busy', 'true')
+    },
+  },
+  {
+    name: 'messages',
+    async open(page) {
+      await openMessages(page)
+    },
+  },
+  {
+    name: 'messages-peek',
+    async open(page) {
+      await openMessages(page)
+      await page.getByRole('table', { name: 'Messages' }).getByRole('button', { name: SUBJECT }).click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Send again' })).toBeVisible()
     },
   },
   {
@@ -220,7 +261,9 @@ const accidentSights: readonly Sight[] = [
   {
     name: 'unexpected-error',
     async open(page) {
-      await page.route('**/search/user?**', (route) => route.fulfill({ json: { total: 1, totalIsExact: true, content: [null] } }))
+      await page.route('**/search/user?**', (route) =>
+        route.fulfill({ json: { total: 1, totalIsExact: true, content: [null] } }),
+      )
       await openUsers(page)
       await heading(page, 'Unexpected Application Error!')
     },

@@ -53,7 +53,9 @@ export const sightsOfAccount: readonly Sight[] = [
     async open(page) {
       await openSettings(page)
       const theirs = { field: 'givenName', theirs: 'Theirs', by: 'Ana Ruiz', at: new Date().toISOString() }
-      await page.route('**/api/me/profile', (route) => route.fulfill({ status: 409, json: { title: 'Conflict', details: [theirs] } }))
+      await page.route('**/api/me/profile', (route) =>
+        route.fulfill({ status: 409, json: { title: 'Conflict', details: [theirs] } }),
+      )
       await section(page, 'Profile').getByLabel('Given name').fill('Mine')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('button', { name: 'Use theirs' })).toBeVisible()
@@ -74,7 +76,9 @@ export const sightsOfAccount: readonly Sight[] = [
     name: 'recovery-codes',
     async open(page) {
       await beginSecondFactor(page)
-      const secret = await dialog(page).getByText(/^[A-Z2-7 ]{16,}$/).innerText()
+      const secret = await dialog(page)
+        .getByText(/^[A-Z2-7 ]{16,}$/)
+        .innerText()
       await page.getByLabel('Digit 1 of 6').focus()
       await page.keyboard.type(codeOf(secret))
       await dialog(page).getByRole('button', { name: 'Verify Code' }).click()

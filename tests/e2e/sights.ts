@@ -14,7 +14,8 @@ export type Sight = {
   readonly only?: 'desktop' | 'tablet'
 }
 
-const alert = (page: Page, text: string | RegExp) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+const alert = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 
 async function reachSecondFactor(page: Page): Promise<string> {
@@ -70,7 +71,9 @@ export const sightsOutside: readonly Sight[] = [
   {
     name: 'sign-in-wait',
     async open(page) {
-      await page.route('**/api/sign/login', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '3600' }, json: {} }))
+      await page.route('**/api/sign/login', (route) =>
+        route.fulfill({ status: 429, headers: { 'Retry-After': '3600' }, json: {} }),
+      )
       await page.goto('/logout')
       await fillIn(page, { email: 'nobody@journey.example', password: 'whatever it is' })
       await alert(page, 'Too many tries.')

@@ -27,7 +27,8 @@ test('is done with the keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Username')).toBeFocused()
   await page.keyboard.type(person.email)
   await page.keyboard.press('Tab')
-  if (!(await passwordField(page).evaluate((field) => field === document.activeElement))) await page.keyboard.press('Tab')
+  if (!(await passwordField(page).evaluate((field) => field === document.activeElement)))
+    await page.keyboard.press('Tab')
   await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
   await expectHome(page)
@@ -41,7 +42,10 @@ test('says what is wrong under the fields and selects the password', async ({ pa
   await expect(refusal).toBeVisible()
   const [field, below] = [await passwordField(page).boundingBox(), await refusal.boundingBox()]
   expect(below?.y).toBeGreaterThan(field?.y ?? Infinity)
-  const selected = await passwordField(page).evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])
+  const selected = await passwordField(page).evaluate((input: HTMLInputElement) => [
+    input.selectionStart,
+    input.selectionEnd,
+  ])
   expect(selected).toEqual([0, 'not this one'.length])
   await expect(page.getByLabel('Username')).toHaveValue(email)
 })

@@ -5,7 +5,6 @@ import { createApp } from './platform/app.ts'
 import { sealingJob } from './platform/audit-seal.ts'
 import type { Config } from './platform/config.ts'
 import { type Address, openPool, type Pool } from './platform/database.ts'
-import { isLostConnection } from './platform/errors.ts'
 import { fairShare } from './platform/fair-share.ts'
 import { serve } from './platform/http.ts'
 import type { Installation } from './platform/installation.ts'
@@ -61,8 +60,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const state = await prepareDatabase(options, installation, jobs)
 
   const { app, metrics } = createApp(config)
-  // postgres.js asks a first question of its own on each connection; when the connection is cut then, nobody listens.
-  process.on('unhandledRejection', tolerateLostConnections)
   const background = await assemble(app, metrics, installation, { pool, jobs, openListener }, options)
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
@@ -74,13 +71,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await background.stop()
       await app.close()
       await Promise.all([pool.end({ timeout: 5 }), jobs.end({ timeout: 5 })])
-      process.off('unhandledRejection', tolerateLostConnections)
     },
   }
-}
-
-function tolerateLostConnections(error: unknown) {
-  if (!isLostConnection(error)) throw error
 }
 
 async function prepareDatabase(options: ServerOptions, installation: Installation, jobs: Pool) {

@@ -11,9 +11,9 @@ import {
   fieldIsPresent,
   fieldIsWithin,
   isId,
-  likeText,
   type NamedField,
 } from './search-values.ts'
+import { textHasAll, type Word, wordsOf } from './search-words.ts'
 
 /** What a query is asked of: an index whose rows stand in the statement as `r`. */
 export type Searched = {
@@ -27,8 +27,8 @@ export type Searched = {
 export type Filter = {
   /** What must hold of the row itself. */
   readonly conditions: readonly Condition[]
-  /** What must hold of the row's text in search_text, as patterns of LIKE. */
-  readonly words: readonly string[]
+  /** What the row's text in search_text must have. */
+  readonly words: readonly Word[]
   /** The words say all there is to say: the row itself need not be looked at. */
   readonly wordsOnly: boolean
 }
@@ -37,12 +37,12 @@ export type Filter = {
 export function filterOf(query: SearchQuery, searched: Searched): Filter {
   const parts = query.kind === 'all' ? query.parts : [query]
   const conditions: Condition[] = []
-  const words: string[] = []
-  const implied: string[] = []
+  const words: Word[] = []
+  const implied: Word[] = []
   for (const part of parts) {
     if (part.kind === 'everything') continue
     if (part.kind === 'term' && part.field === null && searched.textKind !== null) {
-      words.push(...wordPattern(part))
+      words.push(...wordsOf(part))
       continue
     }
     conditions.push(conditionOf(part, searched))
@@ -119,7 +119,7 @@ function hasManyValues(index: SearchIndex, name: string): boolean {
 /** A word without a field. In a short list it is looked for in the columns themselves, in a long one in search_text. */
 function wordIsFound(term: Term, searched: Searched): Condition {
   if (searched.textKind !== null) {
-    const words = wordPattern(term)
+    const words = wordsOf(term)
     return words.length > 0 ? textHas(words, searched) : sql`true`
   }
   const places = searched.index.matches.flatMap((name) => placeHas(name, term, searched))
@@ -140,34 +140,20 @@ function placeHas(name: string, term: Term, { index, timeZone }: Searched): Cond
 }
 
 /**
- * The word as a pattern for search_text. One or two letters are looked for where a word begins, because the trigram
- * index knows nothing shorter inside of words; signs alone are no word.
+ * What the text of a row has if the row fits this part: it lets the trigram index find what no index of the table can,
+ * such as a value inside of a list or a wildcard in front.
  */
-function wordPattern({ value, pattern }: Term): string[] {
-  if (!/[\p{L}\p{N}]/u.test(value)) return []
-  const text = likeText(value.trim().replaceAll(/\s+/g, ' '), pattern)
-  return [[...value].length < 3 && !pattern ? `% ${text}%` : `%${text}%`]
-}
-
-/**
- * What the text of a row contains if the row fits this part: it lets the trigram index find what no index of the table
- * can, such as a value inside of a list or a wildcard in front.
- */
-function impliedWords(part: SearchQuery, { index, textKind }: Searched): string[] {
+function impliedWords(part: SearchQuery, { index, textKind }: Searched): Word[] {
   if (textKind === null || part.kind !== 'term' || part.field === null || !index.matches.includes(part.field)) return []
-  const found = part.pattern !== null || index.fields[part.field] === 'text' || hasManyValues(index, part.field)
-  const letters = part.pattern?.map((piece) => ('literal' in piece ? piece.literal : ' ')).join('') ?? part.value
-  return found && /[\p{L}\p{N}]{3}/u.test(letters) && !/\s/.test(part.value)
-    ? [`%${likeText(part.value, part.pattern)}%`]
-    : []
+  const scattered = part.pattern !== null || index.fields[part.field] === 'text' || hasManyValues(index, part.field)
+  return scattered && part.value.length >= 3 && !/\s/.test(part.value) ? wordsOf(part) : []
 }
 
 /**
  * A list with one company instead of an equal sign: with the equal sign PostgreSQL would see that it is the company of
  * the row, take the policy of the row's table to guard the text as well, and not use the trigram index.
  */
-function textHas(words: readonly string[], { companyId, textKind }: Searched): Condition {
-  const found = words.map((word) => sql`t.text like lower(${word})`)
-  return sql`exists (select from searchable_text t where t.company_id = any(array[${companyId}::uuid]) and t.kind = ${textKind}
-    and t.id = r.id and ${sql.join(found, sql` and `)})`
+function textHas(words: readonly Word[], { companyId, textKind }: Searched): Condition {
+  return sql`exists (select from searchable_text t where t.company_id = any(array[${companyId}::uuid])
+    and t.kind = ${textKind} and t.id = r.id and ${textHasAll(words)})`
 }

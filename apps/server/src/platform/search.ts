@@ -10,6 +10,7 @@ import { notFound, Refusal } from './errors.ts'
 import { type Actor, query } from './operation.ts'
 import { conditionOfFilter, type Filter, filterOf, type Searched } from './search-filter.ts'
 import { type Page, pageOf } from './search-request.ts'
+import { textHasAll } from './search-words.ts'
 
 type Select<Row> = { execute(): Promise<Row[]>; toOperationNode(): OperationNode }
 
@@ -115,10 +116,7 @@ function statementsOf(
   const [by, ...more] = page.sort
   if (filter.wordsOnly && by && by.field === options.text?.orderedBy && more.length === 0) {
     const matching = sql`from searchable_text t where t.company_id = ${searched.companyId}::uuid and t.kind = ${searched.textKind}
-      and ${sql.join(
-        filter.words.map((word) => sql`t.text like lower(${word})`),
-        sql` and `,
-      )}`
+      and ${textHasAll(filter.words)}`
     const direction = directionOf(by)
     return {
       page: sql<ListedRow>`select ${columns} from (select t.id, t.at ${matching} order by t.at ${direction}, t.id ${direction} ${window}) as p
