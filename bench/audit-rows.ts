@@ -1,6 +1,6 @@
-import { AUDIT_TEXT } from '@galen/server/platform/audit-seal'
-import type { Pool } from '@galen/server/platform/database'
-import { type Reservation, takeConnection } from '@galen/server/platform/reservation'
+import { AUDIT_TEXT } from '@galen/server/platform/audit/audit-seal'
+import type { Pool } from '@galen/server/platform/database/database'
+import { type Reservation, takeConnection } from '@galen/server/platform/database/reservation'
 
 export type BenchCompany = { readonly id: string; readonly rows: number }
 

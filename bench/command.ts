@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { route } from '@galen/contract/route'
-import { openPool } from '@galen/server/platform/database'
+import { openPool } from '@galen/server/platform/database/database'
 import { command } from '@galen/server/platform/operation'
 import { sql } from 'kysely'
 import { type Figure, median } from './figure.ts'
@@ -26,9 +26,15 @@ const tenStatements = route({
 export async function benchCommand(): Promise<Figure[]> {
   const bench = await throwAwayKernel([
     command(tenStatements, async ({ body, tx, actor, audit, emit }) => {
-      const role = await tx.insertInto('role').values({ company_id: actor.companyId, name: body.name }).returning('id').executeTakeFirstOrThrow()
+      const role = await tx
+        .insertInto('role')
+        .values({ company_id: actor.companyId, name: body.name })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       for (let step = 0; step < 9; step++)
-        await sql`update role set version = version + 1 where company_id = ${actor.companyId} and id = ${role.id}`.execute(tx)
+        await sql`update role set version = version + 1 where company_id = ${actor.companyId} and id = ${role.id}`.execute(
+          tx,
+        )
       audit('role', { id: role.id, before: null, after: { name: body.name } })
       emit('role.created', { id: role.id })
       return { id: role.id }
@@ -39,7 +45,8 @@ export async function benchCommand(): Promise<Figure[]> {
   const byHand = () =>
     hand.begin(async (tx) => {
       await tx`select set_config('app.company', ${person.companyId}, true)`
-      const [role] = await tx`insert into role (company_id, name) values (${person.companyId}, ${randomUUID()}) returning id`
+      const [role] =
+        await tx`insert into role (company_id, name) values (${person.companyId}, ${randomUUID()}) returning id`
       const id = String(role?.['id'])
       for (let step = 0; step < 9; step++)
         await tx`update role set version = version + 1 where company_id = ${person.companyId} and id = ${id}`
@@ -48,7 +55,10 @@ export async function benchCommand(): Promise<Figure[]> {
   const times = { hand: [] as number[], wrapped: [] as number[] }
   // Turn by turn in one run, so that whatever else the machine does falls on both.
   for (let round = 0; round < ROUNDS; round++)
-    for (const [kind, work] of [['hand', byHand], ['wrapped', wrapped]] as const) {
+    for (const [kind, work] of [
+      ['hand', byHand],
+      ['wrapped', wrapped],
+    ] as const) {
       const started = performance.now()
       await work()
       if (round >= WARM_UP) times[kind].push(performance.now() - started)

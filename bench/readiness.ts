@@ -18,7 +18,12 @@ async function startOnce(dataFolder: string, restMs: number): Promise<Started> {
   })
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()))
   try {
-    while (!(await fetch(`http://127.0.0.1:${PORT}/health`).then((reply) => reply.ok, () => false))) {
+    while (
+      !(await fetch(`http://127.0.0.1:${PORT}/health`).then(
+        (reply) => reply.ok,
+        () => false,
+      ))
+    ) {
       if (product.exitCode !== null) throw new Error('The product stopped by itself')
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
@@ -45,8 +50,18 @@ export async function benchReadiness(): Promise<Figure[]> {
     for (let round = 0; round < 5; round++) again.push(await startOnce(folder.path, round === 4 ? 8000 : 0))
     return [
       { name: 'first start, database and demo data made', value: first.seconds, unit: 's', limit: null },
-      { name: 'time to ready on an existing database', value: median(again.map(({ seconds }) => seconds)), unit: 's', limit: 1 },
-      { name: 'idle memory of the server', value: again.at(-1)?.residentMegabytes ?? Number.NaN, unit: 'MB', limit: 120 },
+      {
+        name: 'time to ready on an existing database',
+        value: median(again.map(({ seconds }) => seconds)),
+        unit: 's',
+        limit: 1,
+      },
+      {
+        name: 'idle memory of the server',
+        value: again.at(-1)?.residentMegabytes ?? Number.NaN,
+        unit: 'MB',
+        limit: 120,
+      },
     ]
   } finally {
     folder.remove()

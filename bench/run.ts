@@ -18,9 +18,12 @@ const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
 /** `npm run bench` measures everything; `npm run bench -- search web` only what is named. */
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in parts))
-if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
+if (unknown.length > 0)
+  throw new Error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
 
-spawnSync(join(import.meta.dirname, '../node_modules/.bin/vite'), ['build', 'apps/web', '--logLevel', 'error'], { stdio: 'inherit' })
+spawnSync(join(import.meta.dirname, '../node_modules/.bin/vite'), ['build', 'apps/web', '--logLevel', 'error'], {
+  stdio: 'inherit',
+})
 for (const [name, measure] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n${name}`)

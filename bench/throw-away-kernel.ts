@@ -1,11 +1,11 @@
 import { pathOf, type Route } from '@galen/contract/route'
 import { createApp } from '@galen/server/platform/app'
 import { readConfig } from '@galen/server/platform/config'
-import { openPool } from '@galen/server/platform/database'
+import { openPool } from '@galen/server/platform/database/database'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
 import { fairShare } from '@galen/server/platform/fair-share'
 import { serve } from '@galen/server/platform/http'
-import { migrate } from '@galen/server/platform/migrate'
+import { migrate } from '@galen/server/platform/database/migrate'
 import type { Operation } from '@galen/server/platform/operation'
 import { deriveSecrets } from '@galen/server/platform/secrets'
 import { authenticator, signAccessToken } from '@galen/server/platform/session'
@@ -25,7 +25,18 @@ export async function throwAwayKernel(operations: readonly Operation[]) {
   const config = readConfig({ GALEN_LOG: 'silent', GALEN_REQUESTS_PER_SECOND: '100000' })
   const { app } = createApp(config)
   const installation = { config, secrets, publicUrl: 'http://localhost', dataFolder: folder.path }
-  serve(app, { installation, pool, authenticate: authenticator(pool, secrets), fairShare: fairShare(config.requestsPerSecond), nudgeOutbox: () => {}, checkReplies: false }, operations)
+  serve(
+    app,
+    {
+      installation,
+      pool,
+      authenticate: authenticator(pool, secrets),
+      fairShare: fairShare(config.requestsPerSecond),
+      nudgeOutbox: () => {},
+      checkReplies: false,
+    },
+    operations,
+  )
   await app.ready()
   const [person] = await owner<{ companyId: string; userId: string; sessionId: string }[]>`
     with c as (insert into company (name, time_zone) values ('Bench', 'UTC') returning id),

@@ -5,7 +5,14 @@ import type { Figure } from './figure.ts'
 
 const DIST = join(import.meta.dirname, '../apps/web/dist')
 
-type Chunk = { file: string; imports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean; css?: string[]; src?: string }
+type Chunk = {
+  file: string
+  imports?: string[]
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  css?: string[]
+  src?: string
+}
 
 const compressed = (file: string) => brotliCompressSync(readFileSync(join(DIST, file))).length / 1000
 
@@ -27,19 +34,36 @@ export function benchWeb(): Figure[] {
     .filter(([, chunk]) => chunk.isDynamicEntry)
     .map(([name, chunk]) => {
       const own = [...withImports(name)].filter((inner) => !first.has(inner))
-      return { name: chunk.src ?? name, files: own, size: own.reduce((sum, inner) => sum + compressed(manifest[inner]?.file ?? ''), 0) }
+      return {
+        name: chunk.src ?? name,
+        files: own,
+        size: own.reduce((sum, inner) => sum + compressed(manifest[inner]?.file ?? ''), 0),
+      }
     })
   const firstSize = [...first].reduce((sum, name) => sum + compressed(manifest[name]?.file ?? ''), 0)
   const list = screens.find(({ name }) => name.includes('users-page')) ?? screens[0]
   const largest = screens.toSorted((a, b) => b.size - a.size)[0]
   const styles = new Set([...first, ...(list?.files ?? [])].flatMap((name) => manifest[name]?.css ?? []))
-  const fonts = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.woff2')).length
+  const fonts = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.woff2'),
+  ).length
   // The page, its scripts and styles, fonts, the early theme script, and two calls for settings and rows.
   const requests = 1 + first.size + (list?.files.length ?? 0) + styles.size + Math.min(fonts, 1) + 1 + 2
   return [
     { name: 'first-load JavaScript, brotli', value: firstSize, unit: 'kB', limit: 200 },
-    { name: 'first load up to a usable list, JavaScript, brotli', value: firstSize + (list?.size ?? 0), unit: 'kB', limit: null },
+    {
+      name: 'first load up to a usable list, JavaScript, brotli',
+      value: firstSize + (list?.size ?? 0),
+      unit: 'kB',
+      limit: null,
+    },
     { name: 'requests to a usable list', value: requests, unit: 'requests', limit: 10 },
-    { name: 'largest route chunk, brotli', value: largest?.size ?? 0, unit: 'kB', limit: 40, detail: largest?.name ?? '' },
+    {
+      name: 'largest route chunk, brotli',
+      value: largest?.size ?? 0,
+      unit: 'kB',
+      limit: 40,
+      detail: largest?.name ?? '',
+    },
   ]
 }

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 import { growDemo, isDemo } from '@galen/server/demo/grow-demo'
 import { loadDemo } from '@galen/server/demo/load-demo'
 import { readConfig } from '@galen/server/platform/config'
-import { type Address, openPool, type Pool } from '@galen/server/platform/database'
+import { type Address, openPool, type Pool } from '@galen/server/platform/database/database'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
-import { migrate } from '@galen/server/platform/migrate'
-import { prepareExternalRoles } from '@galen/server/platform/roles'
+import { migrate } from '@galen/server/platform/database/migrate'
+import { prepareExternalRoles } from '@galen/server/platform/database/roles'
 import { deriveSecrets, secretOfDataFolder } from '@galen/server/platform/secrets'
 
 const ROOT = join(import.meta.dirname, '..')

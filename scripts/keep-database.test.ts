@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterEach, expect, it } from 'vitest'
-import { openPool } from '@galen/server/platform/database'
+import { openPool } from '@galen/server/platform/database/database'
 import { throwAwayFolder } from '../apps/server/test/throw-away-folder.ts'
 import { keepDatabase, type KeptDatabase } from './keep-database.ts'
 

@@ -28,7 +28,7 @@ async function printed(): Promise<Map<string, string>> {
     ['docs/reference/lifecycles.md', await lifecyclesInWords(root)],
     ['docs/reference/coverage.json', `${JSON.stringify(found, null, 2)}\n`],
     ['docs/reference/coverage.md', coverageInWords(found)],
-    ['apps/server/src/platform/schema.gen.ts', await schemaOfMigrations()],
+    ['apps/server/src/platform/database/schema.gen.ts', await schemaOfMigrations()],
   ])
 }
 

@@ -1,4 +1,4 @@
-import type { Address } from '@galen/server/platform/database'
+import type { Address } from '@galen/server/platform/database/database'
 import { DATABASE } from '@galen/server/platform/embedded-postgres/cluster'
 import { acceptsConnections } from '@galen/server/platform/embedded-postgres/left-over'
 import { preparePlace } from '@galen/server/platform/embedded-postgres/place'

@@ -20,8 +20,15 @@ const isIndex = (value: unknown): value is SearchIndex =>
 /** Everything the contract declares, wherever it stands. */
 async function declared() {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-  const modules = await Promise.all(files.map((file) => import(pathToFileURL(join(contract, file)).href) as Promise<object>))
-  const values = modules.flatMap((module) => Object.values(module).flatMap((value: unknown) => [value, ...(value && typeof value === 'object' ? Object.values(value) : [])]))
+  const modules = await Promise.all(
+    files.map((file) => import(pathToFileURL(join(contract, file)).href) as Promise<object>),
+  )
+  const values = modules.flatMap((module) =>
+    Object.values(module).flatMap((value: unknown) => [
+      value,
+      ...(value && typeof value === 'object' ? Object.values(value) : []),
+    ]),
+  )
   return { routes: [...new Set(values.filter(isRoute))], indices: [...new Set(values.filter(isIndex))] }
 }
 
@@ -58,7 +65,9 @@ describe('the contract and the server', () => {
   it('match and sort only by fields that a row or a query has', () => {
     for (const index of indices)
       for (const field of [...index.matches, ...index.sortable, ...index.sort.map((sort) => sort.field)])
-        expect([...Object.keys(index.fields), ...Object.keys(index.row.shape)], `${index.name}.${field}`).toContain(field)
+        expect([...Object.keys(index.fields), ...Object.keys(index.row.shape)], `${index.name}.${field}`).toContain(
+          field,
+        )
   })
 })
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { afterAll, expect, it } from 'vitest'
-import { openPool } from '@galen/server/platform/database'
+import { openPool } from '@galen/server/platform/database/database'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
-import { migrate } from '@galen/server/platform/migrate'
+import { migrate } from '@galen/server/platform/database/migrate'
 import { secretOfDataFolder } from '@galen/server/platform/secrets'
 import { throwAwayFolder } from '../apps/server/test/throw-away-folder.ts'
 

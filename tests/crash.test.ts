@@ -29,7 +29,12 @@ async function writeUntilItBreaks(token: string, from: Written) {
   for (;;) {
     sent = (sent + 7) % 101
     try {
-      const reply = await send(it360.url, account.changePreferences, { body: { version: acknowledged.version, soundVolume: sent } }, token)
+      const reply = await send(
+        it360.url,
+        account.changePreferences,
+        { body: { version: acknowledged.version, soundVolume: sent } },
+        token,
+      )
       if (!reply.ok) return { acknowledged, sent }
       acknowledged = (await reply.json()) as Written
     } catch {
@@ -43,23 +48,27 @@ describe('killed in the middle of writing', () => {
     ['the server', () => [it360.pid()]],
     ['PostgreSQL', () => [it360.postgresPid(), it360.pid()]],
     ['both, PostgreSQL last', () => [it360.pid(), it360.postgresPid()]],
-  ])('%s: the next start has everything that was acknowledged, and nothing by halves', async (_, victims) => {
-    await it360.start()
-    const token = await tokenOf()
-    const writing = writeUntilItBreaks(token, await preferences(token))
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    it360.killNow(...victims())
-    await it360.ended()
-    const { acknowledged, sent } = await writing
+  ])(
+    '%s: the next start has everything that was acknowledged, and nothing by halves',
+    async (_, victims) => {
+      await it360.start()
+      const token = await tokenOf()
+      const writing = writeUntilItBreaks(token, await preferences(token))
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      it360.killNow(...victims())
+      await it360.ended()
+      const { acknowledged, sent } = await writing
 
-    await it360.start()
-    const found = await preferences(token)
-    const lost = found.version < acknowledged.version
-    expect(lost, `acknowledged ${JSON.stringify(acknowledged)}, found ${JSON.stringify(found)}`).toBe(false)
-    // One write may have been committed whose reply never came; more cannot.
-    expect(found.version - acknowledged.version).toBeLessThanOrEqual(1)
-    expect([acknowledged.soundVolume, sent]).toContain(found.soundVolume)
-    expect(acknowledged.version).toBeGreaterThan(3)
-    expect(await it360.stop()).toBe(0)
-  }, 60_000)
+      await it360.start()
+      const found = await preferences(token)
+      const lost = found.version < acknowledged.version
+      expect(lost, `acknowledged ${JSON.stringify(acknowledged)}, found ${JSON.stringify(found)}`).toBe(false)
+      // One write may have been committed whose reply never came; more cannot.
+      expect(found.version - acknowledged.version).toBeLessThanOrEqual(1)
+      expect([acknowledged.soundVolume, sent]).toContain(found.soundVolume)
+      expect(acknowledged.version).toBeGreaterThan(3)
+      expect(await it360.stop()).toBe(0)
+    },
+    60_000,
+  )
 })

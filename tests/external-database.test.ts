@@ -3,7 +3,7 @@ import { account } from '@galen/contract/identity/account'
 import { signIn } from '@galen/contract/identity/sign-in'
 import { startServer } from '@galen/server/main'
 import { readConfig } from '@galen/server/platform/config'
-import { openPool } from '@galen/server/platform/database'
+import { openPool } from '@galen/server/platform/database/database'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
 import { throwAwayFolder } from '../apps/server/test/throw-away-folder.ts'
 import { send } from './walks/send.ts'
@@ -22,8 +22,13 @@ afterAll(async () => {
 
 /** As an operator would prepare it: a database with an owner who is no superuser. */
 async function prepare(database: string, owner = 'operator'): Promise<string> {
-  const admin = openPool({ ...postgres.address, port: PORT, database: 'postgres' }, { user: postgres.owner, size: 1, name: 'operator' })
-  await admin.unsafe(`do $$ begin create role ${owner} login createrole password 'secret'; exception when duplicate_object then null; end $$`)
+  const admin = openPool(
+    { ...postgres.address, port: PORT, database: 'postgres' },
+    { user: postgres.owner, size: 1, name: 'operator' },
+  )
+  await admin.unsafe(
+    `do $$ begin create role ${owner} login createrole password 'secret'; exception when duplicate_object then null; end $$`,
+  )
   await admin.unsafe(`create database ${database} owner ${owner}`)
   await admin.end()
   return `postgres://${owner}:secret@127.0.0.1:${PORT}/${database}`
@@ -31,7 +36,15 @@ async function prepare(database: string, owner = 'operator'): Promise<string> {
 
 const start = (url: string, demo: boolean, environment: Record<string, string> = {}) =>
   startServer({
-    config: readConfig({ PORT: '0', HOST: '127.0.0.1', GALEN_LOG: 'silent', DATABASE_URL: url, GALEN_QUICK_HASHES: 'true', GALEN_SECRET: 'a secret for an external database, long enough', ...environment }),
+    config: readConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      GALEN_LOG: 'silent',
+      DATABASE_URL: url,
+      GALEN_QUICK_HASHES: 'true',
+      GALEN_SECRET: 'a secret for an external database, long enough',
+      ...environment,
+    }),
     database: { url, password: undefined },
     owner: decodeURIComponent(new URL(url).username),
     dataFolder: folder.path,

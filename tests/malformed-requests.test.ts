@@ -8,7 +8,8 @@ import { malformedRequests } from './walks/malformed-requests.ts'
 import { walkers } from './walks/people.ts'
 
 const AT_LEAST = 40
-const LEAKS = /\b(select|insert into|update|delete from) .*\b(from|set|values|where)\b|syntax error|relation "|\bat .*\.(ts|js):\d+|node_modules|PostgresError|kysely/i
+const LEAKS =
+  /\b(select|insert into|update|delete from) .*\b(from|set|values|where)\b|syntax error|relation "|\bat .*\.(ts|js):\d+|node_modules|PostgresError|kysely/i
 
 const routes: Route[] = [...areas.flatMap((area) => area.operations.map((operation) => operation.route)), search]
 const server = await testServer()
@@ -16,8 +17,18 @@ const people = await walkers(server)
 
 /** What a refused request must leave as it was. Counters of failed sign-ins are meant to change. */
 const fingerprint = async () => {
-  const tables = ['company', 'role', 'role_permission', 'company_user_role', 'user_preferences', 'document_counter', 'dashboard_permission']
-  const counts = await Promise.all(tables.map((table) => server.owner.unsafe(`select count(*)::int as n from ${table}`)))
+  const tables = [
+    'company',
+    'role',
+    'role_permission',
+    'company_user_role',
+    'user_preferences',
+    'document_counter',
+    'dashboard_permission',
+  ]
+  const counts = await Promise.all(
+    tables.map((table) => server.owner.unsafe(`select count(*)::int as n from ${table}`)),
+  )
   return counts.map((rows) => Number(rows[0]?.['n']))
 }
 
@@ -34,13 +45,18 @@ describe('malformed requests', () => {
       const reply = await fetch(`${server.url}${request.url}`, {
         method: route.method,
         ...(request.payload === undefined || route.method === 'GET' ? {} : { body: request.payload }),
-        headers: { authorization: `Bearer ${administrator.token}`, ...example.headers, ...printable(request.headers ?? {}) },
+        headers: {
+          authorization: `Bearer ${administrator.token}`,
+          ...example.headers,
+          ...printable(request.headers ?? {}),
+        },
       })
       const body = await reply.text()
       expect(reply.status, `${request.what}: ${body.slice(0, 300)}`).toBeLessThan(500)
       expect(body, request.what).not.toMatch(LEAKS)
       if (reply.ok) accepted += 1
-      else expect(JSON.parse(body), request.what).toMatchObject({ title: expect.any(String), errorId: expect.any(String) })
+      else
+        expect(JSON.parse(body), request.what).toMatchObject({ title: expect.any(String), errorId: expect.any(String) })
     }
     // Some hostile values are right for some fields; where every request was refused, nothing may have changed.
     if (accepted === 0) expect(await fingerprint()).toEqual(before)
@@ -49,4 +65,6 @@ describe('malformed requests', () => {
 
 /** The client refuses to send some headers at all; what it can send is sent. */
 const printable = (headers: Record<string, string>) =>
-  Object.fromEntries(Object.entries(headers).filter(([name, value]) => name !== 'content-length' && /^[\x20-\x7e]*$/.test(value)))
+  Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => name !== 'content-length' && /^[\x20-\x7e]*$/.test(value)),
+  )

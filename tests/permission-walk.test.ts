@@ -10,15 +10,25 @@ import { roleNames, type WalkerName, walkers } from './walks/people.ts'
 import { send } from './walks/send.ts'
 
 /** The reviewed table: who may call what. A call that is not in it fails, a call that behaves otherwise fails. */
-const [header = '', ...lines] = readFileSync(join(import.meta.dirname, 'walks/permission-table.tsv'), 'utf8').trimEnd().split('\n')
+const [header = '', ...lines] = readFileSync(join(import.meta.dirname, 'walks/permission-table.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
 const columns = header.split('\t').slice(1)
 const table = new Map(lines.map((line) => [line.split('\t')[0] ?? '', line.split('\t').slice(1)]))
 
 const routes: Route[] = areas.flatMap((area) => area.operations.map((operation) => operation.route))
 const indices = areas.flatMap((area) => area.indices ?? []).map(({ index }) => index)
 const targets = [
-  ...routes.map((route) => ({ name: `${route.method} ${route.path}`, route, example: undefined as Example | undefined })),
-  ...indices.map((index) => ({ name: `search ${index.name}`, route: search as Route, example: { params: { index: index.name } } as Example })),
+  ...routes.map((route) => ({
+    name: `${route.method} ${route.path}`,
+    route,
+    example: undefined as Example | undefined,
+  })),
+  ...indices.map((index) => ({
+    name: `search ${index.name}`,
+    route: search as Route,
+    example: { params: { index: index.name } } as Example,
+  })),
 ]
 
 const server = await testServer()
@@ -32,7 +42,9 @@ async function walk(target: (typeof targets)[number], who: WalkerName): Promise<
   const body = await reply.text()
   expect(reply.status, `${target.name} as ${who}: ${body}`).toBeLessThan(500)
   if (reply.status === 403) return 'no'
-  return reply.status === 401 && (JSON.parse(body) as { title: string }).title === 'Session expired' ? 'signed out' : 'yes'
+  return reply.status === 401 && (JSON.parse(body) as { title: string }).title === 'Session expired'
+    ? 'signed out'
+    : 'yes'
 }
 
 describe('the permission table', () => {
@@ -56,7 +68,12 @@ describe('another company', () => {
       const answers = []
       for (const id of [foreigner.id, foreigner.sessionId, elsewhere.id, crypto.randomUUID()]) {
         const { world, token } = await people.worldOf('administrator')
-        const reply = await send(server.url, route, { ...exampleOf(route, world), params: { id, companyId: id } }, token)
+        const reply = await send(
+          server.url,
+          route,
+          { ...exampleOf(route, world), params: { id, companyId: id } },
+          token,
+        )
         const body = await reply.text()
         expect(body, name).not.toContain('foreign-marker')
         answers.push(`${reply.status} ${body.replaceAll(/"errorId":"[^"]*"/g, '')}`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Route } from '@galen/contract/route'
 import { areas } from '@galen/server/areas'
-import { brokenInvariants } from '@galen/server/platform/invariants'
+import { brokenInvariants } from '@galen/server/platform/invariants/invariants'
 import { testServer } from '../apps/server/test/server.ts'
 import { exampleOf } from './walks/examples.ts'
 import { walkers } from './walks/people.ts'
@@ -12,7 +12,9 @@ const AT_ONCE = 64
 
 const operations = areas.flatMap((area) => area.operations)
 const changing: Route[] = operations.map((operation) => operation.route).filter((route) => route.method !== 'GET')
-const commands: Route[] = operations.filter((operation) => operation.kind === 'command').map((operation) => operation.route)
+const commands: Route[] = operations
+  .filter((operation) => operation.kind === 'command')
+  .map((operation) => operation.route)
 const named = (routes: readonly Route[]) => routes.map((route) => [`${route.method} ${route.path}`, route] as const)
 
 const server = await testServer()
@@ -33,7 +35,8 @@ describe('the same call with the same key', () => {
     const { world, token } = await people.worldOf('administrator')
     const example = exampleOf(route, world)
     const key = randomUUID()
-    const audits = async () => (await server.owner`select 1 from audit_entry where company_id = ${world.companyId}`).length
+    const audits = async () =>
+      (await server.owner`select 1 from audit_entry where company_id = ${world.companyId}`).length
     const before = await audits()
     const first = await send(server.url, route, example, token, key)
     const firstBody = await first.text()

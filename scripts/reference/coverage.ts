@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Listed = { readonly name: string; readonly served: boolean }
-type Coverage = { readonly calls: Listed[]; readonly indices: Listed[]; readonly screens: Listed[]; readonly messages: Listed[] }
+type Coverage = {
+  readonly calls: Listed[]
+  readonly indices: Listed[]
+  readonly screens: Listed[]
+  readonly messages: Listed[]
+}
 
 type Served = {
   readonly calls: readonly { method: string; path: string }[]

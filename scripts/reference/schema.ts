@@ -1,14 +1,28 @@
-import { openPool, type Pool } from '@galen/server/platform/database'
+import { openPool, type Pool } from '@galen/server/platform/database/database'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
-import { migrate } from '@galen/server/platform/migrate'
+import { migrate } from '@galen/server/platform/database/migrate'
 import { throwAwayFolder } from '../../apps/server/test/throw-away-folder.ts'
 
 type Column = { table: string; column: string; type: string; nullable: boolean; filled: boolean }
 
 const TYPES: Readonly<Record<string, string>> = {
-  uuid: 'string', text: 'string', bpchar: 'string', date: 'string', xid8: 'string', bool: 'boolean', int2: 'number', int4: 'number',
-  int8: 'number', float8: 'number', numeric: 'string', timestamptz: 'Instant', bytea: 'Buffer', jsonb: 'Json', _text: 'string[]',
-  _uuid: 'string[]', _int4: 'number[]',
+  uuid: 'string',
+  text: 'string',
+  bpchar: 'string',
+  date: 'string',
+  xid8: 'string',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float8: 'number',
+  numeric: 'string',
+  timestamptz: 'Instant',
+  bytea: 'Buffer',
+  jsonb: 'Json',
+  _text: 'string[]',
+  _uuid: 'string[]',
+  _int4: 'number[]',
 }
 
 /** The row types of every table, read from a migrated database, so that the SQL migrations stay the one truth. */
@@ -24,7 +38,8 @@ async function schemaText(owner: Pool): Promise<string> {
     order by c.relname collate "C", a.attnum`
   const tables = Map.groupBy(columns, (column) => column.table)
   const printed = [...tables].map(
-    ([table, list]) => `  ${table}: {\n${list.map((column) => `    ${column.column}: ${typeOf(column)}`).join('\n')}\n  }`,
+    ([table, list]) =>
+      `  ${table}: {\n${list.map((column) => `    ${column.column}: ${typeOf(column)}`).join('\n')}\n  }`,
   )
   return [
     '// Printed from the migrations by `npm run reference`; do not edit.',

@@ -6,5 +6,9 @@ export function screenPaths(root: string): string[] {
   const folder = join(root, 'apps/web/src')
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.screens\.tsx?$/.test(file))
-    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:\bpath: |menuEntry\()'([^']+)'/g)].map(([, path = '']) => path))
+    .flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:\bpath: |menuEntry\()'([^']+)'/g)].map(
+        ([, path = '']) => path,
+      ),
+    )
 }

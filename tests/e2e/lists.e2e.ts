@@ -239,7 +239,7 @@ test.describe('users', () => {
 
 test.describe('messages', () => {
   test('kept without a mail server can be read and sent again, but for those that hold a link', async ({ page }) => {
-    const person = await givenPerson({ permissions: ['EDIT_USER'] })
+    const person = await givenPerson({ permissions: ['LIST_SYSTEM_PROPERTIES', 'EDIT_SYSTEM_PROPERTIES'] })
     await enrol(page, person)
     const enabled = 'Two-factor sign-in is on'
     await textOfMail(person.email, enabled)

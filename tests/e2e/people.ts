@@ -12,7 +12,7 @@ export type Person = {
   readonly company: GivenCompany
 }
 
-export const PASSWORD = 'orchard lamp 7 otter'
+const PASSWORD = 'orchard lamp 7 otter'
 const passwordHash = hashPassword(hashingOf({ secrets, config: { quickHashes: true } }), PASSWORD)
 
 const unlikely = () => randomBytes(5).toString('hex')

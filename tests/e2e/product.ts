@@ -1,5 +1,5 @@
 import { given } from '../../apps/server/test/given.ts'
-import { openPool } from '@galen/server/platform/database'
+import { openPool } from '@galen/server/platform/database/database'
 import { DATABASE, OWNER } from '@galen/server/platform/embedded-postgres/cluster'
 import { PORT, preparePlace } from '@galen/server/platform/embedded-postgres/place'
 import { deriveSecrets, secretOfDataFolder } from '@galen/server/platform/secrets'

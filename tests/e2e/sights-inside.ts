@@ -11,7 +11,13 @@ const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of / })
 const usersTable = (page: Page) => page.getByRole('table', { name: 'Users' })
-const RIGHTS: readonly Permission[] = ['EDIT_USER', 'AUDIT', 'EDIT_ROLE', 'LIST_SALES', 'CREATE_SALE', 'LIST_ITEMS']
+const RIGHTS: readonly Permission[] = [
+  'EDIT_USER',
+  'AUDIT',
+  'LIST_SYSTEM_PROPERTIES',
+  'EDIT_SYSTEM_PROPERTIES',
+  'LIST_SALES',
+]
 
 async function openHomeOf(page: Page, name: Parameters<typeof demoPerson>[0]): Promise<void> {
   await openAs(page, demoPerson(name))

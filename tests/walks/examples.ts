@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@galen/contract/route'
 
-export type Example = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> }
+export type Example = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+}
 
 /** What an example may refer to: people and companies that exist. */
 export type ExampleWorld = {
@@ -20,13 +25,18 @@ const basic = ({ username, password }: ExampleWorld) => ({
 /** A right request for every call that is served. A call without one fails the walks. */
 const examples: Record<string, (world: ExampleWorld) => Example> = {
   'POST /api/sign/login': (world) => ({ headers: basic(world) }),
-  'POST /api/sign/refresh/:companyId': ({ companyId }) => ({ params: { companyId }, headers: { refreshtoken: randomUUID() } }),
+  'POST /api/sign/refresh/:companyId': ({ companyId }) => ({
+    params: { companyId },
+    headers: { refreshtoken: randomUUID() },
+  }),
   'POST /api/sign/swap-company/:id': ({ companyId }) => ({ params: { id: companyId } }),
   'POST /api/sign/logout': () => ({}),
   'POST /api/sign/mfa/setup': (world) => ({ headers: basic(world) }),
   'POST /api/sign/mfa/confirm': (world) => ({ query: { code: '123456' }, headers: basic(world) }),
   'POST /api/sign/reset-password': () => ({ body: { email: 'nobody@test.example' } }),
-  'POST /api/sign/reset-password/confirm': () => ({ body: { token: randomUUID(), password: 'a long and quiet evening' } }),
+  'POST /api/sign/reset-password/confirm': () => ({
+    body: { token: randomUUID(), password: 'a long and quiet evening' },
+  }),
   'GET /api/admin/user/settings': () => ({}),
   'PATCH /api/me/profile': () => ({ body: { version: 1, givenName: 'Maria' } }),
   'PATCH /api/me/preferences': () => ({ body: { version: 1, theme: 'dark' } }),
@@ -42,7 +52,12 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
     body: {
       setupCode: 'WRONG',
       company: { name: 'Late Company', color: '#2F6798', timeZone: 'America/New_York' },
-      administrator: { givenName: 'Ana', familyName: 'Reyes', email: 'ana@test.example', password: 'a long and quiet evening' },
+      administrator: {
+        givenName: 'Ana',
+        familyName: 'Reyes',
+        email: 'ana@test.example',
+        password: 'a long and quiet evening',
+      },
     },
   }),
   'POST /api/admin/user/:id/mfa/disable': ({ colleague }) => ({ params: { id: colleague.id } }),

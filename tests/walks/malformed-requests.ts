@@ -36,7 +36,10 @@ function without(body: unknown, [key = '', ...rest]: readonly string[]): unknown
  * Requests that are each wrong in one way, made from the route's own schema around a request that is right.
  * At least forty of them, whatever the route takes.
  */
-export function malformedRequests(route: Route, right: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }): Malformed[] {
+export function malformedRequests(
+  route: Route,
+  right: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
+): Malformed[] {
   const json = { 'content-type': 'application/json' }
   const payload = (body: unknown) => ({ payload: JSON.stringify(body ?? {}), headers: json })
   const query = (value: Record<string, unknown> | undefined) => {
@@ -52,21 +55,55 @@ export function malformedRequests(route: Route, right: { params?: Record<string,
     ? []
     : placesOf(describe(route.body)).flatMap((place) => [
         { what: `body without ${place.join('.')}`, url, ...payload(without(right.body, place)) },
-        ...hostileValues.map((value) => ({ what: `body ${place.join('.')} = ${text(value)?.slice(0, 40)}`, url, ...payload(withValue(right.body, place, value)) })),
+        ...hostileValues.map((value) => ({
+          what: `body ${place.join('.')} = ${text(value)?.slice(0, 40)}`,
+          url,
+          ...payload(withValue(right.body, place, value)),
+        })),
       ])
   const extras = takesBody
-    ? ['id', 'companyId', 'company_id', 'status', 'version', 'number', 'role', '__proto__', 'constructor'].map((key) => ({
-        what: `body with ${key}`, url, ...payload({ ...(right.body as object), [key]: 'x' }),
-      }))
+    ? ['id', 'companyId', 'company_id', 'status', 'version', 'number', 'role', '__proto__', 'constructor'].map(
+        (key) => ({
+          what: `body with ${key}`,
+          url,
+          ...payload({ ...(right.body as object), [key]: 'x' }),
+        }),
+      )
     : []
   const parameters = [...route.path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) =>
-    hostileValues.map((value) => ({ what: `path ${name} = ${text(value)?.slice(0, 40)}`, url: pathOf(route, { ...right.params, [name]: wellFormed(text(value) ?? '') }) + query(right.query), ...rightBody })),
+    hostileValues.map((value) => ({
+      what: `path ${name} = ${text(value)?.slice(0, 40)}`,
+      url: pathOf(route, { ...right.params, [name]: wellFormed(text(value) ?? '') }) + query(right.query),
+      ...rightBody,
+    })),
   )
-  const queries = [...Object.keys(describe(route.query).properties ?? {}), 'extra', 'query', 'sort[0].field', '__proto__'].flatMap((name) =>
-    hostileValues.map((value) => ({ what: `query ${name} = ${text(value)?.slice(0, 40)}`, url: pathOf(route, right.params) + query({ ...right.query, [name]: wellFormed(text(value) ?? '') }), ...rightBody })),
+  const queries = [
+    ...Object.keys(describe(route.query).properties ?? {}),
+    'extra',
+    'query',
+    'sort[0].field',
+    '__proto__',
+  ].flatMap((name) =>
+    hostileValues.map((value) => ({
+      what: `query ${name} = ${text(value)?.slice(0, 40)}`,
+      url: pathOf(route, right.params) + query({ ...right.query, [name]: wellFormed(text(value) ?? '') }),
+      ...rightBody,
+    })),
   )
-  const wholes = takesBody ? hostileBodies.map((body) => ({ what: `whole body ${body.contentType} ${body.payload.slice(0, 20)}`, url, payload: body.payload, headers: { 'content-type': body.contentType } })) : []
-  const headers = hostileHeaders.map((header) => ({ what: `header ${Object.keys(header)[0]}`, url, ...rightBody, headers: { ...(takesBody ? json : {}), ...header } }))
+  const wholes = takesBody
+    ? hostileBodies.map((body) => ({
+        what: `whole body ${body.contentType} ${body.payload.slice(0, 20)}`,
+        url,
+        payload: body.payload,
+        headers: { 'content-type': body.contentType },
+      }))
+    : []
+  const headers = hostileHeaders.map((header) => ({
+    what: `header ${Object.keys(header)[0]}`,
+    url,
+    ...rightBody,
+    headers: { ...(takesBody ? json : {}), ...header },
+  }))
   return [...bodies, ...extras, ...parameters, ...queries, ...wholes, ...headers]
 }
 

@@ -14,10 +14,17 @@ type Server = Awaited<ReturnType<typeof testServer>>
 /** A company with one person per role, each with a fresh session for every call, because some calls end it. */
 export async function walkers(server: Server) {
   const company = await server.given.company('Walk Company')
-  const passwordHash = await hashPassword(hashingOf({ config: { quickHashes: true }, secrets: server.secrets }), PASSWORD)
+  const passwordHash = await hashPassword(
+    hashingOf({ config: { quickHashes: true }, secrets: server.secrets }),
+    PASSWORD,
+  )
   const makePerson = async (name: Exclude<WalkerName, 'nobody'>) => {
     const permissions = name === 'without' ? [] : standardRoles[name].permissions
-    const person = await server.given.user(company, permissions, `${name.toLowerCase()}${crypto.randomUUID()}@test.example`)
+    const person = await server.given.user(
+      company,
+      permissions,
+      `${name.toLowerCase()}${crypto.randomUUID()}@test.example`,
+    )
     await server.owner`update app_user set password_hash = ${passwordHash} where id = ${person.id}`
     return person
   }
@@ -30,7 +37,14 @@ export async function walkers(server: Server) {
       const [mail] = await server.owner<{ id: string }[]>`
         insert into mail_message (company_id, recipient, subject, body, status)
         values (${company.id}, 'nobody@test.example', 'A mail', 'Its text', 'Kept') returning id`
-      const world = { companyId: company.id, colleague, sessionId: person.sessionId, mailId: String(mail?.id), username: person.email, password: PASSWORD }
+      const world = {
+        companyId: company.id,
+        colleague,
+        sessionId: person.sessionId,
+        mailId: String(mail?.id),
+        username: person.email,
+        password: PASSWORD,
+      }
       return { world, token: name === 'nobody' ? null : person.token }
     },
   }

@@ -21,21 +21,36 @@ export function product(port: number) {
     pid: () => running?.pid ?? 0,
     async start() {
       const child = spawn(START, ['--without-web'], {
-        env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', GALEN_DATA: dataFolder, GALEN_QUICK_HASHES: 'true', GALEN_LOG: 'error', GALEN_REQUESTS_PER_SECOND: '100000' },
+        env: {
+          ...process.env,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          GALEN_DATA: dataFolder,
+          GALEN_QUICK_HASHES: 'true',
+          GALEN_LOG: 'error',
+          GALEN_REQUESTS_PER_SECOND: '100000',
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)))
       running = child
       ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
       const limit = Date.now() + 60_000
-      while (!(await fetch(`${url}/health`).then((reply) => reply.ok, () => false))) {
+      while (
+        !(await fetch(`${url}/health`).then(
+          (reply) => reply.ok,
+          () => false,
+        ))
+      ) {
         if (child.exitCode !== null || Date.now() > limit) throw new Error(`It did not start:\n${output.join('')}`)
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },
     /** The PostgreSQL that works in this data folder. */
     postgresPid(): number {
-      const found = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' }).find((file) => file.endsWith('postmaster.pid'))
+      const found = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' }).find((file) =>
+        file.endsWith('postmaster.pid'),
+      )
       return Number(found ? readFileSync(join(dataFolder, found), 'utf8').split('\n')[0] : 0)
     },
     killNow: (...pids: number[]) => execFileSync('kill', ['-9', ...pids.filter(Boolean).map(String)]),

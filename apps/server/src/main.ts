@@ -2,22 +2,22 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { areas } from './areas.ts'
 import { createApp } from './platform/app.ts'
-import { sealingJob } from './platform/audit-seal.ts'
+import { sealingJob } from './platform/audit/audit-seal.ts'
 import type { Config } from './platform/config.ts'
-import { type Address, openPool, type Pool } from './platform/database.ts'
+import { type Address, openPool, type Pool } from './platform/database/database.ts'
 import { fairShare } from './platform/fair-share.ts'
 import { serve } from './platform/http.ts'
 import type { Installation } from './platform/installation.ts'
-import { mailDeliverer } from './platform/mail-deliverer.ts'
+import { mailDeliverer } from './platform/mail/mail-deliverer.ts'
 import type { Metrics } from './platform/metrics.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate } from './platform/database/migrate.ts'
 import { serveOperatorPages } from './platform/operator-pages.ts'
-import { eventDeliverer } from './platform/outbox-events.ts'
-import { createRelay, type Relay } from './platform/outbox.ts'
-import { createRealtime } from './platform/realtime.ts'
-import { prepareExternalRoles } from './platform/roles.ts'
+import { eventDeliverer } from './platform/outbox/outbox-events.ts'
+import { createRelay, type Relay } from './platform/outbox/outbox.ts'
+import { createRealtime } from './platform/realtime/realtime.ts'
+import { prepareExternalRoles } from './platform/database/roles.ts'
 import { cleaningJobs, createSchedule } from './platform/schedule.ts'
-import { searchOperation } from './platform/search.ts'
+import { searchOperation } from './platform/search/search.ts'
 import { deriveSecrets, secretOfDataFolder } from './platform/secrets.ts'
 import { authenticator } from './platform/session.ts'
 import { serveWebFiles } from './platform/web-files.ts'
@@ -93,19 +93,32 @@ async function firstData(options: ServerOptions, installation: Installation, own
   const [found] = await jobs<{ companies: number; demo: boolean }[]>`
     select count(*)::integer as companies, coalesce(bool_or(demo), false) as demo from company`
   const empty = (found?.companies ?? 0) === 0
-  if (!found?.demo && !(empty && options.demo)) return { setupCode: empty ? installation.secrets.setupCode : null, demoSignIns: [] }
+  if (!found?.demo && !(empty && options.demo))
+    return { setupCode: empty ? installation.secrets.setupCode : null, demoSignIns: [] }
   // Only a demo installation needs it, so nobody else waits for it to load.
   const { demoSignIns, loadDemo } = await import('./demo/load-demo.ts')
   if (empty) {
     options.log('Loading the demo data…')
-    await loadDemo({ owner, secrets: installation.secrets, quickHashes: options.config.quickHashes, scale: 1, log: options.log })
+    await loadDemo({
+      owner,
+      secrets: installation.secrets,
+      quickHashes: options.config.quickHashes,
+      scale: 1,
+      log: options.log,
+    })
   }
   return { setupCode: null, demoSignIns: demoSignIns() }
 }
 
 type Pools = { readonly pool: Pool; readonly jobs: Pool; readonly openListener: () => Pool }
 
-async function assemble(app: FastifyInstance, metrics: Metrics, installation: Installation, pools: Pools, options: ServerOptions) {
+async function assemble(
+  app: FastifyInstance,
+  metrics: Metrics,
+  installation: Installation,
+  pools: Pools,
+  options: ServerOptions,
+) {
   const { pool, jobs } = pools
   const { config } = installation
   const authenticate = authenticator(pool, installation.secrets)
@@ -119,10 +132,24 @@ async function assemble(app: FastifyInstance, metrics: Metrics, installation: In
       mailDeliverer({ jobs, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataFolder: installation.dataFolder }),
     ],
   })
-  const operations = [...areas.flatMap((area) => area.operations), searchOperation(areas.flatMap((area) => area.indices ?? []))]
-  const serving = { installation, pool, authenticate, fairShare: fairShare(config.requestsPerSecond), nudgeOutbox: relay.nudge }
+  const operations = [
+    ...areas.flatMap((area) => area.operations),
+    searchOperation(areas.flatMap((area) => area.indices ?? [])),
+  ]
+  const serving = {
+    installation,
+    pool,
+    authenticate,
+    fairShare: fairShare(config.requestsPerSecond),
+    nudgeOutbox: relay.nudge,
+  }
   serve(app, { ...serving, checkReplies: options.checkReplies ?? false }, operations)
-  serveOperatorPages(app, pool, metrics, operations.map((operation) => operation.route))
+  serveOperatorPages(
+    app,
+    pool,
+    metrics,
+    operations.map((operation) => operation.route),
+  )
   await serveWebFiles(app, options.webFolder)
   const realtime = createRealtime({
     server: app.server,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openPool } from '../src/platform/database.ts'
-import { migrationNames } from '../src/platform/migrate.ts'
+import { openPool } from '../src/platform/database/database.ts'
+import { migrationNames } from '../src/platform/database/migrate.ts'
 import { freshDatabase } from './database.ts'
 
 const one = await freshDatabase()

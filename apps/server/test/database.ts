@@ -1,6 +1,6 @@
 import { afterAll, inject } from 'vitest'
 import type {} from './global-setup.ts'
-import { openPool } from '../src/platform/database.ts'
+import { openPool } from '../src/platform/database/database.ts'
 import type { EmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 
 export type FreshDatabase = Pick<EmbeddedPostgres, 'address' | 'owner'>

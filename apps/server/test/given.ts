@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '@galen/domain/permissions'
-import type { Pool } from '../src/platform/database.ts'
+import type { Pool } from '../src/platform/database/database.ts'
 import type { Secrets } from '../src/platform/secrets.ts'
 import { signAccessToken } from '../src/platform/session.ts'
 
@@ -18,12 +18,18 @@ export function given(owner: Pool, secrets: Secrets) {
   let made = 0
   return {
     async company(name = `Company ${++made}`, timeZone = 'America/New_York'): Promise<GivenCompany> {
-      const [row] = await owner<{ id: string }[]>`insert into company (name, time_zone) values (${name}, ${timeZone}) returning id`
+      const [row] = await owner<
+        { id: string }[]
+      >`insert into company (name, time_zone) values (${name}, ${timeZone}) returning id`
       return { id: String(row?.id), name, timeZone }
     },
 
     /** A person with these permissions in the company, signed in. */
-    async user(company: GivenCompany, permissions: readonly Permission[] = [], email = `user${++made}@test.example`): Promise<GivenUser> {
+    async user(
+      company: GivenCompany,
+      permissions: readonly Permission[] = [],
+      email = `user${++made}@test.example`,
+    ): Promise<GivenUser> {
       const [person] = await owner<{ id: string }[]>`
         insert into app_user (email, given_name, family_name) values (${email}, 'Test', ${`Person ${made}`}) returning id`
       const id = String(person?.id)
@@ -50,7 +56,13 @@ export function given(owner: Pool, secrets: Secrets) {
         insert into user_session (user_id, company_id, device, address, expires_at, refresh_hash)
         values (${userId}, ${company.id}, 'test', '127.0.0.1', now() + interval '7 days', ${Buffer.from(randomUUID())}) returning id`
       const sessionId = String(session?.id)
-      const token = await signAccessToken(secrets, { userId, sessionId, companyId: company.id, givenName: 'Test', familyName: 'Person' })
+      const token = await signAccessToken(secrets, {
+        userId,
+        sessionId,
+        companyId: company.id,
+        givenName: 'Test',
+        familyName: 'Person',
+      })
       return { id: userId, email, companyId: company.id, sessionId, token }
     },
   }

@@ -40,8 +40,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function migrateTemplate({ address, owner }: EmbeddedPostgres): Promise<void> {
   const [{ openPool }, { migrate }] = await Promise.all([
-    import('../src/platform/database.ts'),
-    import('../src/platform/migrate.ts'),
+    import('../src/platform/database/database.ts'),
+    import('../src/platform/database/migrate.ts'),
   ])
   const pool = openPool(address, { user: owner, size: 1, name: 'test set-up' })
   try {

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { type Input, pathOf, type Route } from '@galen/contract/route'
 import { createApp } from '../src/platform/app.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { openPool } from '../src/platform/database.ts'
+import { openPool } from '../src/platform/database/database.ts'
 import { fairShare } from '../src/platform/fair-share.ts'
 import { serve } from '../src/platform/http.ts'
 import type { Installation } from '../src/platform/installation.ts'
@@ -31,7 +31,18 @@ export async function kernel(operations: readonly Operation[]) {
   const { app, metrics } = createApp(config)
   const authenticate = authenticator(pool, secrets)
   let nudges = 0
-  serve(app, { installation, pool, authenticate, fairShare: fairShare(config.requestsPerSecond), nudgeOutbox: () => void nudges++, checkReplies: true }, operations)
+  serve(
+    app,
+    {
+      installation,
+      pool,
+      authenticate,
+      fairShare: fairShare(config.requestsPerSecond),
+      nudgeOutbox: () => void nudges++,
+      checkReplies: true,
+    },
+    operations,
+  )
   await app.ready()
   afterAll(async () => {
     await app.close()
@@ -45,7 +56,11 @@ export async function kernel(operations: readonly Operation[]) {
     input: Input<R>,
     options: { as?: GivenUser; key?: string; headers?: Record<string, string> } = {},
   ): Promise<TestReply> {
-    const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+    const { params, query, body } = input as {
+      params?: Record<string, unknown>
+      query?: Record<string, unknown>
+      body?: unknown
+    }
     const reply = await app.inject({
       method: route.method,
       url: pathOf(route, params),
@@ -60,5 +75,18 @@ export async function kernel(operations: readonly Operation[]) {
     return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json(), headers: reply.headers }
   }
 
-  return { app, metrics, address: database.address, owner, pool, jobs, secrets, installation, authenticate, call, given: given(owner, secrets), nudges: () => nudges }
+  return {
+    app,
+    metrics,
+    address: database.address,
+    owner,
+    pool,
+    jobs,
+    secrets,
+    installation,
+    authenticate,
+    call,
+    given: given(owner, secrets),
+    nudges: () => nudges,
+  }
 }

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { servedUserTopic } from '../src/admin/users/user-topic.ts'
-import { type Address, openPool } from '../src/platform/database.ts'
-import { createRelay } from '../src/platform/outbox.ts'
-import { createRealtime, type RealtimeLimits } from '../src/platform/realtime.ts'
+import { type Address, openPool } from '../src/platform/database/database.ts'
+import { createRelay } from '../src/platform/outbox/outbox.ts'
+import { createRealtime, type RealtimeLimits } from '../src/platform/realtime/realtime.ts'
 import { deriveSecrets } from '../src/platform/secrets.ts'
 import { authenticator } from '../src/platform/session.ts'
 

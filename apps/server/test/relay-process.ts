@@ -1,5 +1,5 @@
-import { type Address, openPool } from '../src/platform/database.ts'
-import { createRelay } from '../src/platform/outbox.ts'
+import { type Address, openPool } from '../src/platform/database/database.ts'
+import { createRelay } from '../src/platform/outbox/outbox.ts'
 
 /** A relay in a process of its own that takes messages and then never comes to delivering them, so that it can be killed. */
 const { address, kind, repeatable } = JSON.parse(process.argv[2] ?? '') as {

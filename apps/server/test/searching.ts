@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { search } from '@galen/contract/search-index'
-import { searchOperation, type ServedIndex } from '../src/platform/search.ts'
+import { searchOperation, type ServedIndex } from '../src/platform/search/search.ts'
 import type { GivenUser } from './given.ts'
 import { kernel } from './kernel.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { type Input, pathOf, type Route } from '@galen/contract/route'
 import { readConfig } from '../src/platform/config.ts'
-import { openPool } from '../src/platform/database.ts'
+import { openPool } from '../src/platform/database/database.ts'
 import { deriveSecrets } from '../src/platform/secrets.ts'
 import { startServer } from '../src/main.ts'
 import { freshDatabase } from './database.ts'
@@ -47,7 +47,11 @@ export async function testServer(options: { demo?: boolean; environment?: Record
     input: Input<R>,
     how: { as?: Pick<GivenUser, 'token'>; key?: string; headers?: Record<string, string> } = {},
   ): Promise<TestReply> {
-    const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+    const { params, query, body } = input as {
+      params?: Record<string, unknown>
+      query?: Record<string, unknown>
+      body?: unknown
+    }
     const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
     const text = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
     const reply = await fetch(`${url}${pathOf(route, params)}${text ? `?${text}` : ''}`, {
@@ -61,7 +65,11 @@ export async function testServer(options: { demo?: boolean; environment?: Record
       },
     })
     const content = await reply.text()
-    return { status: reply.status, body: content === '' ? undefined : JSON.parse(content), headers: Object.fromEntries(reply.headers) }
+    return {
+      status: reply.status,
+      body: content === '' ? undefined : JSON.parse(content),
+      headers: Object.fromEntries(reply.headers),
+    }
   }
 
   return { ...server, url, address, owner, secrets, dataFolder, call, given: given(owner, secrets) }

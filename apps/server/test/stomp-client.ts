@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { type Frame, frameReader, frameText } from '../src/platform/stomp-frames.ts'
+import { type Frame, frameReader, frameText } from '../src/platform/realtime/stomp-frames.ts'
 
 export type StompClient = Awaited<ReturnType<typeof openSocket>>
 

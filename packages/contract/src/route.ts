@@ -52,7 +52,11 @@ type StatusOf<R extends Route> = keyof R['replies'] & Status
 
 /** What an operation may answer: a status the route declares, with the body declared for it. */
 export type Answer<R extends Route> = {
-  [S in StatusOf<R>]: { readonly status: S; readonly body: Given<R['replies'][S]>; readonly headers?: Record<string, string> }
+  [S in StatusOf<R>]: {
+    readonly status: S
+    readonly body: Given<R['replies'][S]>
+    readonly headers?: Record<string, string>
+  }
 }[StatusOf<R>]
 
 /** What a caller gets back. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { standardRoles, type StandardRoleName } from '@galen/domain/standard-roles'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 export type NewCompany = {
   /** Chosen by the caller, whose transaction has to be in the scope of this very company. */

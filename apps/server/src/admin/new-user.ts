@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { nextNumber } from '../platform/numbering.ts'
 
 export type NewUser = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { auditIndex } from '@galen/contract/audit/audit'
-import { serveIndex } from '../platform/search.ts'
+import { serveIndex } from '../platform/search/search.ts'
 
 type Values = Record<string, unknown> | null
 

@@ -1,4 +1,4 @@
-import { inTransaction, type Pool, type Tx } from '../platform/database.ts'
+import { inTransaction, type Pool, type Tx } from '../platform/database/database.ts'
 import { familyNames, givenNames } from './demo-names.ts'
 import { history, type Worker } from './demo-history.ts'
 import { insertDeeds, insertMembers, insertUsers, pastTheWalls } from './demo.store.ts'

@@ -1,5 +1,5 @@
 import { createCompany, hasNoCompany, holdFirstCompany, type RoleIds } from '../admin/new-company.ts'
-import { inTransaction, type Pool, type Tx } from '../platform/database.ts'
+import { inTransaction, type Pool, type Tx } from '../platform/database/database.ts'
 import { hashingOf, hashPassword, inHashingTurn } from '../platform/passwords.ts'
 import { sealText } from '../platform/sealed-text.ts'
 import type { Secrets } from '../platform/secrets.ts'

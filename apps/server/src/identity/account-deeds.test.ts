@@ -11,7 +11,9 @@ const written = ['identity', 'admin/users', 'demo'].flatMap((folder) =>
   readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .flatMap((file) =>
-      [...readFileSync(join(source, folder, file), 'utf8').matchAll(/action: '([^']+)'/g)].map(([, action = '']) => action),
+      [...readFileSync(join(source, folder, file), 'utf8').matchAll(/action: '([^']+)'/g)].map(
+        ([, action = '']) => action,
+      ),
     ),
 )
 

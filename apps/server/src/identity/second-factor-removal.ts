@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { removeRecoveryCodes } from './second-factor/recovery-code.store.ts'
 
 /** Turns the second factor off and throws its codes away; the new version, or null when it was not on. */

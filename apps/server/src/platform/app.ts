@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { BusinessError } from '@galen/domain/business-error'
 import type { Config } from './config.ts'
 import { asBusinessError, errorBody, Refusal, statusOf, UNEXPECTED } from './errors.ts'
@@ -37,12 +43,16 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
     requestTimeout: 120_000,
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     logController: new LogController({ disableRequestLogging: true }),
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, base: null, serializers: { req: maskedRequest } },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, base: null, serializers: { req: maskedRequest } },
   })
   const metrics = createMetrics()
   app.addHook('onSend', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
   app.addHook('onSend', async (request, reply, payload) => {
-    if (/^\/(api|search)\//.test(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (/^\/(api|search)\//.test(request.url) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -58,7 +68,11 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
 function maskedRequest(request: FastifyRequest) {
   const [path = '', query] = request.url.split('?')
   const masked = path.replaceAll(/[^/]*(?:@|%40)[^/]*/gi, '[e-mail]')
-  return { id: request.id, method: request.method, url: query && !path.startsWith('/api/sign') ? `${masked}?…` : masked }
+  return {
+    id: request.id,
+    method: request.method,
+    url: query && !path.startsWith('/api/sign') ? `${masked}?…` : masked,
+  }
 }
 
 const FASTIFY_REFUSALS: Readonly<Record<number, readonly [code: string, message: string]>> = {

@@ -1,8 +1,8 @@
-import type { Invariant } from './invariant.ts'
-import type { Listener } from './outbox.ts'
+import type { Invariant } from './invariants/invariant.ts'
+import type { Listener } from './outbox/outbox.ts'
 import type { Operation } from './operation.ts'
-import type { ServedIndex } from './search.ts'
-import type { ServedTopic } from './realtime.ts'
+import type { ServedIndex } from './search/search.ts'
+import type { ServedTopic } from './realtime/realtime.ts'
 
 /** What a business area brings to the server. */
 export type Area = {

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import type { Change } from '@galen/contract/topic'
-import type { Witness } from './dialect.ts'
-import type { Caller } from './operation.ts'
+import type { Witness } from './database/dialect.ts'
+
+/** What the audit remembers about who did it. */
+export type Caller = {
+  readonly userId: string | null
+  readonly sessionId: string | null
+  readonly requestId: string
+  readonly address: string
+}
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -40,7 +47,8 @@ export function difference(before: Values | null, after: Values | null) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (field) => !same(before?.[field], after?.[field]),
   )
-  const only = (values: Values | null) => values && Object.fromEntries(fields.map((field) => [field, values[field] ?? null]))
+  const only = (values: Values | null) =>
+    values && Object.fromEntries(fields.map((field) => [field, values[field] ?? null]))
   return { fields, before: only(before), after: only(after) }
 }
 
@@ -54,13 +62,27 @@ export function gatherEffects(action: string, companyId: string, caller: Caller)
     audit(entity, change) {
       const { fields, before, after } = difference(change.before, change.after)
       audits.push({
-        company_id: companyId, user_id: caller.userId, session_id: caller.sessionId, request_id: caller.requestId,
-        address: caller.address, action: change.action ?? action, entity, entity_id: change.id,
-        version: change.version ?? null, fields, before, after, justification: change.justification ?? null,
+        company_id: companyId,
+        user_id: caller.userId,
+        session_id: caller.sessionId,
+        request_id: caller.requestId,
+        address: caller.address,
+        action: change.action ?? action,
+        entity,
+        entity_id: change.id,
+        version: change.version ?? null,
+        fields,
+        before,
+        after,
+        justification: change.justification ?? null,
       })
     },
     emit: (event, payload) =>
-      void messages.push({ kind: 'event', dedupe_key: randomUUID(), payload: { event, ...payload, by: caller.userId } }),
+      void messages.push({
+        kind: 'event',
+        dedupe_key: randomUUID(),
+        payload: { event, ...payload, by: caller.userId },
+      }),
     publish: (destination, change) =>
       void messages.push({
         kind: 'realtime',
@@ -100,8 +122,14 @@ export function writeEffects(
      update idempotency_key set status = $4::integer, body = $5::text::jsonb
      where company_id = $2::uuid and user_id = $6::uuid and route = $7::text and key = $8::text`,
     [
-      JSON.stringify(gathered.audits), companyId, JSON.stringify(gathered.messages), reply?.status ?? null,
-      reply ? JSON.stringify(reply.body ?? null) : null, userId, reply?.route ?? null, reply?.key ?? null,
+      JSON.stringify(gathered.audits),
+      companyId,
+      JSON.stringify(gathered.messages),
+      reply?.status ?? null,
+      reply ? JSON.stringify(reply.body ?? null) : null,
+      userId,
+      reply?.route ?? null,
+      reply?.key ?? null,
     ] as postgres.ParameterOrJSON<never>[],
     { prepare: true },
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startProcess } from '../../test/embedded-postgres-starter.ts'
 import { throwAwayFolder } from '../../test/throw-away-folder.ts'
-import { openPool } from './database.ts'
+import { openPool } from './database/database.ts'
 import { isRunning } from './embedded-postgres/processes.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 

@@ -21,7 +21,12 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
 export class Refusal extends BusinessError {
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(code: string, message: string, details: readonly ErrorDetail[] = [], headers: Record<string, string> = {}) {
+  constructor(
+    code: string,
+    message: string,
+    details: readonly ErrorDetail[] = [],
+    headers: Record<string, string> = {},
+  ) {
     super(code, message, details)
     this.name = 'Refusal'
     this.headers = headers
@@ -62,15 +67,26 @@ const databaseCode = (error: unknown) =>
 export const isContention = (error: unknown) => ['40001', '40P01', '55P03'].includes(databaseCode(error) ?? '')
 
 const LOST = new Set([
-  'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET',
-  'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '25P03',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25P03',
 ])
 /** The database went away under us. */
 export const isLostConnection = (error: unknown) => LOST.has(databaseCode(error) ?? '')
 
 export function asBusinessError(error: unknown): BusinessError | undefined {
   if (error instanceof BusinessError) return error
-  if (isLostConnection(error)) return new Refusal('unavailable', 'The database cannot be reached, try again', [], { 'retry-after': '1' })
+  if (isLostConnection(error))
+    return new Refusal('unavailable', 'The database cannot be reached, try again', [], { 'retry-after': '1' })
   const known = DATABASE_REFUSALS[databaseCode(error) ?? '']
   return known && new Refusal(known[0], known[1], [], known[0] === 'busy' ? { 'retry-after': '1' } : {})
 }

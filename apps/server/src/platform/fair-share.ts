@@ -30,7 +30,8 @@ export function fairShare(requestsPerSecond: number, now: () => number = Date.no
   return {
     async run(caller, work) {
       if (!take(caller)) throw new Refusal('too-many', 'Too many requests, wait a moment', [], { 'retry-after': '1' })
-      if (running >= MOST_AT_ONCE) throw new Refusal('unavailable', 'The server is busy, try again', [], { 'retry-after': '1' })
+      if (running >= MOST_AT_ONCE)
+        throw new Refusal('unavailable', 'The server is busy, try again', [], { 'retry-after': '1' })
       running += 1
       try {
         return await work()

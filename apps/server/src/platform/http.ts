@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFile, type Route, type Status } from '@galen/contract/route'
 import { BusinessError } from '@galen/domain/business-error'
 import { permits, needsInWords } from '@galen/domain/permissions'
-import { inTransaction, type Pool, scopeOf, type Tx } from './database.ts'
-import type { Witness } from './dialect.ts'
-import { gatherEffects, writeEffects } from './effects.ts'
+import { inTransaction, type Pool, scopeOf, type Tx } from './database/database.ts'
+import type { Witness } from './database/dialect.ts'
+import { type Caller, gatherEffects, writeEffects } from './effects.ts'
 import { isContention, isLostConnection } from './errors.ts'
 import type { FairShare } from './fair-share.ts'
 import { type Earlier, KEY_HEADER, keyedRequest, sealedReply, takeKey } from './idempotency.ts'
 import type { Installation } from './installation.ts'
-import type { Actor, Caller, Command, CommittedRefusal, OpenCall, Operation, Query, Request } from './operation.ts'
+import type { Actor, Command, CommittedRefusal, OpenCall, Operation, Query, Request } from './operation.ts'
 import { isAnswered } from './operation.ts'
 import { type Parts, readParts } from './request-parts.ts'
 import type { Authenticator } from './session.ts'
@@ -48,7 +48,9 @@ async function handle(serving: Serving, operation: Operation, http: FastifyReque
   const { installation } = serving
   if (operation.kind === 'open') {
     const parts = { ...readParts(route, http), installation }
-    return serving.fairShare.run(request.address, async () => outcomeOf(route, await runOpenCall(serving, operation, parts, request)))
+    return serving.fairShare.run(request.address, async () =>
+      outcomeOf(route, await runOpenCall(serving, operation, parts, request)),
+    )
   }
   const actor = await serving.authenticate.actorOf(http.headers.authorization)
   if (!permits(route.needs, actor.permissions))
@@ -68,7 +70,10 @@ const runQuery = (serving: Serving, operation: Query, parts: Input, request: Req
     ),
   )
 
-const scopeWithin = (actor: Actor, { timeLimitMs }: Route) => ({ ...scopeOf(actor), ...(timeLimitMs ? { timeLimitMs } : {}) })
+const scopeWithin = (actor: Actor, { timeLimitMs }: Route) => ({
+  ...scopeOf(actor),
+  ...(timeLimitMs ? { timeLimitMs } : {}),
+})
 
 const runOpenCall = (serving: Serving, operation: OpenCall, parts: Input, request: Request) =>
   (operation.run as Run)({ ...parts, request, transaction: shortTransactions(serving, operation.route, request) })
@@ -93,10 +98,15 @@ const shortTransactions =
 async function runCommand(serving: Serving, operation: Command, parts: Input, request: Request, actor: Actor) {
   const { route } = operation
   const { params, query, body, installation } = parts
-  const keyed = keyedRequest(installation.secrets.requestKey, actionOf(route), request.header(KEY_HEADER), { params, query, body })
+  const keyed = keyedRequest(installation.secrets.requestKey, actionOf(route), request.header(KEY_HEADER), {
+    params,
+    query,
+    body,
+  })
   const read = (work: (db: Tx) => Promise<unknown>) => inTransaction(serving.pool, 'read', scopeOf(actor), work)
   const transaction = shortTransactions(serving, route, request)
-  const prepared = operation.prepare && (await (operation.prepare as Run)({ ...parts, request, actor, read, transaction }))
+  const prepared =
+    operation.prepare && (await (operation.prepare as Run)({ ...parts, request, actor, read, transaction }))
   const input = { ...parts, request, actor, prepared }
   const scope = scopeWithin(actor, route)
   const done = await again(keyed ? ATTEMPTS : 1, () =>
@@ -108,7 +118,8 @@ async function runCommand(serving: Serving, operation: Command, parts: Input, re
       checkAudited(operation, witness, effects.audits.length)
       const refusal = isRefusal(result) ? result.refusal : null
       const outcome = outcomeOf(route, refusal ? undefined : result)
-      const reply = keyed && !refusal ? { ...keyed, status: outcome.status, body: sealedReply(keyed, outcome.body) } : null
+      const reply =
+        keyed && !refusal ? { ...keyed, status: outcome.status, body: sealedReply(keyed, outcome.body) } : null
       writeEffects(connection, witness, actor.companyId, actor.userId, effects, reply)
       return { outcome, refusal, sent: effects.messages.length > 0 }
     }),

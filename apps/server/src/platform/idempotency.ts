@@ -7,13 +7,23 @@ import { keyedHash } from './secrets.ts'
 export const KEY_HEADER = 'idempotency-key'
 const KEY = /^[\w-]{8,128}$/
 
-export type KeyedRequest = { readonly secret: Buffer; readonly route: string; readonly key: string; readonly requestHash: Buffer }
+export type KeyedRequest = {
+  readonly secret: Buffer
+  readonly route: string
+  readonly key: string
+  readonly requestHash: Buffer
+}
 
 /**
  * The key of a request, when the caller sent one: the same key again has no second effect. What was asked is kept as
  * a hash under a secret, because a body may hold a password.
  */
-export function keyedRequest(secret: Buffer, route: string, key: string | undefined, parts: unknown): KeyedRequest | null {
+export function keyedRequest(
+  secret: Buffer,
+  route: string,
+  key: string | undefined,
+  parts: unknown,
+): KeyedRequest | null {
   if (key === undefined) return null
   if (!KEY.test(key))
     throw new BusinessError('validation', 'The Idempotency-Key is not valid', [
@@ -35,7 +45,11 @@ export type Earlier = { readonly status: number; readonly body: unknown }
  * Takes the key in the same transaction as the work, so that a crash leaves both or neither. A second request with
  * the same key waits here until the first one is through, then gets its reply.
  */
-export async function takeKey(connection: postgres.ReservedSql, actor: Actor, keyed: KeyedRequest): Promise<Earlier | null> {
+export async function takeKey(
+  connection: postgres.ReservedSql,
+  actor: Actor,
+  keyed: KeyedRequest,
+): Promise<Earlier | null> {
   const taken = await connection`
     insert into idempotency_key (company_id, user_id, route, key, request_hash)
     values (${actor.companyId}, ${actor.userId}, ${keyed.route}, ${keyed.key}, ${keyed.requestHash})

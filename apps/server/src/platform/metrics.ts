@@ -27,9 +27,14 @@ export function createMetrics(): Metrics {
     text() {
       const lines = ['# HELP galen_request_seconds Time to answer a request.', '# TYPE galen_request_seconds histogram']
       for (const [labels, series] of requests) {
-        BUCKETS.forEach((limit, index) => lines.push(`galen_request_seconds_bucket{${labels},le="${limit}"} ${series.buckets[index]}`))
+        BUCKETS.forEach((limit, index) =>
+          lines.push(`galen_request_seconds_bucket{${labels},le="${limit}"} ${series.buckets[index]}`),
+        )
         lines.push(`galen_request_seconds_bucket{${labels},le="+Inf"} ${series.count}`)
-        lines.push(`galen_request_seconds_sum{${labels}} ${series.sum}`, `galen_request_seconds_count{${labels}} ${series.count}`)
+        lines.push(
+          `galen_request_seconds_sum{${labels}} ${series.sum}`,
+          `galen_request_seconds_count{${labels}} ${series.count}`,
+        )
       }
       for (const [name, { help, read }] of gauges)
         lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${read()}`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
-import { aboutToLock } from './locks.ts'
+import type { Tx } from './database/database.ts'
+import { aboutToLock } from './database/locks.ts'
 
 /**
  * The next number of a series, without gaps: the counter row stays locked until the commit, and a rollback gives the

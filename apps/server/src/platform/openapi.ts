@@ -34,14 +34,19 @@ export function openApi(routes: readonly Route[]): Json {
 }
 
 function describe(route: Route): Json {
-  const refusal = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+  const refusal = {
+    description: 'Refused',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
   const takesBody = route.method !== 'GET' && route.method !== 'DELETE'
   return {
     summary: route.summary,
     security: route.needs === 'anyone' ? [] : route.needs === 'password' ? [{ basic: [] }] : [{ bearer: [] }],
     'x-needs': needsInWords(route.needs),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(takesBody ? { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } } : {}),
+    ...(takesBody
+      ? { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
+      : {}),
     responses: {
       ...Object.fromEntries(Object.entries(route.replies).map(([status, shape]) => [status, reply(status, shape)])),
       default: refusal,
@@ -57,7 +62,10 @@ function reply(status: string, shape: ReplyShape | undefined): Json {
 }
 
 function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, described]) => ({
     name,
     in: place,

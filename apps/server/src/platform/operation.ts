@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Answer, PlainBody, Route } from '@galen/contract/route'
 import type { BusinessError } from '@galen/domain/business-error'
 import type { Permission } from '@galen/domain/permissions'
-import type { Db, Scope, Tx } from './database.ts'
+import type { Db, Scope, Tx } from './database/database.ts'
 import type { Effects } from './effects.ts'
 import type { Installation } from './installation.ts'
 
@@ -25,14 +25,6 @@ export type Request = {
   readonly header: (name: string) => string | undefined
 }
 
-/** What the audit remembers about who did it. */
-export type Caller = {
-  readonly userId: string | null
-  readonly sessionId: string | null
-  readonly requestId: string
-  readonly address: string
-}
-
 type Parts<R extends Route> = {
   readonly params: z.output<R['params']>
   readonly query: z.output<R['query']>
@@ -50,7 +42,8 @@ type Answered<R extends Route> = Answer<R> & { readonly [answered]: true }
 type Result<R extends Route> = PlainBody<R> | Answered<R> | (undefined extends PlainBody<R> ? void : never)
 
 /** Answers with another status than the plain one, or with headers. */
-export const answer = <R extends Route>(_route: R, reply: Answer<R>) => ({ ...reply, [answered]: true }) as unknown as Answered<R>
+export const answer = <R extends Route>(_route: R, reply: Answer<R>) =>
+  ({ ...reply, [answered]: true }) as unknown as Answered<R>
 export const isAnswered = (result: unknown): result is Answer<Route> =>
   typeof result === 'object' && result !== null && answered in result
 
@@ -67,7 +60,10 @@ export type OpenCall = { kind: 'open'; route: Route; run(input: never): Promise<
 export type Operation = Query | Command | OpenCall
 
 /** Reads. Sees one snapshot of the company's rows and cannot change them. */
-export function query<R extends Route>(route: R, run: (input: Parts<R> & { actor: Actor; db: Db }) => Promise<Result<R>>): Query {
+export function query<R extends Route>(
+  route: R,
+  run: (input: Parts<R> & { actor: Actor; db: Db }) => Promise<Result<R>>,
+): Query {
   return { kind: 'query', route, run }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '@galen/contract/route'
-import type { Pool } from './database.ts'
+import type { Pool } from './database/database.ts'
 import { notFound } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import { openApi } from './openapi.ts'

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { kernel } from '../../test/kernel.ts'
-import { openPool } from './database.ts'
+import { openPool } from './database/database.ts'
 import { cleaningJobs, createSchedule, repeatedly } from './schedule.ts'
 
 const { owner, jobs, given, address } = await kernel([])

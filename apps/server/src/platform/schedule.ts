@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool } from './database.ts'
-import { cleanOutbox } from './outbox-queue.ts'
-import { type Reservation, takeConnection } from './reservation.ts'
+import type { Pool } from './database/database.ts'
+import { cleanOutbox } from './outbox/outbox-queue.ts'
+import { type Reservation, takeConnection } from './database/reservation.ts'
 
 export type Repeating = { stop(): Promise<void> }
 

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { BusinessError } from '@galen/domain/business-error'
 import { isPermission, type Permission } from '@galen/domain/permissions'
 import { sql } from 'kysely'
-import { inTransaction, type Pool } from './database.ts'
+import { inTransaction, type Pool } from './database/database.ts'
 import type { Actor } from './operation.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -36,7 +36,12 @@ export function signAccessToken(secrets: Secrets, subject: TokenSubject): Promis
     .sign(secrets.signingKey)
 }
 
-type TokenFacts = { readonly userId: string; readonly sessionId: string; readonly companyId: string; readonly expiresAt: number }
+type TokenFacts = {
+  readonly userId: string
+  readonly sessionId: string
+  readonly companyId: string
+  readonly expiresAt: number
+}
 
 async function readToken(secrets: Secrets, token: string): Promise<TokenFacts> {
   try {
@@ -104,7 +109,9 @@ async function loadActor(pool: Pool, facts: TokenFacts): Promise<Actor> {
       join app_user u on u.id = s.user_id and u.active
       join company_user m on m.company_id = ${facts.companyId} and m.user_id = s.user_id and m.active
       join company c on c.id = m.company_id and c.active
-      where s.id = ${facts.sessionId} and s.user_id = ${facts.userId} and s.ended_at is null and s.expires_at > now()`.execute(db),
+      where s.id = ${facts.sessionId} and s.user_id = ${facts.userId} and s.ended_at is null and s.expires_at > now()`.execute(
+      db,
+    ),
   )
   const [row] = rows
   if (!row) throw sessionExpired()

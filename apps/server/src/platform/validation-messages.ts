@@ -25,7 +25,9 @@ const units: Readonly<Record<string, string>> = { string: 'characters', array: '
 function reason(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be ${kinds[issue.expected] ?? `of the kind ${issue.expected}`}`
+      return issue.input === undefined
+        ? 'is required'
+        : `must be ${kinds[issue.expected] ?? `of the kind ${issue.expected}`}`
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'must not be empty'
       return `must ${amount(issue.origin, 'at least', issue.minimum)}`

@@ -1,6 +1,6 @@
 import { BusinessError } from '@galen/domain/business-error'
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import type { Tx } from './database/database.ts'
 import type { Values } from './effects.ts'
 
 type Versioned = Values & { readonly version: number }
@@ -22,9 +22,14 @@ export async function mergeChanges<T extends Versioned>(
 ): Promise<T | null> {
   const { version: base, ...changes } = sent
   const changed = Object.keys(changes).filter(
-    (field) => changes[field as keyof typeof changes] !== undefined && !same(changes[field as keyof typeof changes], current[field]),
+    (field) =>
+      changes[field as keyof typeof changes] !== undefined &&
+      !same(changes[field as keyof typeof changes], current[field]),
   )
-  if (base > current.version) throw new BusinessError('conflict', 'This version does not exist yet', [{ field: 'version', message: 'is newer than the record' }])
+  if (base > current.version)
+    throw new BusinessError('conflict', 'This version does not exist yet', [
+      { field: 'version', message: 'is newer than the record' },
+    ])
   if (changed.length === 0) return null
   if (base < current.version) {
     const touched = await changedSince(tx, companyId, entity, id, base)
@@ -42,7 +47,13 @@ export async function mergeChanges<T extends Versioned>(
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-async function changedSince(tx: Tx, companyId: string, entity: string, id: string, version: number): Promise<Touched[]> {
+async function changedSince(
+  tx: Tx,
+  companyId: string,
+  entity: string,
+  id: string,
+  version: number,
+): Promise<Touched[]> {
   const { rows } = await sql<Touched>`
     select distinct on (field) field, a.at, array_agg(a.version) over (partition by field) as versions, coalesce(u.given_name || ' ' || u.family_name, 'The system') as by
     from audit_entry a cross join lateral unnest(a.fields) as field left join app_user u on u.id = a.user_id

@@ -16,9 +16,12 @@ export async function serveWebFiles(app: FastifyInstance, folder: string) {
       preCompressed: true,
       wildcard: false,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache'),
+      setHeaders: (reply, path) =>
+        void reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache'),
     })
-  app.setNotFoundHandler((request, reply) => (built && isVisit(request) ? openApplication(reply) : refuse(notFound('Address'), request, reply)))
+  app.setNotFoundHandler((request, reply) =>
+    built && isVisit(request) ? openApplication(reply) : refuse(notFound('Address'), request, reply),
+  )
 }
 
 const isVisit = (request: FastifyRequest) =>

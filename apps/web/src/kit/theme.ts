@@ -49,7 +49,10 @@ export const theme = createTheme({
       },
       classNames: { dropdown: styles['floating'], options: styles['options'], option: styles['item'] },
     },
-    Switch: { classNames: { root: styles['switch'], track: styles['track'], thumb: styles['thumb'] } },
+    Switch: {
+      defaultProps: { withThumbIndicator: false },
+      classNames: { root: styles['switch'], track: styles['track'], thumb: styles['thumb'] },
+    },
     SegmentedControl: {
       classNames: { root: styles['segments'], label: styles['segment'], indicator: styles['segmentOn'] },
     },

@@ -15,7 +15,11 @@ export type Tokens = z.infer<typeof Tokens>
 export const SecondFactorNeeded = z.object({ mfaRequired: z.literal(true), triesLeft: z.int() })
 
 /** The credentials travel in a Basic header, or in the body for callers that prefer JSON. */
-export const Credentials = z.strictObject({ username: username.optional(), password: password.optional(), code: anyCode.optional() })
+export const Credentials = z.strictObject({
+  username: username.optional(),
+  password: password.optional(),
+  code: anyCode.optional(),
+})
 
 export const signIn = {
   login: route({

@@ -1,5 +1,5 @@
 import { mailMessageIndex, type mailStatuses } from '@galen/contract/admin/messages'
-import { serveIndex } from '../../platform/search.ts'
+import { serveIndex } from '../../platform/search/search.ts'
 
 /** Without the body: a list is no place for what may be confidential. */
 export const mailMessageSearch = serveIndex(mailMessageIndex, (db, actor) =>

@@ -1,5 +1,5 @@
 import type { MailMessage } from '@galen/contract/admin/messages'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 
 export type Colleague = {

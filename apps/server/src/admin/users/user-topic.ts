@@ -1,5 +1,5 @@
 import { userTopic } from '@galen/contract/admin/users'
-import { serveTopic } from '../../platform/realtime-topics.ts'
+import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
 
 /** Oneself, or a colleague for those who may edit users. */
 export const servedUserTopic = serveTopic(userTopic, async (db, actor, { id = '' }) => {

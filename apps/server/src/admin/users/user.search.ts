@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { userIndex, userProfileIndex } from '@galen/contract/admin/users'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { serveIndex } from '../../platform/search.ts'
+import { serveIndex } from '../../platform/search/search.ts'
 
 /** The people of the actor's company, and nobody else. */
 const colleagues = (db: Db, actor: Actor) =>

@@ -1,7 +1,7 @@
 import type { Preferences } from '@galen/contract/identity/account'
 import { defaultPreferences } from '@galen/domain/identity/preferences'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { Schema } from '../../platform/schema.gen.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Schema } from '../../platform/database/schema.gen.ts'
 
 type Row = Pick<
   Record<keyof Schema['user_preferences'], unknown>,

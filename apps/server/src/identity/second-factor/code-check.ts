@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Request } from '../../platform/operation.ts'
 import { openSealedText } from '../../platform/sealed-text.ts'
 import type { Secrets } from '../../platform/secrets.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { keyedHash, type Secrets } from '../../platform/secrets.ts'
 
 const HOW_MANY = 10

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 export const alreadyOn = () =>
   new BusinessError(

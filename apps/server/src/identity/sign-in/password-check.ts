@@ -1,6 +1,6 @@
 import { BusinessError } from '@galen/domain/business-error'
 import { normalEmailAddress } from '@galen/domain/email-address'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Installation } from '../../platform/installation.ts'
 import type { Actor, OpenTransaction, Request } from '../../platform/operation.ts'
 import { hashingOf, hashPassword, inHashingTurn, isOutdated, verifyPassword } from '../../platform/passwords.ts'

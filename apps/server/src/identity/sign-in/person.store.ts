@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { normalEmailAddress } from '@galen/domain/email-address'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** Somebody who proves who they are, as far as that takes. */
 export type Person = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tokens } from '@galen/contract/identity/sign-in'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Request } from '../../platform/operation.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { signAccessToken } from '../../platform/session.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { keyedHash, type Secrets } from '../../platform/secrets.ts'
 

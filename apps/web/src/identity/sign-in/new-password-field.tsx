@@ -33,7 +33,7 @@ export function NewPasswordField({ owner, ...field }: NewPasswordFieldProps) {
 }
 
 function judgement(password: string, owner: PasswordOwner, strength: PasswordStrength): string {
-  if (password === '') return `At least ${PASSWORD_MIN_LENGTH} characters; a few unrelated words are good`
+  if (password === '') return `At least ${PASSWORD_MIN_LENGTH} characters; unrelated words are good`
   return passwordProblem(password, owner) ?? `Strength: ${strength}`
 }
 

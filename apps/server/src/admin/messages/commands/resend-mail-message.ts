@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '@galen/contract/admin/messages'
 import { BusinessError } from '@galen/domain/business-error'
-import { aboutToLock } from '../../../platform/locks.ts'
-import { sendMail } from '../../../platform/mail.ts'
+import { aboutToLock } from '../../../platform/database/locks.ts'
+import { sendMail } from '../../../platform/mail/mail.ts'
 import { command } from '../../../platform/operation.ts'
 import { loadMailMessage } from '../mail-message.store.ts'
 

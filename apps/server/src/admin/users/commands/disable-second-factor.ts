@@ -6,7 +6,7 @@ import { letters } from '../../../identity/letters.ts'
 import { removeSecondFactor } from '../../../identity/second-factor-removal.ts'
 import { endSessions, publishSettings } from '../../../identity/sessions.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { queueMail } from '../../../platform/mail.ts'
+import { queueMail } from '../../../platform/mail/mail.ts'
 import { command } from '../../../platform/operation.ts'
 import { findColleague } from '../colleague.store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { account, type UserSettings } from '@galen/contract/identity/account'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { type Actor, query } from '../../../platform/operation.ts'
 import { sessionExpired } from '../../../platform/session.ts'
 import { loadPreferences } from '../preferences.store.ts'

@@ -1,6 +1,6 @@
 import { account } from '@galen/contract/identity/account'
 import { BusinessError } from '@galen/domain/business-error'
-import { queueMail } from '../../../platform/mail.ts'
+import { queueMail } from '../../../platform/mail/mail.ts'
 import { type Actor, command, type Preparing } from '../../../platform/operation.ts'
 import { letters } from '../../letters.ts'
 import { removeSecondFactor } from '../../second-factor-removal.ts'

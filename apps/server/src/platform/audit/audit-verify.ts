@@ -1,0 +1,197 @@
+import type { KeyObject } from 'node:crypto'
+import { readAnchors } from './audit-anchors.ts'
+import { type Anchor, ENTRY_TEXT, FIRST_HASH, isGenuine, nextHash } from './audit-chain.ts'
+import { inTransaction, type Pool } from '../database/database.ts'
+
+export type AuditProblem = {
+  readonly companyId: string
+  readonly kind:
+    | 'changed'
+    | 'deleted'
+    | 'inserted'
+    | 'unsealed'
+    | 'cut off'
+    | 'sealed anew'
+    | 'false anchor'
+    | 'anchor gone'
+  readonly position: number | null
+  readonly auditId: string | null
+  readonly sentence: string
+}
+
+export type AuditVerdict = {
+  readonly companyId: string
+  readonly sealed: number
+  /** The first thing that is wrong, if anything is. */
+  readonly problem: AuditProblem | null
+}
+
+export type Verification = {
+  /** Without it signatures are not checked. */
+  readonly verifyingKey?: KeyObject
+  readonly companyId?: string
+  /** The anchors that were kept outside of the database; without them a chain that was rewritten whole looks genuine. */
+  readonly anchorsFile?: string
+}
+
+const HOUR = 3_600_000
+
+/**
+ * Reads the whole audit again and compares it with its seals and anchors, as somebody who trusts neither the rows nor
+ * the database. What was done to the newest entries, those since the last anchor, shows only if the chain was not
+ * computed anew as well.
+ */
+export function verifyAudit(pool: Pool, options: Verification): Promise<AuditVerdict[]> {
+  const scope = { companyId: null, userId: null, timeLimitMs: HOUR }
+  return inTransaction(pool, 'read', scope, async (_db, _witness, connection) => {
+    const companies = await connection.unsafe<{ id: string }[]>('select id from company order by id')
+    const anchors = await anchorsOf(connection, options)
+    const verdicts: AuditVerdict[] = []
+    for (const { id } of companies)
+      if (options.companyId === undefined || options.companyId === id)
+        verdicts.push(await verdictOn(connection, id, anchors.get(id) ?? [], options))
+    return verdicts
+  })
+}
+
+type Connection = Pick<Pool, 'unsafe'>
+type KeptAnchor = Anchor & { readonly inDatabase: boolean; readonly inFile: boolean; readonly fresh: boolean }
+
+/** Every anchor of the database and of the file, by company, in the order of the chain. */
+async function anchorsOf(connection: Connection, { anchorsFile }: Verification): Promise<Map<string, KeptAnchor[]>> {
+  const inDatabase = await connection.unsafe<(Anchor & { fresh: boolean })[]>(
+    `select company_id as "companyId", position, hash, signature, at > now() - interval '1 minute' as fresh from audit_anchor`,
+  )
+  const inFile = anchorsFile === undefined ? [] : readAnchors(anchorsFile)
+  const identity = ({ companyId, position, hash, signature }: Anchor) =>
+    [companyId, position, hash.toString('hex'), signature.toString('hex')].join(' ')
+  const filed = new Set(inFile.map(identity))
+  const stored = new Set(inDatabase.map(identity))
+  const all = [
+    ...inDatabase.map((one) => ({
+      ...one,
+      inDatabase: true,
+      inFile: anchorsFile === undefined || filed.has(identity(one)),
+    })),
+    ...inFile
+      .filter((one) => !stored.has(identity(one)))
+      .map((one) => ({ ...one, inDatabase: false, inFile: true, fresh: false })),
+  ]
+  return Map.groupBy(
+    all.toSorted((one, other) => one.position - other.position),
+    ({ companyId }) => companyId,
+  )
+}
+
+async function verdictOn(
+  connection: Connection,
+  companyId: string,
+  anchors: KeptAnchor[],
+  options: Verification,
+): Promise<AuditVerdict> {
+  const problemAt = (
+    kind: AuditProblem['kind'],
+    position: number | null,
+    auditId: string | null,
+    sentence: string,
+  ) => ({
+    companyId,
+    kind,
+    position,
+    auditId,
+    sentence,
+  })
+  const { verifyingKey } = options
+  const forged = verifyingKey && anchors.find((one) => !isGenuine(verifyingKey, one))
+  if (forged) {
+    const sentence = `The anchor at position ${forged.position} was not signed by this installation`
+    return { companyId, sealed: 0, problem: problemAt('false anchor', forged.position, null, sentence) }
+  }
+  const chain = await readChain(connection, companyId, anchors, problemAt)
+  const problem =
+    chain.problem ?? missingAnchor(anchors, problemAt) ?? (await unsealedEntry(connection, companyId, problemAt))
+  return { companyId, sealed: chain.sealed, problem }
+}
+
+type ProblemAt = (
+  kind: AuditProblem['kind'],
+  position: number | null,
+  auditId: string | null,
+  sentence: string,
+) => AuditProblem
+type SealedRow = { position: number; auditId: string; hash: Buffer; entry: string | null }
+
+async function readChain(
+  connection: Connection,
+  companyId: string,
+  anchors: readonly KeptAnchor[],
+  problemAt: ProblemAt,
+) {
+  const anchored = new Map(anchors.map((one) => [one.position, one]))
+  const rows = connection.unsafe<SealedRow[]>(
+    `select s.position, s.audit_id as "auditId", s.hash, case when e.id is not null then ${ENTRY_TEXT} end as entry
+     from audit_seal s left join audit_entry e on e.company_id = s.company_id and e.id = s.audit_id
+     where s.company_id = $1 order by s.position`,
+    [companyId],
+  )
+  let hash: Buffer = FIRST_HASH
+  let sealed = 0
+  for await (const batch of rows.cursor(1000))
+    for (const row of batch) {
+      const position = sealed + 1
+      const wrong = (kind: AuditProblem['kind'], sentence: string) => ({
+        sealed,
+        problem: problemAt(kind, position, row.auditId, sentence),
+      })
+      if (row.position !== position)
+        return wrong('deleted', `The chain has nothing at position ${position}; the next entry is ${row.auditId}`)
+      if (row.entry === null) return wrong('deleted', `Entry ${row.auditId} at position ${position} is gone`)
+      hash = nextHash(hash, row.entry)
+      if (!hash.equals(row.hash))
+        return wrong('changed', `Entry ${row.auditId} is not what was sealed at position ${position}`)
+      if (anchored.get(position)?.hash.equals(hash) === false)
+        return wrong('sealed anew', `The chain up to position ${position} is not the one that was signed there`)
+      sealed = position
+    }
+  const beyond = anchors.find((one) => one.position > sealed)
+  const sentence = `The chain ends at position ${sealed}, but position ${beyond?.position} was signed`
+  return { sealed, problem: beyond ? problemAt('cut off', sealed + 1, null, sentence) : null }
+}
+
+function missingAnchor(anchors: readonly KeptAnchor[], problemAt: ProblemAt): AuditProblem | undefined {
+  const gone = anchors.find((one) => !one.inDatabase || (!one.inFile && !one.fresh))
+  if (!gone) return undefined
+  const where = gone.inDatabase ? 'file of anchors' : 'database'
+  return problemAt(
+    'anchor gone',
+    gone.position,
+    null,
+    `The anchor at position ${gone.position} is no longer in the ${where}`,
+  )
+}
+
+/** A transaction that still runs somewhere holds up the sealing of all that began after it. */
+const CAN_BE_SEALED = `(e.tx < pg_snapshot_xmin(pg_current_snapshot()) or e.tx >= pg_snapshot_xmax(pg_current_snapshot()))`
+
+/** An entry outside of the chain: put in where everything was sealed already, or not sealed in time. */
+async function unsealedEntry(
+  connection: Connection,
+  companyId: string,
+  problemAt: ProblemAt,
+): Promise<AuditProblem | null> {
+  const [entry] = await connection.unsafe<{ id: string; late: boolean }[]>(
+    `select e.id, coalesce((e.tx, e.id) < (head.tx, head.id), false) as late from audit_entry e
+     left join lateral (
+       select h.tx, h.id from audit_seal s join audit_entry h on h.company_id = s.company_id and h.id = s.audit_id
+       where s.company_id = $1 order by s.position desc limit 1) head on true
+     where e.company_id = $1 and not exists (select from audit_seal s where s.company_id = e.company_id and s.audit_id = e.id)
+       and ((e.tx, e.id) < (head.tx, head.id) or e.at < now() - interval '10 minutes'
+         or e.at < now() - interval '1 minute' and ${CAN_BE_SEALED})
+     order by late desc, e.tx, e.id limit 1`,
+    [companyId],
+  )
+  if (!entry) return null
+  return entry.late
+    ? problemAt('inserted', null, entry.id, `Entry ${entry.id} was put in after its time had been sealed`)
+    : problemAt('unsealed', null, entry.id, `Entry ${entry.id} is older than a minute and not sealed`)
+}

@@ -1,0 +1,77 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type postgres from 'postgres'
+
+type Runner = Pick<postgres.Sql, 'unsafe'>
+
+/** Without parameters postgres.js would fall back to the simple protocol and parse the text every time. */
+const PREPARED = { prepare: true, simple: false }
+
+/** A statement whose text depends on what a person asked for. */
+export type VaryingQuery = CompiledQuery & { readonly varies: true }
+
+const MOST_KEPT = 300
+const kept = new Set<string>()
+
+/** Of the texts that people shape only the first few hundred stay prepared, or each new one would cost memory for ever. */
+function optionsOf(query: CompiledQuery) {
+  if (!('varies' in query) || kept.has(query.sql)) return PREPARED
+  if (kept.size >= MOST_KEPT) return { prepare: false, simple: false }
+  kept.add(query.sql)
+  return PREPARED
+}
+
+const CHANGES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
+
+/** What a transaction noticed about the statements that went through it. */
+export type Witness = {
+  wrote: boolean
+  /** The last statements, already sent: they travel together with the commit and fail it when they fail. */
+  readonly last: Promise<unknown>[]
+}
+
+/**
+ * Kysely over postgres.js: prepared statements, pipelined on one connection. Transactions are not its business,
+ * they belong to `inTransaction`.
+ */
+export function dialectOver(runner: Runner, witness: Witness): Dialect {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      if (CHANGES.has(query.query.kind) || (query.query.kind === 'RawNode' && !/^\s*(select|with)\b/i.test(query.sql)))
+        witness.wrote = true
+      const rows = await runner.unsafe(
+        query.sql,
+        query.parameters as postgres.ParameterOrJSON<never>[],
+        optionsOf(query),
+      )
+      return { rows: rows as unknown as R[], numAffectedRows: BigInt(rows.count ?? 0) }
+    },
+    streamQuery() {
+      throw new Error('Streams are read through a cursor of postgres.js')
+    },
+  }
+  const refuse = () => Promise.reject(new Error('A transaction is opened by inTransaction'))
+  const driver: Driver = {
+    init: () => Promise.resolve(),
+    acquireConnection: () => Promise.resolve(connection),
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: () => Promise.resolve(),
+    destroy: () => Promise.resolve(),
+  }
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createDriver: () => driver,
+  }
+}

@@ -1,0 +1,28 @@
+import type { KeyObject } from 'node:crypto'
+import type { Pool } from '../database/database.ts'
+
+export type Offence = Readonly<Record<string, unknown>>
+
+/** What a checker looks at: every company, as the role of background jobs or a superuser sees them. */
+export type Checked = {
+  readonly pool: Pool
+  /** Without it the signatures of the audit's anchors are not checked. */
+  readonly verifyingKey?: KeyObject
+  /** The anchors of the audit that are kept outside of the database. */
+  readonly anchorsFile?: string
+}
+
+/** Something that must always be so. The id is the one of the project's list of invariants. */
+export type Invariant = {
+  readonly id: string
+  readonly sentence: string
+  /** The rows that break it; none when all is well. */
+  offences(checked: Checked): Promise<readonly Offence[]>
+}
+
+/** An invariant whose offending rows are what a statement yields. */
+export const bySql = (id: string, sentence: string, statement: string): Invariant => ({
+  id,
+  sentence,
+  offences: ({ pool }) => pool.unsafe<Offence[]>(statement),
+})

@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from '../database/database.ts'
+import { smtpClient } from './mail-smtp.ts'
+import { type ComposedMail, composeMail } from './mail-text.ts'
+import { type Deliverer, type Message, NeedsPerson, type Outcome } from '../outbox/outbox-message.ts'
+
+export type MailOptions = {
+  readonly jobs: Pool
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** Where mails are kept as files when there is no mail server. */
+  readonly dataFolder: string
+}
+
+/** Sends mails through SMTP, or keeps them as files until a mail server is configured and somebody resends them. */
+export function mailDeliverer(options: MailOptions): Deliverer {
+  const smtp = options.smtpUrl === undefined ? null : smtpClient(options.smtpUrl)
+  return {
+    kind: 'mail',
+    repeatable: false,
+    batch: 20,
+    atOnce: 4,
+    leaseMs: 5 * 60_000,
+    async deliver(message) {
+      const mail = await composeMail(await load(options, message))
+      if (smtp) await smtp.send(mail)
+      else await keepAsFile(options.dataFolder, message.dedupeKey, mail)
+      return { note: smtp ? 'Sent' : 'Kept' }
+    },
+    async settle(sql, message, outcome) {
+      const sentAt = outcome.result === 'done' && outcome.note === 'Sent' ? sql`now()` : sql`sent_at`
+      await sql`
+        update mail_message set status = ${statusAfter(outcome)}, sent_at = ${sentAt},
+          last_error = ${outcome.result === 'done' ? null : outcome.error}
+        where company_id = ${message.companyId} and id = ${String(message.payload['mailId'])}`
+    },
+    close: () => smtp?.close(),
+  }
+}
+
+function statusAfter(outcome: Outcome): string {
+  if (outcome.result === 'done') return outcome.note === 'Kept' ? 'Kept' : 'Sent'
+  return outcome.result === 'later' ? 'Waiting' : 'Needs a person'
+}
+
+type Row = { recipient: string; subject: string; body: string; created_at: string }
+
+async function load(options: MailOptions, message: Message) {
+  const [row] = await options.jobs<Row[]>`
+    select recipient, subject, body, created_at from mail_message
+    where company_id = ${message.companyId} and id = ${String(message.payload['mailId'])}`
+  if (!row) throw new NeedsPerson('The mail is not there any more')
+  const { created_at: createdAt, ...text } = row
+  return { ...text, createdAt, from: options.mailFrom, messageKey: message.dedupeKey }
+}
+
+/** Readable by the operator alone: a mail may hold a one-time link. */
+async function keepAsFile(dataFolder: string, key: string, mail: ComposedMail): Promise<void> {
+  const folder = join(dataFolder, 'mail')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, `${key.replaceAll(/[^\w.-]/g, '_')}.eml`), mail.content, { mode: 0o600 })
+}
