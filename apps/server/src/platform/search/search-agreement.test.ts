@@ -267,10 +267,12 @@ describe('a list, its total and its pages agree with looking at every row', () =
           })
           for (const row of page.content) expect(samples).toContainEqual(row)
           const byTime = await list(reader, index, { query: text, size: 1000 })
-          expect(byTime.content.map((row) => row['id']).toSorted()).toEqual(expected.map((row) => row.id).toSorted())
+          expect(byTime.content.map((row) => String(row['id'])).toSorted()).toEqual(
+            expected.map((row) => row.id).toSorted(),
+          )
           expect(byTime.content.map((row) => row['at'])).toEqual(
             byTime.content
-              .map((row) => row['at'])
+              .map((row) => String(row['at']))
               .toSorted()
               .toReversed(),
           )
