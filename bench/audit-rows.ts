@@ -81,8 +81,8 @@ async function loadCompany(
     from (select i, (${ENTITIES}::text[])[1 + floor(${ENTITIES.length}::int * power(random(), 2))] as entity
           from generate_series(1, ${rows}::int) i) as drawn`
   await connection`
-    insert into audit_seal (company_id, position, audit_id, hash)
-    select company_id, row_number() over (order by at, id), id, '\\x00' from audit_entry where company_id = ${id}::uuid`
+    insert into audit_seal (company_id, position, audit_id, tx, hash)
+    select company_id, row_number() over (order by at, id), id, tx, '\\x00' from audit_entry where company_id = ${id}::uuid`
   await connection.unsafe(
     `insert into search_text (company_id, kind, id, at, text) select e.company_id, 'audit', e.id, e.at, ${AUDIT_TEXT}
      from audit_entry e join app_user u on u.id = e.user_id where e.company_id = $1 order by e.at, e.id`,

@@ -1,14 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { account } from '@galen/contract/identity/account'
 import { signIn } from '@galen/contract/identity/sign-in'
 import { product } from './walks/product.ts'
 import { send } from './walks/send.ts'
 
-const it360 = product(36_471)
-afterAll(async () => {
-  await it360.stop()
-  it360.clean()
-})
+const it360 = await product()
+// Also after a failure: what is left running would stand in the next one's way.
+afterEach(() => it360.stop())
+afterAll(() => it360.clean())
+
+const WRITES_BEFORE_THE_KILL = 25
 
 type Written = { version: number; soundVolume: number }
 
@@ -23,7 +24,7 @@ const preferences = async (token: string) => {
 }
 
 /** Writes until the connection breaks; remembers what was acknowledged and what was sent last. */
-async function writeUntilItBreaks(token: string, from: Written) {
+async function writeUntilItBreaks(token: string, from: Written, written: () => void) {
   let acknowledged = from
   let sent = from.soundVolume
   for (;;) {
@@ -37,6 +38,7 @@ async function writeUntilItBreaks(token: string, from: Written) {
       )
       if (!reply.ok) return { acknowledged, sent }
       acknowledged = (await reply.json()) as Written
+      written()
     } catch {
       return { acknowledged, sent }
     }
@@ -53,8 +55,12 @@ describe('killed in the middle of writing', () => {
     async (_, victims) => {
       await it360.start()
       const token = await tokenOf()
-      const writing = writeUntilItBreaks(token, await preferences(token))
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      let count = 0
+      const { promise: underWay, resolve: isUnderWay } = Promise.withResolvers<void>()
+      const writing = writeUntilItBreaks(token, await preferences(token), () => {
+        if (++count === WRITES_BEFORE_THE_KILL) isUnderWay()
+      })
+      await underWay
       it360.killNow(...victims())
       await it360.ended()
       const { acknowledged, sent } = await writing
@@ -66,9 +72,8 @@ describe('killed in the middle of writing', () => {
       // One write may have been committed whose reply never came; more cannot.
       expect(found.version - acknowledged.version).toBeLessThanOrEqual(1)
       expect([acknowledged.soundVolume, sent]).toContain(found.soundVolume)
-      expect(acknowledged.version).toBeGreaterThan(3)
       expect(await it360.stop()).toBe(0)
     },
-    60_000,
+    180_000,
   )
 })

@@ -29,11 +29,22 @@ const overflows = (page: Page) =>
       .map((part) => `${part.tagName} is ${part.scrollWidth} wide in ${part.clientWidth}`),
   )
 
+/** Colours that were inherited change one level of the page after the other, each in a frame of its own. */
+const colorsHaveSettled = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    do {
+      await frame()
+      await frame()
+    } while (document.getAnimations().some((each) => each instanceof CSSTransition))
+  })
+
 async function look(page: Page, { name }: Sight, size: Size): Promise<string[]> {
   const found: string[] = []
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    await colorsHaveSettled(page)
     const { width, height } = SIZES[size]
     await page.screenshot({ path: `test-results/screens/${name}-${width}x${height}-${theme}.png` })
     found.push(...(await objections(page)).map((line) => `${size}, ${theme}: ${line}`))

@@ -1,12 +1,25 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { throwAwayFolder } from '../../apps/server/test/throw-away-folder.ts'
 
 const START = join(import.meta.dirname, '../../start')
 
-/** The product, started as a person starts it, on a data folder of its own. */
-export function product(port: number) {
+/** A port that nobody listens on now. */
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** The product, started as a person starts it, on a port and a data folder of its own. */
+export async function product() {
+  const port = await freePort()
   const folder = throwAwayFolder('product')
   const dataFolder = folder.path
   const url = `http://127.0.0.1:${port}`

@@ -156,12 +156,12 @@ describe('sealing', () => {
       await tx.unsafe('set local session_replication_role = replica')
       let hash: Buffer = FIRST_HASH
       for (const [index, row] of (
-        await tx.unsafe<{ id: string; entry: string }[]>(
-          `select id, ${ENTRY_TEXT} as entry from audit_entry e where company_id = '${companyId}' order by tx limit 4`,
+        await tx.unsafe<{ id: string; tx: string; entry: string }[]>(
+          `select id, tx::text as tx, ${ENTRY_TEXT} as entry from audit_entry e where company_id = '${companyId}' order by tx limit 4`,
         )
       ).entries()) {
         hash = nextHash(hash, row.entry)
-        await tx`insert into audit_seal (company_id, position, audit_id, hash) values (${companyId}, ${index + 1}, ${row.id}, ${hash})`
+        await tx`insert into audit_seal (company_id, position, audit_id, tx, hash) values (${companyId}, ${index + 1}, ${row.id}, ${row.tx}, ${hash})`
       }
     })
     await write(2)
@@ -297,17 +297,17 @@ describe('the verifier names the first bad entry', () => {
     await seal().catch((error: unknown) => expect(error).toBeInstanceOf(AggregateError))
     expect(await verify()).toMatchObject({ problem: { kind: 'inserted', auditId: id } })
     await tamper(
-      `insert into audit_seal (company_id, position, audit_id, hash) values ($company, 1202, '${id}', '\\x00')`,
+      `insert into audit_seal (company_id, position, audit_id, tx, hash) values ($company, 1202, '${id}', '3', '\\x00')`,
     )
     expect(await verify()).toMatchObject({ problem: { kind: 'changed', position: 1202, auditId: id } })
   })
 
   it('reordered', async () => {
     const [one, other] = [await idAt(600), await idAt(601)]
-    await tamper(`alter table audit_seal drop constraint audit_seal_company_id_audit_id_key;
+    await tamper(`alter table audit_seal drop constraint audit_seal_pkey;
       update audit_seal set audit_id = case audit_id when '${one}' then '${other}'::uuid else '${one}'::uuid end
         where company_id = $company and position in (600, 601);
-      alter table audit_seal add unique (company_id, audit_id)`)
+      alter table audit_seal add primary key (company_id, audit_id)`)
     expect(await verify()).toMatchObject({ problem: { kind: 'changed', position: 600, auditId: other } })
   })
 

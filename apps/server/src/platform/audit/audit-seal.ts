@@ -57,8 +57,8 @@ type Connection = Pick<Pool, 'unsafe'>
 
 /** The last sealed entry. Where transaction numbers are lower than its own, the database was loaded into another cluster. */
 const HEAD = `
-  select s.position, s.hash, e.tx::text as tx, e.id, e.tx >= pg_snapshot_xmax(pg_current_snapshot()) as restored
-  from audit_seal s join audit_entry e on e.company_id = s.company_id and e.id = s.audit_id`
+  select s.position, s.hash, s.tx::text as tx, s.audit_id as id, s.tx >= pg_snapshot_xmax(pg_current_snapshot()) as restored
+  from audit_seal s`
 type Head = {
   readonly position: number
   readonly hash: Buffer
@@ -106,18 +106,18 @@ const sealSome = (jobs: Pool, companyId: string) =>
     ])
     const after = head ?? BEFORE_ALL
     const [news, values] = head?.restored ? [RESTORED_NEWS, [companyId]] : [NEWS, [companyId, after.tx, after.id]]
-    const entries = await connection.unsafe<{ id: string; entry: string }[]>(
-      `select e.id, ${ENTRY_TEXT} as entry from audit_entry e where ${news} order by e.tx, e.id limit ${AT_ONCE}`,
+    const entries = await connection.unsafe<{ id: string; tx: string; entry: string }[]>(
+      `select e.id, e.tx::text as tx, ${ENTRY_TEXT} as entry from audit_entry e where ${news} order by e.tx, e.id limit ${AT_ONCE}`,
       values,
     )
     if (entries.length === 0) return 0
     let hash: Buffer = head?.hash ?? FIRST_HASH
     const hashes = entries.map(({ entry }) => (hash = nextHash(hash, entry)).toString('hex'))
     await connection.unsafe(
-      `insert into audit_seal (company_id, position, audit_id, hash)
-       select $1, $2::bigint + place, id, decode(hash, 'hex')
-       from unnest($3::uuid[], $4::text[]) with ordinality as sealed (id, hash, place)`,
-      [companyId, head?.position ?? 0, entries.map(({ id }) => id), hashes],
+      `insert into audit_seal (company_id, position, audit_id, tx, hash)
+       select $1, $2::bigint + place, id, tx::xid8, decode(hash, 'hex')
+       from unnest($3::uuid[], $4::text[], $5::text[]) with ordinality as sealed (id, tx, hash, place)`,
+      [companyId, head?.position ?? 0, entries.map(({ id }) => id), entries.map(({ tx }) => tx), hashes],
     )
     return entries.length
   })
@@ -166,20 +166,21 @@ const indexSome = (jobs: Pool, companyId: string) =>
       'select position from audit_indexing where company_id = $1',
       [companyId],
     )
-    const first = done?.position ?? 0
-    const { count } = await connection.unsafe(
+    const sealed = await connection.unsafe<{ id: string; position: number }[]>(
+      `select audit_id as id, position from audit_seal where company_id = $1 and position > $2 order by position limit ${WORDS_AT_ONCE}`,
+      [companyId, done?.position ?? 0],
+    )
+    // Ids in a list and not as a join: however PostgreSQL misjudges a company it has not counted yet, it reads it once.
+    await connection.unsafe(
       `insert into search_text (company_id, kind, id, at, text)
-       select e.company_id, 'audit', e.id, e.at, ${AUDIT_TEXT}
-       from audit_seal s join audit_entry e on e.company_id = s.company_id and e.id = s.audit_id left join app_user u on u.id = e.user_id
-       where s.company_id = $1 and s.position > $2 and s.position <= $2 + ${WORDS_AT_ONCE} order by s.position
-       on conflict do nothing`,
-      [companyId, first],
+       select e.company_id, 'audit', e.id, e.at, ${AUDIT_TEXT} from audit_entry e left join app_user u on u.id = e.user_id
+       where e.company_id = $1 and e.id = any($2::uuid[]) on conflict do nothing`,
+      [companyId, sealed.map(({ id }) => id)],
     )
-    const [head] = await connection.unsafe<{ position: number }[]>(
-      `insert into audit_indexing (company_id, position)
-       select company_id, max(position) from audit_seal where company_id = $1 and position <= $2 + ${WORDS_AT_ONCE} group by company_id
-       on conflict (company_id) do update set position = excluded.position returning position`,
-      [companyId, first],
+    await connection.unsafe(
+      `insert into audit_indexing (company_id, position) values ($1, $2)
+       on conflict (company_id) do update set position = excluded.position`,
+      [companyId, sealed.at(-1)?.position ?? done?.position ?? 0],
     )
-    return Math.max(count, (head?.position ?? first) - first)
+    return sealed.length
   })

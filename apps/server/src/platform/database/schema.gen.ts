@@ -57,6 +57,7 @@ export type Schema = {
     company_id: string
     position: number
     audit_id: string
+    tx: string
     hash: Buffer
     sealed_at: FilledInstant
   }
