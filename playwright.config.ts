@@ -16,6 +16,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/journeys',
   // They share one product; each journey makes the people and companies it changes, so two can go on at a time.
+  fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,

@@ -11,6 +11,9 @@ const NARROWEST = { width: 320, height: 720 }
 
 type Size = keyof typeof SIZES
 
+// Four inspections each, which take a second or two here and much longer on a machine that does other things too.
+test.describe.configure({ timeout: 120_000 })
+
 /** What axe has against the page, one line for each thing. */
 async function objections(page: Page): Promise<string[]> {
   // There are no frames and only what is wrong is of interest: so it takes a third of the time.

@@ -289,6 +289,30 @@ test.describe('the look', () => {
     await expect(section(page, 'Look').getByRole('radio', { name: 'Comfortable' })).toBeChecked()
   })
 
+  test('stays as chosen when an older reading of the settings arrives late', async ({ page }) => {
+    const [read, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(
+      '**/api/admin/user/settings',
+      async (route) => {
+        const response = await route.fetch()
+        read.resolve()
+        await late.promise
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await openSettings(page, await givenPerson())
+    await read.promise
+    const saved = page.waitForResponse('**/api/me/preferences')
+    await choose(page, 'Dark')
+    await saved
+    const arrived = page.waitForResponse('**/api/admin/user/settings')
+    late.resolve()
+    await (await arrived).finished()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await html(page).getAttribute('data-mantine-color-scheme')).toBe('dark')
+  })
+
   test('goes back when it cannot be saved', async ({ page }) => {
     await openSettings(page, await givenPerson())
     await page.route('**/api/me/preferences', (route) =>

@@ -36,7 +36,7 @@ test('an empty installation is set up by whoever knows the printed code', async 
   await page.getByLabel('Set-up code').fill(product.setupCode.toLowerCase())
   await page.getByRole('button', { name: 'Create company' }).click()
   await expectHome(page)
-  await expect(page.getByText('Corvane Rx')).toBeVisible()
+  await expect(page.getByText('Corvane Rx', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Account of Ana Ruiz' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

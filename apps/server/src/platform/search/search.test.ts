@@ -87,8 +87,8 @@ describe('what each index answers', () => {
   it('an audit entry names its user, or the system, and says whether it is sealed', async () => {
     await audit(galen.id, [{ entity: 'by-boss', user_id: boss.id }, { entity: 'by-itself' }])
     await owner`
-      insert into audit_seal (company_id, position, audit_id, hash)
-      select company_id, 1, id, '\\x00' from audit_entry where entity = 'by-boss'`
+      insert into audit_seal (company_id, position, audit_id, tx, hash)
+      select company_id, 1, id, tx, '\\x00' from audit_entry where entity = 'by-boss'`
     const { content } = await list('audit', { query: 'entity:(by-boss OR by-itself)', 'sort[0].field': 'at' })
     expect(content).toMatchObject([
       { user: expect.stringContaining('Test Person'), userId: boss.id, sealed: true },

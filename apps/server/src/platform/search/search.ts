@@ -1,18 +1,16 @@
 import { hash } from 'node:crypto'
-import { type CompiledQuery, type OperationNode, type RawBuilder, sql } from 'kysely'
-import * as z from 'zod'
-import { EXACT_TOTAL, search, type SearchIndex, type Sort } from '@galen/contract/search-index'
+import type { CompiledQuery, RawBuilder } from 'kysely'
+import type * as z from 'zod'
+import { EXACT_TOTAL, search, type SearchIndex } from '@galen/contract/search-index'
 import { checkPermitted } from '@galen/domain/permissions'
 import { parseQuery } from '@galen/domain/search/query-language'
 import type { Db } from '../database/database.ts'
 import type { VaryingQuery } from '../database/dialect.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { type Actor, query } from '../operation.ts'
-import { conditionOfFilter, type Filter, filterOf, type Searched } from './search-filter.ts'
+import { filterOf, type Searched } from './search-filter.ts'
 import { type Page, pageOf } from './search-request.ts'
-import { textHasAll } from './search-words.ts'
-
-type Select<Row> = { execute(): Promise<Row[]>; toOperationNode(): OperationNode }
+import { type ListedRow, type Select, type Statements, statementsOf } from './search-statements.ts'
 
 type Options<Field extends string> = {
   /**
@@ -55,21 +53,26 @@ export function searchOperation(indices: readonly ServedIndex[]) {
       timeZone: actor.timeZone,
     }
     const filter = filterOf(parseQuery(given.query ?? ''), searched)
-    const statements = statementsOf(served, searched, filter, page, served.select(db, actor).toOperationNode())
+    const statements = statementsOf(served, searched, filter, page, served.select(db, actor))
     return within(() => listed(db, served, page, statements))
   })
 }
 
-type ListedRow = Record<string, unknown>
-type Statements = { readonly page: RawBuilder<ListedRow>; readonly count: RawBuilder<{ total: number }> }
-
 async function listed(db: Db, served: ServedIndex, { from, size }: Page, statements: Statements) {
-  const content = size > 0 ? await run(db, statements.page.compile(db)) : []
+  const content = size > 0 ? await rowsOf(db, statements) : []
   // A page that is not full is the last one, and says how many there are.
   if (content.length < size && (content.length > 0 || from === 0))
     return { total: from + content.length, totalIsExact: true, content }
   const total = await cappedTotal(db, served, statements.count)
   return { total: Math.min(total, EXACT_TOTAL), totalIsExact: total <= EXACT_TOTAL, content }
+}
+
+async function rowsOf(db: Db, { page, byId }: Statements): Promise<ListedRow[]> {
+  const found = await run<ListedRow>(db, page.compile(db))
+  if (byId === null || found.length === 0) return found
+  const ids = found.map(({ id }) => String(id))
+  const rows = new Map((await run<ListedRow>(db, byId(ids).compile(db))).map((row) => [row['id'], row]))
+  return ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
 }
 
 const MOST_REMEMBERED = 10_000
@@ -79,7 +82,7 @@ async function cappedTotal(db: Db, served: ServedIndex, count: RawBuilder<{ tota
   const asked = count.compile(db)
   const name = served.options.appendOnly ? hash('sha256', JSON.stringify([asked.sql, asked.parameters])) : null
   if (name !== null && beyondCounting.has(name)) return EXACT_TOTAL + 1
-  const [counted] = await run(db, asked)
+  const [counted] = await run<{ total: number }>(db, asked)
   const total = counted?.total ?? 0
   if (name !== null && total > EXACT_TOTAL) {
     if (beyondCounting.size >= MOST_REMEMBERED) beyondCounting.clear()
@@ -92,62 +95,6 @@ async function run<T>(db: Db, statement: CompiledQuery<T>): Promise<T[]> {
   const varying: VaryingQuery = { ...statement, varies: true }
   const { rows } = await db.executeQuery(varying)
   return rows as T[]
-}
-
-/** Skipping this many rows is cheaper when they need not be read in full. */
-const DEEP = 1000
-
-function statementsOf(
-  served: ServedIndex,
-  searched: Searched,
-  filter: Filter,
-  page: Page,
-  node: OperationNode,
-): Statements {
-  const { index, options } = served
-  const rows = sql`${{ toOperationNode: () => node }} as r`
-  const columns = sql.join(Object.keys(index.row.shape).map((name) => sql.ref(`r.${name}`)))
-  const condition = conditionOfFilter(filter, searched)
-  const order = orderOf(index, page.sort)
-  const window = sql`limit ${page.size} offset ${page.from}`
-  const counting = (matching: RawBuilder<unknown>) =>
-    sql<{ total: number }>`select count(*) as total from (select ${matching} limit ${EXACT_TOTAL + 1}) as counted`
-
-  const [by, ...more] = page.sort
-  if (filter.wordsOnly && by && by.field === options.text?.orderedBy && more.length === 0) {
-    const matching = sql`from searchable_text t where t.company_id = ${searched.companyId}::uuid and t.kind = ${searched.textKind}
-      and ${textHasAll(filter.words)}`
-    const direction = directionOf(by)
-    return {
-      page: sql<ListedRow>`select ${columns} from (select t.id, t.at ${matching} order by t.at ${direction}, t.id ${direction} ${window}) as p
-        join ${rows} on r.id = p.id order by p.at ${direction}, p.id ${direction}`,
-      count: counting(matching),
-    }
-  }
-  const matching = sql`from ${rows} where ${condition}`
-  return {
-    page:
-      page.from < DEEP
-        ? sql<ListedRow>`select ${columns} ${matching} order by ${order} ${window}`
-        : sql<ListedRow>`select ${columns} from ${rows} where r.id in (select r.id ${matching} order by ${order} ${window}) order by ${order}`,
-    count: counting(matching),
-  }
-}
-
-const directionOf = ({ direction }: Sort) => (direction === 'Asc' ? sql`asc` : sql`desc`)
-
-/** The order asked for, and the id at its end, so that every row has one place. What is missing comes last. */
-function orderOf(index: SearchIndex, sorts: readonly Sort[]): RawBuilder<unknown> {
-  const keys = sorts.map((sort) => {
-    const column = sql.ref(`r.${sort.field}`)
-    const key = index.fields[sort.field] === 'text' ? sql`lower(${column})` : column
-    const missing = index.row.shape[sort.field] instanceof z.ZodNullable ? sql` nulls last` : sql``
-    return sql`${key} ${directionOf(sort)}${missing}`
-  })
-  const last = sorts.at(-1)
-  if (!sorts.some(({ field }) => field === 'id'))
-    keys.push(sql`${sql.ref('r.id')} ${last ? directionOf(last) : sql`asc`}`)
-  return sql.join(keys)
 }
 
 async function within<T>(work: () => Promise<T>): Promise<T> {
