@@ -12,7 +12,7 @@ import { throwAwayKernel } from './throw-away-kernel.ts'
 
 const MANY = Number(process.env['BENCH_AUDIT_ROWS'] ?? 1_000_000)
 const FEW = 1000
-const ROUNDS = 240
+const ROUNDS = 500
 const WARM_UP = 40
 
 /** One way of looking at the audit: what is asked of the server, and the same as SQL by hand. */

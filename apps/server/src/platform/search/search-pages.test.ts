@@ -130,6 +130,40 @@ describe('pages', () => {
   })
 })
 
+describe('a company that PostgreSQL has not counted yet, beside a big one that it has', () => {
+  it('is searched within the time limit all the same', async () => {
+    const [counted, uncounted] = [await given.company(), await given.company()]
+    const reader = await given.user(uncounted, ['AUDIT'])
+    const add = (companyId: string, rows: number) => owner`
+      with made as (
+        insert into audit_entry (company_id, request_id, action, entity, entity_id, fields)
+        select ${companyId}, 'r', 'POST /api/' || i, case when i % 2 = 0 then 'even' else 'odd' end, 'n-' || i, '{price}'
+        from generate_series(1, ${rows}::int) i returning *
+      ), sealed as (
+        insert into audit_seal (company_id, position, audit_id, tx, hash)
+        select company_id, row_number() over (), id, tx, '\\x00' from made)
+      insert into search_text (company_id, kind, id, at, text)
+      select company_id, 'audit', id, at, ' ' || lower(concat_ws(' ', entity, entity_id, action, 'price')) from made`
+    await add(counted.id, 40_000)
+    await owner.unsafe('analyze audit_entry, audit_seal, search_text')
+    await add(uncounted.id, 8000)
+    for (const query of [
+      '',
+      'odd',
+      'n-77',
+      'entity:odd',
+      'odd entity:odd',
+      'NOT odd',
+      'fields:price',
+      'fields:price NOT n-77',
+      'action:*77',
+      'odd OR entity:even',
+    ])
+      for (const from of [0, 2000])
+        expect((await list('audit', { query, from }, reader)).total, query).toBeGreaterThan(0)
+  }, 120_000)
+})
+
 describe('paging while entries are being added', () => {
   /** An audit with many entries at the same instant, so that the order hangs on the id, and new ones while it is read. */
   async function pagedWhileAdding(query: Record<string, unknown>, additions: number) {
