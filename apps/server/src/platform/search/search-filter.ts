@@ -13,54 +13,56 @@ import {
   isId,
   type NamedField,
 } from './search-values.ts'
-import { textHasAll, type Word, wordsOf } from './search-words.ts'
+import { rowHas, type Texts, type Word, type WordGroup, wordGroup, wordsOf } from './search-words.ts'
 
 /** What a query is asked of: an index whose rows stand in the statement as `r`. */
 export type Searched = {
   readonly index: SearchIndex
-  /** The kind under which the rows' words are kept in search_text, for lists too long to be looked through. */
-  readonly textKind: string | null
-  readonly companyId: string
+  /** Where the words of the rows are kept, for lists too long to be looked through. */
+  readonly texts: Texts | null
   readonly timeZone: string
+  /** The words that have to be looked up before the condition is known. */
+  readonly groups: WordGroup[]
 }
 
 export type Filter = {
-  /** What must hold of the row itself. */
-  readonly conditions: readonly Condition[]
-  /** What the row's text in search_text must have. */
-  readonly words: readonly Word[]
-  /** The words say all there is to say: the row itself need not be looked at. */
-  readonly wordsOnly: boolean
+  readonly condition: Condition
+  /** The words, when they say all there is to say and the row itself need not be looked at. */
+  readonly wordsOnly: readonly Word[] | null
 }
 
 /** Turns a query into conditions; fields that the index does not offer, and values that do not fit them, are refused. */
 export function filterOf(query: SearchQuery, searched: Searched): Filter {
   const parts = query.kind === 'all' ? query.parts : [query]
-  const conditions: Condition[] = []
-  const words: Word[] = []
-  const implied: Word[] = []
-  for (const part of parts) {
-    if (part.kind === 'everything') continue
-    if (part.kind === 'term' && part.field === null && searched.textKind !== null) {
-      words.push(...wordsOf(part))
-      continue
-    }
-    conditions.push(conditionOf(part, searched))
-    implied.push(...impliedWords(part, searched))
+  const isWord = (part: SearchQuery): part is Term =>
+    part.kind === 'term' && part.field === null && searched.texts !== null
+  const words = parts.filter(isWord).flatMap(wordsOf)
+  const rest = parts.filter((part) => !isWord(part) && part.kind !== 'everything')
+  const conditions = rest.map((part) => conditionOf(part, searched))
+  const found = wordsAndMore(words, rest, searched)
+  const all = found ? [...conditions, found] : conditions
+  return {
+    condition: all.length > 0 ? joinedBy(sql` and `, all) : sql`true`,
+    wordsOnly: rest.length === 0 && words.length > 0 ? words : null,
   }
-  return { conditions, words: [...words, ...implied], wordsOnly: conditions.length === 0 && words.length > 0 }
 }
 
-/** One condition for the whole filter. */
-export function conditionOfFilter({ conditions, words }: Filter, searched: Searched): Condition {
-  const all = words.length > 0 ? [...conditions, textHas(words, searched)] : conditions
-  return all.length > 0
-    ? sql.join(
-        all.map((condition) => sql`(${condition})`),
-        sql` and `,
-      )
-    : sql`true`
+/** The words of the query, together with those that its other parts imply and that only help to find the rows. */
+function wordsAndMore(words: readonly Word[], rest: readonly SearchQuery[], searched: Searched): Condition | undefined {
+  const { texts, groups } = searched
+  const more = rest.flatMap((part) => impliedWords(part, searched))
+  if (texts === null || words.length + more.length === 0) return undefined
+  const whenMany = words.length > 0 ? wordGroup(texts, words).whenMany : sql`true`
+  const group = { ...wordGroup(texts, [...words, ...more]), whenMany }
+  groups.push(group)
+  return rowHas(group)
 }
+
+const joinedBy = (between: Condition, conditions: readonly Condition[]): Condition =>
+  sql.join(
+    conditions.map((condition) => sql`(${condition})`),
+    between,
+  )
 
 function conditionOf(query: SearchQuery, searched: Searched): Condition {
   switch (query.kind) {
@@ -82,9 +84,9 @@ function conditionOf(query: SearchQuery, searched: Searched): Condition {
 }
 
 const joined = (parts: readonly SearchQuery[], between: Condition, searched: Searched): Condition =>
-  sql.join(
-    parts.map((part) => sql`(${conditionOf(part, searched)})`),
+  joinedBy(
     between,
+    parts.map((part) => conditionOf(part, searched)),
   )
 
 /** `field:(a OR b OR c)` as one comparison with a list. */
@@ -117,21 +119,19 @@ function hasManyValues(index: SearchIndex, name: string): boolean {
 }
 
 /** A word without a field. In a short list it is looked for in the columns themselves, in a long one in search_text. */
-function wordIsFound(term: Term, searched: Searched): Condition {
-  if (searched.textKind !== null) {
+function wordIsFound(term: Term, { index, texts, groups, timeZone }: Searched): Condition {
+  if (texts !== null) {
     const words = wordsOf(term)
-    return words.length > 0 ? textHas(words, searched) : sql`true`
+    if (words.length === 0) return sql`true`
+    const group = wordGroup(texts, words)
+    groups.push(group)
+    return rowHas(group)
   }
-  const places = searched.index.matches.flatMap((name) => placeHas(name, term, searched))
-  return places.length > 0
-    ? sql.join(
-        places.map((place) => sql`(${place})`),
-        sql` or `,
-      )
-    : sql`false`
+  const places = index.matches.flatMap((name) => placeHas(name, term, index, timeZone))
+  return places.length > 0 ? joinedBy(sql` or `, places) : sql`false`
 }
 
-function placeHas(name: string, term: Term, { index, timeZone }: Searched): Condition[] {
+function placeHas(name: string, term: Term, index: SearchIndex, timeZone: string): Condition[] {
   const type = index.fields[name] ?? 'text'
   const field = { name, type, many: hasManyValues(index, name), column: sql.ref(`r.${name}`), timeZone }
   if (type === 'text' || type === 'keyword') return [fieldIs({ ...field, type: 'text' }, term)]
@@ -143,17 +143,8 @@ function placeHas(name: string, term: Term, { index, timeZone }: Searched): Cond
  * What the text of a row has if the row fits this part: it lets the trigram index find what no index of the table can,
  * such as a value inside of a list or a wildcard in front.
  */
-function impliedWords(part: SearchQuery, { index, textKind }: Searched): Word[] {
-  if (textKind === null || part.kind !== 'term' || part.field === null || !index.matches.includes(part.field)) return []
+function impliedWords(part: SearchQuery, { index, texts }: Searched): Word[] {
+  if (texts === null || part.kind !== 'term' || part.field === null || !index.matches.includes(part.field)) return []
   const scattered = part.pattern !== null || index.fields[part.field] === 'text' || hasManyValues(index, part.field)
   return scattered && part.value.length >= 3 && !/\s/.test(part.value) ? wordsOf(part) : []
-}
-
-/**
- * A list with one company instead of an equal sign: with the equal sign PostgreSQL would see that it is the company of
- * the row, take the policy of the row's table to guard the text as well, and not use the trigram index.
- */
-function textHas(words: readonly Word[], { companyId, textKind }: Searched): Condition {
-  return sql`exists (select from searchable_text t where t.company_id = any(array[${companyId}::uuid])
-    and t.kind = ${textKind} and t.id = r.id and ${textHasAll(words)})`
 }

@@ -1,10 +1,10 @@
 import { type OperationNode, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { EXACT_TOTAL, type SearchIndex, type Sort } from '@galen/contract/search-index'
-import { conditionOfFilter, type Filter, type Searched } from './search-filter.ts'
+import type { Filter } from './search-filter.ts'
 import type { Page } from './search-request.ts'
 import type { Condition } from './search-values.ts'
-import { textHasAll } from './search-words.ts'
+import { type Texts, textsWith } from './search-words.ts'
 
 /** A query over the tables whose columns are the row's. */
 export type Select<Row> = { execute(): Promise<Row[]>; toOperationNode(): OperationNode }
@@ -16,9 +16,17 @@ export type Statements = {
   readonly page: RawBuilder<ListedRow>
   readonly byId: ((ids: readonly string[]) => RawBuilder<ListedRow>) | null
   readonly count: RawBuilder<{ total: number }>
+  /** Answered by search_text, so that no words have to be looked up before. */
+  readonly fromTexts: boolean
 }
 
-type Served = { readonly index: SearchIndex; readonly options: { readonly text?: { readonly orderedBy: string } } }
+type Served = {
+  readonly index: SearchIndex
+  readonly texts: Texts | null
+  /** The field whose order search_text has too. */
+  readonly orderedBy: string | undefined
+  readonly select: Select<object>
+}
 
 /** Skipping this many rows is cheaper when they need not be read in full. */
 const DEEP = 1000
@@ -27,14 +35,7 @@ const DEEP = 1000
  * The filter and the order stand around the select of the index, which PostgreSQL dissolves: the indices of its tables
  * serve them. Words alone, in the order that search_text has, are answered by that narrow table.
  */
-export function statementsOf(
-  served: Served,
-  searched: Searched,
-  filter: Filter,
-  page: Page,
-  select: Select<object>,
-): Statements {
-  const { index, options } = served
+export function statementsOf({ index, texts, orderedBy, select }: Served, filter: Filter, page: Page): Statements {
   const rows = sql`${{ toOperationNode: () => select.toOperationNode() }} as r`
   const columns = sql.join(Object.keys(index.row.shape).map((name) => sql.ref(`r.${name}`)))
   const window = sql`limit ${page.size} offset ${page.from}`
@@ -44,17 +45,22 @@ export function statementsOf(
     sql<ListedRow>`select ${columns} from ${rows} where r.id = any(${ids}::${arrayType})`
 
   const [by, ...more] = page.sort
-  if (filter.wordsOnly && by && by.field === options.text?.orderedBy && more.length === 0) {
-    const matching = sql`from searchable_text t where t.company_id = ${searched.companyId}::uuid and t.kind = ${searched.textKind}
-      and ${textHasAll(filter.words)}`
+  if (texts && filter.wordsOnly && by && by.field === orderedBy && more.length === 0) {
+    const matching = textsWith(texts, filter.wordsOnly)
     const order = sql`t.at ${directionOf(by)}, t.id ${directionOf(by)}`
-    return { page: sql`select t.id ${matching} order by ${order} ${window}`, byId, count: counting(matching) }
+    return {
+      page: sql`select t.id ${matching} order by ${order} ${window}`,
+      byId,
+      count: counting(matching),
+      fromTexts: true,
+    }
   }
-  const matching = sql`from ${rows} where ${conditionOfFilter(filter, searched)}`
+  const matching = sql`from ${rows} where ${filter.condition}`
   const order = orderOf(index, page.sort)
   const count = counting(matching)
-  if (page.from >= DEEP) return { page: sql`select r.id ${matching} order by ${order} ${window}`, byId, count }
-  return { page: sql`select ${columns} ${matching} order by ${order} ${window}`, byId: null, count }
+  if (page.from >= DEEP)
+    return { page: sql`select r.id ${matching} order by ${order} ${window}`, byId, count, fromTexts: false }
+  return { page: sql`select ${columns} ${matching} order by ${order} ${window}`, byId: null, count, fromTexts: false }
 }
 
 const counting = (matching: Condition) =>

@@ -41,3 +41,50 @@ export function textHasAll(words: readonly Word[]): Condition {
   ])
   return sql.join(conditions, sql` and `)
 }
+
+/** The texts of one kind in one company; the rows of a list in which they are looked for stand in the statement as `r`. */
+export type Texts = { readonly companyId: string; readonly kind: string }
+
+const from = ({ companyId, kind }: Texts) =>
+  sql`from searchable_text t where t.company_id = ${companyId}::uuid and t.kind = ${kind}`
+
+export const textsWith = (texts: Texts, words: readonly Word[]): Condition =>
+  sql`${from(texts)} and ${textHasAll(words)}`
+
+/**
+ * Words of which it is found out first how many rows have them. Of few rows the ids go into the statement; of many, each
+ * row that the rest of the statement comes to is looked at. Left to itself PostgreSQL would choose between the two by
+ * its statistics, which know nothing of a company that has just begun, and then read all of it for each row.
+ */
+export type WordGroup = {
+  readonly words: readonly Word[]
+  /** What to ask of a row when many have the words. */
+  readonly whenMany: Condition
+  ids: readonly string[] | null
+}
+
+export const wordGroup = (texts: Texts, words: readonly Word[]): WordGroup => ({
+  words,
+  whenMany: sql`coalesce((select ${textHasAll(words)} ${from(texts)} and t.id = r.id), false)`,
+  ids: null,
+})
+
+/** The condition of a group, as it is known when the statement is made. */
+export function rowHas(group: WordGroup): Condition {
+  const known = () => (group.ids === null ? group.whenMany : sql`r.id = any(${group.ids}::uuid[])`)
+  return sql`${{ toOperationNode: () => known().toOperationNode() }}`
+}
+
+const FEW = 1000
+/** Whoever asks for more words than this in one query waits for the rest to be looked at row by row. */
+const MOST_GROUPS = 8
+
+type Run = (statement: Condition) => Promise<readonly { readonly id: string }[]>
+
+/** Finds out which groups are had by few rows. */
+export async function lookUp(texts: Texts, groups: readonly WordGroup[], run: Run): Promise<void> {
+  for (const group of groups.slice(0, MOST_GROUPS)) {
+    const found = await run(sql`select t.id ${textsWith(texts, group.words)} limit ${FEW + 1}`)
+    if (found.length <= FEW) group.ids = found.map(({ id }) => id)
+  }
+}

@@ -8,9 +8,10 @@ import type { Db } from '../database/database.ts'
 import type { VaryingQuery } from '../database/dialect.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { type Actor, query } from '../operation.ts'
-import { filterOf, type Searched } from './search-filter.ts'
+import { filterOf } from './search-filter.ts'
 import { type Page, pageOf } from './search-request.ts'
 import { type ListedRow, type Select, type Statements, statementsOf } from './search-statements.ts'
+import { lookUp, type WordGroup } from './search-words.ts'
 
 type Options<Field extends string> = {
   /**
@@ -46,15 +47,17 @@ export function searchOperation(indices: readonly ServedIndex[]) {
     if (!served) throw notFound(`Search index ${params.index}`)
     checkPermitted(served.index.needs, actor.permissions)
     const page = pageOf(served.index, given)
-    const searched: Searched = {
-      index: served.index,
-      textKind: served.options.text?.kind ?? null,
-      companyId: actor.companyId,
-      timeZone: actor.timeZone,
-    }
-    const filter = filterOf(parseQuery(given.query ?? ''), searched)
-    const statements = statementsOf(served, searched, filter, page, served.select(db, actor))
-    return within(() => listed(db, served, page, statements))
+    const { index, options } = served
+    const texts = options.text ? { companyId: actor.companyId, kind: options.text.kind } : null
+    const groups: WordGroup[] = []
+    const filter = filterOf(parseQuery(given.query ?? ''), { index, texts, groups, timeZone: actor.timeZone })
+    const source = { index, texts, orderedBy: options.text?.orderedBy, select: served.select(db, actor) }
+    const statements = statementsOf(source, filter, page)
+    return within(async () => {
+      if (texts && !statements.fromTexts)
+        await lookUp(texts, groups, (words) => run<{ id: string }>(db, words.compile(db)))
+      return listed(db, served, page, statements)
+    })
   })
 }
 
