@@ -186,12 +186,12 @@ describe('paging while entries are being added', () => {
   }
 
   it.each([
-    ['oldest first', { 'sort[0].field': 'at', 'sort[0].direction': 'Asc' }],
-    ['oldest first, by a word', { query: 'batch', 'sort[0].field': 'at', 'sort[0].direction': 'Asc' }],
-    ['newest first, up to the moment of the first page', { query: `at:[* TO ${Date.now()}]` }],
-    ['newest first, by a word, up to the moment of the first page', { query: `batch at:[* TO ${Date.now()}]` }],
+    ['oldest first', () => ({ 'sort[0].field': 'at', 'sort[0].direction': 'Asc' })],
+    ['oldest first, by a word', () => ({ query: 'batch', 'sort[0].field': 'at', 'sort[0].direction': 'Asc' })],
+    ['newest first, up to the moment of the first page', () => ({ query: `at:[* TO ${Date.now()}]` })],
+    ['newest first, by a word, up to that moment', () => ({ query: `batch at:[* TO ${Date.now()}]` })],
   ])('%s: visits each entry exactly once', async (_, query) => {
-    const { seen, missed } = await pagedWhileAdding(query, 12)
+    const { seen, missed } = await pagedWhileAdding(query(), 12)
     expect(new Set(seen).size).toBe(seen.length)
     expect(missed).toEqual([])
   })
