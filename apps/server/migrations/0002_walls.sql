@@ -92,9 +92,9 @@ grant update (status, sent_at, last_error) on mail_message to galen_jobs;
 grant delete on idempotency_key, password_reset, sign_in_throttle, user_session to galen_jobs;
 grant delete on outbox to galen_jobs;
 
--- The one door to the words of a company. A policy would keep PostgreSQL from its trigram index, because LIKE is not
--- marked leakproof; this view is planned without one and names the company itself. It runs with its owner's rights, and a
--- sub-select instead of a plain call keeps its condition apart from the policies of the tables it is joined to.
+-- The one door to the words of a company. A policy would keep PostgreSQL from its trigram index and its statistics,
+-- because LIKE is not marked leakproof; this view is planned without one and names the company itself, in a sub-select
+-- that is asked once and not for every row. It runs with its owner's rights.
 create view searchable_text as
   select company_id, kind, id, at, text from search_text where company_id = (select current_company());
 do $$

@@ -39,7 +39,7 @@ export async function searching(indices: readonly ServedIndex[]) {
     await owner`
       insert into search_text (company_id, kind, id, at, text)
       select company_id, 'audit', id, at, ' ' || lower(concat_ws(' ', entity, entity_id, action, array_to_string(fields, ' ')))
-      from audit_entry on conflict do nothing`
+      from audit_entry where company_id = ${companyId} on conflict do nothing`
   }
 
   return { ...served, ask, list, writeAudit }
