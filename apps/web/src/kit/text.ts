@@ -1,0 +1,41 @@
+export type TextValues = Readonly<Record<string, string | number>>
+
+type Catalogue = { readonly language: string; readonly texts: Readonly<Record<string, string>> }
+
+let catalogue: Catalogue = { language: 'en', texts: {} }
+let plurals = new Intl.PluralRules('en')
+let figures = new Intl.NumberFormat('en-US')
+
+/** Chooses the language before anything is drawn; a text without a translation stays English. */
+export function speak(next: Catalogue): void {
+  catalogue = next
+  plurals = new Intl.PluralRules(next.language)
+  figures = new Intl.NumberFormat(next.language === 'en' ? 'en-US' : next.language)
+}
+
+/**
+ * Every text a person reads passes through here. The English sentence is its own key, so that the code stays readable;
+ * `docs/reference/texts.json` lists them all for translators. `{name}` takes a value, and
+ * `{count, plural, one {# row} other {# rows}}` chooses by number.
+ */
+export function text(source: string, values?: TextValues): string {
+  const message = catalogue.texts[source] ?? source
+  return values ? filledIn(message, values) : message
+}
+
+const PLACE = /\{(\w+)(?:, plural,((?: ?(?:=\d+|\w+) \{[^{}]*\})+))?\}/g
+const BRANCH = /(=\d+|\w+) \{([^{}]*)\}/g
+
+const filledIn = (message: string, values: TextValues): string =>
+  message.replaceAll(PLACE, (place, name: string, branches: string | undefined) => {
+    const value = values[name]
+    if (value === undefined) return place
+    if (branches === undefined) return typeof value === 'number' ? figures.format(value) : value
+    return branchFor(Number(value), branches)
+  })
+
+function branchFor(count: number, branches: string): string {
+  const found = new Map([...branches.matchAll(BRANCH)].map(([, when, then]) => [when, then]))
+  const branch = found.get(`=${count}`) ?? found.get(plurals.select(count)) ?? found.get('other') ?? ''
+  return branch.replaceAll('#', figures.format(count))
+}
