@@ -1,7 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import { pathOf, type Route } from '@galen/contract/route'
 import { createApp } from '@galen/server/platform/app'
 import { readConfig } from '@galen/server/platform/config'
-import { openPool } from '@galen/server/platform/database/database'
+import { openPool, type Pool } from '@galen/server/platform/database/database'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
 import { fairShare } from '@galen/server/platform/fair-share'
 import { serve } from '@galen/server/platform/http'
@@ -13,8 +14,14 @@ import { throwAwayFolder } from '../apps/server/test/throw-away-folder.ts'
 
 export const BENCH_SECRET = 'the secret of a bench that nobody keeps, long enough'
 
-/** The kernel with these operations on a database that is thrown away, and one person who may use them. */
-export async function throwAwayKernel(operations: readonly Operation[]) {
+/**
+ * The kernel with these operations on a database that is thrown away, and one person who may use them; beside them
+ * whatever was written by hand to be compared with.
+ */
+export async function throwAwayKernel(
+  operations: readonly Operation[],
+  byHand?: (app: FastifyInstance, pool: Pool) => void,
+) {
   const folder = throwAwayFolder('bench')
   const postgres = await startEmbeddedPostgres({ dataFolder: folder.path, log: () => {} })
   const { address } = postgres
@@ -37,6 +44,7 @@ export async function throwAwayKernel(operations: readonly Operation[]) {
     },
     operations,
   )
+  byHand?.(app, pool)
   await app.ready()
   const [person] = await owner<{ companyId: string; userId: string; sessionId: string }[]>`
     with c as (insert into company (name, time_zone) values ('Bench', 'UTC') returning id),

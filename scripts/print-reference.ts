@@ -8,6 +8,7 @@ import { lifecyclesInWords } from './reference/lifecycles.ts'
 import { permissionsInWords } from './reference/permissions.ts'
 import { schemaOfMigrations } from './reference/schema.ts'
 import { screenPaths } from './reference/screens.ts'
+import { textsAsJson } from './reference/texts.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -28,6 +29,7 @@ async function printed(): Promise<Map<string, string>> {
     ['docs/reference/lifecycles.md', await lifecyclesInWords(root)],
     ['docs/reference/coverage.json', `${JSON.stringify(found, null, 2)}\n`],
     ['docs/reference/coverage.md', coverageInWords(found)],
+    ['docs/reference/texts.json', textsAsJson(root)],
     ['apps/server/src/platform/database/schema.gen.ts', await schemaOfMigrations()],
   ])
 }

@@ -26,5 +26,7 @@ if ! node_modules/.bin/node --version > /dev/null 2>&1; then
   exit 1
 fi
 PATH="$PWD/node_modules/.bin:$PATH"
-export PATH
+# Kept from the first module on: a start that finds everything compiled does not even load the compiler.
+: "${NODE_COMPILE_CACHE:=$PWD/node_modules/.cache/compiled}"
+export PATH NODE_COMPILE_CACHE
 exec node_modules/.bin/node "$@"

@@ -1,4 +1,3 @@
-import { enableCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { RunningServer } from '@galen/server/main'
 import { buildWeb } from './build-web.ts'
@@ -14,7 +13,6 @@ const WITHOUT_WEB = process.argv.includes('--without-web')
 
 const say = (sentence: string) => console.log(`  ${sentence}`)
 
-enableCompileCache(join(ROOT, 'node_modules/.cache/compiled'))
 shutDownOnSignals(say)
 process.on('uncaughtException', (error) => stopWith(error))
 await start().catch((error: unknown) => stopWith(inWords(error)))

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const LITERAL = /(?<![.\w])text\(\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g
+const NOT_LITERAL = /(?<![.\w])text\((?!\s*['"])/
+const IMPORTED = /import \{[^}]*\btext\b[^}]*\} from '[^']*\/text\.ts'/
+
+/** The sentences of one source: every `text('…')`, as it is spoken. */
+export const textsIn = (source: string): string[] =>
+  [...source.matchAll(LITERAL)].map(([, literal = '']) => literal.slice(1, -1).replaceAll(/\\(.)/g, '$1'))
+
+/** Whether a source makes up a text while it runs, which no translator would ever see. */
+export const hidesText = (source: string): boolean => IMPORTED.test(source) && NOT_LITERAL.test(source)
+
+/** The sources of the web application that people see something of, by their path. */
+export function webSources(root: string): Map<string, string> {
+  const folder = join(root, 'apps/web/src')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && file !== join('kit', 'text.ts'),
+  )
+  return new Map(files.toSorted().map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
+}
+
+/** Every text of the web application once, sorted: what a translation has to cover. */
+export function textsAsJson(root: string): string {
+  const texts = new Set([...webSources(root).values()].flatMap(textsIn))
+  return `${JSON.stringify([...texts].toSorted(), null, 2)}\n`
+}
