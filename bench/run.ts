@@ -5,11 +5,13 @@ import { type Figure, inWords } from './figure.ts'
 import { benchReadiness } from './readiness.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchSearch } from './search.ts'
+import { benchSignIn } from './sign-in.ts'
 import { benchWeb } from './web.ts'
 
 const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   command: benchCommand,
   search: benchSearch,
+  'sign-in': benchSignIn,
   realtime: benchRealtime,
   readiness: benchReadiness,
   web: benchWeb,
