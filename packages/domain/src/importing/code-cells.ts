@@ -1,0 +1,48 @@
+import { type DeaSchedule, deaScheduleOf } from '../items/dea-schedule.ts'
+import { readGtin } from '../items/gtin.ts'
+import { type Ndc, ndc12Of, readNdc } from '../items/ndc.ts'
+import { zipCodeOf, zipCodeProblem } from '../partners/address.ts'
+import { readDeaNumber } from '../partners/dea-number.ts'
+import { type StateCode, stateOf } from '../partners/states.ts'
+import type { Gtin } from '../scanning/gtin.ts'
+import type { Parsed } from './import-plan.ts'
+
+/** A drug's code; ten bare digits are refused, since a file has nobody to ask. Compared whatever its layout. */
+export const ndcColumn = {
+  parse: (text: string): Parsed<Ndc> => {
+    const reading = readNdc(text)
+    return reading.kind === 'ndc' ? { value: reading.ndc } : { problem: reading.message }
+  },
+  textOf: (ndc: Ndc) => ndc12Of(ndc),
+}
+
+export function gtinCell(text: string): Parsed<Gtin> {
+  const reading = readGtin(text)
+  return reading.kind === 'gtin' ? { value: reading.gtin } : { problem: reading.message }
+}
+
+export function deaNumberCell(text: string): Parsed<string> {
+  const reading = readDeaNumber(text)
+  if (reading.kind === 'refused') return { problem: reading.message }
+  const { number, suffix } = reading.value
+  return { value: suffix === null ? number : `${number}-${suffix}` }
+}
+
+/** A schedule as any directory writes it; what is for sale without one says so by a blank cell. */
+export function deaScheduleCell(text: string): Parsed<DeaSchedule> {
+  const schedule = deaScheduleOf(text)
+  return schedule ? { value: schedule } : { problem: 'must be a schedule, such as CII, or blank' }
+}
+
+export function stateCell(text: string): Parsed<StateCode> {
+  const state = stateOf(text)
+  return state ? { value: state } : { problem: 'must be a state, such as TX' }
+}
+
+/** A zip code; spreadsheets drop the zeros it begins with, so they are put back. */
+export function zipCodeCell(text: string): Parsed<string> {
+  const restored = /^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text
+  const zip = zipCodeOf(restored)
+  if (!zip) return { problem: zipCodeProblem(restored) ?? 'must be a zip code' }
+  return { value: zip.four === null ? zip.five : `${zip.five}-${zip.four}` }
+}

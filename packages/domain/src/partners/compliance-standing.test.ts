@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { parseBusinessDate } from '../dates.ts'
+import { complianceStanding, standingIn } from './compliance-standing.ts'
+import type { DeaRegistration, StateLicence } from './licence.ts'
+
+const day = parseBusinessDate
+const on = day('2026-11-15')
+const licence = (state: string, expiresOn: string, change: Partial<StateLicence> = {}): StateLicence => ({
+  number: 'PH-1',
+  type: 'pharmacy',
+  state,
+  nameOnLicence: null,
+  issuedOn: null,
+  expiresOn: day(expiresOn),
+  withdrawnOn: null,
+  verification: null,
+  ...change,
+})
+const registration = (expiresOn: string): DeaRegistration => ({
+  number: 'BB1388568',
+  nameOnRegistration: null,
+  schedules: ['2'],
+  registeredAddress: { address: '1 Main St', city: 'Austin', state: 'TX', zipCode: '78701' },
+  issuedOn: null,
+  expiresOn: day(expiresOn),
+  verification: null,
+})
+const texas = licence('TX', '2028-01-01')
+const ohio = licence('OH', '2026-12-01')
+
+describe('the standing of a customer', () => {
+  it.each([
+    ['every state licensed', [texas], [], ['TX'], 'valid'],
+    ['a state by its name', [licence('texas', '2028-01-01')], [], ['Texas', 'TX'], 'valid'],
+    ['one of two about to end', [texas, ohio], [], ['TX', 'OH'], 'expiring'],
+    ['a state without licence', [texas], [], ['TX', 'OH'], 'missing'],
+    ['one that has ended', [licence('TX', '2026-11-14')], [], ['TX'], 'expired'],
+    ['a renewal beside it', [licence('TX', '2026-11-14'), texas], [], ['TX'], 'valid'],
+    ['a renewal still to begin', [licence('TX', '2028-01-01', { issuedOn: day('2026-12-01') })], [], ['TX'], 'missing'],
+    ['a licence of another kind', [licence('TX', '2028-01-01', { type: 'logistics' })], [], ['TX'], 'missing'],
+    ['a withdrawn licence', [licence('TX', '2028-01-01', { withdrawnOn: on })], [], ['TX'], 'missing'],
+    ['a DEA registration that has ended', [texas], [registration('2026-01-01')], ['TX'], 'expired'],
+    ['a renewed DEA registration', [texas], [registration('2026-01-01'), registration('2028-01-01')], ['TX'], 'valid'],
+    ['a place that is no state', [texas], [], ['TX', 'Ontario'], 'missing'],
+    ['no address', [texas], [registration('2028-01-01')], [], 'missing'],
+  ] as const)('with %s', (_, licences, registrations, shipToStates, standing) => {
+    expect(complianceStanding({ licences, registrations, shipToStates }, on)).toBe(standing)
+  })
+
+  it('follows the kinds of licence that the company accepts', () => {
+    const rules = { prescriptionTypes: ['hospital'], controlledSubstancesStates: [] } as const
+    expect(standingIn('TX', [texas], on)).toBe('valid')
+    expect(standingIn('TX', [texas], on, rules)).toBe('missing')
+  })
+})

@@ -1,0 +1,49 @@
+import type { BusinessDate } from '../dates.ts'
+import { type DeaRegistration, type LicenceStatus, standingOf, type StateLicence } from './licence.ts'
+import { type LicenceRules, standardLicenceRules } from './may-buy.ts'
+import { type StateCode, stateOf } from './states.ts'
+
+/** How somebody's papers stand, in the word a list shows. */
+export type ComplianceStanding = Exclude<LicenceStatus, 'upcoming'>
+
+export const complianceStandings = [
+  'valid',
+  'expiring',
+  'expired',
+  'missing',
+] as const satisfies readonly ComplianceStanding[]
+
+type Papers = {
+  readonly licences: readonly StateLicence[]
+  readonly registrations: readonly DeaRegistration[]
+  /** The states of the addresses that goods are shipped to. */
+  readonly shipToStates: readonly string[]
+}
+
+/** The standing of the licences in one state; a licence that is still to begin does not count. */
+export function standingIn(
+  state: StateCode,
+  licences: readonly StateLicence[],
+  on: BusinessDate,
+  rules: LicenceRules = standardLicenceRules,
+): ComplianceStanding {
+  const fitting = licences.filter(
+    (licence) => stateOf(licence.state) === state && rules.prescriptionTypes.includes(licence.type),
+  )
+  return counted(standingOf(fitting, on))
+}
+
+/**
+ * The standing of a customer as a whole: as bad as the worst of the states it is shipped to.
+ * A DEA registration counts where there is one; whoever buys nothing controlled needs none.
+ */
+export function complianceStanding(papers: Papers, on: BusinessDate, rules?: LicenceRules): ComplianceStanding {
+  const states = [...new Set(papers.shipToStates.map(stateOf))]
+  const standings = [
+    ...states.map((state) => (state ? standingIn(state, papers.licences, on, rules) : 'missing')),
+    ...(papers.registrations.length > 0 ? [counted(standingOf(papers.registrations, on))] : []),
+  ]
+  return states.length === 0 ? 'missing' : (complianceStandings.findLast((one) => standings.includes(one)) ?? 'missing')
+}
+
+const counted = (status: LicenceStatus): ComplianceStanding => (status === 'upcoming' ? 'missing' : status)

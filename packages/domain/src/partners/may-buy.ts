@@ -1,0 +1,110 @@
+import type { BusinessDate } from '../dates.ts'
+import { isControlled, type ScheduledItem } from '../items/dea-schedule.ts'
+import type { PostalAddress } from './address.ts'
+import { deaReasons } from './dea-reasons.ts'
+import type { Moment } from './licence-remarks.ts'
+import type { DeaRegistration, StateLicence, StateLicenceType } from './licence.ts'
+import { stateLicenceReasons } from './state-licence-reasons.ts'
+import { type StateCode, stateOf } from './states.ts'
+import { decisionFrom, type TradeDecision, type TradeReason, tradeReason } from './trade-reason.ts'
+
+export type Buyer = {
+  readonly name: string
+  readonly isActive: boolean
+  /** Why somebody holds all orders of this customer; null when nobody does. */
+  readonly holdReason: string | null
+  readonly licences: readonly StateLicence[]
+  readonly registrations: readonly DeaRegistration[]
+}
+
+export type TradedItem = ScheduledItem & {
+  readonly name: string
+  readonly isActive: boolean
+  readonly isPrescription: boolean
+}
+
+/** What a company has decided about licences; laws differ from state to state and change. */
+export type LicenceRules = {
+  /** The kinds of licence that let somebody buy prescription drugs. */
+  readonly prescriptionTypes: readonly StateLicenceType[]
+  /** States that want a licence of their own for controlled substances. */
+  readonly controlledSubstancesStates: readonly StateCode[]
+}
+
+export const standardLicenceRules: LicenceRules = {
+  prescriptionTypes: ['pharmacy', 'hospital', 'practitioner', 'veterinarian', 'wholesaler', 'manufacturer'],
+  controlledSubstancesStates: [],
+}
+
+export type MayBuyQuestion = {
+  readonly customer: Buyer
+  readonly item: TradedItem
+  readonly shipTo: PostalAddress | null
+  readonly on: BusinessDate
+  readonly shipsOn?: BusinessDate
+  readonly rules?: LicenceRules
+}
+
+/** May this customer buy this item at this address on this day, and if not, why: all reasons at once. */
+export function mayBuy({ customer, item, shipTo, on, shipsOn, rules }: MayBuyQuestion): TradeDecision {
+  const moment = { on, shipsOn: shipsOn ?? on }
+  return decisionFrom([
+    ...standingReasons(customer, shipTo),
+    ...itemReasons(item),
+    ...(shipTo ? licenceReasons(customer, item, shipTo.state, rules ?? standardLicenceRules, moment) : []),
+    ...deaReasons(customer, item, shipTo, moment),
+  ])
+}
+
+function standingReasons({ name, isActive, holdReason }: Buyer, shipTo: PostalAddress | null): TradeReason[] {
+  return [
+    ...(isActive
+      ? []
+      : [tradeReason('CUSTOMER_INACTIVE', `${name} is not active.`, 'Activate the customer, or choose another.')]),
+    ...(holdReason === null
+      ? []
+      : [
+          tradeReason(
+            'CUSTOMER_HOLD',
+            holdReason.trim() === '' ? `${name} is on hold.` : `${name} is on hold: ${holdReason.trim()}`,
+            'Ask whoever holds the customer to release it.',
+          ),
+        ]),
+    ...(shipTo
+      ? []
+      : [tradeReason('SHIP_TO_MISSING', 'There is no address to ship to.', 'Choose one of the customer’s addresses.')]),
+  ]
+}
+
+/** What stands against an item whoever trades it. */
+export function itemReasons({ name, isActive, deaSchedule }: TradedItem): TradeReason[] {
+  return [
+    ...(isActive ? [] : [tradeReason('ITEM_INACTIVE', `${name} is not active.`, 'Activate the item, or remove it.')]),
+    ...(deaSchedule === 'I'
+      ? [tradeReason('SCHEDULE_I', `${name} is in schedule I, which is never traded.`, 'Remove the item.')]
+      : []),
+  ]
+}
+
+function licenceReasons(
+  customer: Buyer,
+  item: TradedItem,
+  state: string,
+  rules: LicenceRules,
+  moment: Moment,
+): TradeReason[] {
+  const controlled = isControlled(item)
+  const ownLicence = rules.controlledSubstancesStates.some((code) => code === stateOf(state))
+  return [
+    ...(item.isPrescription || controlled
+      ? stateLicenceReasons(customer, { state, types: rules.prescriptionTypes, deed: 'buy prescription drugs' }, moment)
+      : []),
+    ...(controlled && ownLicence
+      ? stateLicenceReasons(
+          customer,
+          { state, types: ['controlledSubstances'], deed: 'buy controlled substances' },
+          moment,
+        )
+      : []),
+  ]
+}

@@ -1,0 +1,119 @@
+import { addDays, type BusinessDate, formatDate } from '../dates.ts'
+import { isControlled } from '../items/dea-schedule.ts'
+import type { PostalAddress } from './address.ts'
+import { deaReasons } from './dea-reasons.ts'
+import type { Moment } from './licence-remarks.ts'
+import {
+  type DeaRegistration,
+  EXPIRY_WARNINGS,
+  licenceStatus,
+  type StateLicence,
+  type StateLicenceType,
+  type Verification,
+} from './licence.ts'
+import { itemReasons, type TradedItem } from './may-buy.ts'
+import { stateLicenceReasons } from './state-licence-reasons.ts'
+import { decisionFrom, type TradeDecision, type TradeReason, tradeReason } from './trade-reason.ts'
+
+/** What makes each kind of vendor an authorised trading partner: a registration with the FDA, or a state's licence. */
+export const tradingPartnerKinds = {
+  manufacturer: { label: 'Manufacturer', authorisedBy: 'establishment' },
+  repackager: { label: 'Repackager', authorisedBy: 'establishment' },
+  wholesaler: { label: 'Wholesale distributor', authorisedBy: 'wholesaler' },
+  logistics: { label: 'Third-party logistics provider', authorisedBy: 'logistics' },
+  dispenser: { label: 'Dispenser', authorisedBy: 'pharmacy' },
+} as const satisfies Record<string, { label: string; authorisedBy: 'establishment' | StateLicenceType }>
+
+export type TradingPartnerKind = keyof typeof tradingPartnerKinds
+
+/** The registration of a place that makes or repackages drugs, renewed every year. */
+export type EstablishmentRegistration = {
+  readonly number: string
+  readonly issuedOn: BusinessDate | null
+  readonly expiresOn: BusinessDate
+  readonly verification: Verification | null
+}
+
+export type Supplier = {
+  readonly name: string
+  readonly isActive: boolean
+  readonly kind: TradingPartnerKind | null
+  readonly establishments: readonly EstablishmentRegistration[]
+  readonly licences: readonly StateLicence[]
+  readonly registrations: readonly DeaRegistration[]
+}
+
+export type MaySupplyQuestion = {
+  readonly vendor: Supplier
+  readonly item: TradedItem
+  readonly shipsFrom: PostalAddress | null
+  readonly on: BusinessDate
+}
+
+/**
+ * May we buy this item from this vendor on this day, and if not, why: all reasons at once.
+ * Drugs come from authorised trading partners only, so nothing here is held: it is put right first.
+ */
+export function maySupply({ vendor, item, shipsFrom, on }: MaySupplyQuestion): TradeDecision {
+  const moment = { on, shipsOn: on }
+  const reasons = [
+    ...(vendor.isActive
+      ? []
+      : [tradeReason('VENDOR_INACTIVE', `${vendor.name} is not active.`, 'Activate the vendor, or choose another.')]),
+    ...itemReasons(item),
+    ...(item.isPrescription || isControlled(item) ? partnerReasons(vendor, shipsFrom, moment) : []),
+    ...deaReasons(vendor, item, shipsFrom, moment),
+  ]
+  return decisionFrom(reasons.map(stopping))
+}
+
+const stopping = (reason: TradeReason): TradeReason =>
+  reason.effect === 'hold' ? { ...reason, effect: 'block', releasable: false } : reason
+
+function partnerReasons(vendor: Supplier, shipsFrom: PostalAddress | null, moment: Moment): TradeReason[] {
+  if (vendor.kind === null)
+    return [
+      tradeReason(
+        'PARTNER_MISSING',
+        `Nobody has said what kind of trading partner ${vendor.name} is.`,
+        'Choose the kind, and add what authorises the vendor.',
+      ),
+    ]
+  const { authorisedBy, label } = tradingPartnerKinds[vendor.kind]
+  if (authorisedBy === 'establishment') return establishmentReasons(vendor, label, moment)
+  if (shipsFrom === null)
+    return [
+      tradeReason(
+        'PARTNER_MISSING',
+        `It is not known where ${vendor.name} ships from, so no licence can be told to apply.`,
+        'Add the address the vendor ships from.',
+      ),
+    ]
+  return stateLicenceReasons(vendor, { state: shipsFrom.state, types: [authorisedBy], deed: 'supply drugs' }, moment)
+}
+
+function establishmentReasons(vendor: Supplier, label: string, { on }: Moment): TradeReason[] {
+  const begun = vendor.establishments.filter((registration) => licenceStatus(registration, on) !== 'upcoming')
+  const [last] = begun.toSorted((one, other) => (one.expiresOn < other.expiresOn ? 1 : -1))
+  if (!last)
+    return [
+      tradeReason(
+        'PARTNER_MISSING',
+        `${vendor.name} (${label}) has no registration as a drug establishment.`,
+        'Add the registration with the FDA.',
+      ),
+    ]
+  const words = `The establishment registration ${last.number} of ${vendor.name}`
+  if (last.expiresOn < on)
+    return [
+      tradeReason(
+        'PARTNER_EXPIRED',
+        `${words} expired on ${formatDate(last.expiresOn)}.`,
+        'Enter the registration of this year.',
+      ),
+    ]
+  const endsSoon = last.expiresOn < addDays(on, EXPIRY_WARNINGS[2])
+  return endsSoon
+    ? [tradeReason('PARTNER_EXPIRING', `${words} expires on ${formatDate(last.expiresOn)}.`, 'Ask for its renewal.')]
+    : []
+}
