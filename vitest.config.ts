@@ -8,7 +8,7 @@ const withoutDatabase = {
 
 const withDatabase = {
   name: 'server',
-  include: ['apps/server/**/*.test.ts', 'tests/*.test.ts', 'tests/stories/*.story.ts'],
+  include: ['apps/server/**/*.test.ts', 'tests/*.test.ts', 'tests/saving/*.test.ts', 'tests/stories/*.story.ts'],
   globalSetup: ['apps/server/test/global-setup.ts'],
   testTimeout: 180_000,
   hookTimeout: 180_000,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { route } from '@galen/contract/route'
 import type { Pool } from '@galen/server/platform/database/database'
 import { command } from '@galen/server/platform/operation'
 import { sql } from 'kysely'
 import { type Figure, median } from './figure.ts'
-import { throwAwayKernel } from './throw-away-kernel.ts'
+import { type App, throwAwayKernel } from './throw-away-kernel.ts'
 
 const ROUNDS = 600
 const WARM_UP = 150
@@ -23,7 +22,7 @@ const tenStatements = route({
 const BY_HAND = '/by-hand'
 
 /** The same ten statements as a handler that does nothing else: no permission, no key, no audit, no messages. */
-function serveByHand(app: FastifyInstance, pool: Pool) {
+function serveByHand(app: App, pool: Pool) {
   app.post(BY_HAND, async (request) => {
     const { companyId, name } = request.body as { companyId: string; name: string }
     return pool.begin(async (tx) => {

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { benchCommand } from './command.ts'
 import { type Figure, inWords } from './figure.ts'
+import { benchLineGrid } from './line-grid.ts'
 import { benchReadiness } from './readiness.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchSearch } from './search.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchWeb } from './web.ts'
+import { benchWebMemory } from './web-memory.ts'
 
 const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   command: benchCommand,
@@ -15,6 +17,8 @@ const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   realtime: benchRealtime,
   readiness: benchReadiness,
   web: benchWeb,
+  'line-grid': benchLineGrid,
+  'web-memory': benchWebMemory,
 }
 
 /** `npm run bench` measures everything; `npm run bench -- search web` only what is named. */

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { pathOf, type Route } from '@galen/contract/route'
 import { createApp } from '@galen/server/platform/app'
 import { readConfig } from '@galen/server/platform/config'
@@ -12,16 +11,15 @@ import { deriveSecrets } from '@galen/server/platform/secrets'
 import { authenticator, signAccessToken } from '@galen/server/platform/session'
 import { throwAwayFolder } from '../apps/server/test/throw-away-folder.ts'
 
+export type App = ReturnType<typeof createApp>['app']
+
 export const BENCH_SECRET = 'the secret of a bench that nobody keeps, long enough'
 
 /**
  * The kernel with these operations on a database that is thrown away, and one person who may use them; beside them
  * whatever was written by hand to be compared with.
  */
-export async function throwAwayKernel(
-  operations: readonly Operation[],
-  byHand?: (app: FastifyInstance, pool: Pool) => void,
-) {
+export async function throwAwayKernel(operations: readonly Operation[], byHand?: (app: App, pool: Pool) => void) {
   const folder = throwAwayFolder('bench')
   const postgres = await startEmbeddedPostgres({ dataFolder: folder.path, log: () => {} })
   const { address } = postgres

@@ -50,6 +50,7 @@ async function schemaText(owner: Pool): Promise<string> {
     'type FilledInstant = ColumnType<string, string | Date | undefined, string | Date>',
     '/** Written as JSON text. */',
     'type Json = ColumnType<unknown, string, string>',
+    'type FilledJson = ColumnType<unknown, string | undefined, string>',
     '',
     'export type Schema = {',
     ...printed,
@@ -61,7 +62,7 @@ async function schemaText(owner: Pool): Promise<string> {
 function typeOf({ table, column, type, nullable, filled }: Column): string {
   const known = TYPES[type]
   if (!known) throw new Error(`No type for ${table}.${column} (${type})`)
-  if (filled && known === 'Instant') return nullable ? 'FilledInstant | null' : 'FilledInstant'
+  if (filled && (known === 'Instant' || known === 'Json')) return nullable ? `Filled${known} | null` : `Filled${known}`
   const plain = nullable ? `${known} | null` : known
   return filled ? `Generated<${plain}>` : plain
 }

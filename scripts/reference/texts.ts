@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { permissions } from '@galen/domain/permissions'
 
 const LITERAL = /(?<![.\w])text\(\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g
 const NOT_LITERAL = /(?<![.\w])text\((?!\s*['"])/
@@ -21,8 +22,11 @@ export function webSources(root: string): Map<string, string> {
   return new Map(files.toSorted().map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
 }
 
+/** What the domain says to people through `spoken`. */
+const domainWords = () => Object.values(permissions).flatMap(({ label, category }) => [label, category])
+
 /** Every text of the web application once, sorted: what a translation has to cover. */
 export function textsAsJson(root: string): string {
-  const texts = new Set([...webSources(root).values()].flatMap(textsIn))
+  const texts = new Set([...[...webSources(root).values()].flatMap(textsIn), ...domainWords()])
   return `${JSON.stringify([...texts].toSorted(), null, 2)}\n`
 }

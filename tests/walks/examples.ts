@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@galen/contract/route'
+import { adminExamples } from './admin-examples.ts'
+import type { AdminRecords } from './admin-records.ts'
 
 export type Example = {
   params?: Record<string, unknown>
@@ -14,6 +16,7 @@ export type ExampleWorld = {
   readonly colleague: { readonly id: string; readonly email: string }
   readonly sessionId: string
   readonly mailId: string
+  readonly records: AdminRecords
   readonly username: string
   readonly password: string
 }
@@ -22,8 +25,19 @@ const basic = ({ username, password }: ExampleWorld) => ({
   authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
 })
 
+const view = () => ({
+  name: 'Active people',
+  team: false,
+  query: 'ana',
+  filters: { active: ['true'] },
+  sort: '-name',
+  columns: [{ name: 'name', shown: true, width: 240, pinned: true }],
+  density: 'compact',
+})
+
 /** A right request for every call that is served. A call without one fails the walks. */
 const examples: Record<string, (world: ExampleWorld) => Example> = {
+  ...adminExamples,
   'POST /api/sign/login': (world) => ({ headers: basic(world) }),
   'POST /api/sign/refresh/:companyId': ({ companyId }) => ({
     params: { companyId },
@@ -47,6 +61,18 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   'GET /api/me/sessions': () => ({}),
   'DELETE /api/me/sessions/:id': ({ sessionId }) => ({ params: { id: sessionId } }),
   'POST /api/me/sessions/end-others': () => ({}),
+  'GET /api/me/views': () => ({ query: { index: 'user-profile' } }),
+  'POST /api/me/views': () => ({ body: { index: 'user-profile', ...view(), name: `View ${randomUUID()}` } }),
+  'PUT /api/me/views/:id': () => ({ params: { id: randomUUID() }, body: { version: 1, ...view() } }),
+  'DELETE /api/me/views/:id': () => ({ params: { id: randomUUID() } }),
+  'POST /api/audit/verify': () => ({ body: { after: 0 } }),
+  'POST /api/export/:index': () => ({
+    params: { index: 'user-profile' },
+    body: { format: 'csv', query: '', sort: [], columns: [{ field: 'name', heading: 'Name' }] },
+  }),
+  'GET /api/exports': () => ({}),
+  'GET /api/exports/:id/file': () => ({ params: { id: randomUUID() } }),
+  'GET /search/:index/totals': () => ({ params: { index: 'user-profile' }, query: { query: 'ana' } }),
   'GET /api/setup/status': () => ({}),
   'POST /api/setup': () => ({
     body: {

@@ -1,6 +1,7 @@
 import { standardRoles, type StandardRoleName } from '@galen/domain/standard-roles'
 import { hashingOf, hashPassword } from '@galen/server/platform/passwords'
 import type { testServer } from '../../apps/server/test/server.ts'
+import { adminRecords } from './admin-records.ts'
 import type { ExampleWorld } from './examples.ts'
 
 const PASSWORD = 'quiet harbour at noon'
@@ -42,6 +43,7 @@ export async function walkers(server: Server) {
         colleague,
         sessionId: person.sessionId,
         mailId: String(mail?.id),
+        records: await adminRecords(server, company.id, person.id),
         username: person.email,
         password: PASSWORD,
       }

@@ -1,7 +1,13 @@
 import { admin } from './admin/admin.operations.ts'
 import { audit } from './audit/audit.operations.ts'
-import { identity } from './identity/identity.operations.ts'
+import { identity, savedViews } from './identity/identity.operations.ts'
+import { items } from './items/items.operations.ts'
+import { partners } from './partners/partners.operations.ts'
 import type { Area } from './platform/area.ts'
+import { reports } from './reports/reports.operations.ts'
 
-/** Every area of the product. What is not listed here is not served. */
-export const areas: readonly Area[] = [identity, admin, audit]
+const withLists: readonly Area[] = [identity, admin, partners, items, audit]
+const indices = withLists.flatMap((area) => area.indices ?? [])
+
+/** Every area of the product. What is not listed here is not served. Views and exports work over all lists. */
+export const areas: readonly Area[] = [...withLists, savedViews(indices), reports(indices)]

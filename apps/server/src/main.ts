@@ -17,6 +17,7 @@ import { createRelay, type Relay } from './platform/outbox/outbox.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
 import { prepareExternalRoles } from './platform/database/roles.ts'
 import { cleaningJobs, createSchedule } from './platform/schedule.ts'
+import { listFeedsOf } from './platform/search/list-feeds.ts'
 import { searchOperation } from './platform/search/search.ts'
 import { deriveSecrets, secretOfDataFolder } from './platform/secrets.ts'
 import { authenticator } from './platform/session.ts'
@@ -123,25 +124,27 @@ async function assemble(
   const { config } = installation
   const authenticate = authenticator(pool, installation.secrets)
   const listeners = areas.flatMap((area) => area.listeners ?? [])
+  const indices = areas.flatMap((area) => area.indices ?? [])
+  const listFeeds = listFeedsOf(indices)
+  const nudge = () => relay.nudge()
   const relay: Relay = createRelay({
     jobs,
     log: app.log,
     metrics,
     deliverers: [
-      eventDeliverer({ pool, installation, listeners, nudge: () => relay.nudge() }),
+      eventDeliverer({ pool, installation, listeners, listFeeds, nudge }),
+      ...areas.flatMap((area) => area.deliverers?.({ pool, nudge }) ?? []),
       mailDeliverer({ jobs, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataFolder: installation.dataFolder }),
     ],
   })
-  const operations = [
-    ...areas.flatMap((area) => area.operations),
-    searchOperation(areas.flatMap((area) => area.indices ?? [])),
-  ]
+  const operations = [...areas.flatMap((area) => area.operations), searchOperation(indices)]
   const serving = {
     installation,
     pool,
     authenticate,
     fairShare: fairShare(config.requestsPerSecond),
     nudgeOutbox: relay.nudge,
+    listFeeds,
   }
   serve(app, { ...serving, checkReplies: options.checkReplies ?? false }, operations)
   serveOperatorPages(

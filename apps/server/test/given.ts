@@ -41,6 +41,10 @@ export function given(owner: Pool, secrets: Secrets) {
       await owner`
         insert into company_user (company_id, user_id, number)
         select ${company.id}, ${userId}, 1 + coalesce(max(number), 0) from company_user where company_id = ${company.id}`
+      await owner`
+        insert into document_counter as c (company_id, series, last)
+        select company_id, 'user', max(number) from company_user where company_id = ${company.id} group by company_id
+        on conflict (company_id, series) do update set last = greatest(c.last, excluded.last)`
       if (permissions.length === 0) return
       const [role] = await owner<{ id: string }[]>`
         insert into role (company_id, name) values (${company.id}, ${`Role ${++made}`}) returning id`

@@ -26,17 +26,20 @@ export type SearchIndex<Row extends z.ZodObject = z.ZodObject, Field extends str
   readonly sort: readonly Sort<Field>[]
   /** The most rows one request may ask for (Spec §9 lets some lists fetch 1,000 or 10,000). */
   readonly maxSize: number
+  /** The numeric fields whose sum over all matches a list shows. */
+  readonly totals: readonly Field[]
 }
 
 export function searchIndex<Row extends z.ZodObject, const Field extends keyof z.output<Row> & string>(
-  index: Omit<SearchIndex<Row, Field>, 'maxSize' | 'matches' | 'sortable' | 'sort'> & {
+  index: Omit<SearchIndex<Row, Field>, 'maxSize' | 'matches' | 'sortable' | 'sort' | 'totals'> & {
     matches: readonly (keyof z.output<NoInfer<Row>> & string)[]
     sortable: readonly NoInfer<Field>[]
     sort: readonly Sort<NoInfer<Field>>[]
     maxSize?: number
+    totals?: readonly NoInfer<Field>[]
   },
 ): SearchIndex<Row, Field> {
-  return { maxSize: 100, ...index }
+  return { maxSize: 100, totals: [], ...index }
 }
 
 /** The row of an index, as a reader gets it. */
@@ -62,4 +65,16 @@ export const search = route({
     size: z.coerce.number<string | number>().int().min(0).max(10_000).optional(),
   }),
   replies: { 200: SearchReply },
+})
+
+/** GET /search/{index}/totals: asked beside the rows, so that they never wait for it. Sums are decimal texts. */
+export const searchTotals = route({
+  method: 'GET',
+  path: '/search/:index/totals',
+  needs: 'signed-in',
+  summary: 'Sums of the numeric columns over all rows that match',
+  timeLimitMs: 5000,
+  params: z.strictObject({ index: z.string().max(64) }),
+  query: z.strictObject({ query: z.string().max(MAX_QUERY_LENGTH).optional() }),
+  replies: { 200: z.record(z.string(), z.string()) },
 })

@@ -17,6 +17,8 @@ export type Change = {
   readonly by: string | null
   readonly at: string
   readonly changed: readonly string[]
+  /** Whether the record came to be or is gone; missing when it only changed. */
+  readonly deed?: 'created' | 'removed'
 }
 
 /** What the presence topic says: everybody who has the document open now, oneself included. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { standardRoles, type StandardRoleName } from '@galen/domain/standard-roles'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { insertBuiltInValues } from './built-in-values.ts'
+import { taken } from './kept-list.ts'
 
 export type NewCompany = {
   /** Chosen by the caller, whose transaction has to be in the scope of this very company. */
@@ -13,10 +15,15 @@ export type NewCompany = {
 
 export type RoleIds = Readonly<Record<StandardRoleName, string>>
 
-/** Makes a company with the standard roles, and answers their ids. */
+/** Makes a company with the standard roles and what every company has, and answers the ids of the roles. */
 export async function createCompany(tx: Tx, company: NewCompany): Promise<RoleIds> {
   const { id, name, color, timeZone, demo = false } = company
-  await tx.insertInto('company').values({ id, name, color, time_zone: timeZone, demo }).execute()
+  const inserted = await tx
+    .insertInto('company')
+    .values({ id, name, color, time_zone: timeZone, demo })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows !== 1n) throw taken('name', name)
   const roles = Object.entries(standardRoles)
   const made = await tx
     .insertInto('role')
@@ -32,6 +39,7 @@ export async function createCompany(tx: Tx, company: NewCompany): Promise<RoleId
       ),
     )
     .execute()
+  await insertBuiltInValues(tx, id)
   return Object.fromEntries(roles.map(([key, role]) => [key, idOf(role.name)])) as RoleIds
 }
 

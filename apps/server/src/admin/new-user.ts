@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { nextNumber } from '../platform/numbering.ts'
 
@@ -9,9 +10,12 @@ export type NewUser = {
   readonly passwordHash: string | null
 }
 
-/** Makes a person. They can do nothing until they are a member of a company. */
-export async function createUser(tx: Tx, user: NewUser): Promise<void> {
-  await tx
+/**
+ * Makes a person. They can do nothing until they are a member of a company. Answers whether the person was made: false
+ * when somebody has the e-mail address already.
+ */
+export async function createUser(tx: Tx, user: NewUser): Promise<boolean> {
+  const made = await tx
     .insertInto('app_user')
     .values({
       id: user.id,
@@ -21,18 +25,43 @@ export async function createUser(tx: Tx, user: NewUser): Promise<void> {
       password_hash: user.passwordHash,
       password_set_at: user.passwordHash === null ? null : new Date(),
     })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return made.numInsertedOrUpdatedRows === 1n
 }
 
-export type NewMember = { readonly companyId: string; readonly userId: string; readonly roleIds: readonly string[] }
+export type NewMember = {
+  readonly companyId: string
+  readonly userId: string
+  readonly roleIds: readonly string[]
+  /** The names under which the person is invited and shown until they come in. */
+  readonly invitedAs?: { readonly givenName: string; readonly familyName: string; readonly versionsBefore: number }
+}
 
 /** Lets a person into a company with these roles, under the next number. */
-export async function addMember(tx: Tx, { companyId, userId, roleIds }: NewMember): Promise<void> {
+export async function addMember(tx: Tx, { companyId, userId, roleIds, invitedAs }: NewMember): Promise<void> {
   const number = await nextNumber(tx, companyId, 'user')
-  await tx.insertInto('company_user').values({ company_id: companyId, user_id: userId, number }).execute()
+  await tx
+    .insertInto('company_user')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      number,
+      invited_given_name: invitedAs?.givenName ?? null,
+      invited_family_name: invitedAs?.familyName ?? null,
+      versions_before: invitedAs?.versionsBefore ?? 0,
+    })
+    .execute()
   if (roleIds.length === 0) return
   await tx
     .insertInto('company_user_role')
     .values(roleIds.map((roleId) => ({ company_id: companyId, user_id: userId, role_id: roleId })))
     .execute()
+}
+
+/** Somebody who comes into a company is known there by their own name from then on. */
+export async function acceptInvitation(tx: Tx, companyId: string, userId: string): Promise<void> {
+  await sql`
+    update company_user set invited_given_name = null, invited_family_name = null
+    where company_id = ${companyId} and user_id = ${userId} and invited_given_name is not null`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import type { Area } from '../platform/area.ts'
 import { auditSearch } from './audit.search.ts'
+import { verifyChain } from './verify-chain.ts'
 
 /** Who changed what, when and why. */
-export const audit: Area = { operations: [], indices: [auditSearch] }
+export const audit: Area = { operations: [verifyChain], indices: [auditSearch] }

@@ -13,6 +13,17 @@ const WALLED = [
   'company_user_role',
   'document_counter',
   'audit_entry',
+  'property',
+  'justification',
+  'sales_rule',
+  'sales_rule_value',
+  'sales_email',
+  'item_flag',
+  'item_flag_screen',
+  'printer',
+  'user_printer',
+  'dashboard_permission',
+  'company_bank_account',
 ]
 
 /**

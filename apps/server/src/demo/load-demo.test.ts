@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { account, type UserSettings } from '@galen/contract/identity/account'
+import { isRoutingNumber } from '@galen/domain/admin/company'
+import { isFlagIcon } from '@galen/domain/admin/item-flag'
+import {
+  propertyProblems,
+  type PropertyType,
+  propertyTypes,
+  type PropertyValues,
+} from '@galen/domain/admin/property-types'
 import { passwordProblem } from '@galen/domain/identity/password-rules'
 import { standardRoles } from '@galen/domain/standard-roles'
 import { freshDatabase } from '../../test/database.ts'
@@ -53,6 +61,29 @@ describe('the demo', () => {
       expect(settings.company.name).toBe('Corvane Rx')
     },
   )
+
+  it('keeps full lists in both companies, each value fit for its list', async () => {
+    const lists = await owner<{ company_id: string; type: string; values: number }[]>`
+      select company_id, type, count(*)::integer as values from property group by company_id, type`
+    expect(lists).toHaveLength(2 * propertyTypes.length)
+    const values = await owner<(PropertyValues & { type: PropertyType })[]>`
+      select type, name, code, days, discount_percent::float8 as "discountPercent", discount_days as "discountDays",
+        preset_length::float8 as "presetLength", preset_width::float8 as "presetWidth", preset_height::float8 as "presetHeight",
+        account_id as "accountId" from property`
+    for (const value of values) expect(propertyProblems(value.type, value), value.name).toEqual([])
+    const unmapped = await owner`select 1 from property where type = 'accountMapping' and account_id is null`
+    expect(unmapped).toEqual([])
+    expect(await count('sales_rule')).toBe(14)
+    expect(await owner`select 1 from sales_rule_value`).not.toHaveLength(0)
+    expect(await owner`select count(distinct company_id)::integer as companies from item_flag_screen`).toEqual([
+      { companies: 2 },
+    ])
+    expect(await count('company_bank_account')).toBe(2)
+    for (const { icon } of await owner<{ icon: string }[]>`select icon from item_flag`)
+      expect(isFlagIcon(icon)).toBe(true)
+    for (const { routing } of await owner<{ routing: string }[]>`select routing from company_bank_account`)
+      expect(isRoutingNumber(routing)).toBe(true)
+  })
 
   it('asks mfa@demo.galen for a code of the printed secret', async () => {
     expect((await login('mfa@demo.galen', DEMO_PASSWORD)).status).toBe(206)

@@ -3,6 +3,7 @@ import { inTransaction, type Pool, type Tx } from '../platform/database/database
 import { hashingOf, hashPassword, inHashingTurn } from '../platform/passwords.ts'
 import { sealText } from '../platform/sealed-text.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { loadAdministration } from './demo-administration.ts'
 import { history } from './demo-history.ts'
 import {
   DEMO_MFA_SECRET,
@@ -37,7 +38,7 @@ export async function loadDemo({ owner, secrets, quickHashes, scale, log }: Demo
   const loaded = await inTransaction(owner, 'write', scope, async (tx, _, connection) => {
     await holdFirstCompany(tx)
     return pastTheWalls(connection, async () =>
-      (await hasNoCompany(tx)) ? loadCompanies(tx, connection, people) : null,
+      (await hasNoCompany(tx)) ? loadCompanies(tx, connection, secrets, people) : null,
     )
   })
   if (loaded === null) return
@@ -72,7 +73,12 @@ const idOf = (person: DemoPerson) => pseudoRandom(SEED + 1 + demoPeople.indexOf(
 type Connection = Parameters<typeof insertUsers>[0]
 
 /** Answers how many deeds were written. */
-async function loadCompanies(tx: Tx, connection: Connection, people: readonly Hashed[]): Promise<number> {
+async function loadCompanies(
+  tx: Tx,
+  connection: Connection,
+  secrets: Secrets,
+  people: readonly Hashed[],
+): Promise<number> {
   const random = pseudoRandom(SEED)
   await insertUsers(
     connection,
@@ -81,7 +87,10 @@ async function loadCompanies(tx: Tx, connection: Connection, people: readonly Ha
   let deeds = 0
   for (const [index, company] of demoCompanies.entries()) {
     const members = people.filter(({ person }) => index === 0 || person.inBothCompanies)
-    deeds += await loadCompany(tx, connection, random, company, members)
+    const made = await loadCompany(tx, connection, random, company, members)
+    const known = members.map(({ person, row }) => ({ id: row.id, role: person.role }))
+    await loadAdministration(connection, secrets, { companyId: made.companyId, index, members: known })
+    deeds += made.deeds
   }
   return deeds
 }
@@ -92,7 +101,7 @@ async function loadCompany(
   random: PseudoRandom,
   company: DemoCompany,
   members: readonly Hashed[],
-): Promise<number> {
+): Promise<{ companyId: string; deeds: number }> {
   const companyId = random.uuid()
   await enterCompany(connection, companyId)
   const roles = await createCompany(tx, { ...company, id: companyId, demo: true })
@@ -111,7 +120,7 @@ async function loadCompany(
      where last.user_id = u.id`,
     [companyId],
   )
-  return deeds.length
+  return { companyId, deeds: deeds.length }
 }
 
 const memberOf = (person: DemoPerson, userId: string, roles: RoleIds) => ({

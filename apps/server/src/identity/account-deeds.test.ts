@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { accountDeeds } from '@galen/domain/identity/account-deeds'
 
 const source = join(import.meta.dirname, '..')
-const PLAIN = ['change', 'create']
+const PLAIN = ['change', 'create', 'remove']
 
 /** The actions that commands of identity and user administration write into the audit. */
 const written = ['identity', 'admin/users', 'demo'].flatMap((folder) =>

@@ -1,4 +1,5 @@
 import type { Area } from '../platform/area.ts'
+import type { ServedIndex } from '../platform/search/search.ts'
 import { changeName } from './account/commands/change-name.ts'
 import { changePreferences } from './account/commands/change-preferences.ts'
 import { confirmIdentity } from './account/commands/confirm-identity.ts'
@@ -19,6 +20,7 @@ import { refreshSession } from './sign-in/commands/refresh-session.ts'
 import { signInWithPassword } from './sign-in/commands/sign-in-with-password.ts'
 import { signOut } from './sign-in/commands/sign-out.ts'
 import { swapCompany } from './sign-in/commands/swap-company.ts'
+import { savedViewOperations } from './views/saved-views.ts'
 
 /** Who people are: signing in, sessions, passwords, the second factor, their own account, the first run. */
 export const identity: Area = {
@@ -45,3 +47,6 @@ export const identity: Area = {
     createFirstCompany,
   ],
 }
+
+/** What people keep of the lists of all areas. */
+export const savedViews = (indices: readonly ServedIndex[]): Area => ({ operations: savedViewOperations(indices) })

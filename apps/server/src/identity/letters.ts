@@ -20,6 +20,18 @@ export const letters = {
     ),
     confidential: true,
   }),
+  /** The link is for somebody who has no password yet. */
+  invitation: (reader: Reader, company: string, by: string, link: string | null, days: number): Letter => ({
+    ...letter(
+      `You are invited to ${company}`,
+      reader,
+      `${by} invited you to work in ${company} with Galen 360.`,
+      ...(link === null
+        ? ['Sign in as usual: you find the company in the menu under your name.']
+        : [`Choose your password with this link. It works once, within ${days} days:`, link]),
+    ),
+    confidential: true,
+  }),
   passwordChanged: (reader: Reader): Letter =>
     letter(
       'Your password was changed',

@@ -30,6 +30,21 @@ export async function mailPasswordReset(
   })
 }
 
+const INVITATION_DAYS = 7
+
+/** Invites a person into a company, with a link to choose a password for those who have none yet. */
+export async function mailInvitation(
+  { tx, send, companyId, installation }: Sending,
+  recipient: Recipient,
+  invitation: { readonly company: string; readonly by: string; readonly hasPassword: boolean },
+): Promise<void> {
+  const link = invitation.hasPassword
+    ? null
+    : `${installation.publicUrl}/reset-password?token=${await newResetToken(tx, recipient.id, INVITATION_DAYS * 24)}`
+  const letter = letters.invitation(recipient, invitation.company, invitation.by, link, INVITATION_DAYS)
+  await queueMail({ tx, send, companyId, recipient: recipient.email, ...letter })
+}
+
 const mailsTo = (installation: Installation, email: string): Subject =>
   subjectOf(installation.secrets, 'resetMail', email)
 

@@ -18,13 +18,16 @@ type Ending = {
   readonly only?: string
   /** All but this one. */
   readonly except?: string
+  /** Only those that are in this company now. */
+  readonly inCompany?: string
 }
 
 /**
  * Ends sessions of a person: their tokens stop working, their sockets close, and what is remembered of their rights is
  * forgotten. Answers the ids of those that it ended. The caller audits.
  */
-export async function endSessions({ tx, publish, userId, because, only, except }: Ending): Promise<string[]> {
+export async function endSessions(ending: Ending): Promise<string[]> {
+  const { tx, publish, userId, because, only, except, inCompany } = ending
   // Locked in the order of their ids: two who end all sessions but their own must not wait for each other.
   const { rows } = await sql<{ id: string }>`
     update user_session set ended_at = now(), ended_because = ${because}
@@ -33,6 +36,7 @@ export async function endSessions({ tx, publish, userId, because, only, except }
       where user_id = ${userId} and ended_at is null
         and (${only ?? null}::uuid is null or id = ${only ?? null}::uuid)
         and (${except ?? null}::uuid is null or id <> ${except ?? null}::uuid)
+        and (${inCompany ?? null}::uuid is null or company_id = ${inCompany ?? null}::uuid)
       order by id for update)
     returning id`.execute(tx)
   for (const { id } of rows)

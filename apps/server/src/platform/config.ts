@@ -21,6 +21,8 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
+  /** A Superset whose dashboards can be granted beside our own. */
+  GALEN_SUPERSET_URL: z.url().optional(),
   MAIL_FROM: z.string().min(3).default('Galen 360 <no-reply@localhost>'),
 })
 
@@ -38,6 +40,7 @@ export type Config = {
   readonly quickHashes: boolean
   readonly requestsPerSecond: number
   readonly smtpUrl: string | undefined
+  readonly supersetUrl: string | undefined
   readonly mailFrom: string
 }
 
@@ -66,6 +69,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     quickHashes: value.GALEN_QUICK_HASHES ?? false,
     requestsPerSecond: value.GALEN_REQUESTS_PER_SECOND,
     smtpUrl: value.SMTP_URL,
+    supersetUrl: value.GALEN_SUPERSET_URL,
     mailFrom: value.MAIL_FROM,
   }
 }

@@ -4,7 +4,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { permits, needsInWords } from '@galen/domain/permissions'
 import { inTransaction, type Pool, scopeOf, type Tx } from './database/database.ts'
 import type { Witness } from './database/dialect.ts'
-import { type Caller, gatherEffects, writeEffects } from './effects.ts'
+import { type Caller, gatherEffects, type ListFeeds, writeEffects } from './effects.ts'
 import { isContention, isLostConnection } from './errors.ts'
 import type { FairShare } from './fair-share.ts'
 import { type Earlier, KEY_HEADER, keyedRequest, sealedReply, takeKey } from './idempotency.ts'
@@ -21,6 +21,8 @@ export type Serving = {
   readonly fairShare: FairShare
   /** Called after each commit that left messages, so that they go out at once. */
   readonly nudgeOutbox: () => void
+  /** The lists to be told of what is audited. */
+  readonly listFeeds?: ListFeeds
   /** Tests check that every reply is what the contract promised. */
   readonly checkReplies: boolean
 }
@@ -85,7 +87,7 @@ const shortTransactions =
     const { result, sent } = await again(ATTEMPTS, () =>
       inTransaction(serving.pool, 'write', scope, async (tx, witness, connection) => {
         const caller = callerOf(request, scope.userId, scope.sessionId ?? null)
-        const effects = gatherEffects(actionOf(route), scope.companyId ?? '', caller)
+        const effects = gatherEffects(actionOf(route), scope.companyId ?? '', caller, serving.listFeeds)
         const result = await work({ tx, ...effects })
         writeEffects(connection, witness, scope.companyId ?? '', scope.userId, effects, null)
         return { result, sent: effects.messages.length > 0 }
@@ -113,7 +115,8 @@ async function runCommand(serving: Serving, operation: Command, parts: Input, re
     inTransaction(serving.pool, 'write', scope, async (tx, witness, connection) => {
       const earlier = keyed && (await takeKey(connection, actor, keyed))
       if (earlier) return { outcome: replayed(earlier), refusal: null, sent: false }
-      const effects = gatherEffects(actionOf(route), actor.companyId, callerOf(request, actor.userId, actor.sessionId))
+      const caller = callerOf(request, actor.userId, actor.sessionId)
+      const effects = gatherEffects(actionOf(route), actor.companyId, caller, serving.listFeeds)
       const result = await (operation.run as Run)({ ...input, tx, ...effects })
       checkAudited(operation, witness, effects.audits.length)
       const refusal = isRefusal(result) ? result.refusal : null
@@ -185,6 +188,6 @@ function send(reply: FastifyReply, route: Route, serving: Serving, outcome: Outc
   if (serving.checkReplies && shape && !isFile(shape)) shape.parse(JSON.parse(JSON.stringify(outcome.body ?? null)))
   reply.code(outcome.status)
   if (outcome.headers) reply.headers(outcome.headers)
-  if (isFile(shape)) reply.type(shape.file)
+  if (isFile(shape) && !reply.hasHeader('content-type')) reply.type(shape.file)
   return reply.send(shape === null ? undefined : (outcome.body ?? null))
 }

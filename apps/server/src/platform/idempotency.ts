@@ -32,12 +32,19 @@ export function keyedRequest(
   return { secret, route, key, requestHash: keyedHash(secret, JSON.stringify(parts)) }
 }
 
-/** A reply as it is kept: sealed, because it may hold tokens or codes that are shown once. */
-export const sealedReply = ({ secret, key }: KeyedRequest, body: unknown) =>
-  sealText(secret, key, JSON.stringify(body ?? null)).toString('base64')
+/** A reply as it is kept: sealed, because it may hold tokens or codes that are shown once. A file is kept as text. */
+export const sealedReply = ({ secret, key }: KeyedRequest, body: unknown) => {
+  const kept = body instanceof Uint8Array ? { [FILE]: Buffer.from(body).toString('base64') } : body
+  return sealText(secret, key, JSON.stringify(kept ?? null)).toString('base64')
+}
 
-const openReply = ({ secret, key }: KeyedRequest, sealed: string): unknown =>
-  JSON.parse(openSealedText(secret, key, Buffer.from(sealed, 'base64')))
+const FILE = '(file)'
+
+function openReply({ secret, key }: KeyedRequest, sealed: string): unknown {
+  const kept: unknown = JSON.parse(openSealedText(secret, key, Buffer.from(sealed, 'base64')))
+  const isFile = typeof kept === 'object' && kept !== null && FILE in kept
+  return isFile ? Buffer.from(String(kept[FILE]), 'base64') : kept
+}
 
 export type Earlier = { readonly status: number; readonly body: unknown }
 

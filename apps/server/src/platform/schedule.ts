@@ -112,6 +112,11 @@ export const cleaningJobs = (jobs: Pool): readonly Job[] => [
       ),
   },
   {
+    name: 'clean exported files',
+    everyMs: 10 * MINUTE,
+    run: async () => void (await jobs`delete from list_export where expires_at < now()`),
+  },
+  {
     name: 'clean sign-in traces',
     everyMs: 60 * MINUTE,
     async run() {

@@ -8,6 +8,7 @@ export type Secrets = {
   readonly verifyingKey: KeyObject
   readonly passwordPepper: Buffer
   readonly secondFactorKey: Buffer
+  readonly bankAccountKey: Buffer
   readonly refreshKey: Buffer
   readonly requestKey: Buffer
   readonly databasePassword: string
@@ -28,6 +29,7 @@ export function deriveSecrets(secret: string): Secrets {
     verifyingKey: createPublicKey(signingKey),
     passwordPepper: derive('password pepper'),
     secondFactorKey: derive('second factor'),
+    bankAccountKey: derive('bank account'),
     refreshKey: derive('refresh token'),
     requestKey: derive('request hash'),
     databasePassword: derive('database password').toString('base64url'),

@@ -1,10 +1,100 @@
 import * as z from 'zod'
 import { isEmailAddress, INVALID_EMAIL } from '@galen/domain/email-address'
-import { byId, route } from '../route.ts'
+import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import { topic } from '../topic.ts'
 
+const email = z.string().trim().max(254).refine(isEmailAddress, INVALID_EMAIL)
+const personName = z.string().trim().min(1).max(80)
+
+/** What a person does in the company (Spec §3, profile options). */
+export const profileTypes = ['salesPerson', 'accountManager', 'buyer'] as const
+
+const values = {
+  givenName: personName,
+  familyName: personName,
+  roleIds: z.array(z.uuid()).max(50),
+  /** The companies they work in, of those whose users I may edit. */
+  companyIds: z.array(z.uuid()).max(200),
+  /** Where they start when they sign in. */
+  defaultCompanyId: z.uuid().nullable(),
+  profileTypes: z.array(z.enum(profileTypes)).max(profileTypes.length),
+  number: z.int().min(1).max(999_999),
+}
+const optional = z.object(values).partial().shape
+
+/** A person as the administrators of this company know them. The secret of their second factor never leaves. */
+export const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  ...values,
+  active: z.boolean(),
+  mfaEnabled: z.boolean(),
+  /** Invited, and has not been in this company yet. */
+  invited: z.boolean(),
+  roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  companies: z.array(z.object({ id: z.uuid(), name: z.string(), color: z.string() })),
+  signedInAt: z.iso.datetime().nullable(),
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      device: z.string(),
+      address: z.string(),
+      startedAt: z.iso.datetime(),
+      usedAt: z.iso.datetime(),
+    }),
+  ),
+  version: z.int(),
+})
+export type User = z.infer<typeof User>
+
 export const users = {
+  create: route({
+    method: 'POST',
+    path: '/api/admin/user',
+    needs: 'EDIT_USER',
+    summary: 'Invite a person into the company; asks back when their roles join duties that should be apart',
+    query: confirmable,
+    body: z.strictObject({ email, ...optional, givenName: personName, familyName: personName }),
+    replies: { 200: User, 202: NeedsConfirmation },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/admin/user/:email',
+    needs: 'signed-in',
+    summary: 'One person of the company: oneself, or anybody for those who may edit users',
+    params: z.strictObject({ email }),
+    replies: { 200: User },
+  }),
+  /** Without its id an update is refused with 'Error update data' (Spec §8). */
+  change: route({
+    method: 'PUT',
+    path: '/api/admin/user/:email',
+    needs: 'EDIT_USER',
+    summary: 'Change a person; asks back when their roles join duties that should be apart',
+    params: z.strictObject({ email }),
+    query: confirmable,
+    body: z.strictObject({ id: z.uuid().optional(), ...baseVersion, ...optional }),
+    replies: { 200: User, 202: NeedsConfirmation },
+  }),
+  toggle: route({
+    method: 'PATCH',
+    path: '/api/admin/user/:id',
+    needs: 'EDIT_USER',
+    summary: 'Let a person in or keep them out of this company, or turn their second factor off',
+    params: byId,
+    body: z.strictObject({ active: z.boolean().optional(), mfaEnabled: z.boolean().optional() }),
+    replies: { 200: User },
+  }),
+  endSessions: route({
+    method: 'POST',
+    path: '/api/admin/user/:id/end-sessions',
+    needs: 'EDIT_USER',
+    summary: 'Sign a person out of this company everywhere',
+    params: byId,
+    replies: { 204: null },
+  }),
   disableSecondFactor: route({
     method: 'POST',
     path: '/api/admin/user/:id/mfa/disable',
@@ -46,6 +136,10 @@ export const userIndex = searchIndex({
     accountManager: z.boolean(),
     buyer: z.boolean(),
     signedInAt: z.iso.datetime().nullable(),
+    /** Invited, and has not been in this company yet. */
+    invited: z.boolean(),
+    /** On how many devices they are signed in to this company. */
+    sessions: z.int(),
   }),
   fields: {
     id: 'id',
@@ -59,6 +153,8 @@ export const userIndex = searchIndex({
     accountManager: 'boolean',
     buyer: 'boolean',
     signedInAt: 'instant',
+    invited: 'boolean',
+    sessions: 'number',
   },
   matches: ['name', 'email', 'roles'],
   sortable: ['number', 'name', 'email', 'active', 'signedInAt'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 
 export const auditIndex = searchIndex({
@@ -35,3 +36,29 @@ export const auditIndex = searchIndex({
   sortable: ['at'],
   sort: [{ field: 'at', direction: 'Desc' }],
 })
+
+/** What one stretch of the chain is like. */
+export const ChainVerdict = z.object({
+  /** How far it was proved; the next stretch begins after it. */
+  provedTo: z.int(),
+  sealed: z.int(),
+  /** The first thing that is wrong, if anything is. */
+  problem: z.object({ position: z.int(), entryId: z.uuid().nullable(), sentence: z.string() }).nullable(),
+  /** The newest point of the chain that was signed. */
+  anchor: z.object({ position: z.int(), at: z.iso.datetime() }).nullable(),
+  /** Entries older than a minute that no seal covers. */
+  unsealed: z.int(),
+})
+export type ChainVerdict = z.infer<typeof ChainVerdict>
+
+export const auditChain = {
+  /** In stretches, so that a long chain shows how far it is and no reply takes long. */
+  verify: route({
+    method: 'POST',
+    path: '/api/audit/verify',
+    needs: 'AUDIT',
+    summary: 'Prove a stretch of the audit against its seals and signatures',
+    body: z.strictObject({ after: z.int().min(0) }),
+    replies: { 200: ChainVerdict },
+  }),
+}

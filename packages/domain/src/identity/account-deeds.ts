@@ -7,6 +7,7 @@ export const accountDeeds = {
   'sign-out': 'signed out',
   'swap-company': 'went on in another company',
   'end-session': 'ended a session',
+  'end-sessions': 'signed a user out of the company',
   'end-stolen-session': 'had a session ended, because an old key of it was used again',
   'confirm-identity': 'gave the password again',
   'change-password': 'changed the password',

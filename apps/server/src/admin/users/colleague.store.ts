@@ -1,5 +1,14 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
+
+/**
+ * The name of the member `m` who is the person `u`. Somebody who was invited is shown by the name they were invited
+ * under until they come in: whoever knows an e-mail address learns no more than that.
+ */
+export const shownName = sql<string>`coalesce(
+  m.invited_given_name || ' ' || m.invited_family_name, u.given_name || ' ' || u.family_name)`
+export const isInvited = sql<boolean>`m.invited_given_name is not null`
 
 export type Colleague = {
   readonly id: string
@@ -14,12 +23,12 @@ export async function findColleague(
   actor: Actor,
   who: { readonly id: string } | { readonly email: string },
 ): Promise<Colleague | undefined> {
-  const row = await db
+  return db
     .selectFrom('company_user as m')
     .innerJoin('app_user as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.email', 'u.given_name as givenName', 'u.family_name as familyName'])
+    .select(['u.id', 'u.email', shownName.as('name')])
+    .select(sql<string>`coalesce(m.invited_given_name, u.given_name)`.as('givenName'))
     .where('m.company_id', '=', actor.companyId)
     .where('id' in who ? 'u.id' : 'u.email', '=', 'id' in who ? who.id : who.email)
     .executeTakeFirst()
-  return row && { id: row.id, email: row.email, givenName: row.givenName, name: `${row.givenName} ${row.familyName}` }
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { userIndex, userProfileIndex } from '@galen/contract/admin/users'
+import { isAlive } from '../../identity/sessions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
+import { isInvited, shownName } from './colleague.store.ts'
 
 /** The people of the actor's company, and nobody else. */
 const colleagues = (db: Db, actor: Actor) =>
@@ -13,7 +15,7 @@ const colleagues = (db: Db, actor: Actor) =>
     .select([
       'u.id',
       'm.number',
-      sql<string>`u.given_name || ' ' || u.family_name`.as('name'),
+      shownName.as('name'),
       'u.email',
       'm.sales_person as salesPerson',
       'm.account_manager as accountManager',
@@ -21,15 +23,21 @@ const colleagues = (db: Db, actor: Actor) =>
       sql<boolean>`m.active and u.active`.as('active'),
     ])
 
-export const userSearch = serveIndex(userIndex, (db, actor) =>
-  colleagues(db, actor).select([
-    'u.mfa_enabled as mfaEnabled',
-    sql<string>`coalesce((
+export const userSearch = serveIndex(
+  userIndex,
+  (db, actor) =>
+    colleagues(db, actor).select([
+      sql<boolean>`u.mfa_enabled and not ${isInvited}`.as('mfaEnabled'),
+      sql<string>`coalesce((
       select string_agg(r.name, ', ' order by lower(r.name)) from company_user_role g
       join role r on r.company_id = g.company_id and r.id = g.role_id
       where g.company_id = m.company_id and g.user_id = m.user_id), '')`.as('roles'),
-    'u.signed_in_at as signedInAt',
-  ]),
+      sql<string | null>`case when not ${isInvited} then u.signed_in_at end`.as('signedInAt'),
+      isInvited.as('invited'),
+      sql<number>`(select count(*)::integer from user_session s
+        where s.user_id = u.id and s.company_id = m.company_id and ${isAlive})`.as('sessions'),
+    ]),
+  { fedBy: ['user'] },
 )
 
 export const userProfileSearch = serveIndex(userProfileIndex, colleagues)

@@ -7,14 +7,14 @@ export const RESET_HOURS = 1
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Makes a one-time token; only its hash is kept. */
-export async function newResetToken(tx: Tx, userId: string): Promise<string> {
+export async function newResetToken(tx: Tx, userId: string, hours = RESET_HOURS): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('password_reset')
     .values({
       token_hash: hashOf(token),
       user_id: userId,
-      expires_at: sql`now() + make_interval(hours => ${RESET_HOURS}::integer)`,
+      expires_at: sql`now() + make_interval(hours => ${hours}::integer)`,
     })
     .execute()
   return token

@@ -12,7 +12,7 @@ export type Person = {
   readonly passwordHash: string | null
   readonly mfaEnabled: boolean
   readonly mfaSecret: Buffer | null
-  /** The company they used last, or the first by name; null when none lets them in. */
+  /** Their default company, else the one they used last, else the first by name; null when none lets them in. */
   readonly companyId: string | null
   /** The names of all their companies, which do not belong in a password. */
   readonly companies: readonly string[]
@@ -39,7 +39,7 @@ async function findPersonBy(tx: Tx, who: ReturnType<typeof sql>, address: string
       exists (select from known_address k where k.user_id = u.id and k.address = ${address}
         and k.seen_at > now() - make_interval(days => ${KNOWN_DAYS}::integer)) as "knowsAddress"
     from app_user u cross join lateral (
-      select array_agg(c.id order by used.at desc nulls last, c.name) as ids, array_agg(c.name order by c.name) as names
+      select array_agg(c.id order by c.id = u.default_company_id desc nulls last, used.at desc nulls last, c.name) as ids, array_agg(c.name order by c.name) as names
       from company_user m join company c on c.id = m.company_id and c.active
       left join lateral (
         select max(s.used_at) as at from user_session s where s.user_id = u.id and s.company_id = c.id) used on true

@@ -6,6 +6,7 @@ type Instant = ColumnType<string, string | Date, string | Date>
 type FilledInstant = ColumnType<string, string | Date | undefined, string | Date>
 /** Written as JSON text. */
 type Json = ColumnType<unknown, string, string>
+type FilledJson = ColumnType<unknown, string | undefined, string>
 
 export type Schema = {
   app_user: {
@@ -23,6 +24,7 @@ export type Schema = {
     signed_in_at: Instant | null
     version: Generated<number>
     created_at: FilledInstant
+    default_company_id: string | null
   }
   audit_anchor: {
     company_id: string
@@ -70,6 +72,45 @@ export type Schema = {
     demo: Generated<boolean>
     version: Generated<number>
     created_at: FilledInstant
+    legal_name: Generated<string>
+    currency: Generated<string>
+    gs1_prefix: string | null
+    licences: FilledJson
+    addresses: FilledJson
+    logo: Buffer | null
+    removed_at: Instant | null
+  }
+  company_bank_account: {
+    company_id: string
+    id: Generated<string>
+    bank: string
+    name: string
+    routing: string
+    number_sealed: Buffer
+    last_four: string
+    use: string
+    is_default: Generated<boolean>
+    active: Generated<boolean>
+    version: Generated<number>
+  }
+  company_bank_change: {
+    company_id: string
+    id: Generated<string>
+    kind: string
+    account_id: string
+    account_version: number
+    bank: string
+    name: string
+    routing: string
+    number_sealed: Buffer
+    last_four: string
+    use: string
+    is_default: boolean
+    asked_by: string
+    asked_at: FilledInstant
+    decided_by: string | null
+    decided_at: Instant | null
+    approved: boolean | null
   }
   company_user: {
     company_id: string
@@ -80,6 +121,9 @@ export type Schema = {
     buyer: Generated<boolean>
     active: Generated<boolean>
     created_at: FilledInstant
+    invited_given_name: string | null
+    invited_family_name: string | null
+    versions_before: Generated<number>
   }
   company_user_role: {
     company_id: string
@@ -96,6 +140,7 @@ export type Schema = {
     user_id: string
     dashboard_id: string
     name: string
+    version: Generated<number>
   }
   document_counter: {
     company_id: string
@@ -112,10 +157,57 @@ export type Schema = {
     body: Json | null
     created_at: FilledInstant
   }
+  item_flag: {
+    company_id: string
+    id: Generated<string>
+    name: string
+    icon: string
+    color: string
+    to_show: Generated<boolean>
+    image: Buffer | null
+    position: number
+    active: Generated<boolean>
+    version: Generated<number>
+  }
+  item_flag_screen: {
+    company_id: string
+    id: Generated<string>
+    flag_id: string
+    screen_id: string
+  }
+  justification: {
+    company_id: string
+    id: Generated<string>
+    type: string
+    justification: string
+    needs_note: Generated<boolean>
+    position: number
+    active: Generated<boolean>
+    version: Generated<number>
+  }
   known_address: {
     user_id: string
     address: string
     seen_at: FilledInstant
+  }
+  list_export: {
+    company_id: string
+    id: Generated<string>
+    user_id: string
+    list: string
+    format: string
+    request: Json
+    state: Generated<string>
+    row_count: number | null
+    last_error: string | null
+    created_at: FilledInstant
+    expires_at: FilledInstant
+  }
+  list_export_piece: {
+    company_id: string
+    export_id: string
+    position: number
+    bytes: Buffer
   }
   mail_message: {
     company_id: string
@@ -151,6 +243,37 @@ export type Schema = {
     expires_at: Instant
     used_at: Instant | null
   }
+  printer: {
+    company_id: string
+    id: Generated<string>
+    name: string
+    kind: string
+    location: Generated<string>
+    state: Generated<string>
+    active: Generated<boolean>
+    seen_at: Instant | null
+    version: Generated<number>
+  }
+  property: {
+    company_id: string
+    id: Generated<string>
+    type: string
+    name: string
+    code: string | null
+    days: number | null
+    discount_percent: string | null
+    discount_days: number | null
+    preset_length: string | null
+    preset_width: string | null
+    preset_height: string | null
+    account_id: string | null
+    position: number
+    active: Generated<boolean>
+    built_in: Generated<boolean>
+    version: Generated<number>
+    changed_at: Instant | null
+    changed_by: string | null
+  }
   recovery_code: {
     user_id: string
     code_hash: Buffer
@@ -162,11 +285,52 @@ export type Schema = {
     name: string
     version: Generated<number>
     created_at: FilledInstant
+    changed_at: Instant | null
+    changed_by: string | null
   }
   role_permission: {
     company_id: string
     role_id: string
     permission: string
+  }
+  sales_email: {
+    company_id: string
+    id: Generated<string>
+    email: string
+    events: string[]
+    active: Generated<boolean>
+    version: Generated<number>
+  }
+  sales_rule: {
+    company_id: string
+    id: Generated<string>
+    name: string
+    states: Generated<string[]>
+    condition: Json
+    effect: string
+    position: number
+    active: Generated<boolean>
+    version: Generated<number>
+  }
+  sales_rule_value: {
+    company_id: string
+    rule_id: string
+    property_id: string
+  }
+  saved_view: {
+    company_id: string
+    id: Generated<string>
+    user_id: string
+    list: string
+    name: string
+    team: boolean
+    query: string
+    filters: Json
+    sort: string | null
+    columns: Json
+    density: string | null
+    version: Generated<number>
+    created_at: FilledInstant
   }
   search_text: {
     company_id: string
@@ -174,6 +338,14 @@ export type Schema = {
     id: string
     at: FilledInstant
     text: string
+  }
+  setting: {
+    company_id: string
+    key: string
+    value: Json | null
+    version: Generated<number>
+    changed_at: FilledInstant
+    changed_by: string | null
   }
   sign_in_throttle: {
     subject: string
@@ -188,6 +360,14 @@ export type Schema = {
     sounds: Generated<boolean>
     sound_volume: Generated<number>
     keys: Generated<boolean>
+    version: Generated<number>
+  }
+  user_printer: {
+    company_id: string
+    id: Generated<string>
+    user_id: string
+    document_kind: string
+    printer_id: string | null
     version: Generated<number>
   }
   user_session: {

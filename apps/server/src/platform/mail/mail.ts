@@ -16,8 +16,8 @@ export type MailInput = {
   readonly confidential?: boolean
 }
 
-/** Leaves a mail to be sent after the commit. Without a commit there is no mail. */
-export async function queueMail(input: MailInput): Promise<void> {
+/** Leaves a mail to be sent after the commit, and answers its id. Without a commit there is no mail. */
+export async function queueMail(input: MailInput): Promise<string> {
   const recipient = input.recipient.trim()
   if (!isEmailAddress(recipient))
     throw new BusinessError('mail.validation', INVALID_EMAIL, [{ field: 'recipient', message: INVALID_EMAIL }])
@@ -33,6 +33,7 @@ export async function queueMail(input: MailInput): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   sendMail(input.send, id, id)
+  return id
 }
 
 /** Hands a stored mail to the relay. The key becomes the Message-ID, by which a receiver can drop a double. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Pool, type Tx } from '../database/database.ts'
-import { gatherEffects, writeEffects } from '../effects.ts'
+import { gatherEffects, type ListFeeds, writeEffects } from '../effects.ts'
 import type { Installation } from '../installation.ts'
 import type { Deliverer, Message } from './outbox-message.ts'
 import type { Listener } from './outbox.ts'
@@ -10,6 +10,8 @@ export type EventsOptions = {
   readonly pool: Pool
   readonly installation: Installation
   readonly listeners: readonly Listener[]
+  /** The lists to be told of what is audited. */
+  readonly listFeeds?: ListFeeds
   /** Called when listeners left messages of their own. */
   readonly nudge: () => void
 }
@@ -46,7 +48,7 @@ async function runListeners(
   return inTransaction(options.pool, 'write', { companyId, userId }, async (tx, witness, connection) => {
     if (!(await markDone(tx, message))) return false
     const caller = { userId, sessionId: null, requestId: `outbox ${message.id}`, address: '' }
-    const effects = gatherEffects(`event ${String(event)}`, companyId, caller)
+    const effects = gatherEffects(`event ${String(event)}`, companyId, caller, options.listFeeds)
     for (const listener of listeners)
       await listener.run({
         ...effects,

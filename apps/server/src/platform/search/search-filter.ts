@@ -4,6 +4,7 @@ import type { SearchIndex } from '@galen/contract/search-index'
 import type { SearchQuery, Term } from '@galen/domain/search/query-language'
 import { invalid } from '../errors.ts'
 import {
+  columnOf,
   canBeListed,
   type Condition,
   fieldIs,
@@ -109,7 +110,7 @@ function namedField(name: string, searched: Searched): NamedField {
     const message = `is not a field of ${index.name}, which has ${Object.keys(index.fields).join(', ')}`
     throw invalid([{ field: name.slice(0, 64), message }])
   }
-  return { name, type, many: hasManyValues(index, name), column: sql.ref(`r.${name}`), timeZone }
+  return { name, type, many: hasManyValues(index, name), column: columnOf(name), timeZone }
 }
 
 function hasManyValues(index: SearchIndex, name: string): boolean {
@@ -133,7 +134,7 @@ function wordIsFound(term: Term, { index, texts, groups, timeZone }: Searched): 
 
 function placeHas(name: string, term: Term, index: SearchIndex, timeZone: string): Condition[] {
   const type = index.fields[name] ?? 'text'
-  const field = { name, type, many: hasManyValues(index, name), column: sql.ref(`r.${name}`), timeZone }
+  const field = { name, type, many: hasManyValues(index, name), column: columnOf(name), timeZone }
   if (type === 'text' || type === 'keyword') return [fieldIs({ ...field, type: 'text' }, term)]
   const fits = (type === 'number' && /^\d{1,18}$/.test(term.value)) || (type === 'id' && isId(term.value))
   return fits ? [fieldIs(field, term)] : []

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { EXACT_TOTAL, type SearchIndex, type Sort } from '@galen/contract/search-index'
 import type { Filter } from './search-filter.ts'
 import type { Page } from './search-request.ts'
-import type { Condition } from './search-values.ts'
+import { columnOf, type Condition } from './search-values.ts'
 import { type Texts, textsWith } from './search-words.ts'
 
 /** A query over the tables whose columns are the row's. */
@@ -37,7 +37,7 @@ const DEEP = 1000
  */
 export function statementsOf({ index, texts, orderedBy, select }: Served, filter: Filter, page: Page): Statements {
   const rows = sql`${{ toOperationNode: () => select.toOperationNode() }} as r`
-  const columns = sql.join(Object.keys(index.row.shape).map((name) => sql.ref(`r.${name}`)))
+  const columns = sql.join(Object.keys(index.row.shape).map((name) => columnOf(name)))
   const window = sql`limit ${page.size} offset ${page.from}`
   const arrayType = index.fields['id'] === 'keyword' ? sql`text[]` : sql`uuid[]`
   // Ids in a list and not as a join: however PostgreSQL misjudges a company it has not counted yet, it reads it once.
@@ -69,9 +69,9 @@ const counting = (matching: Condition) =>
 const directionOf = ({ direction }: Sort) => (direction === 'Asc' ? sql`asc` : sql`desc`)
 
 /** The order asked for, and the id at its end, so that every row has one place. What is missing comes last. */
-function orderOf(index: SearchIndex, sorts: readonly Sort[]): Condition {
+export function orderOf(index: SearchIndex, sorts: readonly Sort[]): Condition {
   const keys = sorts.map((sort) => {
-    const column = sql.ref(`r.${sort.field}`)
+    const column = columnOf(sort.field)
     const key = index.fields[sort.field] === 'text' ? sql`lower(${column})` : column
     const missing = index.row.shape[sort.field] instanceof z.ZodNullable ? sql` nulls last` : sql``
     return sql`${key} ${directionOf(sort)}${missing}`

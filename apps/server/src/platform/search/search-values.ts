@@ -7,6 +7,9 @@ import { invalid } from '../errors.ts'
 /** A condition or value of a statement; what a person typed is always a bound parameter in it. */
 export type Condition = RawBuilder<unknown>
 
+/** The column of a field; its name may have a dot in it, which is no way from a table to a column. */
+export const columnOf = (name: string) => sql`${sql.id('r')}.${sql.id(name)}`
+
 /** One field of a list that a query names. */
 export type NamedField = {
   readonly name: string

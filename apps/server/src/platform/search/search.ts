@@ -21,6 +21,8 @@ type Options<Field extends string> = {
   readonly text?: { readonly kind: string; readonly orderedBy: Field }
   /** Rows never change and never go, so what was once more than can be counted always will be. */
   readonly appendOnly?: boolean
+  /** The audited entities whose changes show in this list: whoever has it open is told of them. */
+  readonly fedBy?: readonly string[]
 }
 
 export type ServedIndex = {
@@ -38,14 +40,19 @@ export function serveIndex<Row extends z.ZodObject, Field extends string>(
   return { index: index as unknown as SearchIndex, select, options }
 }
 
+/** The index, when there is one of this name and the person may read it. */
+export function readableIndex(served: ServedIndex | undefined, name: string, actor: Actor): ServedIndex {
+  if (!served) throw notFound(`Search index ${name}`)
+  checkPermitted(served.index.needs, actor.permissions)
+  return served
+}
+
 /** GET /search/{index} over these indices. The page and its total come from one snapshot. */
 export function searchOperation(indices: readonly ServedIndex[]) {
   const byName = new Map(indices.map((served) => [served.index.name, served]))
   if (byName.size < indices.length) throw new Error('Two search indices have the same name')
   return query(search, async ({ params, query: given, db, actor }) => {
-    const served = byName.get(params.index)
-    if (!served) throw notFound(`Search index ${params.index}`)
-    checkPermitted(served.index.needs, actor.permissions)
+    const served = readableIndex(byName.get(params.index), params.index, actor)
     const page = pageOf(served.index, given)
     const { index, options } = served
     const texts = options.text ? { companyId: actor.companyId, kind: options.text.kind } : null
@@ -94,13 +101,13 @@ async function cappedTotal(db: Db, served: ServedIndex, count: RawBuilder<{ tota
   return total
 }
 
-async function run<T>(db: Db, statement: CompiledQuery<T>): Promise<T[]> {
+export async function run<T>(db: Db, statement: CompiledQuery<T>): Promise<T[]> {
   const varying: VaryingQuery = { ...statement, varies: true }
   const { rows } = await db.executeQuery(varying)
   return rows as T[]
 }
 
-async function within<T>(work: () => Promise<T>): Promise<T> {
+export async function within<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,41 +1,9 @@
-import { userTopic, users } from '@galen/contract/admin/users'
-import { destinationOf } from '@galen/contract/topic'
-import { BusinessError } from '@galen/domain/business-error'
-import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
-import { letters } from '../../../identity/letters.ts'
-import { removeSecondFactor } from '../../../identity/second-factor-removal.ts'
-import { endSessions, publishSettings } from '../../../identity/sessions.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { queueMail } from '../../../platform/mail/mail.ts'
+import { users } from '@galen/contract/admin/users'
 import { command } from '../../../platform/operation.ts'
-import { findColleague } from '../colleague.store.ts'
+import { turnOffSecondFactor } from '../turn-off-second-factor.ts'
 
-/** Turns a colleague's second factor off: for somebody who lost their device and their recovery codes. */
 export const disableSecondFactor = command(
   users.disableSecondFactor,
-  async ({ params, tx, actor, audit, publish, send }) => {
-    const { companyId, userId } = actor
-    const colleague = await findColleague(tx, actor, { id: params.id })
-    if (!colleague) throw notFound('User')
-    await checkFreshSignIn(tx, actor)
-    if (colleague.id === userId)
-      throw new BusinessError('second-factor.refused', 'Turn your own second factor off in your account settings.')
-    const version = await removeSecondFactor(tx, colleague.id)
-    if (version === null) return
-    const { id } = colleague
-    const ended = await endSessions({ tx, publish, userId: id, because: 'second factor disabled by an administrator' })
-    audit('user', {
-      id,
-      action: 'disable-second-factor',
-      version,
-      before: { mfaEnabled: true },
-      after: { mfaEnabled: false, sessionsEnded: ended.length },
-    })
-    publishSettings(publish, id, ['mfaEnabled'])
-    publish(destinationOf(userTopic, { id }), { type: 'user', id, version, changed: ['mfaEnabled'] })
-    const administrator = await findColleague(tx, actor, { id: userId })
-    const letter = letters.secondFactorOff(colleague, administrator?.name ?? 'An administrator')
-    await queueMail({ tx, send, companyId, recipient: colleague.email, ...letter })
-  },
+  ({ params, ...doing }) => turnOffSecondFactor(doing, params.id),
   { unaudited: 'a second factor that is off already cannot be turned off again' },
 )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { signIn, type Tokens } from '@galen/contract/identity/sign-in'
 import { BusinessError } from '@galen/domain/business-error'
 import { deviceName } from '@galen/domain/identity/device-name'
+import { acceptInvitation } from '../../../admin/new-user.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { answer, openCall } from '../../../platform/operation.ts'
 import { type CodeGiver, codeTriesLeft, spendCode } from '../../second-factor/code-check.ts'
@@ -47,6 +48,7 @@ async function begin(asking: Asking, proved: Proved, code: string | undefined): 
     if (secondFactor instanceof BusinessError) return secondFactor
     if (!(await stillLetIn(tx, proved))) throw wrongCredentials()
     const secret = await beginSession(tx, secrets, { id: sessionId, userId, companyId, request })
+    await acceptInvitation(tx, companyId, userId)
     await rememberAddress(tx, userId, addressGroup(request.address))
     await forgetTries(tx, failures)
     const after = { device: deviceName(request.device), secondFactor }

@@ -1,5 +1,7 @@
 import { signIn } from '@galen/contract/identity/sign-in'
 import { BusinessError } from '@galen/domain/business-error'
+import { acceptInvitation } from '../../../admin/new-user.ts'
+import { withinCompany } from '../../../platform/database/within-company.ts'
 import { command } from '../../../platform/operation.ts'
 import { sessionExpired } from '../../../platform/session.ts'
 import { lockSession, mayEnter, rotate, tokensFor, touchSession, youngSecret } from '../session.store.ts'
@@ -14,6 +16,7 @@ export const swapCompany = command(signIn.swapCompany, async ({ params, tx, acto
     throw new BusinessError('company.not-found', 'Unable to swap company.')
   const secret = youngSecret(secrets, session) ?? (await rotate(tx, secrets, session))
   await touchSession(tx, session.id, params.id)
+  await withinCompany(tx, params.id, () => acceptInvitation(tx, params.id, actor.userId))
   audit('session', {
     id: session.id,
     action: 'swap-company',

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { administrationDeeds } from '@galen/domain/admin/administration-deeds'
+
+const source = (folder: string) =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(import.meta.dirname, folder, file), 'utf8'))
+    .join('\n')
+
+it('every deed of administration that is worded reaches the audit', () => {
+  const written = ['bank-accounts', 'health', 'sales-emails'].map(source).join('\n')
+  for (const deed of Object.keys(administrationDeeds)) {
+    const said = written.includes(`action: '${deed}'`) || /^approve-bank-(add|change|remove)$/.test(deed)
+    expect(said, deed).toBe(true)
+  }
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { type Company, companies } from '@galen/contract/admin/companies'
+import { publishSettings } from '../../../identity/sessions.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { aboutToLock } from '../../../platform/database/locks.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { command } from '../../../platform/operation.ts'
+import { mergeChanges } from '../../../platform/versions.ts'
+import { auditAbout } from '../../audit-elsewhere.ts'
+import { auditedCompany, inEditableCompany, loadCompany, membersOf, saveCompany } from '../company.store.ts'
+
+/** What everybody sees at the top of their screen, or works by. */
+const SHOWN = ['name', 'color', 'timeZone'] as const
+
+export const changeCompany = command(companies.change, ({ params: { id }, body, request, tx, actor, audit, publish }) =>
+  inEditableCompany(tx, actor, id, async () => {
+    aboutToLock(tx, 'document')
+    const before = await loadCompany(tx, id, 'for no key update')
+    const after = await mergeChanges(tx, id, 'company', id, before, body)
+    if (!after) return before
+    await checkCountries(tx, after)
+    await saveCompany(tx, after)
+    const change = { id, action: 'change', before: auditedCompany(before), after: auditedCompany(after) }
+    await auditAbout({ tx, actor, audit, requestId: request.id }, id, {
+      entity: 'company',
+      version: after.version,
+      ...change,
+    })
+    if (SHOWN.some((field) => after[field] !== before[field]))
+      for (const userId of await membersOf(tx, id)) publishSettings(publish, userId, ['company'])
+    return loadCompany(tx, id)
+  }),
+)
+
+async function checkCountries(tx: Tx, { addresses }: Company): Promise<void> {
+  for (const [kind, address] of Object.entries(addresses)) {
+    if (address === null) continue
+    const { rows } = await sql`select from country where id = ${address.country}`.execute(tx)
+    if (rows.length === 0) throw invalid([{ field: `addresses.${kind}.country`, message: 'is not a country' }])
+  }
+}

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { type Company, companies, companyIndex } from '@galen/contract/admin/companies'
+import { salesRules } from '@galen/contract/admin/sales-rules'
+import { systemProperties } from '@galen/contract/admin/properties'
+import { search } from '@galen/contract/search-index'
+import { permissionNames } from '@galen/domain/permissions'
+import type { GivenUser } from '../../../test/given.ts'
+import { kernel } from '../../../test/kernel.ts'
+import { byStatus, many } from '../../../test/people.ts'
+import { searchOperation } from '../../platform/search/search.ts'
+import { admin } from '../admin.operations.ts'
+import { companySearch } from './company.search.ts'
+
+const { call, owner, given } = await kernel([...admin.operations, searchOperation([companySearch])])
+const ALL = permissionNames
+const home = await given.company('Home Wholesale')
+const administrator = await given.user(home, ALL)
+let made = 0
+
+const create = (body: object = {}, as = administrator) =>
+  call(
+    companies.create,
+    { body: { name: `Made company ${++made}`, color: '#1F7A5C', timeZone: 'America/Chicago', ...body } as never },
+    { as },
+  )
+const created = async (body: object = {}): Promise<Company> => {
+  const reply = await create(body)
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200 })
+  return reply.body as Company
+}
+const get = (id: string, as = administrator) => call(companies.get, { params: { id } }, { as })
+const patch = (id: string, body: object, as = administrator) =>
+  call(companies.change, { params: { id }, body: body as never }, { as })
+const remove = (id: string, as = administrator) => call(companies.remove, { params: { id } }, { as })
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const ADDRESS = {
+  name: 'Dock 4',
+  address: '12 Harbor Rd',
+  address2: '',
+  city: 'Newark',
+  state: 'NJ',
+  zipCode: '07105',
+  country: 'US',
+}
+
+describe('making a company', () => {
+  it('makes its maker the administrator of it, with the standard roles and lists', async () => {
+    const company = await created({ currency: 'CAD' })
+    expect(company).toMatchObject({
+      color: '#1F7A5C',
+      timeZone: 'America/Chicago',
+      currency: 'CAD',
+      users: 1,
+      version: 1,
+    })
+    const there = await given.signedIn({ ...home, id: company.id }, administrator.id, administrator.email)
+    expect((await get(company.id, there)).status).toBe(200)
+    const [{ rights } = { rights: 0 }] = await owner<{ rights: number }[]>`
+      select count(*)::int as rights from company_user_role g join role_permission p on p.role_id = g.role_id
+      where g.company_id = ${company.id} and g.user_id = ${administrator.id}`
+    expect(rights).toBe(ALL.length)
+    const [{ lists } = { lists: 0 }] = await owner<{ lists: number }[]>`
+      select count(*)::int as lists from property where company_id = ${company.id} and built_in`
+    expect(lists).toBe(19)
+    const audits =
+      await owner`select company_id from audit_entry where entity = 'company' and entity_id = ${company.id}`
+    expect(audits.map((row) => row['company_id'] as string).toSorted()).toEqual([home.id, company.id].toSorted())
+  })
+
+  it('has a name of its own, also for many at once', async () => {
+    const replies = await many(() => create({ name: 'One of a kind' }), 16)
+    expect(byStatus(replies)).toEqual({ 200: 1, 409: 15 })
+    expect(await create({ name: 'ONE OF A KIND' })).toMatchObject({
+      status: 409,
+      body: { details: [{ field: 'name' }] },
+    })
+  })
+
+  it('copies the lists of another company, with what refers to each other', async () => {
+    const source = await created()
+    const there = await given.signedIn({ ...home, id: source.id }, administrator.id, administrator.email)
+    const account = (
+      await call(systemProperties.add, { body: { type: 'ledgerAccount', name: 'Sales', code: '4000' } }, { as: there })
+    ).body as { id: string }
+    await owner`update property set account_id = ${account.id} where company_id = ${source.id} and code = 'sales'`
+    const [schedule] = await owner<{ id: string }[]>`
+      select id from property where company_id = ${source.id} and type = 'deaSchedule' and code = 'II'`
+    const scope = { itemClassIds: [], deaScheduleIds: [String(schedule?.id)], customerClassIds: [], states: ['TX'] }
+    const rule = {
+      name: 'Two',
+      scope,
+      condition: { kind: 'withoutLicence' as const, licence: 'DEA' as const },
+      effect: 'hold' as const,
+    }
+    expect((await call(salesRules.add, { body: rule }, { as: there })).status).toBe(200)
+
+    const copy = await created({ copyFrom: source.id })
+    const inCopy = await given.signedIn({ ...home, id: copy.id }, administrator.id, administrator.email)
+    expect((await call(salesRules.list, {}, { as: inCopy })).body).toMatchObject([
+      { name: 'Two', sentence: 'Hold orders of Schedule II for customers in TX without DEA licence' },
+    ])
+    const [mapping] = await owner`
+      select a.name, a.id from property m join property a on a.company_id = m.company_id and a.id = m.account_id
+      where m.company_id = ${copy.id} and m.code = 'sales'`
+    expect(mapping).toMatchObject({ name: 'Sales' })
+    expect(mapping?.['id']).not.toBe(account.id)
+  })
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ color: 'red' }, 'color'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ currency: 'dollars' }, 'currency'],
+    [{ copyFrom: crypto.randomUUID() }, 'copyFrom'],
+    [{ demo: true }, 'demo'],
+  ])('%j is refused naming %s', async (body, field) => {
+    expect(await create(body)).toMatchObject({ status: 400, body: { details: [{ field }] } })
+  })
+})
+
+describe('changing a company', () => {
+  it('keeps who it is: addresses, licences, prefix and logo', async () => {
+    const { id } = await created()
+    const body = {
+      version: 1,
+      legalName: 'Made Company, Inc.',
+      gs1Prefix: '0312345',
+      licences: [{ kind: 'DEA', number: 'RM1234567', state: '', expiresOn: '2027-06-30' }],
+      addresses: { main: ADDRESS, shipFrom: null, remit: null, return: null },
+      logo: PNG,
+    }
+    expect(await patch(id, body)).toMatchObject({
+      status: 200,
+      body: { ...body, version: 2, logoType: 'image/png' },
+    })
+    const [audited] = await owner`
+      select fields, after from audit_entry where company_id = ${id} and entity = 'company' and version = 2`
+    expect(audited?.['fields']).toEqual(expect.arrayContaining(['legalName', 'logo', 'addresses']))
+    expect(JSON.stringify(audited?.['after'])).not.toContain(PNG)
+  })
+
+  it('merges what two change and refuses what contradicts', async () => {
+    const { id } = await created()
+    expect((await patch(id, { version: 1, color: '#123456' })).status).toBe(200)
+    expect((await patch(id, { version: 1, legalName: 'Else' })).status).toBe(200)
+    expect(await patch(id, { version: 1, color: '#654321' })).toMatchObject({
+      status: 409,
+      body: { details: [{ field: 'color', theirs: '#123456' }] },
+    })
+  })
+
+  it.each([
+    [{ logo: Buffer.from('<svg onload="x"/>').toString('base64') }, 'logo'],
+    [{ logo: Buffer.from(PNG, 'base64').subarray(0, 40).toString('base64') }, 'logo'],
+    [{ logo: 'not base64!' }, 'logo'],
+    [{ gs1Prefix: '12' }, 'gs1Prefix'],
+    [
+      { addresses: { main: { ...ADDRESS, country: 'ZZ' }, shipFrom: null, remit: null, return: null } },
+      'addresses.main.country',
+    ],
+    [
+      { addresses: { main: { ...ADDRESS, city: '' }, shipFrom: null, remit: null, return: null } },
+      'addresses.main.city',
+    ],
+    [{ licences: [{ kind: 'Driving', number: '1', state: '', expiresOn: null }] }, 'licences.0.kind'],
+    [{ active: false }, 'active'],
+  ])('%j is refused naming %s', async (body, field) => {
+    expect(await patch(home.id, { version: 1, ...body })).toMatchObject({ status: 400, body: { details: [{ field }] } })
+  })
+
+  it('tells everybody who works there', async () => {
+    const colleague = await given.user(home)
+    await owner`delete from outbox`
+    const { version } = (await get(home.id)).body as Company
+    await patch(home.id, { version, color: '#445566' })
+    const told = await owner<{ destination: string }[]>`
+      select payload ->> 'destination' as destination from outbox where kind = 'realtime'`
+    expect(told.map(({ destination }) => destination)).toContain(`/user/${colleague.id}/queue/settings`)
+  })
+})
+
+describe('the right to edit a company', () => {
+  it('counts in the company it is about', async () => {
+    const other = await given.company('Other Wholesale')
+    expect((await get(other.id)).status).toBe(404)
+    expect((await patch(other.id, { version: 1, name: 'x' })).status).toBe(404)
+    await given.member(other, administrator.id, ['LIST_SALES'])
+    expect((await get(other.id)).status).toBe(403)
+    expect((await patch(other.id, { version: 1, color: '#000000' })).status).toBe(403)
+    expect((await remove(other.id)).status).toBe(403)
+    const clerk = await given.user(home, ['LIST_SALES'])
+    expect((await get(home.id, clerk)).status).toBe(403)
+  })
+
+  it('shows the list of those that one may edit, by name', async () => {
+    const [mine, foreign] = [await given.company('Zebra Wholesale'), await given.company('Zebra Foreign')]
+    await given.member(mine, administrator.id, ['EDIT_COMPANY'])
+    await given.member(foreign, administrator.id, ['LIST_SALES'])
+    const names = async (as: GivenUser, query: string) =>
+      ((await call(companies.list, { query: { query } }, { as })).body as { name: string }[]).map(({ name }) => name)
+    expect(await names(administrator, 'zebra')).toEqual(['Zebra Wholesale'])
+    const found = await call(
+      search,
+      { params: { index: companyIndex.name }, query: { query: 'zebra' } },
+      { as: administrator },
+    )
+    expect(found.body).toMatchObject({ total: 1, content: [{ name: 'Zebra Wholesale', current: false }] })
+  })
+})
+
+describe('removing a company', () => {
+  it('needs it to be empty, and not the one that one works in', async () => {
+    const company = await created()
+    const place = { ...home, id: company.id }
+    expect(await remove(home.id)).toMatchObject({ status: 409, body: { code: 'company.refused' } })
+    const colleague = await given.user(place)
+    expect(await remove(company.id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('one other person') },
+    })
+    await owner`update company_user set active = false where user_id = ${colleague.id}`
+    expect((await remove(company.id)).status).toBe(204)
+    expect((await get(company.id)).status).toBe(404)
+    expect((await create({ name: company.name })).status).toBe(200)
+  })
+})

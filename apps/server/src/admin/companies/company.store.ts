@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Company } from '@galen/contract/admin/companies'
+import { addressKinds, LOGO_BYTES, logoTypeOf } from '@galen/domain/admin/company'
+import { checkPermitted } from '@galen/domain/permissions'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { withinCompany } from '../../platform/database/within-company.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/operation.ts'
+import { asJson } from '../json-column.ts'
+import { rightsOf } from '../rights/rights.store.ts'
+
+/**
+ * Does the work within a company that the person may edit there, whichever they work in now. A company that they are
+ * not in is not there for them.
+ */
+export async function inEditableCompany<T>(db: Db, actor: Actor, id: string, work: () => Promise<T>): Promise<T> {
+  const { rows } = await sql`
+    select from company_user m join company c on c.id = m.company_id and c.active and c.removed_at is null
+    where m.company_id = ${id} and m.user_id = ${actor.userId} and m.active`.execute(db)
+  if (rows.length === 0) throw notFound('Company')
+  checkPermitted('EDIT_COMPANY', await rightsOf(db, id, actor.userId))
+  return withinCompany(db, id, work)
+}
+
+type Row = Omit<Company, 'addresses' | 'logoType'> & { readonly addresses: Partial<Company['addresses']> }
+
+/** The company in whose scope the transaction is. */
+export async function loadCompany(db: Db, id: string, lock?: 'for no key update'): Promise<Company> {
+  const { rows } = await sql<Row>`
+    select c.id, c.name, c.legal_name as "legalName", c.color, c.time_zone as "timeZone", c.currency,
+      c.gs1_prefix as "gs1Prefix", c.licences, c.addresses, replace(encode(c.logo, 'base64'), chr(10), '') as logo, c.version,
+      (select count(*)::integer from company_user m where m.company_id = c.id and m.active) as users
+    from company c where c.id = ${id} ${lock ? sql`for no key update of c` : sql``}`.execute(db)
+  const [row] = rows
+  if (!row) throw notFound('Company')
+  const addresses = Object.fromEntries(addressKinds.map((kind) => [kind, row.addresses[kind] ?? null]))
+  return {
+    ...row,
+    addresses: addresses as Company['addresses'],
+    logoType: row.logo === null ? null : logoTypeOf(Buffer.from(row.logo, 'base64')),
+  }
+}
+
+export async function saveCompany(tx: Tx, company: Company): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({
+      name: company.name,
+      legal_name: company.legalName,
+      color: company.color,
+      time_zone: company.timeZone,
+      currency: company.currency,
+      gs1_prefix: company.gs1Prefix,
+      licences: asJson(company.licences),
+      addresses: asJson(company.addresses),
+      logo: logoBytes(company.logo),
+      version: company.version,
+    })
+    .where('id', '=', company.id)
+    .execute()
+}
+
+/** A picture that is what it says, and not too large for a print. */
+function logoBytes(logo: string | null): Buffer | null {
+  if (logo === null) return null
+  const bytes = Buffer.from(logo, 'base64')
+  if (bytes.length > LOGO_BYTES)
+    throw invalid([{ field: 'logo', message: `must have at most ${LOGO_BYTES / 1024} kB` }])
+  if (logoTypeOf(bytes) === null) throw invalid([{ field: 'logo', message: 'is not a whole PNG or JPEG image' }])
+  return bytes
+}
+
+/** What the audit keeps of a company: of its logo only that there is one. */
+export const auditedCompany = ({ id: _id, users: _users, version: _version, logo, ...values }: Company) => ({
+  ...values,
+  logo: logo === null ? null : `${logo.length} characters`,
+})
+
+/** Everybody who works in the company in whose scope the transaction is. */
+export async function membersOf(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('company_user')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .execute()
+  return rows.map(({ user_id: userId }) => userId)
+}

@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest'
+import { dashboardPermissionIndex, dashboards } from '@galen/contract/admin/dashboards'
+import { type Justification, justifications } from '@galen/contract/admin/justifications'
+import { type Printer, printers, type UserPrinter, userPrinters } from '@galen/contract/admin/printers'
+import { type SalesEmail, salesEmails } from '@galen/contract/admin/sales-emails'
+import { type SalesRule, salesRules } from '@galen/contract/admin/sales-rules'
+import { search } from '@galen/contract/search-index'
+import { kernel } from '../../test/kernel.ts'
+import { mailServer } from '../../test/mail-server.ts'
+import { byStatus, many } from '../../test/people.ts'
+import { mailDeliverer } from '../platform/mail/mail-deliverer.ts'
+import { createRelay } from '../platform/outbox/outbox.ts'
+import { searchOperation } from '../platform/search/search.ts'
+import { admin } from './admin.operations.ts'
+import { dashboardPermissionSearch } from './dashboards/dashboards.ts'
+
+const { call, owner, jobs, given, installation } = await kernel([
+  ...admin.operations,
+  searchOperation([dashboardPermissionSearch]),
+])
+const company = await given.company()
+const administrator = await given.user(company, ['LIST_SYSTEM_PROPERTIES', 'EDIT_SYSTEM_PROPERTIES', 'EDIT_USER'])
+const clerk = await given.user(company, ['CREATE_SALE'])
+const stranger = await given.user(await given.company(), [
+  'LIST_SYSTEM_PROPERTIES',
+  'EDIT_SYSTEM_PROPERTIES',
+  'EDIT_USER',
+])
+const as = administrator
+
+describe('justifications', () => {
+  const add = (body: object) => call(justifications.add, { body: body as never }, { as })
+  const texts = async () =>
+    ((await call(justifications.list, { query: { type: 'voidPayment' } }, { as: clerk })).body as Justification[]).map(
+      ({ justification }) => justification,
+    )
+
+  it('are offered by type and in their order', async () => {
+    for (const justification of ['Bounced', 'Wrong customer']) await add({ type: 'voidPayment', justification })
+    const third = (await add({ type: 'voidPayment', justification: 'Twice', needsNote: true })).body as Justification
+    await add({ type: 'lotQtyUpdate', justification: 'Miscounted' })
+    expect(third).toMatchObject({ needsNote: true, active: true, position: 3, usedBy: 0 })
+    const body = { version: 1, position: 1 }
+    expect((await call(justifications.change, { params: { id: third.id }, body }, { as })).status).toBe(200)
+    expect(await texts()).toEqual(['Twice', 'Bounced', 'Wrong customer'])
+  })
+
+  it('exist once in each type, also for 64 at once', async () => {
+    const replies = await many(() => add({ type: 'placedInvoiceEdit', justification: 'Price agreed by phone' }))
+    expect(byStatus(replies)).toEqual({ 200: 1, 409: 63 })
+  })
+
+  it('that were given are hidden instead of deleted', async () => {
+    const made = (await add({ type: 'voidPayment', justification: 'Given once' })).body as Justification
+    await owner`insert into audit_entry (company_id, request_id, action, entity, entity_id, justification)
+      values (${company.id}, 'r', 'void', 'payment', '1', 'Given once')`
+    const remove = (id: string) => call(justifications.remove, { params: { id } }, { as })
+    expect(await remove(made.id)).toMatchObject({
+      status: 200,
+      body: { deactivated: true, usedBy: 1, justification: { active: false } },
+    })
+    const unused = (await add({ type: 'voidPayment', justification: 'Never given' })).body as Justification
+    expect((await remove(unused.id)).status).toBe(204)
+    expect(await texts()).not.toContain('Never given')
+  })
+
+  it('belong to their company', async () => {
+    const made = (await add({ type: 'voidPayment', justification: 'Ours' })).body as Justification
+    const body = { version: 1, active: false }
+    const params = { id: made.id }
+    expect((await call(justifications.change, { params, body }, { as: stranger })).status).toBe(404)
+    expect((await call(justifications.remove, { params }, { as: stranger })).status).toBe(404)
+    expect((await call(justifications.remove, { params }, { as: clerk })).status).toBe(403)
+    expect(await add({ type: 'noSuchType', justification: 'x' })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'type' }] },
+    })
+  })
+})
+
+describe('sales rules', () => {
+  const SCOPE = { itemClassIds: [], deaScheduleIds: [], customerClassIds: [], states: [] }
+  const RULE = { scope: SCOPE, condition: { kind: 'always' }, effect: 'warn' }
+  const add = (body: object) => call(salesRules.add, { body: { ...RULE, ...body } as never }, { as })
+
+  it('say in words what they do', async () => {
+    const [schedule] = await owner<{ id: string }[]>`
+      insert into property (company_id, type, name, code, position) values (${company.id}, 'deaSchedule', 'Schedule II', 'II', 1) returning id`
+    const scope = { ...SCOPE, deaScheduleIds: [String(schedule?.id)] }
+    const made = (
+      await add({ name: 'Licences', scope, condition: { kind: 'withoutLicence', licence: 'DEA' }, effect: 'hold' })
+    ).body as SalesRule
+    expect(made.sentence).toBe('Hold orders of Schedule II for customers without DEA licence')
+    const body = { version: 1, effect: 'block' as const }
+    expect((await call(salesRules.change, { params: { id: made.id }, body }, { as })).body).toMatchObject({
+      sentence: 'Block orders of Schedule II for customers without DEA licence',
+      version: 2,
+    })
+    expect((await call(salesRules.list, {}, { as: clerk })).status).toBe(200)
+    expect((await call(salesRules.remove, { params: { id: made.id } }, { as: stranger })).status).toBe(404)
+    expect((await call(salesRules.remove, { params: { id: made.id } }, { as })).status).toBe(204)
+  })
+
+  it.each([
+    [{ name: 'a', condition: { kind: 'sometimes' } }, 'condition.kind'],
+    [{ name: 'a', condition: { kind: 'marginBelow' } }, 'condition.percent'],
+    [{ name: 'a', condition: { kind: 'marginBelow', percent: 5, amount: 3 } }, 'condition.amount'],
+    [{ name: 'a', effect: 'explode' }, 'effect'],
+    [{ name: 'a', scope: { ...SCOPE, states: ['Texas'] } }, 'scope.states.0'],
+    [{ name: 'a', scope: { ...SCOPE, itemClassIds: [crypto.randomUUID()] } }, 'scope.itemClassIds'],
+    [{ name: '' }, 'name'],
+  ])('%j is refused naming %s', async (body, field) => {
+    expect(await add(body)).toMatchObject({ status: 400, body: { details: [{ field }] } })
+  })
+})
+
+describe('global sales e-mails', () => {
+  const add = (email: string, events = ['orderPlaced']) =>
+    call(salesEmails.add, { body: { email, events } as never }, { as })
+
+  it('are told of what was chosen, each address once', async () => {
+    expect(await add('sales@test.example', ['ediFailure', 'orderPlaced', 'orderPlaced'])).toMatchObject({
+      status: 200,
+      body: { events: ['orderPlaced', 'ediFailure'], lastStatus: null },
+    })
+    expect(byStatus(await many(() => add('Twice@test.example')))).toEqual({ 200: 1, 409: 63 })
+    expect(await add('nowhere')).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'email', message: 'Please, enter a valid e-mail.' }] },
+    })
+    expect(await add('x@test.example', [])).toMatchObject({ status: 400, body: { details: [{ field: 'events' }] } })
+    expect((await call(salesEmails.list, {}, { as: clerk })).status).toBe(403)
+    expect((await call(salesEmails.list, {}, { as: stranger })).body).toEqual([])
+  })
+
+  it('can be tried, and answer what the mail server said', async () => {
+    const { id } = (await add('try@test.example')).body as SalesEmail
+    const tried = await call(salesEmails.test, { params: { id } }, { as })
+    expect(tried).toMatchObject({
+      status: 200,
+      body: { recipient: 'try@test.example', status: 'Waiting', subject: 'Test mail' },
+    })
+    const server = await mailServer()
+    const relay = createRelay({
+      jobs,
+      log: { error() {}, warn() {} },
+      pollMs: 3_600_000,
+      deliverers: [
+        mailDeliverer({ jobs, smtpUrl: server.url, mailFrom: 'x@galen.test', dataFolder: installation.dataFolder }),
+      ],
+    })
+    await relay.drain()
+    await relay.stop()
+    await server.stop()
+    const listed = (await call(salesEmails.list, {}, { as })).body as SalesEmail[]
+    expect(listed.find((one) => one.id === id)).toMatchObject({ lastStatus: 'Sent', lastError: null })
+  })
+
+  it('can be changed and removed', async () => {
+    const { id } = (await add('change@test.example')).body as SalesEmail
+    const change = (body: object) =>
+      call(salesEmails.change, { params: { id }, body: { version: 1, ...body } as never }, { as })
+    expect(await change({ events: ['orderOnHold'] })).toMatchObject({
+      status: 200,
+      body: { events: ['orderOnHold'], version: 2 },
+    })
+    expect(await change({ active: false })).toMatchObject({
+      status: 200,
+      body: { active: false, events: ['orderOnHold'] },
+    })
+    expect(await change({ events: [] })).toMatchObject({ status: 409 })
+    expect((await call(salesEmails.remove, { params: { id } }, { as: stranger })).status).toBe(404)
+    expect((await call(salesEmails.remove, { params: { id } }, { as })).status).toBe(204)
+  })
+})
+
+describe('printers', () => {
+  const add = (body: object) => call(printers.add, { body: body as never }, { as })
+  const choose = (body: object, who = clerk) => call(userPrinters.add, { body: body as never }, { as: who })
+
+  it('are registered, found and chosen for a kind of document', async () => {
+    const laser = (await add({ name: 'Office laser', kind: 'document', location: 'Front desk' })).body as Printer
+    const zebra = (await add({ name: 'Dock label', kind: 'label' })).body as Printer
+    expect(byStatus(await many(() => add({ name: 'Once', kind: 'label' }), 16))).toEqual({ 200: 1, 409: 15 })
+    const found = (await call(printers.list, { query: { query: 'front' } }, { as: clerk })).body as Printer[]
+    expect(found.map(({ name }) => name)).toEqual(['Office laser'])
+    expect(await choose({ documentKind: 'shippingLabel', printerId: laser.id })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'printerId' }] },
+    })
+    const chosen = (await choose({ documentKind: 'shippingLabel', printerId: zebra.id })).body as UserPrinter
+    expect(chosen).toMatchObject({ userId: clerk.id, printerName: 'Dock label', version: 1 })
+    expect(await choose({ documentKind: 'shippingLabel', printerId: null })).toMatchObject({ status: 409 })
+    expect(await call(printers.remove, { params: { id: zebra.id } }, { as })).toMatchObject({
+      status: 200,
+      body: { deactivated: true, usedBy: 1 },
+    })
+    const change = { params: { id: chosen.id }, body: { version: 1, printerId: null } }
+    expect((await call(userPrinters.change, change, { as: stranger })).status).toBe(404)
+    expect((await call(userPrinters.change, change, { as: clerk })).body).toMatchObject({ printerId: null, version: 2 })
+    expect((await call(printers.remove, { params: { id: zebra.id } }, { as })).status).toBe(204)
+  })
+
+  it('of somebody else are chosen by those who may edit users', async () => {
+    const laser = (await add({ name: 'Back office', kind: 'document' })).body as Printer
+    const body = { userId: clerk.id, documentKind: 'invoice', printerId: laser.id }
+    const nobody = await given.user(company)
+    expect((await choose(body, nobody)).status).toBe(403)
+    expect((await choose(body, stranger)).status).toBe(404)
+    expect((await choose(body, administrator)).status).toBe(200)
+    const listed = (who: typeof clerk) => call(userPrinters.list, { query: { userId: clerk.id } }, { as: who })
+    expect((await listed(clerk)).body).toHaveLength(2)
+    expect((await listed(nobody)).status).toBe(403)
+    expect((await listed(stranger)).status).toBe(404)
+  })
+
+  it('say how they are', async () => {
+    const { id } = (await add({ name: 'Reported', kind: 'document' })).body as Printer
+    const body = { version: 1, state: 'out of paper' as const }
+    expect((await call(printers.change, { params: { id }, body }, { as })).body).toMatchObject({
+      state: 'out of paper',
+      version: 2,
+    })
+    expect(
+      await call(printers.change, { params: { id }, body: { version: 2, name: 'OFFICE LASER' } }, { as }),
+    ).toMatchObject({ status: 409 })
+  })
+})
+
+describe('dashboards', () => {
+  const grant = (dashboardId: string, userId = clerk.id, who = as) =>
+    call(dashboards.grant, { body: { userId, dashboardId } }, { as: who })
+
+  it('are granted to a person, each once', async () => {
+    const offered = (await call(dashboards.list, {}, { as })).body as {
+      dashboards: { dashboardId: string }[]
+      superset: string
+    }
+    expect(offered.superset).toBe('not configured')
+    expect(offered.dashboards.map(({ dashboardId }) => dashboardId)).toContain('sales-overview')
+    const replies = await many(() => grant('sales-overview'))
+    expect(byStatus(replies)).toEqual({ 200: 1, 409: 63 })
+    const { id = '' } = (replies.find(({ status }) => status === 200)?.body ?? {}) as { id?: string }
+    expect(await grant('no-such-dashboard')).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'dashboardId' }] },
+    })
+    expect(await grant('short-dated', stranger.id)).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'userId' }] },
+    })
+    expect((await grant('short-dated', clerk.id, clerk)).status).toBe(403)
+    await grant('short-dated')
+    const change = (dashboardId: string) =>
+      call(dashboards.change, { params: { id }, body: { version: 1, dashboardId } }, { as })
+    expect((await change('short-dated')).status).toBe(409)
+    expect((await change('payables-age')).body).toMatchObject({ name: 'Age of payables', version: 2 })
+    const listed = await call(
+      search,
+      { params: { index: dashboardPermissionIndex.name }, query: { query: `userId:${clerk.id}`, size: 100 } },
+      { as },
+    )
+    expect((listed.body as { content: { name: string }[] }).content.map(({ name }) => name)).toEqual([
+      'Age of payables',
+      'Short dated stock',
+    ])
+    expect((await call(dashboards.take, { params: { id } }, { as: stranger })).status).toBe(404)
+    expect((await call(dashboards.take, { params: { id } }, { as })).status).toBe(204)
+  })
+})

@@ -1,0 +1,171 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Property } from '@galen/contract/admin/properties'
+import { BusinessError } from '@galen/domain/business-error'
+import {
+  listOf,
+  MOST_VALUES,
+  type PropertyDoor,
+  propertyProblems,
+  type PropertyType,
+} from '@galen/domain/admin/property-types'
+import { checkPermitted } from '@galen/domain/permissions'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Effects } from '../../platform/effects.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/operation.ts'
+import { mergeChanges } from '../../platform/versions.ts'
+import { checkNameFree, lastPlace, lockList, placeAt } from '../kept-list.ts'
+import { deleteProperty, insertProperty, loadProperty, updateProperty } from './property.store.ts'
+
+export type Changing = { readonly tx: Tx; readonly actor: Actor; readonly audit: Effects['audit'] }
+
+type Values = Omit<Property, 'id' | 'usedBy' | 'builtIn' | 'version' | 'changedAt' | 'changedBy'>
+type New = Pick<Values, 'type' | 'name'> & { readonly [Field in keyof Values]?: Values[Field] | undefined }
+type Changed = { readonly [Field in keyof Values]?: Values[Field] | undefined } & { readonly version: number }
+
+const listIn = (actor: Actor, type: PropertyType) => ({ table: 'property' as const, companyId: actor.companyId, type })
+
+const audited = ({
+  id: _id,
+  usedBy: _usedBy,
+  version: _version,
+  changedAt: _at,
+  changedBy: _by,
+  ...values
+}: Property) => values
+
+/** Adds a value to a list, at the end or at the place it was given. */
+export async function addValue({ tx, actor, audit }: Changing, body: New, door: PropertyDoor): Promise<Property> {
+  const { type, position } = body
+  checkKeeper(actor, type)
+  if (listOf(type).closed)
+    throw new BusinessError('property.refused', `${listOf(type).label} is a list that nobody adds to`)
+  const list = listIn(actor, type)
+  await lockList(tx, list)
+  await checkRoom(tx, actor, type)
+  const id = randomUUIDv7()
+  const value = {
+    ...EMPTY,
+    ...defined(body),
+    type,
+    id,
+    active: body.active ?? true,
+    position: await lastPlace(tx, list),
+  }
+  await check(tx, actor, value)
+  await insertProperty(tx, actor, value)
+  if (position !== undefined) await placeAt(tx, list, id, position)
+  const added = await loadProperty(tx, actor.companyId, id, door)
+  audit('property', { id, action: 'create', version: 1, before: null, after: audited(added) })
+  return added
+}
+
+/** Changes a value; what others changed meanwhile is merged field by field. */
+export async function changeValue(
+  { tx, actor, audit }: Changing,
+  id: string,
+  body: Changed,
+  door: PropertyDoor,
+): Promise<Property> {
+  const { type } = await loadProperty(tx, actor.companyId, id, door)
+  checkKeeper(actor, type)
+  const list = listIn(actor, type)
+  await lockList(tx, list)
+  const before = await loadProperty(tx, actor.companyId, id, door, 'for update')
+  const after = await mergeChanges(tx, actor.companyId, 'property', id, before, body)
+  if (!after) return before
+  if (before.builtIn && (after.name !== before.name || after.code !== before.code))
+    throw new BusinessError('property.refused', `${before.name} is the same in every company and keeps its name`)
+  await check(tx, actor, after)
+  await updateProperty(tx, actor, after)
+  if (after.position !== before.position) await placeAt(tx, list, id, after.position)
+  const changed = await loadProperty(tx, actor.companyId, id, door)
+  audit('property', {
+    id,
+    action: 'change',
+    version: changed.version,
+    before: audited(before),
+    after: audited(changed),
+  })
+  return changed
+}
+
+/** Deletes a value that nobody uses. One in use is no longer offered instead: what becomes of it is answered. */
+export async function removeValue(
+  { tx, actor, audit }: Changing,
+  id: string,
+  door: PropertyDoor,
+): Promise<Property | 'deleted'> {
+  const { type } = await loadProperty(tx, actor.companyId, id, door)
+  checkKeeper(actor, type)
+  await lockList(tx, listIn(actor, type))
+  const before = await loadProperty(tx, actor.companyId, id, door, 'for update')
+  if (before.builtIn)
+    throw new BusinessError(
+      'property.refused',
+      `${before.name} is in every company. It can be deactivated, but not deleted`,
+    )
+  if (before.usedBy === 0) {
+    await deleteProperty(tx, actor, id)
+    audit('property', { id, action: 'delete', before: audited(before), after: null })
+    return 'deleted'
+  }
+  if (!before.active) return before
+  const after = { ...before, active: false, version: before.version + 1 }
+  await updateProperty(tx, actor, after)
+  audit('property', {
+    id,
+    action: 'deactivate',
+    version: after.version,
+    before: audited(before),
+    after: audited(after),
+  })
+  return loadProperty(tx, actor.companyId, id, door)
+}
+
+/** The lists behind the books are changed by those who may also see the books. */
+function checkKeeper(actor: Actor, type: PropertyType): void {
+  if (listOf(type).confidential) checkPermitted('ACCOUNTING_VIEW', actor.permissions)
+}
+
+async function checkRoom(tx: Tx, { companyId }: Actor, type: PropertyType): Promise<void> {
+  const most = listOf(type).most ?? MOST_VALUES
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from property where company_id = ${companyId} and type = ${type}`.execute(tx)
+  if ((rows[0]?.count ?? 0) >= most)
+    throw new BusinessError('property.refused', `${listOf(type).label} can have ${most} values at most`)
+}
+
+const EMPTY = {
+  code: null,
+  days: null,
+  discountPercent: null,
+  discountDays: null,
+  presetLength: null,
+  presetWidth: null,
+  presetHeight: null,
+  accountId: null,
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+const defined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
+
+async function check(tx: Tx, actor: Actor, value: Values & { readonly id: string }): Promise<void> {
+  const problems = propertyProblems(value.type, value)
+  if (problems.length > 0) throw invalid(problems)
+  const list = listIn(actor, value.type)
+  await checkNameFree(tx, list, { field: 'name', column: 'name', value: value.name, except: value.id })
+  if (value.code !== null)
+    await checkNameFree(tx, list, { field: 'code', column: 'code', value: value.code, except: value.id })
+  if (value.accountId !== null) await checkAccount(tx, actor, value.accountId)
+}
+
+/** Held until the commit, so that nobody deletes the account meanwhile. */
+async function checkAccount(tx: Tx, actor: Actor, accountId: string): Promise<void> {
+  const { rows } = await sql`
+    select from property where company_id = ${actor.companyId} and id = ${accountId} and type = 'ledgerAccount' and active
+    for key share`.execute(tx)
+  if (rows.length === 0) throw invalid([{ field: 'accountId', message: 'is not an active ledger account' }])
+}

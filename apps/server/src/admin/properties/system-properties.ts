@@ -1,0 +1,88 @@
+import { type SystemSetting, systemProperties } from '@galen/contract/admin/properties'
+import { BusinessError } from '@galen/domain/business-error'
+import { type SettingKey, settingOf, settingProblem, type SettingValue } from '@galen/domain/admin/system-settings'
+import { invalid } from '../../platform/errors.ts'
+import { answer, command } from '../../platform/operation.ts'
+import { mergeChanges } from '../../platform/versions.ts'
+import { lockList } from '../kept-list.ts'
+import { addValue, type Changing, changeValue, removeValue } from './property-changes.ts'
+import { loadSetting, saveSetting, settingKeyOf } from './setting.store.ts'
+
+const { add, change, remove } = systemProperties
+
+export const addSystemProperty = command(add, ({ body, ...changing }) => addValue(changing, body, 'admin'))
+
+/** A setting has a value and nothing else that could change; a value of a list has everything but that. */
+export const changeSystemProperty = command(change, async ({ params, body, ...changing }) => {
+  const key = settingKeyOf(params.id)
+  const { value, ...rest } = body
+  if (key === undefined) {
+    if (value !== undefined) throw invalid([{ field: 'value', message: 'belongs to settings only' }])
+    return changeValue(changing, params.id, rest, 'admin')
+  }
+  const [foreign] = Object.keys(rest).filter((field) => field !== 'version')
+  if (foreign !== undefined) throw invalid([{ field: foreign, message: 'of a setting cannot be changed' }])
+  if (value === undefined) throw invalid([{ field: 'value', message: 'is required' }])
+  return setSetting(changing, key, value, body.version)
+})
+
+export const removeSystemProperty = command(remove, async ({ params, ...changing }) => {
+  const key = settingKeyOf(params.id)
+  if (key !== undefined) {
+    await resetSetting(changing, key)
+    return answer(remove, { status: 204, body: undefined })
+  }
+  const left = await removeValue(changing, params.id, 'admin')
+  return left === 'deleted'
+    ? answer(remove, { status: 204, body: undefined })
+    : { deactivated: true as const, usedBy: left.usedBy, property: left }
+})
+
+const lockSetting = ({ tx, actor }: Changing, key: SettingKey) =>
+  lockList(tx, { table: 'property', companyId: actor.companyId, type: `setting ${key}` })
+
+async function setSetting(changing: Changing, key: SettingKey, value: SettingValue, version: number) {
+  const { tx, actor, audit } = changing
+  const { companyId } = actor
+  const problem = settingProblem(settingOf(key), value)
+  if (problem !== null) throw invalid([{ field: 'value', message: problem }])
+  await lockSetting(changing, key)
+  const before = await loadSetting(tx, companyId, key)
+  // Under its key, so that the audit says which setting it was.
+  const was = { [key]: before.value, version: before.version }
+  const after = await mergeChanges(tx, companyId, 'setting', before.id, was, { [key]: value, version }).catch(
+    aboutValue,
+  )
+  if (!after) return before
+  await saveSetting(tx, actor, key, value, after.version)
+  audited(audit, before, value, after.version, 'change')
+  return loadSetting(tx, companyId, key)
+}
+
+/** Whoever asked knows one field only: the value. */
+function aboutValue(error: unknown): never {
+  if (!(error instanceof BusinessError)) throw error
+  const details = error.details.map((detail) => ({
+    ...detail,
+    field: detail.field === 'version' ? 'version' : 'value',
+  }))
+  throw new BusinessError(error.code, error.message, details)
+}
+
+async function resetSetting(changing: Changing, key: SettingKey): Promise<void> {
+  const { tx, actor, audit } = changing
+  await lockSetting(changing, key)
+  const before = await loadSetting(tx, actor.companyId, key)
+  if (before.value === before.byDefault) return
+  const version = before.version + 1
+  await saveSetting(tx, actor, key, null, version)
+  audited(audit, before, before.byDefault, version, 'reset')
+}
+
+const audited = (
+  audit: Changing['audit'],
+  { id, key, value: was }: SystemSetting,
+  value: SettingValue,
+  version: number,
+  action: 'change' | 'reset',
+) => audit('setting', { id, action, version, before: { [key]: was }, after: { [key]: value } })

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { roles } from '@galen/contract/admin/roles'
+import { checkGrantable, newDutyConflicts } from '@galen/domain/admin/role-rules'
+import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
+import { publishSettings } from '../../../identity/sessions.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { type Actor, answer, command } from '../../../platform/operation.ts'
+import { mergeChanges } from '../../../platform/versions.ts'
+import { dutyQuestion } from '../../duty-confirmation.ts'
+import { taken } from '../../kept-list.ts'
+import { holdersOf, keepingAdministrator, lockRights, rightsOf } from '../../rights/rights.store.ts'
+import { mergedPermissions } from '../role-history.ts'
+import { inOrder, type LockedRole, loadRole, lockRole, savePermissions } from '../role.store.ts'
+
+/** Two who edit one role at once both keep what they gave; whoever has the role works with it from the next call on. */
+export const changeRole = command(roles.change, async ({ params, query, body, tx, actor, audit, publish }) => {
+  const { roleId } = params
+  const { companyId } = actor
+  await checkFreshSignIn(tx, actor)
+  await lockRights(tx, companyId)
+  const before = await lockRole(tx, actor, roleId)
+  const { version, name } = before
+  const renamed = await mergeChanges(
+    tx,
+    companyId,
+    'role',
+    roleId,
+    { name, version },
+    { name: body.name, version: body.version },
+  )
+  const granted = body.permissions
+    ? await mergedPermissions(tx, actor, roleId, before, new Set(body.permissions), body.version)
+    : before.permissions
+  const regranted = granted.symmetricDifference(before.permissions).size > 0
+  if (!renamed && !regranted) return loadRole(tx, actor, roleId)
+
+  checkGrantable(granted.difference(before.permissions), await rightsOf(tx, companyId, actor.userId), 'permissions')
+  const conflicts = newDutyConflicts(before.permissions, granted)
+  if (conflicts.length > 0 && !query.confirm)
+    return answer(roles.change, { status: 202, body: dutyQuestion(conflicts) })
+
+  const after = { name: renamed?.name ?? name, version: version + 1, permissions: granted }
+  await keepingAdministrator(tx, companyId, () => save(tx, actor, roleId, before, after))
+  const shown = (role: LockedRole) => ({ name: role.name, permissions: inOrder(role.permissions) })
+  audit('role', { id: roleId, action: 'change', version: after.version, before: shown(before), after: shown(after) })
+  if (regranted)
+    for (const userId of await holdersOf(tx, companyId, roleId)) publishSettings(publish, userId, ['permissions'])
+  return loadRole(tx, actor, roleId)
+})
+
+async function save(tx: Tx, actor: Actor, roleId: string, before: LockedRole, after: LockedRole): Promise<void> {
+  const { companyId, userId } = actor
+  if (after.name !== before.name) await checkNameFree(tx, companyId, roleId, after.name)
+  await tx
+    .updateTable('role')
+    .set({ name: after.name, version: after.version, changed_by: userId, changed_at: sql<string>`now()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', roleId)
+    .execute()
+  await savePermissions(tx, actor, roleId, before.permissions, after.permissions)
+}
+
+async function checkNameFree(tx: Tx, companyId: string, roleId: string, name: string): Promise<void> {
+  const { rows } = await sql`
+    select from role where company_id = ${companyId} and lower(name) = lower(${name}) and id <> ${roleId}`.execute(tx)
+  if (rows.length > 0) throw taken('name', name)
+}

@@ -1,0 +1,37 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { roles } from '@galen/contract/admin/roles'
+import { checkGrantable, newDutyConflicts } from '@galen/domain/admin/role-rules'
+import type { Permission } from '@galen/domain/permissions'
+import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
+import { answer, command } from '../../../platform/operation.ts'
+import { dutyQuestion } from '../../duty-confirmation.ts'
+import { taken } from '../../kept-list.ts'
+import { lockRights, rightsOf } from '../../rights/rights.store.ts'
+import { inOrder, loadRole, savePermissions } from '../role.store.ts'
+
+const NONE: ReadonlySet<Permission> = new Set()
+
+export const createRole = command(roles.create, async ({ body, query, tx, actor, audit }) => {
+  const { companyId, userId } = actor
+  const granted = new Set(body.permissions)
+  await checkFreshSignIn(tx, actor)
+  await lockRights(tx, companyId)
+  checkGrantable(granted, await rightsOf(tx, companyId, userId), 'permissions')
+  const conflicts = newDutyConflicts(NONE, granted)
+  if (conflicts.length > 0 && !query.confirm)
+    return answer(roles.create, { status: 202, body: dutyQuestion(conflicts) })
+  const id = randomUUIDv7()
+  const row = { company_id: companyId, id, name: body.name, changed_by: userId, changed_at: sql<string>`now()` }
+  const made = await tx
+    .insertInto('role')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  if (made.length === 0) throw taken('name', body.name)
+  await savePermissions(tx, actor, id, NONE, granted)
+  const after = { name: body.name, permissions: inOrder(granted) }
+  audit('role', { id, action: 'create', version: 1, before: null, after })
+  return loadRole(tx, actor, id)
+})

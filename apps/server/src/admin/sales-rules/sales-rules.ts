@@ -1,0 +1,69 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type SalesRule, salesRules } from '@galen/contract/admin/sales-rules'
+import { companyTopic } from '@galen/contract/topic'
+import type { Effects } from '../../platform/effects.ts'
+import { command, query } from '../../platform/operation.ts'
+import { mergeChanges } from '../../platform/versions.ts'
+import { checkNameFree, type KeptList, lastPlace, lockList, placeAt } from '../kept-list.ts'
+import { loadSalesRule, loadSalesRules, ruleRow, saveScope } from './sales-rule.store.ts'
+
+const listIn = ({ companyId }: { companyId: string }): KeptList => ({ table: 'sales_rule', companyId })
+const audited = ({ id: _id, version: _version, ...values }: SalesRule) => values
+const tell = (publish: Effects['publish'], { id, version }: { id: string; version: number | null }) =>
+  publish(companyTopic.destination, { type: 'sales-rule', id, version, changed: [] })
+
+export const listSalesRules = query(salesRules.list, ({ db, actor }) => loadSalesRules(db, actor.companyId))
+
+export const addSalesRule = command(salesRules.add, async ({ body, tx, actor, audit, publish }) => {
+  const { companyId } = actor
+  const list = listIn(actor)
+  await lockList(tx, list)
+  await checkNameFree(tx, list, { field: 'name', column: 'name', value: body.name })
+  const id = randomUUIDv7()
+  const row = ruleRow({ ...body, active: body.active ?? true })
+  await tx
+    .insertInto('sales_rule')
+    .values({ company_id: companyId, id, ...row, position: await lastPlace(tx, list) })
+    .execute()
+  await saveScope(tx, companyId, id, body.scope)
+  if (body.position !== undefined) await placeAt(tx, list, id, body.position)
+  const added = await loadSalesRule(tx, companyId, id)
+  audit('sales-rule', { id, action: 'create', version: 1, before: null, after: audited(added) })
+  tell(publish, added)
+  return added
+})
+
+export const changeSalesRule = command(
+  salesRules.change,
+  async ({ params: { id }, body, tx, actor, audit, publish }) => {
+    const { companyId } = actor
+    const list = listIn(actor)
+    await lockList(tx, list)
+    const before = await loadSalesRule(tx, companyId, id, 'for update')
+    const after = await mergeChanges(tx, companyId, 'sales-rule', id, before, body)
+    if (!after) return before
+    await checkNameFree(tx, list, { field: 'name', column: 'name', value: after.name, except: id })
+    await tx
+      .updateTable('sales_rule')
+      .set({ ...ruleRow(after), version: after.version })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute()
+    if (body.scope !== undefined) await saveScope(tx, companyId, id, after.scope)
+    if (after.position !== before.position) await placeAt(tx, list, id, after.position)
+    const changed = await loadSalesRule(tx, companyId, id)
+    const { version } = changed
+    audit('sales-rule', { id, action: 'change', version, before: audited(before), after: audited(changed) })
+    tell(publish, changed)
+    return changed
+  },
+)
+
+export const removeSalesRule = command(salesRules.remove, async ({ params: { id }, tx, actor, audit, publish }) => {
+  const { companyId } = actor
+  await lockList(tx, listIn(actor))
+  const before = await loadSalesRule(tx, companyId, id, 'for update')
+  await tx.deleteFrom('sales_rule').where('company_id', '=', companyId).where('id', '=', id).execute()
+  audit('sales-rule', { id, action: 'delete', before: audited(before), after: null })
+  tell(publish, { id, version: null })
+})

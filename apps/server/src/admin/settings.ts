@@ -1,0 +1,19 @@
+import { type SettingKey, settingOf, type SettingValue, type systemSettings } from '@galen/domain/admin/system-settings'
+import type { Db } from '../platform/database/database.ts'
+
+type ValueOf<K extends SettingKey> = (typeof systemSettings)[K]['byDefault'] extends boolean
+  ? boolean
+  : (typeof systemSettings)[K]['byDefault'] extends number
+    ? number
+    : string
+
+/** What a setting of the company is now. */
+export async function settingValue<K extends SettingKey>(db: Db, companyId: string, key: K): Promise<ValueOf<K>> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('company_id', '=', companyId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return ((row?.value as SettingValue | null | undefined) ?? settingOf(key).byDefault) as ValueOf<K>
+}

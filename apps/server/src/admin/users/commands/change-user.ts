@@ -1,0 +1,103 @@
+import { userTopic, type User, users } from '@galen/contract/admin/users'
+import { destinationOf } from '@galen/contract/topic'
+import { BusinessError } from '@galen/domain/business-error'
+import { normalEmailAddress } from '@galen/domain/email-address'
+import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
+import { publishSettings } from '../../../identity/sessions.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
+import { answer, command } from '../../../platform/operation.ts'
+import { mergeChanges } from '../../../platform/versions.ts'
+import { dutyQuestion } from '../../duty-confirmation.ts'
+import { keepingAdministrator, lockRights } from '../../rights/rights.store.ts'
+import { findColleague } from '../colleague.store.ts'
+import { checkCompanies, saveCompanies, saveNumber, saveProfile } from '../membership.ts'
+import { checkNewRoles, saveRoles } from '../user-roles.ts'
+import { loadUser, lockUser } from '../user.store.ts'
+
+/** Lists are sets: in one order, so that two spellings of one choice are the same. */
+const tidy = <T extends { roleIds?: string[] | undefined; companyIds?: string[] | undefined }>(sent: T): T => ({
+  ...sent,
+  ...(sent.roleIds && { roleIds: [...new Set(sent.roleIds)].toSorted() }),
+  ...(sent.companyIds && { companyIds: [...new Set(sent.companyIds)].toSorted() }),
+})
+
+/** What can change of a person, and nothing that tells more of them. */
+const changeable = (user: User) =>
+  tidy({
+    version: user.version,
+    givenName: user.givenName,
+    familyName: user.familyName,
+    roleIds: user.roleIds,
+    companyIds: user.companyIds,
+    defaultCompanyId: user.defaultCompanyId,
+    profileTypes: user.profileTypes,
+    number: user.number,
+  })
+type Changeable = ReturnType<typeof changeable>
+
+/** The version of the person themselves, whom other companies may have changed before this one knew them. */
+const countedOn = <T extends { version: number }>(values: T, versionsBefore: number): T => ({
+  ...values,
+  version: values.version + versionsBefore,
+})
+
+const audited = ({ version: _version, ...values }: Changeable) => values
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export const changeUser = command(users.change, async ({ params, query, body, request, tx, actor, audit, publish }) => {
+  const { companyId } = actor
+  const { id, ...sent } = body
+  if (id === undefined)
+    throw new BusinessError('user.validation', 'Error update data', [{ field: 'id', message: 'is required' }])
+  await checkFreshSignIn(tx, actor)
+  const colleague = await findColleague(tx, actor, { email: normalEmailAddress(params.email) })
+  if (colleague?.id !== id) throw notFound('User')
+  for (const lockedId of [
+    ...new Set([companyId, ...(sent.companyIds ?? []), ...(await loadUser(tx, actor, { id })).companyIds]),
+  ].toSorted())
+    await lockRights(tx, lockedId)
+  const versionsBefore = await lockUser(tx, actor, id)
+  const before = countedOn(changeable(await loadUser(tx, actor, { id })), versionsBefore)
+  const after = await mergeChanges(tx, companyId, 'user', id, before, countedOn(tidy(sent), versionsBefore))
+  if (!after) return loadUser(tx, actor, { id })
+  await checkCompanies(tx, actor, after.companyIds)
+  if (after.defaultCompanyId !== null && !after.companyIds.includes(after.defaultCompanyId))
+    throw invalid([{ field: 'defaultCompanyId', message: 'is not among their companies' }])
+  const conflicts = await checkNewRoles(tx, actor, { before: before.roleIds, after: after.roleIds })
+  if (conflicts.length > 0 && !query.confirm)
+    return answer(users.change, { status: 202, body: dutyQuestion(conflicts) })
+
+  if (!same(before.roleIds, after.roleIds))
+    await keepingAdministrator(tx, companyId, () => saveRoles(tx, actor, id, after.roleIds))
+  await savePerson(tx, companyId, id, before, after)
+  if (!same(before.profileTypes, after.profileTypes)) await saveProfile(tx, companyId, id, after.profileTypes)
+  const moving = { tx, actor, publish, requestId: request.id }
+  if (before.number !== after.number) await saveNumber(tx, companyId, id, after.number)
+  await saveCompanies(moving, { id, version: after.version }, { before: before.companyIds, after: after.companyIds })
+  audit('user', { id, action: 'change', version: after.version, before: audited(before), after: audited(after) })
+  publishSettings(publish, id, ['permissions', 'user'])
+  publish(destinationOf(userTopic, { id }), { type: 'user', id, version: after.version, changed: [] })
+  return loadUser(tx, actor, { id })
+})
+
+/** The names of somebody who has not come in yet are those of the invitation; their own are theirs. */
+async function savePerson(tx: Tx, companyId: string, id: string, before: Changeable, after: Changeable): Promise<void> {
+  const { givenName, familyName } = after
+  const renamed = givenName !== before.givenName || familyName !== before.familyName
+  const invitation = renamed
+    ? await tx
+        .updateTable('company_user')
+        .set({ invited_given_name: givenName, invited_family_name: familyName })
+        .where('company_id', '=', companyId)
+        .where('user_id', '=', id)
+        .where('invited_given_name', 'is not', null)
+        .executeTakeFirst()
+    : null
+  const own = renamed && invitation?.numUpdatedRows === 0n ? { given_name: givenName, family_name: familyName } : {}
+  await tx
+    .updateTable('app_user')
+    .set({ version: after.version, default_company_id: after.defaultCompanyId, ...own })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,95 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { users } from '@galen/contract/admin/users'
+import { BusinessError } from '@galen/domain/business-error'
+import { normalEmailAddress } from '@galen/domain/email-address'
+import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
+import { mailInvitation } from '../../../identity/password-reset-mail.ts'
+import { type Actor, answer, command, type Preparing } from '../../../platform/operation.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { dutyQuestion } from '../../duty-confirmation.ts'
+import { addMember, createUser as createPerson } from '../../new-user.ts'
+import { lockRights } from '../../rights/rights.store.ts'
+import { findColleague } from '../colleague.store.ts'
+import { checkCompanies, saveCompanies, saveNumber, saveProfile } from '../membership.ts'
+import { checkNewRoles } from '../user-roles.ts'
+import { loadUser } from '../user.store.ts'
+
+/** Somebody may work for another company already, whom this one cannot see. */
+async function prepare({ body, transaction }: Preparing<typeof users.create>) {
+  const email = normalEmailAddress(body.email)
+  return transaction({ companyId: null, userId: null, purpose: 'sign-in' }, async ({ tx }) => {
+    const known = await tx
+      .selectFrom('app_user')
+      .select(['id', 'password_hash', 'version'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    const hasPassword = known !== undefined && known.password_hash !== null
+    return { email, knownId: known?.id ?? null, hasPassword, versionsBefore: (known?.version ?? 1) - 1 }
+  })
+}
+
+/**
+ * Invites a person. Whether they are new or work for another company looks the same from here: until they come in, they
+ * are known by what was typed.
+ */
+export const createUser = command(
+  users.create,
+  async ({ body, query, request, tx, actor, installation, prepared, audit, publish, send }) => {
+    const { companyId } = actor
+    const { email, knownId, hasPassword, versionsBefore } = prepared
+    const { givenName, familyName, roleIds = [], companyIds = [companyId], profileTypes = [], number } = body
+    await checkFreshSignIn(tx, actor)
+    for (const id of [...new Set([companyId, ...companyIds])].toSorted()) await lockRights(tx, id)
+    if (await findColleague(tx, actor, { email })) throw isHereAlready(email)
+    await checkCompanies(tx, actor, companyIds)
+    const conflicts = await checkNewRoles(tx, actor, { before: [], after: roleIds })
+    if (conflicts.length > 0 && !query.confirm)
+      return answer(users.create, { status: 202, body: dutyQuestion(conflicts) })
+    const defaultCompanyId = body.defaultCompanyId ?? null
+    if (defaultCompanyId !== null && !companyIds.includes(defaultCompanyId))
+      throw invalid([{ field: 'defaultCompanyId', message: 'is not among their companies' }])
+
+    const id = knownId ?? randomUUIDv7()
+    if (knownId === null && !(await createPerson(tx, { id, email, givenName, familyName, passwordHash: null })))
+      throw isHereAlready(email)
+    await addMember(tx, {
+      companyId,
+      userId: id,
+      roleIds: [...new Set(roleIds)],
+      invitedAs: { givenName, familyName, versionsBefore },
+    })
+    await saveProfile(tx, companyId, id, profileTypes)
+    if (number !== undefined) await saveNumber(tx, companyId, id, number)
+    if (defaultCompanyId !== null && knownId === null) await saveDefault(tx, id, defaultCompanyId)
+    const person = { id, version: versionsBefore + 1 }
+    await saveCompanies({ tx, actor, publish, requestId: request.id }, person, {
+      before: [companyId],
+      after: companyIds,
+    })
+    const invitation = { company: await companyName(tx, actor), by: await nameOf(tx, actor), hasPassword }
+    await mailInvitation({ tx, send, companyId, installation }, { id, email, givenName }, invitation)
+    const after = { email, givenName, familyName, roleIds, companyIds, profileTypes }
+    audit('user', { id, action: 'create', before: null, after })
+    return loadUser(tx, actor, { id })
+  },
+  { prepare },
+)
+
+const isHereAlready = (email: string) =>
+  new BusinessError('conflict', `${email} is in this company already`, [
+    { field: 'email', message: 'is in this company already' },
+  ])
+
+async function companyName(tx: Tx, { companyId }: Actor): Promise<string> {
+  const company = await tx.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
+  return company?.name ?? ''
+}
+
+async function nameOf(tx: Tx, actor: Actor): Promise<string> {
+  return (await findColleague(tx, actor, { id: actor.userId }))?.name ?? 'An administrator'
+}
+
+async function saveDefault(tx: Tx, id: string, companyId: string): Promise<void> {
+  await tx.updateTable('app_user').set({ default_company_id: companyId }).where('id', '=', id).execute()
+}

@@ -1,0 +1,50 @@
+import { userTopic, users } from '@galen/contract/admin/users'
+import { destinationOf } from '@galen/contract/topic'
+import { sql } from 'kysely'
+import { BusinessError } from '@galen/domain/business-error'
+import { endSessions, publishSettings } from '../../../identity/sessions.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Effects } from '../../../platform/effects.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { type Actor, command } from '../../../platform/operation.ts'
+import { keepingAdministrator, lockRights } from '../../rights/rights.store.ts'
+import { findColleague } from '../colleague.store.ts'
+import { setActive } from '../membership.ts'
+import { turnOffSecondFactor } from '../turn-off-second-factor.ts'
+import { loadUser, lockUser } from '../user.store.ts'
+
+type Doing = { readonly tx: Tx; readonly actor: Actor } & Effects
+
+/** The two switches of the list (Spec §4). Each says what it did by the person that it answers. */
+export const toggleUser = command(users.toggle, async ({ params: { id }, body, ...doing }) => {
+  const { tx, actor } = doing
+  if (body.active !== undefined || body.mfaEnabled === undefined) await lockRights(tx, actor.companyId)
+  if (!(await findColleague(tx, actor, { id }))) throw notFound('User')
+  if (body.active !== undefined) await switchActive(doing, id, body.active)
+  if (body.mfaEnabled === false) await turnOffSecondFactor(doing, id)
+  if (body.mfaEnabled === true && !(await loadUser(tx, actor, { id })).mfaEnabled)
+    throw new BusinessError(
+      'second-factor.refused',
+      'Only the person can turn their second factor on, with their own app',
+    )
+  return loadUser(tx, actor, { id })
+})
+
+/** Somebody who is kept out is out at once: their sessions in this company end. */
+async function switchActive({ tx, actor, audit, publish }: Doing, id: string, active: boolean): Promise<void> {
+  const { companyId } = actor
+  if (id === actor.userId && !active) throw new BusinessError('user.refused', 'You cannot deactivate yourself')
+  const versionsBefore = await lockUser(tx, actor, id)
+  const before = await loadUser(tx, actor, { id })
+  if (before.active === active) return
+  await keepingAdministrator(tx, companyId, () => setActive(tx, companyId, id, active))
+  const version = versionsBefore + before.version + 1
+  await sql`update app_user set version = ${version} where id = ${id}`.execute(tx)
+  const ended = active
+    ? []
+    : await endSessions({ tx, publish, userId: id, because: 'deactivated by an administrator', inCompany: companyId })
+  const after = { active, ...(active ? {} : { sessionsEnded: ended.length }) }
+  audit('user', { id, action: active ? 'activate' : 'deactivate', version, before: { active: !active }, after })
+  publishSettings(publish, id, ['active'])
+  publish(destinationOf(userTopic, { id }), { type: 'user', id, version, changed: ['active'] })
+}

@@ -1,0 +1,181 @@
+import type { JustificationType } from '@galen/domain/admin/justification-types'
+import type { PropertyType } from '@galen/domain/admin/property-types'
+
+export type DemoValue = {
+  readonly name: string
+  readonly code?: string
+  readonly days?: number
+  readonly discount_percent?: number
+  readonly discount_days?: number
+  readonly preset_length?: number
+  readonly preset_width?: number
+  readonly preset_height?: number
+}
+
+const named = (...names: readonly string[]): DemoValue[] => names.map((name) => ({ name }))
+const coded = (...pairs: readonly (readonly [code: string, name: string])[]): DemoValue[] =>
+  pairs.map(([code, name]) => ({ code, name }))
+const box = (code: string, name: string, length: number, width: number, height: number): DemoValue => ({
+  code,
+  name,
+  preset_length: length,
+  preset_width: width,
+  preset_height: height,
+})
+
+/** The lists of a wholesaler as they look after some years, for both companies. */
+export const demoLists: Partial<Record<PropertyType, readonly DemoValue[]>> = {
+  customerClass: named(
+    'Independent pharmacy',
+    'Pharmacy chain',
+    'Hospital',
+    'Clinic',
+    'Long-term care',
+    'Veterinary',
+    'Government',
+    'Wholesaler',
+  ),
+  customerReferral: named('Trade show', 'Web site', 'Existing customer', 'Buying group', 'Cold call', 'Advertisement'),
+  paymentTerms: [
+    { name: 'Prepaid', code: 'PRE', days: 0 },
+    { name: 'Net 15', code: 'N15', days: 15 },
+    { name: 'Net 30', code: 'N30', days: 30 },
+    { name: 'Net 45', code: 'N45', days: 45 },
+    { name: 'Net 60', code: 'N60', days: 60 },
+    { name: '2 % 10 days, net 30', code: '2/10 N30', days: 30, discount_percent: 2, discount_days: 10 },
+    { name: '1 % 15 days, net 45', code: '1/15 N45', days: 45, discount_percent: 1, discount_days: 15 },
+  ],
+  currencies: coded(['USD', 'US dollar'], ['CAD', 'Canadian dollar'], ['EUR', 'Euro'], ['MXN', 'Mexican peso']),
+  competitor: named('Northgate Drug', 'Mesa Pharmaceutical', 'Bluewater Medical', 'Ridgeline Supply', 'Portside Rx'),
+  categories: named(
+    'Analgesics',
+    'Antibiotics',
+    'Cardiovascular',
+    'Diabetes care',
+    'Dermatology',
+    'Injectables',
+    'Medical devices',
+    'Oncology support',
+    'Respiratory',
+    'Vaccines',
+    'Vitamins',
+    'Wound care',
+  ),
+  itemClass: named('Brand', 'Generic', 'OTC', 'Controlled', 'Refrigerated', 'Medical supply', 'Compounding'),
+  strengthUnit: coded(
+    ['mg', 'Milligram'],
+    ['mcg', 'Microgram'],
+    ['g', 'Gram'],
+    ['mg/mL', 'Milligram per millilitre'],
+    ['unit/mL', 'Units per millilitre'],
+    ['%', 'Percent'],
+    ['mEq', 'Milliequivalent'],
+  ),
+  formUnit: coded(
+    ['TAB', 'Tablet'],
+    ['CAP', 'Capsule'],
+    ['SOL', 'Solution'],
+    ['SUS', 'Suspension'],
+    ['INJ', 'Injection'],
+    ['CRM', 'Cream'],
+    ['OIN', 'Ointment'],
+    ['PAT', 'Patch'],
+    ['INH', 'Inhaler'],
+    ['KIT', 'Kit'],
+  ),
+  sizeUnit: coded(['ct', 'Count'], ['mL', 'Millilitre'], ['L', 'Litre'], ['g', 'Gram'], ['EA', 'Each'], ['PK', 'Pack']),
+  packageType: [
+    { code: 'YOUR_PACKAGING', name: 'Own packaging' },
+    box('BOX_S', 'Small box', 10, 8, 4),
+    box('BOX_M', 'Medium box', 14, 11, 8),
+    box('BOX_L', 'Large box', 20, 16, 14),
+    box('COOLER_M', 'Insulated cooler, medium', 15, 13, 12),
+    box('COOLER_L', 'Insulated cooler, large', 22, 18, 16),
+    box('TOTE', 'Reusable tote', 24, 16, 12),
+    { code: 'PALLET', name: 'Pallet' },
+  ],
+  vendorClass: named('Manufacturer', 'Authorized distributor', 'Repackager', 'Secondary wholesaler', 'Service'),
+  ledgerAccount: coded(
+    ['1000', 'Operating bank account'],
+    ['1200', 'Trade receivables'],
+    ['1400', 'Merchandise inventory'],
+    ['2000', 'Trade payables'],
+    ['4000', 'Sales of goods'],
+    ['4100', 'Freight billed to customers'],
+    ['4900', 'Discounts given'],
+    ['5000', 'Cost of sales'],
+    ['5300', 'Inventory adjustments'],
+    ['6100', 'Freight out'],
+  ),
+}
+
+/** Which account each use is mapped to, by code. */
+export const demoMapping: Readonly<Record<string, string>> = {
+  sales: '4000',
+  cost: '5000',
+  inventory: '1400',
+  receivable: '1200',
+  payable: '2000',
+  freight: '4100',
+  discount: '4900',
+}
+
+/** A reason that ends with a star needs a note. */
+export const demoJustifications: Readonly<Record<JustificationType, readonly string[]>> = {
+  lotQtyUpdate: [
+    'Lot misread at receipt',
+    'Counted again',
+    'Package opened for a sample',
+    'Label replaced by the maker*',
+  ],
+  placedReceiptEdit: ['Price corrected by the vendor', 'Freight bill came later', 'Wrong quantity typed', 'Other*'],
+  placedInvoiceEdit: [
+    'Tracking number was missing',
+    'Customer changed the carrier',
+    'Price agreed by phone*',
+    'Other*',
+  ],
+  voidPayment: ['Check bounced', 'Paid twice', 'Applied to the wrong customer', 'Bank refused the transfer', 'Other*'],
+  inventoryAdjustments: ['Cycle count', 'Damaged', 'Expired and destroyed*', 'Found in another bin', 'Theft or loss*'],
+}
+
+export type DemoFlag = {
+  readonly name: string
+  readonly icon: string
+  readonly color: string
+  readonly screens: readonly string[]
+}
+
+export const demoFlags: readonly DemoFlag[] = [
+  {
+    name: 'Cold chain',
+    icon: 'snowflake-blue',
+    color: '#2F6798',
+    screens: ['sales-order', 'invoice', 'receipt', 'warehouse'],
+  },
+  {
+    name: 'Controlled',
+    icon: 'lock-red',
+    color: '#B3261E',
+    screens: ['sales-order', 'item-lookup', 'invoice', 'warehouse'],
+  },
+  { name: 'Hazardous', icon: 'warning-amber', color: '#A15C00', screens: ['invoice', 'receipt', 'warehouse'] },
+  { name: 'Short dated', icon: 'clock-amber', color: '#A15C00', screens: ['sales-order', 'item-lookup'] },
+  { name: 'Drop shipped', icon: 'truck-grey', color: '#5F6B76', screens: ['sales-order', 'purchase-order'] },
+  { name: 'Recalled', icon: 'recall-red', color: '#B3261E', screens: ['item', 'receipt', 'warehouse'] },
+]
+
+export type DemoPrinter = {
+  readonly name: string
+  readonly kind: string
+  readonly location: string
+  readonly state: string
+}
+
+export const demoPrinters: readonly DemoPrinter[] = [
+  { name: 'Office laser', kind: 'document', location: 'Front office', state: 'ready' },
+  { name: 'Accounting laser', kind: 'document', location: 'Accounting', state: 'ready' },
+  { name: 'Packing station 1', kind: 'document', location: 'Warehouse, aisle A', state: 'out of paper' },
+  { name: 'Dock label 1', kind: 'label', location: 'Dock 1', state: 'ready' },
+  { name: 'Dock label 2', kind: 'label', location: 'Dock 2', state: 'offline' },
+]

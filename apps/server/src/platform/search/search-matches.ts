@@ -1,0 +1,63 @@
+import { type CompiledQuery, sql } from 'kysely'
+import type { Sort } from '@galen/contract/search-index'
+import { parseQuery } from '@galen/domain/search/query-language'
+import type { Db } from '../database/database.ts'
+import type { Actor } from '../operation.ts'
+import { filterOf } from './search-filter.ts'
+import { run, type ServedIndex } from './search.ts'
+import { type ListedRow, orderOf } from './search-statements.ts'
+import { columnOf, type Condition } from './search-values.ts'
+import { lookUp, type WordGroup } from './search-words.ts'
+
+export type MatchesAsked = {
+  readonly query: string
+  readonly sort: readonly Sort[]
+  /** Of what matches only these. */
+  readonly ids?: readonly string[] | undefined
+}
+
+/** Everything that matches a query, for what looks at more than a page: exports and totals. */
+export type Matches = {
+  /** One statement for the rows in their order, to be run at once or through a cursor. */
+  rows(limit: number): CompiledQuery<ListedRow>
+  /** How many there are; it stops counting at the limit. */
+  count(limit: number): Promise<number>
+  /** The sum of each of these fields, as decimal text. */
+  totals(fields: readonly string[]): Promise<Record<string, string>>
+}
+
+/** The rows are those that the person sees in the list, because the select of the index stands inside. */
+export async function matchesOf(db: Db, actor: Actor, served: ServedIndex, asked: MatchesAsked): Promise<Matches> {
+  const { index, options } = served
+  const texts = options.text ? { companyId: actor.companyId, kind: options.text.kind } : null
+  const groups: WordGroup[] = []
+  const filter = filterOf(parseQuery(asked.query), { index, texts, groups, timeZone: actor.timeZone })
+  if (texts) await lookUp(texts, groups, (words) => run<{ id: string }>(db, words.compile(db)))
+
+  const select = served.select(db, actor)
+  const rows = sql`${{ toOperationNode: () => select.toOperationNode() }} as r`
+  const matching = sql`from ${rows} where ${chosen(filter.condition, index.fields['id'], asked.ids)}`
+  const columns = sql.join(Object.keys(index.row.shape).map((name) => columnOf(name)))
+  const order = orderOf(index, asked.sort.length > 0 ? asked.sort : index.sort)
+  return {
+    rows: (limit) => sql<ListedRow>`select ${columns} ${matching} order by ${order} limit ${limit}`.compile(db),
+    async count(limit) {
+      const counting = sql<{
+        total: number
+      }>`select count(*) as total from (select ${matching} limit ${limit}) as counted`
+      return (await run<{ total: number }>(db, counting.compile(db)))[0]?.total ?? 0
+    },
+    async totals(fields) {
+      if (fields.length === 0) return {}
+      const sums = fields.map((field) => sql`coalesce(sum(${columnOf(field)}), 0)::text as ${sql.id(field)}`)
+      const statement = sql<Record<string, string>>`select ${sql.join(sums)} ${matching}`
+      return { ...(await run<Record<string, string>>(db, statement.compile(db)))[0] }
+    },
+  }
+}
+
+function chosen(condition: Condition, idType: string | undefined, ids: readonly string[] | undefined): Condition {
+  if (!ids) return condition
+  const list = idType === 'keyword' ? sql`text[]` : sql`uuid[]`
+  return sql`(${condition}) and r.id = any(${ids}::${list})`
+}

@@ -1,0 +1,14 @@
+import type { Area } from '../platform/area.ts'
+import { serveTopic } from '../platform/realtime/realtime-topics.ts'
+import { totalsOperation } from '../platform/search/search-totals.ts'
+import type { ServedIndex } from '../platform/search/search.ts'
+import { exportsQueue } from '@galen/contract/reports/export'
+import { exportDeliverer } from './exports/export-deliverer.ts'
+import { exportOperations } from './exports/list-exports.ts'
+
+/** What is taken out of the lists of all areas: files and totals. */
+export const reports = (indices: readonly ServedIndex[]): Area => ({
+  operations: [...exportOperations(indices), totalsOperation(indices)],
+  topics: [serveTopic(exportsQueue)],
+  deliverers: ({ pool, nudge }) => [exportDeliverer({ pool, nudge, indices })],
+})

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { withPage } from './browser.ts'
+import { type Figure, median, percentile } from './figure.ts'
+
+const LIMIT_MS = 16
+const ROUNDS = 60
+
+/** What a person presses while filling lines: into the cell, a figure over the old one, down, across, far away. */
+const STROKES = ['ArrowDown', '4', '8', 'Enter', 'ArrowRight', 'ArrowLeft', 'F2', 'Escape', 'PageDown', 'Control+d']
+
+/** From the key to the painted frame, in a real browser with 500 lines. */
+export const benchLineGrid = (): Promise<Figure[]> =>
+  withPage(async (page, address) => {
+    await page.goto(`${address}/kit?group=long-grid`)
+    const grid = page.getByRole('grid')
+    await grid.getByRole('gridcell').first().focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await watchKeys(page)
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const stroke of STROKES) await strike(page, stroke)
+      if (round % 20 === 19) await strike(page, 'Control+ArrowUp')
+    }
+    const [, ...samples] = await page.evaluate(() => (globalThis as unknown as Watched).painted)
+    const lines = Number(await grid.getAttribute('aria-rowcount')) - 2
+    const detail = `${samples.length} keys, ${lines} lines`
+    return [
+      { name: 'key to paint in the line grid, median', value: median(samples), unit: 'ms', limit: LIMIT_MS, detail },
+      {
+        name: 'key to paint in the line grid, p95',
+        value: percentile(samples, 0.95),
+        unit: 'ms',
+        limit: LIMIT_MS,
+        detail,
+      },
+    ]
+  })
+
+type Watched = { painted: number[]; struck: number }
+
+/** Notes for each key how long it took until the frame after it was painted. */
+const watchKeys = (page: Page) =>
+  page.evaluate(() => {
+    const watched = globalThis as unknown as Watched
+    watched.painted = []
+    watched.struck = 0
+    const hear = (event: Event) => {
+      if (['Control', 'Shift'].includes((event as unknown as { key: string }).key)) return
+      watched.struck += 1
+      const paint = globalThis as unknown as { requestAnimationFrame: (draw: () => void) => void }
+      paint.requestAnimationFrame(() => {
+        // A message is answered behind the painting of the frame.
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => watched.painted.push(performance.now() - event.timeStamp)
+        port2.postMessage(null)
+      })
+    }
+    globalThis.addEventListener('keydown', hear, { capture: true })
+  })
+
+/** Presses one key and waits until its frame is painted, so that no two are measured at once. */
+async function strike(page: Page, stroke: string): Promise<void> {
+  await page.keyboard.press(stroke)
+  await page.waitForFunction(() => {
+    const { painted, struck } = globalThis as unknown as Watched
+    return painted.length === struck
+  })
+}

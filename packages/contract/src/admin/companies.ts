@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { type addressKinds, isGs1Prefix, licenceKinds, LOGO_BYTES } from '@galen/domain/admin/company'
+import { isTimeZone } from '@galen/domain/dates'
+import { baseVersion, byId, route } from '../route.ts'
+import { searchIndex } from '../search-index.ts'
+
+const line = z.string().trim().max(120)
+
+export const CompanyAddress = z.strictObject({
+  name: line,
+  address: line.min(1),
+  address2: line,
+  city: line.min(1),
+  state: line,
+  zipCode: z.string().trim().max(20),
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be the code of a country'),
+})
+export type CompanyAddress = z.infer<typeof CompanyAddress>
+
+export const CompanyLicence = z.strictObject({
+  kind: z.enum(licenceKinds),
+  number: z.string().trim().min(1).max(60),
+  /** The state that gave it; empty for one of the whole country. */
+  state: z.string().regex(/^(?:[A-Z]{2})?$/, 'must be two capital letters, such as TX'),
+  expiresOn: z.iso.date().nullable(),
+})
+
+/** A picture in base64: PNG or JPEG, by its own bytes. */
+const logo = z
+  .base64()
+  .min(1)
+  .max(Math.ceil(LOGO_BYTES / 3) * 4)
+
+const values = {
+  name: z.string().trim().min(1).max(120),
+  legalName: z.string().trim().max(200),
+  color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour, such as #2F6798'),
+  timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD'),
+  gs1Prefix: z.string().refine(isGs1Prefix, 'must have 4 to 12 digits').nullable(),
+  licences: z.array(CompanyLicence).max(100),
+  addresses: z.strictObject({
+    main: CompanyAddress.nullable(),
+    shipFrom: CompanyAddress.nullable(),
+    remit: CompanyAddress.nullable(),
+    return: CompanyAddress.nullable(),
+  } satisfies Record<(typeof addressKinds)[number], z.ZodType>),
+  logo: logo.nullable(),
+}
+
+/** Who a company is, as its owners keep it. */
+export const Company = z.object({
+  id: z.uuid(),
+  ...values,
+  logoType: z.enum(['image/png', 'image/jpeg']).nullable(),
+  users: z.int(),
+  version: z.int(),
+})
+export type Company = z.infer<typeof Company>
+
+const CompanyRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  legalName: z.string(),
+  color: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  licences: z.int(),
+  /** The one that the person works in now. */
+  current: z.boolean(),
+  version: z.int(),
+})
+export type CompanyRow = z.infer<typeof CompanyRow>
+
+const optional = z.object(values).partial().shape
+
+/** Every one of them needs the permission Edit company in the company it is about. */
+export const companies = {
+  list: route({
+    method: 'GET',
+    path: '/api/admin/companies',
+    needs: 'EDIT_COMPANY',
+    summary: 'The companies that I may edit, whose name has the words looked for',
+    query: z.strictObject({ query: z.string().max(100).optional() }),
+    replies: { 200: z.array(CompanyRow.extend({ users: z.int() })) },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/admin/companies/:id',
+    needs: 'EDIT_COMPANY',
+    summary: 'One company',
+    params: byId,
+    replies: { 200: Company },
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/admin/companies',
+    needs: 'EDIT_COMPANY',
+    summary: 'Make a company; whoever makes it becomes its administrator',
+    body: z.strictObject({
+      name: values.name,
+      color: values.color,
+      timeZone: values.timeZone,
+      currency: values.currency.optional(),
+      /** Lists, flags, reasons, rules and settings are copied from there. */
+      copyFrom: z.uuid().optional(),
+    }),
+    replies: { 200: Company },
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/api/admin/companies/:id',
+    needs: 'EDIT_COMPANY',
+    summary: 'Change a company; addresses and licences are sent whole',
+    params: byId,
+    body: z.strictObject({ ...baseVersion, ...optional }),
+    replies: { 200: Company },
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/admin/companies/:id',
+    needs: 'EDIT_COMPANY',
+    summary: 'Remove a company in which there is nothing and nobody else',
+    params: byId,
+    replies: { 204: null },
+  }),
+}
+
+export const companyIndex = searchIndex({
+  name: 'company',
+  summary: 'The companies that I may edit',
+  needs: 'EDIT_COMPANY',
+  row: CompanyRow,
+  fields: {
+    id: 'id',
+    name: 'text',
+    legalName: 'text',
+    timeZone: 'keyword',
+    currency: 'keyword',
+    licences: 'number',
+    current: 'boolean',
+  },
+  matches: ['name'],
+  sortable: ['name', 'legalName'],
+  sort: [{ field: 'name', direction: 'Asc' }],
+  maxSize: 1000,
+})

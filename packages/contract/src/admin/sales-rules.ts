@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { ruleEffects, ruleLicences } from '@galen/domain/admin/sales-rule'
+import { anyOf } from '@galen/domain/permissions'
+import { baseVersion, byId, route } from '../route.ts'
+
+const someIds = z.array(z.uuid()).max(100)
+
+/** Which orders the rule is about; an empty list does not narrow it down. */
+export const RuleScope = z.strictObject({
+  itemClassIds: someIds,
+  deaScheduleIds: someIds,
+  customerClassIds: someIds,
+  /** Two-letter codes of the states that goods are shipped to. */
+  states: z.array(z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters, such as TX')).max(60),
+})
+
+const days = z.int().min(1).max(3650)
+const amount = z.number().min(0).max(100_000_000).multipleOf(0.01)
+
+export const RuleCondition = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('always') }),
+  z.strictObject({ kind: z.literal('withoutLicence'), licence: z.enum(ruleLicences) }),
+  z.strictObject({ kind: z.literal('marginBelow'), percent: z.number().min(0).max(99.99).multipleOf(0.01) }),
+  z.strictObject({ kind: z.literal('quantityAbove'), quantity: z.int().min(0).max(10_000_000), days }),
+  z.strictObject({ kind: z.literal('amountAbove'), amount }),
+  z.strictObject({ kind: z.literal('overCreditLimit') }),
+  z.strictObject({ kind: z.literal('customerNewerThan'), days }),
+])
+
+const values = {
+  name: z.string().trim().min(1).max(120),
+  scope: RuleScope,
+  condition: RuleCondition,
+  effect: z.enum(ruleEffects),
+  active: z.boolean(),
+  position: z.int().min(1).max(10_000),
+}
+
+/** A rule that is checked when an order is placed. */
+export const SalesRule = z.object({
+  id: z.uuid(),
+  ...values,
+  /** The rule in words: "Hold orders of Schedule II for customers without DEA licence". */
+  sentence: z.string(),
+  version: z.int(),
+})
+export type SalesRule = z.infer<typeof SalesRule>
+
+const optional = z.object(values).partial().shape
+
+export const salesRules = {
+  list: route({
+    method: 'GET',
+    path: '/api/admin/global-sales-rules',
+    needs: anyOf('CREATE_SALE', 'LIST_SYSTEM_PROPERTIES'),
+    summary: 'The rules that orders are checked against, in their order',
+    replies: { 200: z.array(SalesRule) },
+  }),
+  add: route({
+    method: 'POST',
+    path: '/api/admin/global-sales-rules',
+    needs: 'EDIT_SYSTEM_PROPERTIES',
+    summary: 'Add a rule',
+    body: z.strictObject({
+      ...optional,
+      name: values.name,
+      scope: values.scope,
+      condition: values.condition,
+      effect: values.effect,
+    }),
+    replies: { 200: SalesRule },
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/api/admin/global-sales-rules/:id',
+    needs: 'EDIT_SYSTEM_PROPERTIES',
+    summary: 'Change a rule',
+    params: byId,
+    body: z.strictObject({ ...baseVersion, ...optional }),
+    replies: { 200: SalesRule },
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/admin/global-sales-rules/:id',
+    needs: 'EDIT_SYSTEM_PROPERTIES',
+    summary: 'Delete a rule',
+    params: byId,
+    replies: { 204: null },
+  }),
+}

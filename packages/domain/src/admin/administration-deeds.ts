@@ -1,0 +1,11 @@
+/** What people do in administration that is no plain change, by the name of the action in the audit, after the person's name. */
+export const administrationDeeds = {
+  'ask-for-bank-change': 'asked for a change of a bank account',
+  'approve-bank-add': 'agreed to add a bank account',
+  'approve-bank-change': 'agreed to change a bank account',
+  'approve-bank-remove': 'agreed to remove a bank account',
+  'refuse-bank-change': 'refused a change of a bank account',
+  'reveal-bank-account': 'looked at the whole number of a bank account',
+  'retry-message': 'sent a message once more',
+  'test-sales-email': 'sent a test mail',
+} as const satisfies Record<string, string>

@@ -1,0 +1,21 @@
+/** What is printed, and which kind of printer it needs. */
+export const documentKinds = {
+  invoice: { label: 'Invoice', printer: 'document' },
+  packingSlip: { label: 'Packing slip', printer: 'document' },
+  pickList: { label: 'Pick list', printer: 'document' },
+  salesOrder: { label: 'Sales order', printer: 'document' },
+  purchaseOrder: { label: 'Purchase order', printer: 'document' },
+  receipt: { label: 'Receipt', printer: 'document' },
+  statement: { label: 'Statement', printer: 'document' },
+  check: { label: 'Check', printer: 'document' },
+  shippingLabel: { label: 'Shipping label', printer: 'label' },
+  itemLabel: { label: 'Item label', printer: 'label' },
+  binLabel: { label: 'Bin label', printer: 'label' },
+} as const satisfies Record<string, { label: string; printer: PrinterKind }>
+
+export const printerKinds = ['document', 'label'] as const
+export type PrinterKind = (typeof printerKinds)[number]
+export const printerStates = ['ready', 'offline', 'out of paper', 'paused'] as const
+
+export type DocumentKind = keyof typeof documentKinds
+export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]

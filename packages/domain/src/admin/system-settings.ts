@@ -1,0 +1,161 @@
+import { isBusinessDate } from '../dates.ts'
+import { readDecimal } from '../decimal.ts'
+
+export type SettingValue = string | number | boolean
+
+type Declared = {
+  readonly name: string
+  readonly help: string
+  readonly section: SettingSection
+  readonly everyone?: true
+}
+export type SystemSetting = Declared &
+  (
+    | { readonly kind: 'text'; readonly byDefault: string; readonly maxLength: number }
+    | {
+        readonly kind: 'number'
+        readonly byDefault: number
+        readonly min: number
+        readonly max: number
+        readonly decimals: number
+      }
+    | { readonly kind: 'yes/no'; readonly byDefault: boolean }
+    | { readonly kind: 'date'; readonly byDefault: string }
+    | { readonly kind: 'list'; readonly byDefault: string; readonly choices: readonly string[] }
+  )
+
+export const settingSections = ['Security', 'Sales', 'Purchasing', 'Finance', 'Printing', 'Calendar'] as const
+export type SettingSection = (typeof settingSections)[number]
+
+/** The switches of a company, each with its type, its help and what holds until somebody decides otherwise. */
+export const systemSettings = {
+  secondFactorRequired: {
+    kind: 'yes/no',
+    section: 'Security',
+    name: 'Second factor required',
+    help: 'Everybody has to set up an authenticator app before they can work.',
+    byDefault: false,
+  },
+  sessionIdleHours: {
+    kind: 'number',
+    section: 'Security',
+    name: 'Session length in hours',
+    help: 'How long a session may stay unused before the person has to sign in again.',
+    byDefault: 12,
+    min: 1,
+    max: 24,
+    decimals: 0,
+  },
+  ownInvoiceValidation: {
+    kind: 'yes/no',
+    section: 'Security',
+    name: 'Same person may validate own invoice',
+    help: 'Whether whoever placed an invoice may also validate it.',
+    byDefault: false,
+  },
+  ownReceiptValidation: {
+    kind: 'yes/no',
+    section: 'Security',
+    name: 'Same person may validate own receipt',
+    help: 'Whether whoever placed a receipt may also validate it.',
+    byDefault: false,
+  },
+  secondPersonPaymentAmount: {
+    kind: 'number',
+    section: 'Security',
+    name: 'Payments that need a second person',
+    help: 'Outgoing payments from this amount on wait until a second person agrees. 0 means none do.',
+    byDefault: 10_000,
+    min: 0,
+    max: 100_000_000,
+    decimals: 2,
+  },
+  shortDatedMonths: {
+    kind: 'number',
+    section: 'Sales',
+    name: 'Short dated from this many months',
+    help: 'Lots that expire within these months are called Short Dated and ask for confirmation.',
+    byDefault: 12,
+    min: 1,
+    max: 60,
+    decimals: 0,
+    everyone: true,
+  },
+  minimumMargin: {
+    kind: 'number',
+    section: 'Sales',
+    name: 'Lowest margin in percent',
+    help: 'Prices below this margin are pointed out unless an item or a rule says otherwise.',
+    byDefault: 0,
+    min: 0,
+    max: 99.99,
+    decimals: 2,
+  },
+  orderTolerancePercent: {
+    kind: 'number',
+    section: 'Purchasing',
+    name: 'Price difference to confirm in percent',
+    help: 'Placing a purchase order asks back when a price is above the last cost by more than this.',
+    byDefault: 10,
+    min: 0,
+    max: 100,
+    decimals: 2,
+  },
+  booksBeginOn: {
+    kind: 'date',
+    section: 'Finance',
+    name: 'First day of the books',
+    help: 'Nothing can be posted before this day. Empty means there is no such day.',
+    byDefault: '',
+  },
+  statementFooter: {
+    kind: 'text',
+    section: 'Printing',
+    name: 'Footer of statements',
+    help: 'Printed under every customer statement, for example where to send payments.',
+    byDefault: '',
+    maxLength: 500,
+  },
+  weekStart: {
+    kind: 'list',
+    section: 'Calendar',
+    name: 'First day of the week',
+    help: 'Where calendars and weekly figures begin.',
+    byDefault: 'Sunday',
+    choices: ['Sunday', 'Monday', 'Saturday'],
+    everyone: true,
+  },
+} as const satisfies Record<string, SystemSetting>
+
+export type SettingKey = keyof typeof systemSettings
+export const settingKeys = Object.keys(systemSettings) as [SettingKey, ...SettingKey[]]
+export const settingOf = (key: SettingKey): SystemSetting => systemSettings[key]
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(systemSettings, key)
+
+/** Why a value does not fit its setting, finishing the sentence that begins with "value"; null when it fits. */
+export function settingProblem(setting: SystemSetting, value: SettingValue): string | null {
+  switch (setting.kind) {
+    case 'text':
+      if (typeof value !== 'string') return 'must be a text'
+      return value.length > setting.maxLength ? `must have at most ${setting.maxLength} characters` : null
+    case 'number':
+      return numberProblem(setting, value)
+    case 'yes/no':
+      return typeof value === 'boolean' ? null : 'must be true or false'
+    case 'date':
+      return typeof value === 'string' && (value === '' || isBusinessDate(value)) ? null : 'must be a date'
+    case 'list':
+      return typeof value === 'string' && setting.choices.includes(value)
+        ? null
+        : `must be one of ${setting.choices.join(', ')}`
+  }
+}
+
+function numberProblem(setting: Extract<SystemSetting, { kind: 'number' }>, value: SettingValue): string | null {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number'
+  if (value < setting.min) return `must be at least ${setting.min}`
+  if (value > setting.max) return `must be at most ${setting.max}`
+  const decimals = readDecimal(value)?.scale ?? 99
+  if (decimals <= setting.decimals) return null
+  return setting.decimals === 0 ? 'must be a whole number' : `must have at most ${setting.decimals} decimals`
+}
