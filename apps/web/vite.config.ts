@@ -39,8 +39,11 @@ async function compress(path: string): Promise<void> {
   ])
 }
 
-/** What two pages of an area share goes into one file of that area. */
-const areaOf = (id: string) => /src[\\/](\w+)[\\/]/.exec(id)?.[1] ?? null
+/** What two pages share goes into one file of their area, or of the pattern of the kit that it belongs to. */
+const areaOf = (id: string) => {
+  const [, pattern] = /src[\\/]kit[\\/](\w+)[\\/]/.exec(id) ?? []
+  return pattern ?? /src[\\/](\w+)[\\/]/.exec(id)?.[1] ?? null
+}
 
 const api = `http://localhost:${process.env['PORT'] ?? 3600}`
 
@@ -67,11 +70,11 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // Few files and each for a reason: libraries change seldom, the frame and the kit often, and a page brings
-          // only its own code and what its area shares.
+          // Few files and each for a reason: libraries change seldom, the frame often, and a page brings only its own
+          // code, the patterns of the kit that it stands on, and what its area shares.
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            { name: 'frame', test: /src[\\/](?:kit|shell)[\\/](?!palette|key-sheet)/, priority: 1 },
+            { name: 'frame', test: /src[\\/]\w+[\\/]/, tags: ['$initial'], priority: 1 },
             { name: areaOf, test: /src[\\/]\w+[\\/]/, minShareCount: 2 },
           ],
         },

@@ -4,6 +4,8 @@ import { expect, test } from './journey.ts'
 import { type Sight, sightsOutside } from './sights.ts'
 import { sightsInside } from './sights-inside.ts'
 import { sightsOfAccount } from './sights-of-account.ts'
+import { sightsOfAdministration } from './sights-of-administration.ts'
+import { sightsOfKit } from './sights-of-kit.ts'
 
 const SIZES = { desktop: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 } } as const
 const THEMES = ['light', 'dark'] as const
@@ -50,7 +52,7 @@ async function look(page: Page, { name }: Sight, size: Size): Promise<string[]> 
   return found
 }
 
-for (const sight of [...sightsOutside, ...sightsInside, ...sightsOfAccount])
+for (const sight of [...sightsOutside, ...sightsInside, ...sightsOfAccount, ...sightsOfAdministration, ...sightsOfKit])
   test(`${sight.name} is for everybody`, async ({ page }) => {
     const sizes = (Object.keys(SIZES) as Size[]).filter((size) => (sight.only ?? size) === size)
     await page.setViewportSize(SIZES[sizes[0] ?? 'desktop'])

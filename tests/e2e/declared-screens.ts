@@ -17,8 +17,11 @@ async function declaredScreens(): Promise<readonly Declared[]> {
 }
 
 /** What the menus must offer to somebody with this role, as "Admin: Users": declared and granted, nothing else. */
-export async function menusFor(role: StandardRoleName): Promise<string[]> {
-  const granted = new Set<string>(standardRoles[role].permissions)
+export const menusFor = (role: StandardRoleName) => menusGranted(standardRoles[role].permissions)
+
+/** The same for somebody who has these rights and no others. */
+export async function menusGranted(permissions: readonly string[]): Promise<string[]> {
+  const granted = new Set(permissions)
   const declared = (await declaredScreens())
     .filter((screen) => permits(screen.needs, granted))
     .map((screen) => screen.menu)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { StandardRoleName } from '@galen/domain/standard-roles'
 import { framedScreens, menusFor } from './declared-screens.ts'
 import { expect, test } from './journey.ts'
+import { offeredMenus } from './offered-menus.ts'
 import { demoPerson, givenCompany, givenPerson } from './people.ts'
 import { expectHome, openAs } from './signing-in.ts'
 
@@ -10,21 +11,6 @@ const accountButton = (page: Page) => page.getByRole('button', { name: /^Account
 const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' })
 const usersTable = (page: Page) => page.getByRole('table', { name: 'Users' })
 const html = (page: Page) => page.locator('html')
-
-/** Opens every menu in turn and reads what it offers, as "Admin: Users". */
-async function offeredMenus(page: Page): Promise<string[]> {
-  const offered: string[] = []
-  for (const label of await mainMenus(page).getByRole('button').allInnerTexts()) {
-    await mainMenus(page).getByRole('button', { name: label }).click()
-    const entries = page.getByRole('menu', { name: label }).getByRole('menuitem')
-    await expect(entries.first()).toBeVisible()
-    // The keys beside an entry are decoration.
-    for (const entry of await entries.all()) offered.push(`${label}: ${(await entry.innerText()).split('\n')[0]}`)
-    await page.keyboard.press('Escape')
-  }
-  for (const label of await mainMenus(page).getByRole('link').allInnerTexts()) offered.push(`${label}: ${label}`)
-  return offered
-}
 
 test.describe('menus', () => {
   const people = {

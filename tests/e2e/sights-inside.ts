@@ -35,7 +35,8 @@ async function openUsers(page: Page, address = '/users') {
 }
 
 async function openPeek(page: Page): Promise<void> {
-  await usersTable(page).getByRole('button', { name: 'Basil Haddad' }).click()
+  await usersTable(page).getByRole('link', { name: 'Basil Haddad' }).focus()
+  await page.keyboard.press('Space')
   await expect(page.getByRole('dialog', { name: 'Basil Haddad' })).toBeVisible()
 }
 
@@ -123,6 +124,38 @@ const framedSights: readonly Sight[] = [
       await expect(usersTable(page)).toBeVisible()
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toBeVisible()
+    },
+  },
+  {
+    name: 'palette-with-records',
+    async open(page) {
+      await openUsers(page)
+      await expect(usersTable(page)).toBeVisible()
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('combobox', { name: 'Search or jump' }).fill('basil')
+      await expect(page.getByRole('option', { selected: true })).toContainText('Basil Haddad')
+    },
+  },
+  {
+    name: 'help',
+    async open(page) {
+      await openUsers(page)
+      await expect(usersTable(page)).toBeVisible()
+      await page.keyboard.press('F1')
+      await expect(page.getByRole('dialog', { name: 'Users' })).toBeVisible()
+    },
+  },
+  {
+    name: 'scanned-code',
+    async open(page) {
+      await openUsers(page)
+      // Journeys switch the scanner off, because robots type as fast as one; and a busy robot is a slow one.
+      await page.evaluate(() => localStorage.setItem('galen.scanner', '{"meanGapMs":120,"settleMs":400}'))
+      await page.reload()
+      await expect(usersTable(page)).toBeVisible()
+      await page.keyboard.type('0100312345678906')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Scanned code' })).toBeVisible()
     },
   },
   {

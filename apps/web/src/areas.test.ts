@@ -14,6 +14,11 @@ describe('the screens of the product', () => {
     expect(clashes([frameKeys, travelKeysOf(screens), ...(screen.keys ?? [])])).toEqual([])
   })
 
+  it.each(screens.filter((screen) => !screen.bare && !screen.workshop).map((screen) => [screen.path, screen] as const))(
+    '%s explains itself in three sentences',
+    (_, screen) => expect(screen.help?.sentences.filter((sentence) => /^.{20,}\.$/.test(sentence))).toHaveLength(3),
+  )
+
   it('are each in the menus at most once', () => {
     const places = screens.flatMap((screen) => screen.menu ?? [])
     expect(new Set(places).size).toBe(places.length)

@@ -1,3 +1,4 @@
+import './shell/language.ts'
 import { screens } from './areas.ts'
 import { start } from './shell/app.tsx'
 

@@ -1,26 +1,181 @@
-import { userIndex } from '@galen/contract/admin/users'
+import { companyIndex } from '@galen/contract/admin/companies'
 import { mailMessageIndex } from '@galen/contract/admin/messages'
-import { listKeys } from '../kit/list-keys.ts'
+import { roleIndex } from '@galen/contract/admin/roles'
+import { userIndex } from '@galen/contract/admin/users'
+import { documentKeys } from '../kit/document/document-keys.ts'
+import { listCreateKeys, listKeys, listSelectionKeys } from '../kit/list/list-keys.ts'
+import { text } from '../kit/text.ts'
 import { menuEntry } from '../shell/menus.ts'
+import { records } from '../shell/records.ts'
 import type { Screen } from '../shell/screens.ts'
+import { configurationScreens } from './configuration.screens.ts'
+import { roleKeys } from './roles/role-keys.ts'
 
-export const adminScreens: readonly Screen[] = [
+const ADMIN = text('Admin')
+
+const roleScreens: readonly Screen[] = [
+  {
+    ...menuEntry('/roles'),
+    title: text('Roles'),
+    about: text('Bundles of rights that people are given'),
+    icon: 'shield',
+    counts: roleIndex,
+    creates: { label: text('New role'), address: '/roles/new/basic-information', needs: 'EDIT_ROLE' },
+    records: records({
+      index: roleIndex,
+      kind: text('Role'),
+      icon: 'shield',
+      label: (role) => role.name,
+      detail: (role) => text('{count, plural, one {# right} other {# rights}}', { count: role.permissionCount }),
+      address: (role) => `/roles/${role.id}/basic-information`,
+    }),
+    help: {
+      sentences: [
+        text('A role is a bundle of rights; people are given roles, never single rights.'),
+        text('Search by name or by the category of its rights, duplicate one to begin, delete what nobody needs.'),
+        text('Somebody has to keep the right to edit roles, and nobody can give a right that they lack.'),
+      ],
+      words: ['Role, permission'],
+    },
+    keys: [listKeys, listCreateKeys],
+    page: async () => (await import('./roles/roles-page.tsx')).RolesPage,
+  },
+  {
+    path: '/roles/:id/:tab?',
+    title: text('Role'),
+    above: [ADMIN, text('Roles')],
+    needs: 'EDIT_ROLE',
+    icon: 'shield',
+    help: {
+      sentences: [
+        text('Tick what the role may do; the words beside a right say what a person can do with it.'),
+        text('Name and rights are saved together; the rail shows what changes, who has it and which menus they see.'),
+        text('When somebody else edits the same role, both keep what they gave.'),
+      ],
+      words: ['Role, permission'],
+    },
+    keys: [documentKeys, roleKeys],
+    page: async () => (await import('./roles/role-page.tsx')).RolePage,
+  },
+]
+
+const userScreens: readonly Screen[] = [
   {
     ...menuEntry('/users'),
-    title: 'Users',
-    about: 'People who sign in, their roles and duties',
+    title: text('Users'),
+    about: text('People who sign in, their roles and duties'),
     icon: 'users',
     counts: userIndex,
-    keys: [listKeys],
+    creates: { label: text('New user'), address: '/users/new/basic-information', needs: 'EDIT_USER' },
+    records: records({
+      index: userIndex,
+      kind: text('User'),
+      icon: 'user',
+      label: (user) => user.name,
+      detail: (user) => user.email,
+      address: (user) => `/users/${encodeURIComponent(user.email)}/basic-information`,
+    }),
+    help: {
+      sentences: [
+        text('These are the people who may sign in to this company, with their roles and duties.'),
+        text('A role decides what somebody sees; a duty says whom a customer or an order belongs to.'),
+        text('Whoever is inactive cannot sign in, and everything they did stays under their name.'),
+      ],
+      words: ['Role, permission', 'Second factor, MFA', 'Session'],
+    },
+    keys: [listKeys, listCreateKeys, listSelectionKeys],
     page: async () => (await import('./users/users-page.tsx')).UsersPage,
   },
   {
+    path: '/users/:email/:tab?',
+    title: text('User'),
+    above: [ADMIN, text('Users')],
+    needs: 'EDIT_USER',
+    icon: 'user',
+    help: {
+      sentences: [
+        text('Names, roles, companies and duties are saved together; switches and printers save themselves.'),
+        text('A new person gets a mail with a link to choose a password.'),
+        text('Deactivating somebody ends their sessions at once.'),
+      ],
+      words: ['Role, permission', 'Second factor, MFA', 'Session'],
+    },
+    keys: [documentKeys],
+    page: async () => (await import('./users/user-page.tsx')).UserPage,
+  },
+]
+
+const companyScreens: readonly Screen[] = [
+  {
+    ...menuEntry('/companies'),
+    title: text('Companies'),
+    about: text('Names, colours, addresses, licences and bank accounts'),
+    icon: 'building',
+    counts: companyIndex,
+    records: records({
+      index: companyIndex,
+      kind: text('Company'),
+      icon: 'building',
+      label: (company) => company.name,
+      detail: (company) => company.legalName,
+      address: (company) => `/companies/${company.id}/addresses`,
+    }),
+    help: {
+      sentences: [
+        text('The companies of this installation that you may edit.'),
+        text('A new one can take over the lists, flags, reasons and settings of another.'),
+        text('Only a company in which there is nothing can be removed.'),
+      ],
+      words: ['Company'],
+    },
+    keys: [listKeys, listCreateKeys],
+    page: async () => (await import('./companies/companies-page.tsx')).CompaniesPage,
+  },
+  {
+    path: '/companies/:id/:tab?',
+    title: text('Company'),
+    above: [ADMIN, text('Companies')],
+    needs: 'EDIT_COMPANY',
+    icon: 'building',
+    help: {
+      sentences: [
+        text('Every field saves itself a second after you stop typing.'),
+        text(
+          'The colour paints the line under the bar, the chip and the main button; a pale one is darkened for them.',
+        ),
+        text('A change of a bank account waits until a second person agrees.'),
+      ],
+      words: ['Company'],
+    },
+    keys: [documentKeys],
+    page: async () => (await import('./companies/company-page.tsx')).CompanyPage,
+  },
+]
+
+const messageScreens: readonly Screen[] = [
+  {
     ...menuEntry('/messages'),
-    title: 'Messages',
-    about: 'Mails that were sent, kept or need a person',
+    title: text('Messages'),
+    about: text('Mails that were sent, kept or need a person'),
     icon: 'mail',
     counts: mailMessageIndex,
-    keys: [listKeys],
+    help: {
+      sentences: [
+        text('Every mail this company has written, and what became of it.'),
+        text('Without a mail server mails are kept here, and nothing is lost.'),
+        text('One that needs a person was tried again and again; read why, and send it again.'),
+      ],
+      words: ['Needs a person'],
+    },
+    keys: [listKeys, listSelectionKeys],
     page: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   },
+]
+
+export const adminScreens: readonly Screen[] = [
+  ...configurationScreens,
+  ...roleScreens,
+  ...userScreens,
+  ...companyScreens,
+  ...messageScreens,
 ]

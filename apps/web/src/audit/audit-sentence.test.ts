@@ -16,6 +16,28 @@ describe('an audit row in words', () => {
     ],
     [{ fields: ['a', 'b'], before: {}, after: {} }, 'changed a, b of user'],
     [{ fields: ['a', 'b', 'c', 'd', 'e'] }, 'changed a, b, c and 2 more of user'],
+    [
+      {
+        entity: 'role',
+        fields: ['permissions'],
+        before: { permissions: ['LIST_SALES'] },
+        after: { permissions: ['LIST_SALES', 'AUDIT', 'EXPORT'] },
+      },
+      'added AUDIT, EXPORT to permissions of role',
+    ],
+    [
+      {
+        entity: 'role',
+        fields: ['permissions'],
+        before: { permissions: ['A', 'B'] },
+        after: { permissions: ['B', 'C'] },
+      },
+      'added C to permissions of role and took A',
+    ],
+    [
+      { entity: 'role', fields: ['permissions'], before: { permissions: ['A', 'B'] }, after: { permissions: [] } },
+      'took A, B from permissions of role',
+    ],
     [{ entity: 'sales-order', before: null, after: { number: 48213 } }, 'added sales order 48213'],
     [{ entity: 'role', before: { name: 'Rep' }, after: null }, 'removed role Rep'],
     [{ entity: 'session', action: 'sign-in', before: null, after: { device: 'Chrome' } }, 'signed in'],

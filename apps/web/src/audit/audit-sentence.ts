@@ -1,6 +1,8 @@
 import type { auditIndex } from '@galen/contract/audit/audit'
 import type { RowOf } from '@galen/contract/search-index'
+import { administrationDeeds } from '@galen/domain/admin/administration-deeds'
 import { accountDeeds } from '@galen/domain/identity/account-deeds'
+import { text } from '../kit/text.ts'
 
 export type AuditRow = RowOf<typeof auditIndex>
 
@@ -14,34 +16,54 @@ export const inWords = (name: string) =>
 
 /** A value as people read it; what is not there is "nothing". */
 export function valueInWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(valueInWords).join(', ')
+  if (value === null || value === undefined || value === '') return text('nothing')
+  if (typeof value === 'boolean') return value ? text('yes') : text('no')
+  if (Array.isArray(value)) return value.length === 0 ? text('nothing') : value.map(valueInWords).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const MOST_FIELDS_NAMED = 3
+const MOST_NAMED = 3
 
-/** What was done, after the name of who did it: "set given name from Ana to Anna on user". */
-export function deedInWords({
-  entity,
-  action,
-  fields,
-  before,
-  after,
-}: Pick<AuditRow, 'entity' | 'action' | 'fields' | 'before' | 'after'>): string {
-  const deed = Object.entries(accountDeeds).find(([name]) => name === action)?.[1]
+type Deed = Pick<AuditRow, 'entity' | 'action' | 'fields' | 'before' | 'after'>
+
+/** What was done, after the name of who did it: "set given name of user from Ana to Anna". */
+export function deedInWords({ entity, action, fields, before, after }: Deed): string {
+  const deed = Object.entries({ ...accountDeeds, ...administrationDeeds }).find(([name]) => name === action)?.[1]
   if (deed) return deed
-  const thing = inWords(entity)
-  if (before === null && after !== null) return `added ${thing}${nameIn(after)}`
-  if (before !== null && after === null) return `removed ${thing}${nameIn(before)}`
+  const record = inWords(entity)
+  if (before === null && after !== null) return text('added {record}', { record: `${record}${nameIn(after)}` })
+  if (before !== null && after === null) return text('removed {record}', { record: `${record}${nameIn(before)}` })
   const [only] = fields
-  if (fields.length === 1 && only !== undefined)
-    return `set ${inWords(only)} of ${thing} from ${valueInWords(before?.[only])} to ${valueInWords(after?.[only])}`
-  if (fields.length === 0) return `${inWords(action)}, ${thing}`
-  const named = fields.slice(0, MOST_FIELDS_NAMED).map(inWords).join(', ')
-  const more = fields.length - MOST_FIELDS_NAMED
-  return `changed ${named}${more > 0 ? ` and ${more} more` : ''} of ${thing}`
+  if (fields.length === 0) return text('{action}, {record}', { action: inWords(action), record })
+  if (fields.length === 1 && only !== undefined) return changeInWords(record, only, before?.[only], after?.[only])
+  return text('changed {fields} of {record}', { fields: shortList(fields.map(inWords)), record })
+}
+
+/** Of a list only what came and what went is told; the rest of it is as it was. */
+function changeInWords(record: string, name: string, before: unknown, after: unknown): string {
+  const field = inWords(name)
+  if (!isListOfTexts(before) || !isListOfTexts(after))
+    return text('set {field} of {record} from {before} to {after}', {
+      field,
+      record,
+      before: valueInWords(before),
+      after: valueInWords(after),
+    })
+  const came = after.filter((each) => !before.includes(each))
+  const went = before.filter((each) => !after.includes(each))
+  const values = { field, record, came: shortList(came), went: shortList(went) }
+  if (went.length === 0) return text('added {came} to {field} of {record}', values)
+  if (came.length === 0) return text('took {went} from {field} of {record}', values)
+  return text('added {came} to {field} of {record} and took {went}', values)
+}
+
+const isListOfTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+
+function shortList(names: readonly string[]): string {
+  const named = names.slice(0, MOST_NAMED).join(', ')
+  const more = names.length - MOST_NAMED
+  return more > 0 ? text('{named} and {more} more', { named, more }) : named
 }
 
 function nameIn(values: Readonly<Record<string, unknown>>): string {

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from './dialog.tsx'
+import { TextField } from './fields/text-field.tsx'
 import { observed, useObserved } from './observed.ts'
+import { text } from './text.ts'
 
 type Question = {
   /** Names the thing: "End all other sessions?" */
@@ -8,6 +10,8 @@ type Question = {
   detail: ReactNode
   yes: string
   danger?: boolean
+  /** For what cannot be undone and hurts: the person types this name before the button works. */
+  typeName?: string
 }
 type Asked = Question & { answer: (agreed: boolean) => void }
 
@@ -28,15 +32,33 @@ export function confirm(question: Question): Promise<boolean> {
 /** Stands once in the application and shows whatever is being asked. */
 export function Confirmation() {
   const question = useObserved(asked)
-  if (!question) return null
-  const { title, detail, yes, danger, answer } = question
+  return question && <AskedQuestion key={question.title} {...question} />
+}
+
+function AskedQuestion({ title, detail, yes, danger, typeName, answer }: Asked) {
+  const [typed, setTyped] = useState('')
+  const isTyped = typeName === undefined || typed.trim() === typeName
   return (
     <Dialog
       title={title}
       onClose={() => answer(false)}
-      act={{ label: yes, run: () => answer(true), ...(danger && { danger }) }}
+      act={{
+        label: yes,
+        run: () => answer(true),
+        ...(danger && { danger }),
+        whyNot: isTyped ? undefined : text('Type {name} first.', { name: typeName }),
+      }}
     >
       {detail}
+      {typeName !== undefined && (
+        <TextField
+          label={text('Type {name} to go on', { name: typeName })}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          data-autofocus
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { text } from './text.ts'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -33,13 +34,13 @@ export function Dialog({ title, onClose, children, act, closeLabel, wide }: Dial
         {/* A plain element, because the library's header would be a second banner of the page. */}
         <div className={styles['header']}>
           <Modal.Title className={styles['title']}>{title}</Modal.Title>
-          <Modal.CloseButton className={styles['close']} aria-label="Close" />
+          <Modal.CloseButton className={styles['close']} aria-label={text('Close')} />
         </div>
         <form onSubmit={submit} noValidate>
           <div className={styles['inside']}>{children}</div>
           <div className={styles['foot']}>
             <Button onClick={onClose} data-autofocus={!act || act.danger || undefined}>
-              {closeLabel ?? (act ? 'Cancel' : 'Close')}
+              {closeLabel ?? (act ? text('Cancel') : text('Close'))}
             </Button>
             {act && (
               <Button

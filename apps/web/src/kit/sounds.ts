@@ -1,30 +1,36 @@
+import { text } from './text.ts'
+
 /** What a sound means; each also has words and a colour, never the sound alone. */
 export const sounds = {
-  accepted: { label: 'Accepted', tones: [{ hertz: 880, lastsMs: 80 }], vibrateMs: 0 },
+  accepted: { label: text('Accepted'), tones: [{ hertz: 880, lastsMs: 80 }], vibrateMs: 0 },
   choice: {
-    label: 'Needs a choice',
+    label: text('Needs a choice'),
     tones: [
       { hertz: 660, lastsMs: 80 },
       { hertz: 660, lastsMs: 80 },
     ],
     vibrateMs: 0,
   },
-  refused: { label: 'Refused', tones: [{ hertz: 220, lastsMs: 300 }], vibrateMs: 200 },
+  refused: { label: text('Refused'), tones: [{ hertz: 220, lastsMs: 300 }], vibrateMs: 200 },
+  /** The same code again at once: a soft tick, because nothing happened. */
+  repeated: { label: text('Repeated'), tones: [{ hertz: 1400, lastsMs: 20 }], vibrateMs: 0 },
 } as const
 
 export type SoundName = keyof typeof sounds
 
 const GAP_MS = 60
 const LOUDEST = 0.3
+const SOFT = 0.08
 let speaker: AudioContext | undefined
 
 /** Plays one of them at a volume from 0 to 100. */
 export function playSound(name: SoundName, volume: number): void {
   const { tones, vibrateMs } = sounds[name]
+  const loudness = (volume / 100) * (name === 'repeated' ? SOFT : LOUDEST)
   speaker ??= new AudioContext()
   let start = speaker.currentTime
   for (const { hertz, lastsMs } of tones) {
-    beep(speaker, hertz, start, lastsMs / 1000, (volume / 100) * LOUDEST)
+    beep(speaker, hertz, start, lastsMs / 1000, loudness)
     start += (lastsMs + GAP_MS) / 1000
   }
   if (vibrateMs > 0) navigator.vibrate?.(vibrateMs)

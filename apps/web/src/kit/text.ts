@@ -1,6 +1,11 @@
 export type TextValues = Readonly<Record<string, string | number>>
 
-type Catalogue = { readonly language: string; readonly texts: Readonly<Record<string, string>> }
+type Catalogue = {
+  readonly language: string
+  readonly texts: Readonly<Record<string, string>>
+  /** Changes a text once it is whole; for the language that tests speak. */
+  readonly dressed?: (shown: string) => string
+}
 
 let catalogue: Catalogue = { language: 'en', texts: {} }
 let plurals = new Intl.PluralRules('en')
@@ -20,8 +25,12 @@ export function speak(next: Catalogue): void {
  */
 export function text(source: string, values?: TextValues): string {
   const message = catalogue.texts[source] ?? source
-  return values ? filledIn(message, values) : message
+  const shown = values ? filledIn(message, values) : message
+  return catalogue.dressed?.(shown) ?? shown
 }
+
+/** Words that the domain declares, such as the name of a permission; `docs/reference/texts.json` takes them from there. */
+export const spoken = (words: string): string => text(words)
 
 const PLACE = /\{(\w+)(?:, plural,((?: ?(?:=\d+|\w+) \{[^{}]*\})+))?\}/g
 const BRANCH = /(=\d+|\w+) \{([^{}]*)\}/g

@@ -2,6 +2,9 @@ import { observed } from './observed.ts'
 
 type ToastTone = 'good' | 'note' | 'bad'
 
+type ToastAct = { readonly label: string; readonly run: () => void }
+type More = { detail?: string | undefined; errorId?: string | undefined; act?: ToastAct }
+
 export type Toast = {
   readonly id: number
   readonly tone: ToastTone
@@ -9,6 +12,8 @@ export type Toast = {
   readonly detail: string | undefined
   /** What support needs to find the failure in the server's log. */
   readonly errorId: string | undefined
+  /** What can be done about it, from the toast or later from the bell list. */
+  readonly act?: ToastAct | undefined
   readonly at: number
   /** Still on the screen; afterwards it is only in the bell list. */
   readonly shown: boolean
@@ -25,7 +30,7 @@ let lastId = 0
 const change = (id: number, part: Partial<Toast>) =>
   toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, ...part } : toast)))
 
-function say(tone: ToastTone, text: string, more: { detail?: string | undefined; errorId?: string | undefined } = {}) {
+function say(tone: ToastTone, text: string, more: More = {}) {
   const id = ++lastId
   const saying = {
     id,
@@ -33,6 +38,7 @@ function say(tone: ToastTone, text: string, more: { detail?: string | undefined;
     text,
     detail: more.detail,
     errorId: more.errorId,
+    act: more.act,
     at: Date.now(),
     shown: true,
     read: false,
@@ -43,9 +49,9 @@ function say(tone: ToastTone, text: string, more: { detail?: string | undefined;
 }
 
 export const toast = {
-  success: (text: string) => say('good', text),
+  success: (text: string, more?: Pick<More, 'act'>) => say('good', text, more),
   note: (text: string) => say('note', text),
-  error: (text: string, more?: { detail?: string | undefined; errorId?: string | undefined }) => say('bad', text, more),
+  error: (text: string, more?: More) => say('bad', text, more),
   dismiss: (id: number) => change(id, { shown: false, read: true }),
   readAll: () => toasts.set(toasts.get().map((each) => ({ ...each, read: true }))),
   clear: () => toasts.set([]),

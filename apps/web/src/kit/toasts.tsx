@@ -1,6 +1,7 @@
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { useObserved } from './observed.ts'
+import { text } from './text.ts'
 import { type Toast, toast, toasts } from './toast.ts'
 import styles from './toasts.module.css'
 
@@ -30,20 +31,21 @@ export function Toasts() {
   )
 }
 
-function ToastCard({ id, tone, text, detail, errorId }: Toast) {
+function ToastCard({ id, tone, text: said, detail, errorId, act }: Toast) {
   return (
     <div className={styles['toast']} data-tone={tone}>
       <Icon name={icons[tone]} />
       <div className={styles['words']}>
-        <div>{text}</div>
+        <div>{said}</div>
         {detail && <div className="small secondary">{detail}</div>}
         {errorId && (
           <div className="small secondary">
-            Error id <span className="code">{errorId}</span>
+            {text('Error id')} <span className="code">{errorId}</span>
           </div>
         )}
       </div>
-      <IconButton icon="cross" label="Dismiss" onClick={() => toast.dismiss(id)} />
+      {act && <Button onClick={act.run}>{act.label}</Button>}
+      <IconButton icon="cross" label={text('Dismiss')} onClick={() => toast.dismiss(id)} />
     </div>
   )
 }

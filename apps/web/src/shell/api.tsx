@@ -2,6 +2,7 @@ import type { Input, NeedsConfirmation, PlainReply, Reply, Route } from '@galen/
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { confirm } from '../kit/confirm.tsx'
+import { text } from '../kit/text.ts'
 import { toast } from '../kit/toast.ts'
 import { keyOf } from './cache.ts'
 import { call, type CallOptions } from './call.ts'
@@ -63,15 +64,22 @@ export function useCommand<R extends Route>(route: R, options: CommandOptions<R>
 type Outcome<R extends Route> = { through: true; body: PlainReply<R> } | { through: false }
 
 /** Answers what the server asks back: a confirmation (202), or the password before something delicate. */
-async function perform<R extends Route>(route: R, input: Input<R>, options: CallOptions): Promise<Outcome<R>> {
+export async function perform<R extends Route>(
+  route: R,
+  input: Input<R>,
+  options: CallOptions,
+  send: typeof call = call,
+): Promise<Outcome<R>> {
   try {
-    const reply: Reply<R> = await call(route, input, options)
+    const reply: Reply<R> = await send(route, input, options)
     if ((reply.status as number) !== 202) return { through: true, body: reply.body as PlainReply<R> }
     const agreed = await askBack(reply.body as unknown as NeedsConfirmation)
-    return agreed ? await perform(route, confirmed(input), options) : { through: false }
+    // What is confirmed is another request, so it has a key of its own.
+    const { key: _, ...rest } = options
+    return agreed ? await perform(route, confirmed(input), rest, send) : { through: false }
   } catch (reason) {
     if (errorCode(reason) !== 'fresh-sign-in') throw reason
-    return (await proveIdentity()) ? await perform(route, input, options) : { through: false }
+    return (await proveIdentity()) ? await perform(route, input, options, send) : { through: false }
   }
 }
 
@@ -82,10 +90,10 @@ const confirmed = <R extends Route>(input: Input<R>): Input<R> => {
 
 const askBack = ({ detail, confirmations }: NeedsConfirmation) =>
   confirm({
-    title: 'Please confirm',
+    title: text('Please confirm'),
     detail:
       confirmations.length > 1 ? confirmations.map((each) => <p key={each.code}>{each.detail}</p>) : <p>{detail}</p>,
-    yes: 'Confirm',
+    yes: text('Confirm'),
   })
 
 /** Says what went wrong; what nobody foresaw is reported as well (Spec §8). */

@@ -6,12 +6,16 @@ import { RouterProvider } from 'react-router/dom'
 import { Confirmation } from '../kit/confirm.tsx'
 import { cssVariables, theme } from '../kit/theme.ts'
 import { Toasts } from '../kit/toasts.tsx'
+import { listenForScans } from '../kit/scanning/scan-listener.ts'
+import { takeScan } from '../kit/scanning/scans.ts'
+import { useWarehouseSurface } from '../kit/warehouse/warehouse-mode.ts'
 import { useAppearance } from './appearance.ts'
 import { cache } from './cache.ts'
 import { ScreensProvider } from './declared-screens.ts'
 import { listenForKeys } from './keys.ts'
 import { LeavingNote } from './notice-bars.tsx'
 import { IdentityProof } from './prove-identity.tsx'
+import { watchForNewVersion } from './new-version.ts'
 import { startRealtime } from './realtime.ts'
 import { createRouter } from './router.tsx'
 import type { Screen } from './screens.ts'
@@ -21,6 +25,7 @@ type Router = ReturnType<typeof createRouter>
 
 function App({ router, screens }: { router: Router; screens: readonly Screen[] }) {
   const scheme = useAppearance()
+  useWarehouseSurface()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
       <QueryClientProvider client={cache}>
@@ -39,8 +44,11 @@ function App({ router, screens }: { router: Router; screens: readonly Screen[] }
 /** Starts the application with the screens of all areas. */
 export function start(screens: readonly Screen[], place: HTMLElement): void {
   followOtherTabs()
+  // First, because what a scanner sends is not for the keys.
+  listenForScans((code) => void takeScan(code))
   listenForKeys()
   startRealtime()
+  watchForNewVersion()
   createRoot(place).render(
     <StrictMode>
       <App router={createRouter(screens)} screens={screens} />

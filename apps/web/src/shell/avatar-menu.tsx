@@ -4,6 +4,8 @@ import { Link, useNavigate } from 'react-router'
 import { Avatar } from '../kit/avatar.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { KeyHint } from '../kit/key-hint.tsx'
+import { text } from '../kit/text.ts'
+import { changeMode, useWarehouseMode } from '../kit/warehouse/warehouse-mode.ts'
 import { frameKeys } from './key-rules.ts'
 import { overlay } from './overlay.ts'
 import { savePreference } from './preferences.ts'
@@ -22,12 +24,14 @@ export function AvatarMenu() {
       <Menu.Target>
         <button type="button" className={styles['who']}>
           <Avatar name={name} />
-          <span className="unseen">Account of </span>
-          <span className={styles['name']}>{name}</span>
+          <span className="unseen">{text('Account of')}</span>
+          <span className={styles['name']} translate="no">
+            {name}
+          </span>
         </button>
       </Menu.Target>
       <Menu.Dropdown className={styles['avatarMenu']}>
-        <div className={styles['me']}>
+        <div className={styles['me']} translate="no">
           <div className="strong">{name}</div>
           <div className="small secondary cut">{user.email}</div>
         </div>
@@ -35,14 +39,24 @@ export function AvatarMenu() {
         <Menu.Divider />
         <Choices preferences={preferences} />
         <Menu.Divider />
+        <WarehouseItem />
         <Menu.Item component={Link} to="/account-settings" leftSection={<Icon name="settings" />}>
-          Account Settings
+          {text('Account Settings')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="door" />} onClick={() => void signOut()}>
-          Logout
+          {text('Logout')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function WarehouseItem() {
+  const isOn = useWarehouseMode()
+  return (
+    <Menu.CheckboxItem checked={isOn} onChange={() => changeMode('other')} rightSection={<Icon name="scan" />}>
+      {text('Warehouse mode')}
+    </Menu.CheckboxItem>
   )
 }
 
@@ -53,20 +67,21 @@ function Companies({ settings: { company, companies } }: { settings: UserSetting
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>Swap company</Menu.Label>
+      <Menu.Label>{text('Swap company')}</Menu.Label>
       {others.length > FILTER_FROM && (
         <Menu.Item
           leftSection={<Icon name="search" />}
           rightSection={<KeyHint keys={frameKeys.companies.keys} />}
           onClick={() => overlay.set('companies')}
         >
-          Type to filter
+          {text('Type to filter')}
         </Menu.Item>
       )}
       <div className={styles['companies']}>
         {others.map(({ id, name, color }) => (
           <Menu.Item
             key={id}
+            translate="no"
             leftSection={<i className={styles['swatch']} style={{ background: color }} />}
             onClick={() => void swapCompany(id, () => void navigate('/'))}
           >
@@ -79,18 +94,18 @@ function Companies({ settings: { company, companies } }: { settings: UserSetting
 }
 
 const themes = [
-  ['system', 'System', 'monitor'],
-  ['light', 'Light', 'sun'],
-  ['dark', 'Dark', 'moon'],
+  ['system', text('System'), 'monitor'],
+  ['light', text('Light'), 'sun'],
+  ['dark', text('Dark'), 'moon'],
 ] as const
 const densities = [
-  ['compact', 'Compact rows'],
-  ['comfortable', 'Comfortable rows'],
+  ['compact', text('Compact rows')],
+  ['comfortable', text('Comfortable rows')],
 ] as const
 
 const Choices = ({ preferences }: { preferences: Preferences }) => (
   <>
-    <Menu.Label>Theme</Menu.Label>
+    <Menu.Label>{text('Theme')}</Menu.Label>
     <Menu.RadioGroup
       value={preferences.theme}
       onChange={(theme) => void savePreference({ theme: theme as Preferences['theme'] })}
@@ -101,7 +116,7 @@ const Choices = ({ preferences }: { preferences: Preferences }) => (
         </Menu.RadioItem>
       ))}
     </Menu.RadioGroup>
-    <Menu.Label>Density</Menu.Label>
+    <Menu.Label>{text('Density')}</Menu.Label>
     <Menu.RadioGroup
       value={preferences.density}
       onChange={(density) => void savePreference({ density: density as Preferences['density'] })}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Age } from '../kit/age.tsx'
 import { Button, IconButton } from '../kit/button.tsx'
 import { useObserved } from '../kit/observed.ts'
+import { text } from '../kit/text.ts'
 import { type Toast, toast, toasts } from '../kit/toast.ts'
 import { useSettings } from './session.ts'
 import styles from './bell.module.css'
@@ -26,21 +27,25 @@ export function Bell() {
       returnFocus
     >
       <Popover.Target>
-        <IconButton icon="bell" label={unread === 0 ? 'Messages' : `Messages, ${unread} unread`} onClick={toggle}>
+        <IconButton
+          icon="bell"
+          label={text('{count, plural, =0 {Messages} other {Messages, # unread}}', { count: unread })}
+          onClick={toggle}
+        >
           {unread > 0 && <i className={styles['count']}>{unread}</i>}
         </IconButton>
       </Popover.Target>
-      <Popover.Dropdown className={styles['list']} aria-label="Messages">
+      <Popover.Dropdown className={styles['list']} aria-label={text('Messages')}>
         <div className={styles['head']}>
-          <h2>Messages</h2>
+          <h2>{text('Messages')}</h2>
           {said.length > 0 && (
             <Button look="quiet" onClick={toast.clear}>
-              Clear
+              {text('Clear')}
             </Button>
           )}
         </div>
         {said.length === 0 ? (
-          <p className={styles['none']}>Nothing was said since this page was opened.</p>
+          <p className={styles['none']}>{text('Nothing was said since this page was opened.')}</p>
         ) : (
           <ul>
             {said.map((each) => (
@@ -53,15 +58,20 @@ export function Bell() {
   )
 }
 
-const Said = ({ tone, text, detail, errorId, at, read }: Toast) => (
+const Said = ({ tone, text: said, detail, errorId, act, at, read }: Toast) => (
   <li className={styles['said']} data-tone={tone} data-read={read}>
     <div>
-      {text}
+      {said}
       {detail && <div className="small secondary">{detail}</div>}
       {errorId && (
         <div className="small secondary">
-          Error id <span className="code">{errorId}</span>
+          {text('Error id')} <span className="code">{errorId}</span>
         </div>
+      )}
+      {act && (
+        <Button look="quiet" onClick={act.run}>
+          {act.label}
+        </Button>
       )}
     </div>
     <span className="small secondary">

@@ -1,4 +1,5 @@
 import { Icon } from '../kit/icon.tsx'
+import { text } from '../kit/text.ts'
 import { PageActionsPlace } from './page-actions.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { crumbsOf, type Screen } from './screens.ts'
@@ -6,10 +7,10 @@ import styles from './frame.module.css'
 
 /** Where one is, whether it is saved, and the buttons of the page. */
 export function Breadcrumb({ screen }: { screen: Screen | undefined }) {
-  const crumbs = screen ? crumbsOf(screen) : ['Not found']
+  const crumbs = screen ? crumbsOf(screen) : [text('Not found')]
   return (
-    <section className={styles['context']} aria-label="Page">
-      <nav aria-label="Breadcrumb">
+    <section className={styles['context']} aria-label={text('Page')}>
+      <nav aria-label={text('Breadcrumb')}>
         <ol className={styles['crumbs']}>
           {crumbs.map((crumb, place) => (
             <li key={crumb} {...(place === crumbs.length - 1 && { 'aria-current': 'page' })}>

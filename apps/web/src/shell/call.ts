@@ -12,6 +12,10 @@ export type CallOptions = {
   /** Bearer token of a session that is not stored yet. */
   token?: string
   signal?: AbortSignal
+  /** The key of an earlier try of the same write, of which nobody knows whether it happened. */
+  key?: string
+  /** Whoever makes the call shows its state; the indicator of the frame is told by them. */
+  ownState?: true
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -22,10 +26,10 @@ type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>
  */
 export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Reply<R>> {
   if (leavingFor.get() !== null) return new Promise(() => {})
-  const key = route.method === 'GET' ? undefined : freshKey()
+  const key = route.method === 'GET' ? undefined : (options.key ?? freshKey())
   const send = () => sendOnce(route, input as Parts, options, key)
   const isWrite = route.method !== 'GET' && !route.path.startsWith('/api/sign/')
-  const reply = await (isWrite
+  const reply = await (isWrite && !options.ownState
     ? whileSaving(() => withRefresh(route, send, options))
     : withRefresh(route, send, options))
   return reply as Reply<R>
@@ -112,8 +116,8 @@ function queryOf(query: Record<string, unknown> = {}): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** A random UUID, also where the page came over plain http and the browser's own maker is missing. */
-function freshKey(): string {
+/** The key of a write: a random UUID, also where the page came over plain http and the browser's own maker is missing. */
+export function freshKey(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -2,6 +2,7 @@ import { needsInWords } from '@galen/domain/permissions'
 import { useState } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { Button } from '../kit/button.tsx'
+import { text } from '../kit/text.ts'
 import { messages } from './messages.ts'
 import { report } from './report.ts'
 import type { Screen } from './screens.ts'
@@ -21,16 +22,18 @@ function UnexpectedError({ reason }: { reason: unknown }) {
     <div className={styles['alone']}>
       <section className={styles['card']} role="alert">
         <h1>{messages.unexpectedError}</h1>
-        <p className="secondary">This page could not be shown. What was saved is safe. Load it again or go home.</p>
+        <p className="secondary">
+          {text('This page could not be shown. What was saved is safe. Load it again or go home.')}
+        </p>
         <p className="small secondary">
-          Error id <span className="code">{id}</span>
+          {text('Error id')} <span className="code">{id}</span>
         </p>
         <div className={styles['cardActions']}>
           <Button look="primary" icon="refresh" onClick={() => window.location.reload()}>
-            Reload
+            {text('Reload')}
           </Button>
           <Button icon="home" onClick={() => window.location.assign('/')}>
-            Home
+            {text('Home')}
           </Button>
         </div>
       </section>
@@ -43,10 +46,10 @@ function NoPermission({ screen }: { screen: Screen }) {
   return (
     <div className={styles['alone']}>
       <section className={styles['card']}>
-        <h1>You may not open {screen.title}</h1>
+        <h1>{text('You may not open {screen}', { screen: screen.title })}</h1>
         <p className="secondary">
-          It needs the permission {needsInWords(screen.needs)}.
-          {administrators.length > 0 && ` ${administrators.join(', ')} can grant it.`}
+          {text('It needs the permission {permission}.', { permission: needsInWords(screen.needs) })}{' '}
+          {administrators.length > 0 && text('{names} can grant it.', { names: administrators.join(', ') })}
         </p>
         <HomeLink />
       </section>
@@ -58,8 +61,8 @@ function NoPermission({ screen }: { screen: Screen }) {
 export const MissingPage = () => (
   <div className={styles['alone']}>
     <section className={styles['card']}>
-      <h1>There is no such page</h1>
-      <p className="secondary">The address may be mistyped, or the page has moved.</p>
+      <h1>{text('There is no such page')}</h1>
+      <p className="secondary">{text('The address may be mistyped, or the page has moved.')}</p>
       <HomeLink />
     </section>
   </div>
@@ -68,7 +71,7 @@ export const MissingPage = () => (
 const HomeLink = () => (
   <p>
     <Link to="/" className="link">
-      Go home
+      {text('Go home')}
     </Link>
   </p>
 )

@@ -1,9 +1,12 @@
+import { exportsQueue } from '@galen/contract/reports/export'
 import { companyTopic, sessionQueue, settingsQueue } from '@galen/contract/topic'
 import { search } from '@galen/contract/search-index'
 import { permits } from '@galen/domain/permissions'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
 import { useObserved } from '../kit/observed.ts'
+import { ScanOffer } from '../kit/scanning/scan-offer.tsx'
+import { text } from '../kit/text.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { cache, readsOf } from './cache.ts'
 import { useScreens } from './declared-screens.ts'
@@ -11,16 +14,18 @@ import { whenIdle } from './idle.ts'
 import { frameKeys } from './key-rules.ts'
 import { useKeys } from './keys.ts'
 import { NoticeBars } from './notice-bars.tsx'
-import { overlay } from './overlay.ts'
+import { openPalette, overlay } from './overlay.ts'
+import { rememberVisit } from './recent.ts'
 import { useTopic } from './realtime.ts'
 import { sessionIdOf } from './refresh.ts'
-import { type Screen, travelKeysOf } from './screens.ts'
+import { addressOf, type Screen, travelKeysOf } from './screens.ts'
 import { expireSession, session, useSession, useSettings } from './session.ts'
 import { readSettingsAgain } from './sign-in-session.ts'
 import { TopBar } from './top-bar.tsx'
 import styles from './frame.module.css'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const HelpDrawer = lazy(async () => ({ default: (await import('./help-drawer.tsx')).HelpDrawer }))
 const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
 
 /** Everything around a signed-in screen. */
@@ -35,17 +40,19 @@ function SignedInFrame() {
   const navigation = useNavigation()
   useFrameKeys()
   useNews()
+  useVisits(screen)
   return (
     <div className={styles['frame']}>
       <a href="#main" className={styles['skip']}>
-        Skip to content
+        {text('Skip to content')}
       </a>
       <TopBar />
       {navigation.state === 'loading' && <div className={styles['progress']} />}
       <Breadcrumb screen={screen} />
       <NoticeBars />
       <Main />
-      <Overlays />
+      <Overlays screen={screen} />
+      <ScanOffer />
     </div>
   )
 }
@@ -68,19 +75,27 @@ function Main() {
   )
 }
 
-function Overlays() {
+function Overlays({ screen }: { screen: Screen | undefined }) {
   const open = useObserved(overlay)
   if (!open) return null
   const close = () => overlay.set(null)
   return (
     <Suspense>
-      {open === 'keys' ? (
-        <KeySheet onClose={close} />
-      ) : (
+      {open === 'keys' && <KeySheet onClose={close} />}
+      {open === 'help' && <HelpDrawer screen={screen} onClose={close} />}
+      {(open === 'palette' || open === 'companies') && (
         <Palette only={open === 'companies' ? 'companies' : 'all'} onClose={close} />
       )}
     </Suspense>
   )
+}
+
+/** Remembers the screen for the palette; a record is remembered by whoever knows its name. */
+function useVisits(screen: Screen | undefined): void {
+  useEffect(() => {
+    if (!screen || screen.workshop || screen.path === '/' || addressOf(screen).includes(':')) return
+    rememberVisit({ address: addressOf(screen), label: screen.title, icon: screen.icon ?? 'arrow' })
+  }, [screen])
 }
 
 function useFrameKeys(): void {
@@ -93,9 +108,10 @@ function useFrameKeys(): void {
   )
   useKeys(travel, Object.fromEntries(Object.keys(travel).map((address) => [address, () => void navigate(address)])))
   useKeys(frameKeys, {
-    palette: () => overlay.set(overlay.get() === 'palette' ? null : 'palette'),
+    palette: () => (overlay.get() === 'palette' ? overlay.set(null) : openPalette()),
     companies: () => overlay.set('companies'),
     sheet: () => overlay.set('keys'),
+    help: () => overlay.set(overlay.get() === 'help' ? null : 'help'),
   })
 }
 
@@ -113,6 +129,7 @@ function useNews(): void {
       missed: () => {},
     },
   )
+  useTopic(exportsQueue, {}, { heard: ({ id }) => void tellOfExport(id), missed: () => {} })
   useTopic(
     companyTopic,
     {},
@@ -123,3 +140,6 @@ function useNews(): void {
     },
   )
 }
+
+/** Its code is only needed by who exported something large. */
+const tellOfExport = async (id: string) => (await import('../kit/list/export-news.ts')).tellOfExport(id)

@@ -1,3 +1,4 @@
+import { text } from '../kit/text.ts'
 /** What a key means: `j`, `mod+k`, or `g u` for one after the other. */
 type KeyMeaning = {
   readonly keys: string
@@ -9,10 +10,15 @@ type KeyMeaning = {
 export type KeyMap = Readonly<Record<string, KeyMeaning>>
 
 export const frameKeys = {
-  palette: { keys: 'mod+k', label: 'Search or jump' },
-  companies: { keys: 'mod+shift+k', label: 'Swap company' },
-  sheet: { keys: '?', label: 'Keys of this screen' },
+  palette: { keys: 'mod+k', label: text('Search or jump') },
+  companies: { keys: 'mod+shift+k', label: text('Swap company') },
+  sheet: { keys: '?', label: text('Keys of this screen') },
+  help: { keys: 'f1', label: text('Explain this screen') },
 } as const satisfies KeyMap
+
+/** Whether a key belongs to the frame and means the same on every screen. */
+export const isEverywhere = (keys: string) =>
+  keys.startsWith('g ') || Object.values<KeyMeaning>(frameKeys).some((meaning) => meaning.keys === keys)
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 

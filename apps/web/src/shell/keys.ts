@@ -16,7 +16,8 @@ const ACTS_BY_ITSELF = 'button,a[href],summary,input,[role=button],[role=tab]'
 
 /** Letters belong to whoever is typing; Enter and Space to the button they stand on. */
 function isInert(press: string, target: Element | null): boolean {
-  if (press.startsWith('mod+')) return false
+  // None of them writes a character, so none can be pressed by somebody who means to type.
+  if (press.startsWith('mod+') || /^(?:f\d+|alt\+\d)$/.test(press)) return false
   if (session.get()?.settings.preferences.keys === false) return true
   if (target?.closest(INERT)) return true
   return ['enter', 'space'].includes(press) && target?.closest(ACTS_BY_ITSELF) != null

@@ -2,18 +2,25 @@ import { Menu } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { IconButton } from '../kit/button.tsx'
 import { KeyHint } from '../kit/key-hint.tsx'
+import { text } from '../kit/text.ts'
 import { useScreens } from './declared-screens.ts'
-import { isSingle, menusWith } from './menus.ts'
-import { useMayI } from './session.ts'
+import { isSingle, menusWith, reportsMenu } from './menus.ts'
+import { useMayI, useSettings } from './session.ts'
 import styles from './top-bar.module.css'
 
 type Shown = ReturnType<typeof menusWith>[number]
 
 /** The menus whose screens exist in this build and are permitted to me. */
 function useMenus(): readonly Shown[] {
-  const declared = new Set(useScreens().map((screen) => screen.menu))
+  const screens = useScreens()
+  const declared = new Set(screens.map((screen) => screen.menu))
   const mayI = useMayI()
-  return menusWith((path, needs) => declared.has(path) && mayI(needs))
+  const { dashboards } = useSettings()
+  const hasReports = screens.some((screen) => screen.path.startsWith('/reports/'))
+  return [
+    ...menusWith((path, needs) => declared.has(path) && mayI(needs)),
+    ...(hasReports ? reportsMenu(dashboards) : []),
+  ]
 }
 
 const leadsTo = (menu: Shown, pathname: string) =>
@@ -23,7 +30,7 @@ export function MainMenus() {
   const menus = useMenus()
   const { pathname } = useLocation()
   return (
-    <nav className={styles['menus']} aria-label="Main">
+    <nav className={styles['menus']} aria-label={text('Main')}>
       {menus.map((menu) => {
         const here = leadsTo(menu, pathname) || undefined
         const [only] = menu.entries
@@ -53,10 +60,10 @@ export function FoldedMenus() {
   const menus = useMenus()
   if (menus.length === 0) return null
   return (
-    <nav className={styles['folded']} aria-label="Main, folded">
+    <nav className={styles['folded']} aria-label={text('Main, folded')}>
       <Menu width={240} withinPortal={false}>
         <Menu.Target>
-          <IconButton icon="menu" label="Menu" />
+          <IconButton icon="menu" label={text('Menu')} />
         </Menu.Target>
         <Menu.Dropdown>
           {menus.map((menu) => (

@@ -1,4 +1,5 @@
 import { anyOf, type Needs } from '@galen/domain/permissions'
+import { text } from '../kit/text.ts'
 
 type MenuEntry = {
   readonly label: string
@@ -12,60 +13,67 @@ type Menu = { readonly label: string; readonly entries: readonly MenuEntry[] }
 /** Every menu of the top bar in its order (Spec §2, §6). An entry shows when its screen is declared and permitted. */
 export const menus = [
   {
-    label: 'Sales',
+    label: text('Sales'),
     entries: [
-      { label: 'Sales orders', path: '/sales-order', needs: anyOf('LIST_SALES', 'LIST_ALL_SALES'), travel: 's' },
-      { label: 'Invoices', path: '/invoice', needs: 'LIST_INVOICES', travel: 'n' },
+      { label: text('Sales orders'), path: '/sales-order', needs: anyOf('LIST_SALES', 'LIST_ALL_SALES'), travel: 's' },
+      { label: text('Invoices'), path: '/invoice', needs: 'LIST_INVOICES', travel: 'n' },
     ],
   },
   {
-    label: 'Purchase',
+    label: text('Purchase'),
     entries: [
-      { label: 'Purchase orders', path: '/purchase-order', needs: 'LIST_PURCHASES', travel: 'p' },
-      { label: 'Receipts', path: '/receipt', needs: 'LIST_RECEIPTS', travel: 'r' },
+      { label: text('Purchase orders'), path: '/purchase-order', needs: 'LIST_PURCHASES', travel: 'p' },
+      { label: text('Receipts'), path: '/receipt', needs: 'LIST_RECEIPTS', travel: 'r' },
     ],
   },
   {
-    label: 'Entities',
+    label: text('Entities'),
     entries: [
-      { label: 'Customers', path: '/customer', needs: 'LIST_CUSTOMERS', travel: 'c' },
-      { label: 'Vendors', path: '/vendor', needs: 'LIST_VENDORS', travel: 'v' },
-      { label: 'Manufacturer', path: '/manufacturer', needs: 'signed-in' },
+      { label: text('Customers'), path: '/customer', needs: 'LIST_CUSTOMERS', travel: 'c' },
+      { label: text('Vendors'), path: '/vendor', needs: 'LIST_VENDORS', travel: 'v' },
+      { label: text('Manufacturer'), path: '/manufacturer', needs: 'signed-in' },
     ],
   },
-  { label: 'Items', entries: [{ label: 'Items', path: '/item', needs: 'LIST_ITEMS', travel: 'i' }] },
-  { label: 'Warehouse', entries: [{ label: 'Warehouse', path: '/warehouse', needs: 'LIST_STOCKS', travel: 'w' }] },
+  { label: text('Items'), entries: [{ label: text('Items'), path: '/item', needs: 'LIST_ITEMS', travel: 'i' }] },
   {
-    label: 'Finances',
+    label: text('Warehouse'),
+    entries: [{ label: text('Warehouse'), path: '/warehouse', needs: 'LIST_STOCKS', travel: 'w' }],
+  },
+  {
+    label: text('Finances'),
     entries: [
-      { label: 'Customer payment', path: '/customer-payment/new', needs: 'EDIT_CUSTOMER_FINANCE', travel: 'm' },
-      { label: 'Vendor payment', path: '/vendor-payment/new', needs: 'EDIT_VENDOR_FINANCE', travel: 'y' },
-      { label: 'Receipt revision', path: '/receipt-revision', needs: anyOf('CHECK_RECEIPT', 'RECEIPT_VALIDATION') },
-      { label: 'Invoice approval', path: '/invoice-approval', needs: 'CHECK_INVOICE', travel: 'a' },
-      { label: 'Invoice profit', path: '/invoice-profit', needs: 'CHECK_INVOICE' },
-      { label: 'Fiscal periods', path: '/fiscal-periods', needs: 'EDIT_FISCAL_PERIOD' },
-      { label: 'Batches', path: '/batch', needs: 'EDIT_BATCH', travel: 'b' },
+      { label: text('Customer payment'), path: '/customer-payment/new', needs: 'EDIT_CUSTOMER_FINANCE', travel: 'm' },
+      { label: text('Vendor payment'), path: '/vendor-payment/new', needs: 'EDIT_VENDOR_FINANCE', travel: 'y' },
+      {
+        label: text('Receipt revision'),
+        path: '/receipt-revision',
+        needs: anyOf('CHECK_RECEIPT', 'RECEIPT_VALIDATION'),
+      },
+      { label: text('Invoice approval'), path: '/invoice-approval', needs: 'CHECK_INVOICE', travel: 'a' },
+      { label: text('Invoice profit'), path: '/invoice-profit', needs: 'CHECK_INVOICE' },
+      { label: text('Fiscal periods'), path: '/fiscal-periods', needs: 'EDIT_FISCAL_PERIOD' },
+      { label: text('Batches'), path: '/batch', needs: 'EDIT_BATCH', travel: 'b' },
     ],
   },
   {
-    label: 'Compliance',
-    entries: [{ label: 'Compliance', path: '/compliance', needs: 'LIST_COMPLIANCE', travel: 'q' }],
+    label: text('Compliance'),
+    entries: [{ label: text('Compliance'), path: '/compliance', needs: 'LIST_COMPLIANCE', travel: 'q' }],
   },
   {
-    label: 'Accounting',
-    entries: [{ label: 'Accounting', path: '/accounting', needs: 'ACCOUNTING_VIEW', travel: 'l' }],
+    label: text('Accounting'),
+    entries: [{ label: text('Accounting'), path: '/accounting', needs: 'ACCOUNTING_VIEW', travel: 'l' }],
   },
   {
-    label: 'Admin',
+    label: text('Admin'),
     entries: [
-      { label: 'Configuration', path: '/admin', needs: 'LIST_SYSTEM_PROPERTIES', travel: ',' },
-      { label: 'Roles', path: '/roles', needs: 'EDIT_ROLE' },
-      { label: 'Users', path: '/users', needs: 'EDIT_USER', travel: 'u' },
-      { label: 'Companies', path: '/companies', needs: 'EDIT_COMPANY' },
-      { label: 'EDI', path: '/edi-page', needs: 'signed-in' },
-      { label: 'Rep Goal', path: '/sales-rep-goal', needs: 'signed-in' },
-      { label: 'Messages', path: '/messages', needs: 'LIST_SYSTEM_PROPERTIES' },
-      { label: 'Audit', path: '/audit', needs: 'AUDIT', travel: 't' },
+      { label: text('Configuration'), path: '/admin', needs: 'LIST_SYSTEM_PROPERTIES', travel: ',' },
+      { label: text('Roles'), path: '/roles', needs: 'EDIT_ROLE' },
+      { label: text('Users'), path: '/users', needs: 'EDIT_USER', travel: 'u' },
+      { label: text('Companies'), path: '/companies', needs: 'EDIT_COMPANY' },
+      { label: text('EDI'), path: '/edi-page', needs: 'signed-in' },
+      { label: text('Rep Goal'), path: '/sales-rep-goal', needs: 'signed-in' },
+      { label: text('Messages'), path: '/messages', needs: 'LIST_SYSTEM_PROPERTIES' },
+      { label: text('Audit'), path: '/audit', needs: 'AUDIT', travel: 't' },
     ],
   },
 ] as const satisfies readonly Menu[]
@@ -96,6 +104,21 @@ export const menusWith = (keep: (path: MenuPath, needs: Needs) => boolean): read
       entries: menu.entries.filter((entry) => keep(entry.path as MenuPath, entry.needs)),
     }))
     .filter((menu) => menu.entries.length > 0)
+
+/** The dashboards a person was given, as a menu of their own; none when there are none (Spec §2). */
+export const reportsMenu = (dashboards: readonly { dashboardId: string; name: string }[]): readonly Menu[] =>
+  dashboards.length === 0
+    ? []
+    : [
+        {
+          label: text('Reports'),
+          entries: dashboards.map(({ dashboardId, name }) => ({
+            label: name,
+            path: `/reports/${encodeURIComponent(dashboardId)}`,
+            needs: 'signed-in',
+          })),
+        },
+      ]
 
 /** A menu that has one entry by its nature is a link, not a list of one. */
 export const isSingle = (label: string) => menus.some((menu) => menu.label === label && menu.entries.length === 1)

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { Button } from '../kit/button.tsx'
 import { observed, useObserved } from '../kit/observed.ts'
+import { text } from '../kit/text.ts'
+import { keptChanges } from './kept-changes.ts'
 import { newVersionReady } from './load-page.ts'
+import { unsentChanges } from './save-state.ts'
 import { leavingFor } from './session.ts'
 import styles from './frame.module.css'
 
@@ -12,6 +15,7 @@ const look = () => online.set(navigator.onLine)
 export function NoticeBars() {
   const isOnline = useObserved(online)
   const isNewer = useObserved(newVersionReady)
+  const kept = useObserved(keptChanges) + useObserved(unsentChanges)
   useEffect(() => {
     window.addEventListener('online', look)
     window.addEventListener('offline', look)
@@ -22,11 +26,27 @@ export function NoticeBars() {
   }, [])
   return (
     <div role="status">
-      {!isOnline && <div className={styles['bar']}>Offline. Nothing is saved until the connection is back.</div>}
+      {!isOnline && (
+        <div className={styles['bar']}>
+          {kept === 0
+            ? text('Offline. Nothing is saved until the connection is back.')
+            : text(
+                '{count, plural, one {Offline. # change kept on this device.} other {Offline. # changes kept on this device.}}',
+                {
+                  count: kept,
+                },
+              )}
+        </div>
+      )}
       {isNewer && (
         <div className={styles['bar']}>
-          A new version is ready
-          <Button onClick={() => window.location.reload()}>Reload</Button>
+          {text('A new version is ready')}
+          <Button
+            onClick={() => window.location.reload()}
+            whyNot={kept > 0 ? text('First what is kept on this device must be sent') : undefined}
+          >
+            {text('Reload')}
+          </Button>
         </div>
       )}
     </div>
@@ -40,7 +60,7 @@ export function LeavingNote() {
   return (
     <div className={styles['note']} role="alert">
       <strong>{company}</strong>
-      <span className="secondary">You swapped company in another tab. Going home.</span>
+      <span className="secondary">{text('You swapped company in another tab. Going home.')}</span>
     </div>
   )
 }

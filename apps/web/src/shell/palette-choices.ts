@@ -1,116 +1,165 @@
 import type { Preferences, UserSettings } from '@galen/contract/identity/account'
 import type { IconName } from '../kit/icon.tsx'
+import { text } from '../kit/text.ts'
+import { changeMode } from '../kit/warehouse/warehouse-mode.ts'
+import { frameKeys, isEverywhere } from './key-rules.ts'
 import { activeKeys } from './keys.ts'
-import { frameKeys } from './key-rules.ts'
 import { overlay } from './overlay.ts'
+import type { Choice } from './palette-order.ts'
 import { savePreference } from './preferences.ts'
+import { recentVisits } from './recent.ts'
 import { addressOf, crumbsOf, type Screen, travelKeysOf } from './screens.ts'
 import { signOut, swapCompany } from './sign-in-session.ts'
 
-export type Choice = {
-  readonly id: string
-  readonly group: 'Go to' | 'On this screen' | 'Companies' | 'Account'
-  readonly label: string
-  readonly detail?: string | undefined
-  readonly icon: IconName
-  readonly keys?: string | undefined
-  /** A choice with an address is a link: Ctrl+Enter opens it in a new tab. */
-  readonly address?: string
-  readonly run?: () => void
+type Around = {
+  /** Those that I may open. */
+  screens: readonly Screen[]
+  mayI: (needs: Screen['needs']) => boolean
+  settings: UserSettings
+  /** The address of the open screen. */
+  here: string
+  goHome: () => void
 }
 
-type Around = { screens: readonly Screen[]; settings: UserSettings; goHome: () => void }
-
-export const allChoices = ({ screens, settings, goHome }: Around): Choice[] => [
+/** Everything that needs no question to the server. */
+export const localChoices = ({ screens, mayI, settings, here, goHome }: Around): Choice[] => [
+  ...recentChoices(here),
+  ...keyChoices(),
+  ...createChoices(screens, mayI),
   ...screenChoices(screens),
-  ...keyChoices(screens),
   ...companyChoices(settings, goHome),
+  ...partChoices(screens),
   ...accountChoices(settings.preferences),
 ]
 
+/** Not where one already is. */
+const recentChoices = (here: string): Choice[] =>
+  recentVisits()
+    .filter(({ address }) => address !== here)
+    .map(({ address, label, detail, icon }) => ({
+      id: `recent ${address}`,
+      group: 'recent',
+      label,
+      detail,
+      icon,
+      address,
+    }))
+
 function screenChoices(screens: readonly Screen[]): Choice[] {
   const travel = travelKeysOf(screens)
-  return screens.map((screen) => ({
-    id: `go ${screen.path}`,
-    group: 'Go to',
-    label: screen.title,
-    detail: screen.about ?? crumbsOf(screen).slice(0, -1).join(' '),
-    icon: screen.icon ?? 'arrow',
-    keys: travel[addressOf(screen)]?.keys,
-    address: addressOf(screen),
-  }))
+  return screens
+    .filter((screen) => !addressOf(screen).includes(':'))
+    .map((screen) => ({
+      id: `go ${screen.path}`,
+      group: 'go',
+      label: screen.title,
+      detail: screen.about ?? crumbsOf(screen).slice(0, -1).join(' '),
+      icon: screen.icon ?? 'arrow',
+      keys: travel[addressOf(screen)]?.keys,
+      address: addressOf(screen),
+    }))
 }
 
+const createChoices = (screens: readonly Screen[], mayI: Around['mayI']): Choice[] =>
+  screens.flatMap(({ creates }) =>
+    creates && mayI(creates.needs)
+      ? [
+          {
+            id: `create ${creates.address}`,
+            group: 'create',
+            label: creates.label,
+            icon: 'plus',
+            address: creates.address,
+          },
+        ]
+      : [],
+  )
+
 /** What the keys of the open screen do, for those who do not know them yet. */
-function keyChoices(screens: readonly Screen[]): Choice[] {
-  const elsewhere = new Set(
-    [...Object.values(frameKeys), ...Object.values(travelKeysOf(screens))].map(({ keys }) => keys),
-  )
-  return activeKeys.get().flatMap(({ map, run }) =>
+const keyChoices = (): Choice[] =>
+  activeKeys.get().flatMap(({ map, run }) =>
     Object.entries(map)
-      .filter(([, meaning]) => !elsewhere.has(meaning.keys) && !meaning.onlyByKey)
-      .map(
-        ([name, { label, keys }]) =>
-          ({
-            id: `key ${keys}`,
-            group: 'On this screen',
-            label,
-            icon: 'keyboard',
-            keys,
-            run: run[name] ?? (() => {}),
-          }) as const,
-      ),
+      .filter(([, meaning]) => !isEverywhere(meaning.keys) && !meaning.onlyByKey)
+      .map(([name, { label, keys }]) => ({
+        id: `key ${keys}`,
+        group: 'screen',
+        label,
+        icon: 'keyboard',
+        keys,
+        run: run[name] ?? (() => {}),
+      })),
   )
-}
 
 const companyChoices = ({ company, companies }: UserSettings, goHome: () => void): Choice[] =>
   companies
     .filter(({ id }) => id !== company.id)
     .map(({ id, name }) => ({
       id: `company ${id}`,
-      group: 'Companies',
-      label: `Swap to ${name}`,
+      group: 'companies',
+      label: text('Swap to {company}', { company: name }),
       icon: 'swap',
       run: () => void swapCompany(id, goHome),
     }))
 
-function accountChoices({ theme, density }: Preferences): Choice[] {
-  const themes = { system: 'monitor', light: 'sun', dark: 'moon' } as const
-  const others = (['system', 'light', 'dark'] as const).filter((each) => each !== theme)
-  const otherDensity = density === 'compact' ? 'comfortable' : 'compact'
-  return [
-    ...others.map((each): Choice => ({
-      id: `theme ${each}`,
-      group: 'Account',
-      label: `Use the ${each} theme`,
-      icon: themes[each],
-      run: () => void savePreference({ theme: each }),
+/** The places inside a screen, such as the sections of the account settings. */
+const partChoices = (screens: readonly Screen[]): Choice[] =>
+  screens.flatMap(({ parts = [], title }) =>
+    parts.map(({ label, about, address, icon }) => ({
+      id: `part ${address}`,
+      group: 'settings',
+      label,
+      detail: title,
+      words: about,
+      icon,
+      address,
     })),
-    {
-      id: 'density',
-      group: 'Account',
-      label: `Make rows ${otherDensity}`,
-      icon: 'rows',
-      run: () => void savePreference({ density: otherDensity }),
-    },
-    {
-      id: 'keys',
-      group: 'Account',
-      label: 'Show the keys of this screen',
-      icon: 'keyboard',
-      keys: frameKeys.sheet.keys,
-      run: () => overlay.set('keys'),
-    },
-    { id: 'logout', group: 'Account', label: 'Logout', icon: 'door', run: () => void signOut() },
-  ]
-}
-
-/** Every typed word must be found; a choice whose label begins with the text stands first. */
-export function matching<C extends Pick<Choice, 'label' | 'detail'>>(choices: readonly C[], typed: string): C[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = choices.filter(({ label, detail = '' }) =>
-    words.every((word) => `${label} ${detail}`.toLowerCase().includes(word)),
   )
-  const begins = ({ label }: C) => words[0] !== undefined && label.toLowerCase().startsWith(words[0])
-  return [...found.filter(begins), ...found.filter((choice) => !begins(choice))]
-}
+
+const themes: readonly { theme: Preferences['theme']; label: string; icon: IconName }[] = [
+  { theme: 'system', label: text('Use the theme of the system'), icon: 'monitor' },
+  { theme: 'light', label: text('Use the light theme'), icon: 'sun' },
+  { theme: 'dark', label: text('Use the dark theme'), icon: 'moon' },
+]
+
+const accountChoices = ({ theme, density }: Preferences): Choice[] => [
+  ...themes
+    .filter((each) => each.theme !== theme)
+    .map((each): Choice => ({
+      id: `theme ${each.theme}`,
+      group: 'settings',
+      label: each.label,
+      icon: each.icon,
+      run: () => void savePreference({ theme: each.theme }),
+    })),
+  {
+    id: 'density',
+    group: 'settings',
+    label: density === 'compact' ? text('Make rows comfortable') : text('Make rows compact'),
+    icon: 'rows',
+    run: () => void savePreference({ density: density === 'compact' ? 'comfortable' : 'compact' }),
+  },
+  {
+    id: 'warehouse',
+    group: 'settings',
+    label: text('Turn warehouse mode on or off'),
+    icon: 'scan',
+    run: () => changeMode('other'),
+  },
+  {
+    id: 'keys',
+    group: 'settings',
+    label: text('Show the keys of this screen'),
+    icon: 'keyboard',
+    keys: frameKeys.sheet.keys,
+    run: () => overlay.set('keys'),
+  },
+  {
+    id: 'help',
+    group: 'settings',
+    label: text('Explain this screen'),
+    icon: 'question',
+    keys: frameKeys.help.keys,
+    run: () => overlay.set('help'),
+  },
+  { id: 'logout', group: 'settings', label: text('Logout'), icon: 'door', run: () => void signOut() },
+]

@@ -1,50 +1,67 @@
 import { Modal } from '@mantine/core'
-import { Fragment, type KeyboardEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../kit/icon.tsx'
 import { KeyHint } from '../kit/key-hint.tsx'
+import { text } from '../kit/text.ts'
 import { useScreens } from './declared-screens.ts'
-import { allChoices, type Choice, matching } from './palette-choices.ts'
+import { paletteText } from './overlay.ts'
+import { localChoices } from './palette-choices.ts'
+import { type Choice, inOrder } from './palette-order.ts'
+import { useRecords } from './palette-records.ts'
+import { PaletteResults } from './palette-results.tsx'
+import { rememberVisit } from './recent.ts'
 import { useMayI, useSettings } from './session.ts'
 import styles from './palette.module.css'
 
-const groups = ['Go to', 'On this screen', 'Companies', 'Account'] as const
-
-function useChoices(only: 'all' | 'companies'): Choice[] {
+/** Everything that fits what was typed, and whether the server still looks for more. */
+function useChoices(only: 'all' | 'companies', typed: string): { shown: readonly Choice[]; pending: boolean } {
   const navigate = useNavigate()
   const mayI = useMayI()
   const settings = useSettings()
-  const screens = useScreens().filter((screen) => !screen.bare && mayI(screen.needs))
-  const choices = allChoices({ screens, settings, goHome: () => void navigate('/') })
-  return only === 'all' ? choices : choices.filter((choice) => choice.group === 'Companies')
+  const { pathname } = useLocation()
+  const screens = useScreens().filter((screen) => !screen.bare && !screen.workshop && mayI(screen.needs))
+  const records = useRecords(only === 'all' ? screens : [], typed)
+  const local = localChoices({ screens, mayI, settings, here: pathname, goHome: () => void navigate('/') })
+  const asked = only === 'all' ? local : local.filter((choice) => choice.group === 'companies')
+  return { shown: inOrder(asked, records.found, typed), pending: records.pending }
 }
 
-/** Ctrl+K: type a few letters, go anywhere or do anything. */
+/** Ctrl+K: type a few letters, go anywhere, find anything or do anything. */
 export function Palette({ only, onClose }: { only: 'all' | 'companies'; onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const [cursor, setCursor] = useState(0)
-  const { company } = useSettings()
-  const found = matching(useChoices(only), typed)
-  const shown = groups.flatMap((group) => found.filter((choice) => choice.group === group))
-  const current = shown[Math.min(cursor, shown.length - 1)]
+  const [typed, setTyped] = useState(paletteText.get)
+  const [chosen, setChosen] = useState<string>()
+  const { shown, pending } = useChoices(only, typed)
+  // Until an arrow was pressed the first is meant, whatever comes first when the server has answered.
+  const place = Math.max(
+    shown.findIndex((choice) => choice.id === chosen),
+    0,
+  )
+  const current = shown[place]
 
   const choose = (choice: Choice, newTab: boolean) => {
     onClose()
-    if (choice.address === undefined) choice.run?.()
-    else if (newTab) window.open(choice.address, '_blank', 'noopener')
-    else void navigate(choice.address)
+    const { address, label, detail, icon } = choice
+    if (address === undefined) return choice.run?.()
+    if (choice.group === 'records') rememberVisit({ address, label, icon, ...(detail && { detail }) })
+    if (newTab) window.open(address, '_blank', 'noopener')
+    else void navigate(address)
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      setCursor((Math.min(cursor, shown.length - 1) + step + shown.length) % Math.max(shown.length, 1))
+      setChosen(shown[(place + step + shown.length) % Math.max(shown.length, 1)]?.id)
     } else if (event.key === 'Enter' && current) {
       event.preventDefault()
       choose(current, event.ctrlKey || event.metaKey)
     }
+  }
+  const change = (value: string) => {
+    setTyped(value)
+    setChosen(undefined)
   }
 
   return (
@@ -57,83 +74,62 @@ export function Palette({ only, onClose }: { only: 'all' | 'companies'; onClose:
       transitionProps={{ duration: 80, transition: 'fade' }}
     >
       <Modal.Overlay className={styles['overlay']} />
-      <Modal.Content aria-label="Search or jump">
-        <div className={styles['ask']}>
-          <Icon name="search" />
-          <input
-            data-autofocus
-            role="combobox"
-            aria-label={only === 'all' ? 'Search or jump' : 'Swap company'}
-            aria-expanded="true"
-            aria-controls={id}
-            aria-activedescendant={current && `${id} ${current.id}`}
-            placeholder={only === 'all' ? 'A screen, a company, something to do' : 'A company'}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value)
-              setCursor(0)
-            }}
-            onKeyDown={press}
-          />
-          <span className="small secondary cut">{company.name}</span>
-          <KeyHint keys="escape" />
-        </div>
-        <Results id={id} shown={shown} current={current} choose={choose} />
-        <div className={styles['foot']}>
-          <KeyHint keys="arrowup arrowdown" /> move
-          <KeyHint keys="enter" /> open
-          <KeyHint keys="mod+enter" /> new tab
-        </div>
+      <Modal.Content aria-label={text('Search or jump')}>
+        <Question {...{ id, only, typed, change, press }} currentId={current && `${id} ${current.id}`} />
+        <PaletteResults {...{ id, shown, current, choose, typed, pending }} />
+        <Hints />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-type ResultsProps = {
+type QuestionProps = {
   id: string
-  shown: readonly Choice[]
-  current: Choice | undefined
-  choose: (choice: Choice, newTab: boolean) => void
+  only: 'all' | 'companies'
+  typed: string
+  change: (value: string) => void
+  press: (event: KeyboardEvent) => void
+  currentId: string | undefined
 }
 
-const Results = ({ id, shown, current, choose }: ResultsProps) => (
-  <div id={id} role="listbox" aria-label="Results" className={styles['results']}>
-    {shown.length === 0 && <p className={styles['none']}>Nothing is called that.</p>}
-    {shown.map((choice, place) => (
-      <Fragment key={choice.id}>
-        {choice.group !== shown[place - 1]?.group && (
-          <div className={styles['group']} role="presentation">
-            {choice.group}
-          </div>
-        )}
-        <Row id={`${id} ${choice.id}`} choice={choice} isCurrent={choice === current} choose={choose} />
-      </Fragment>
-    ))}
-  </div>
-)
+function Question({ id, only, typed, change, press, currentId }: QuestionProps) {
+  const { company } = useSettings()
+  return (
+    <div className={styles['ask']}>
+      <Icon name="search" />
+      <input
+        data-autofocus
+        role="combobox"
+        aria-label={only === 'all' ? text('Search or jump') : text('Swap company')}
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={currentId}
+        placeholder={only === 'all' ? text('A record, a screen, something to do') : text('A company')}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      <span className="small secondary cut" translate="no">
+        {company.name}
+      </span>
+      <KeyHint keys="escape" />
+    </div>
+  )
+}
 
-type RowProps = { id: string; choice: Choice; isCurrent: boolean; choose: ResultsProps['choose'] }
-
-const Row = ({ id, choice, isCurrent, choose }: RowProps) => (
-  // The keyboard works in the field above, which names the current row by aria-activedescendant.
-  <div
-    id={id}
-    role="option"
-    tabIndex={-1}
-    aria-selected={isCurrent}
-    className={styles['row']}
-    ref={(row) => {
-      if (isCurrent) row?.scrollIntoView({ block: 'nearest' })
-    }}
-    onClick={(event) => choose(choice, event.ctrlKey || event.metaKey)}
-    onKeyDown={() => {}}
-  >
-    <span className={styles['icon']}>
-      <Icon name={choice.icon} />
+const Hints = () => (
+  <div className={styles['foot']}>
+    <span>
+      <KeyHint keys="arrowup arrowdown" /> {text('move')}
     </span>
-    <span className="strong">{choice.label}</span>
-    <span className="small secondary cut">{choice.detail}</span>
-    {choice.keys && <KeyHint keys={choice.keys} />}
+    <span>
+      <KeyHint keys="enter" /> {text('open')}
+    </span>
+    <span>
+      <KeyHint keys="mod+enter" /> {text('new tab')}
+    </span>
+    <span className={styles['footEnd']}>{text('By number, name or e-mail')}</span>
   </div>
 )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
 import { PasswordField } from '../kit/fields/password-field.tsx'
 import { observed, useObserved } from '../kit/observed.ts'
+import { text } from '../kit/text.ts'
 import { call } from './call.ts'
 import { errorText } from './error-text.ts'
 
@@ -40,18 +41,18 @@ function PasswordQuestion({ answer }: { answer: (proved: boolean) => void }) {
   }
   return (
     <Dialog
-      title="Is it you?"
+      title={text('Is it you?')}
       onClose={() => answer(false)}
       act={{
-        label: 'Go on',
+        label: text('Go on'),
         run: () => void prove(),
         pending,
-        whyNot: password === '' ? 'Enter your password first' : undefined,
+        whyNot: password === '' ? text('Enter your password first') : undefined,
       }}
     >
-      <p className="secondary">This changes who can sign in. Enter your password to go on.</p>
+      <p className="secondary">{text('This changes who can sign in. Enter your password to go on.')}</p>
       <PasswordField
-        label="Password"
+        label={text('Password')}
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

@@ -7,6 +7,7 @@ import {
   type RouteObject,
   useMatches,
 } from 'react-router'
+import { text } from '../kit/text.ts'
 import { MissingPage, RouteError } from './error-page.tsx'
 import { Frame } from './frame.tsx'
 import { loadPage } from './load-page.ts'
@@ -77,7 +78,7 @@ function followSession(go: (from: Place) => Promise<void>, here: () => Place): v
 
 const anyAddress: Screen = {
   path: '/*',
-  title: 'Not found',
+  title: text('Not found'),
   needs: 'signed-in',
   page: () => Promise.resolve(MissingPage),
 }
@@ -99,7 +100,7 @@ function whereTo(place: Place, screens: readonly Screen[]): string {
 function Titled() {
   const screen = useMatches().at(-1)?.handle as Screen | undefined
   useEffect(() => {
-    document.title = `${PRODUCT} · ${screen?.title ?? 'Not found'}`
+    document.title = `${PRODUCT} · ${screen?.title ?? text('Not found')}`
   }, [screen])
   return <Outlet />
 }

@@ -1,6 +1,7 @@
 import { Spinner } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { useObserved } from '../kit/observed.ts'
+import { text } from '../kit/text.ts'
 import { messages } from './messages.ts'
 import { type SaveState, saveState } from './save-state.ts'
 import styles from './frame.module.css'
@@ -16,7 +17,7 @@ const words: Record<SaveState, string> = {
 export function SaveStatus() {
   const state = useObserved(saveState)
   return (
-    <div className={styles['save']} data-state={state} role="status" aria-label="Save status">
+    <div className={styles['save']} data-state={state} role="status" aria-label={text('Save status')}>
       {state === 'saving' && <Spinner />}
       {state === 'saved' && <Icon name="check" size={12} />}
       {state === 'failed' && <Icon name="cross" size={12} />}

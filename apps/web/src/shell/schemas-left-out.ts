@@ -22,10 +22,12 @@ export {
   silent as literal,
   silent as unknown,
   silent as uuid,
+  silent as base64,
   silent as iso,
   silent as coerce,
   silent as enum,
   silent as codec,
   silent as lazy,
   silent as preprocess,
+  silent as custom,
 }

@@ -10,7 +10,7 @@ export type SearchAsked = {
   sort?: readonly Sort[]
 }
 
-type Found<I extends SearchIndex> = { total: number; totalIsExact: boolean; content: readonly RowOf<I>[] }
+export type Found<I extends SearchIndex> = { total: number; totalIsExact: boolean; content: readonly RowOf<I>[] }
 
 /** `sort[0].field`, `sort[0].direction` and so on, as the server reads them (Spec §7). */
 function inputOf(index: SearchIndex, { sort = [], ...rest }: SearchAsked) {
@@ -19,6 +19,11 @@ function inputOf(index: SearchIndex, { sort = [], ...rest }: SearchAsked) {
     [`sort[${place}].direction`, direction],
   ])
   return { params: { index: index.name }, query: { ...rest, ...Object.fromEntries(order) } }
+}
+
+/** Searches an index once, outside of what is drawn. */
+export async function searchOnce<I extends SearchIndex>(index: I, asked: SearchAsked): Promise<Found<I>> {
+  return (await call(search, inputOf(index, asked))).body as unknown as Found<I>
 }
 
 /** Searches an index; while the next page comes, the last one stays on the screen. */

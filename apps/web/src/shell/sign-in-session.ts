@@ -31,8 +31,17 @@ export async function signOut(): Promise<void> {
   cache.clear()
 }
 
-/** Reads my rights, companies and preferences again; a failure leaves what is known. */
+/** Of two readings of one thing the newer; with the same version mine, in which a change may be on its way. */
+const newer = <T extends { readonly version: number }>(mine: T, read: T): T =>
+  read.version > mine.version ? read : mine
+
+/** Reads my rights, companies and preferences again; a failure leaves what is known, and so does an answer that is late. */
 export async function readSettingsAgain(): Promise<void> {
   const reply = await call(account.settings, {}).catch(() => undefined)
-  if (reply) changeSettings(() => reply.body)
+  if (!reply) return
+  changeSettings(({ user, preferences }) => ({
+    ...reply.body,
+    user: { ...newer(user, reply.body.user), mfaEnabled: reply.body.user.mfaEnabled },
+    preferences: newer(preferences, reply.body.preferences),
+  }))
 }

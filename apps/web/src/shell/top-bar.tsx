@@ -2,11 +2,13 @@ import { Link } from 'react-router'
 import { IconButton } from '../kit/button.tsx'
 import { Icon, Mark } from '../kit/icon.tsx'
 import { KeyHint } from '../kit/key-hint.tsx'
+import { text } from '../kit/text.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { Bell } from './bell.tsx'
 import { ConnectionDot } from './connection-dot.tsx'
 import { FoldedMenus, MainMenus } from './main-menus.tsx'
-import { overlay } from './overlay.ts'
+import { openPalette, overlay } from './overlay.ts'
+import { ScanDot } from './scan-dot.tsx'
 import { useSettings } from './session.ts'
 import styles from './top-bar.module.css'
 
@@ -14,19 +16,20 @@ export function TopBar() {
   return (
     <header className={styles['bar']}>
       <FoldedMenus />
-      <Link to="/" className={styles['mark']} aria-label="Galen 360, home">
+      <Link to="/" className={styles['mark']} aria-label={text('Galen 360, home')}>
         <Mark size={22} />
-        <span>Galen 360</span>
+        <span translate="no">Galen 360</span>
       </Link>
       <MainMenus />
-      <button type="button" className={styles['find']} onClick={() => overlay.set('palette')}>
+      <button type="button" className={styles['find']} onClick={() => openPalette()}>
         <Icon name="search" />
-        <span>Search or jump</span>
+        <span>{text('Search or jump')}</span>
         <KeyHint keys="mod+k" />
       </button>
+      <ScanDot />
       <ConnectionDot />
       <Bell />
-      <IconButton icon="question" label="Help and keys" onClick={() => overlay.set('keys')} />
+      <IconButton icon="question" className={styles['help']} label={text('Help')} onClick={() => overlay.set('help')} />
       <AvatarMenu />
       <CompanyChip />
     </header>
@@ -36,13 +39,19 @@ export function TopBar() {
 /** The company one is in, in its colour; a button only for those who have another to go to. */
 function CompanyChip() {
   const { company, companies } = useSettings()
-  if (companies.length < 2) return <span className={styles['company']}>{company.name}</span>
+  if (companies.length < 2)
+    return (
+      <span className={styles['company']} translate="no">
+        {company.name}
+      </span>
+    )
   return (
     <button
       type="button"
       className={styles['company']}
+      translate="no"
       onClick={() => overlay.set('companies')}
-      aria-label={`${company.name}, swap company`}
+      aria-label={text('{company}, swap company', { company: company.name })}
     >
       {company.name}
     </button>

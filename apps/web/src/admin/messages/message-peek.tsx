@@ -2,7 +2,8 @@ import { messages } from '@galen/contract/admin/messages'
 import { formatInstant } from '@galen/domain/dates'
 import { Button } from '../../kit/button.tsx'
 import { Note } from '../../kit/panel.tsx'
-import { Fact } from '../../kit/peek.tsx'
+import { Fact } from '../../kit/list/peek.tsx'
+import { text } from '../../kit/text.ts'
 import { useCommand, useRead } from '../../shell/api.tsx'
 import { errorText } from '../../shell/error-text.ts'
 import { useSettings } from '../../shell/session.ts'
@@ -12,7 +13,10 @@ import styles from './messages.module.css'
 export function MessagePeek({ id }: { id: string }) {
   const { timeZone } = useSettings().company
   const mail = useRead(messages.get, { params: { id } })
-  const resend = useCommand(messages.resend, { done: 'E-mail sent successfully.', onDone: () => void mail.refetch() })
+  const resend = useCommand(messages.resend, {
+    done: text('E-mail sent successfully.'),
+    onDone: () => void mail.refetch(),
+  })
   if (mail.isError)
     return (
       <Note tone="void" live>
@@ -24,21 +28,21 @@ export function MessagePeek({ id }: { id: string }) {
   return (
     <>
       <dl>
-        <Fact label="Recipient">{recipient}</Fact>
-        <Fact label="Status">{status}</Fact>
-        <Fact label="Written">{formatInstant(new Date(createdAt), timeZone)}</Fact>
-        <Fact label="Sent">{sentAt ? formatInstant(new Date(sentAt), timeZone) : '–'}</Fact>
-        {lastError && <Fact label="What went wrong">{lastError}</Fact>}
+        <Fact label={text('Recipient')}>{recipient}</Fact>
+        <Fact label={text('Status')}>{status}</Fact>
+        <Fact label={text('Written')}>{formatInstant(new Date(createdAt), timeZone)}</Fact>
+        <Fact label={text('Sent')}>{sentAt ? formatInstant(new Date(sentAt), timeZone) : '–'}</Fact>
+        {lastError && <Fact label={text('What went wrong')}>{lastError}</Fact>}
       </dl>
       {confidential ? (
-        <Note>Only the recipient may read this mail, because it holds a link to their account.</Note>
+        <Note>{text('Only the recipient may read this mail, because it holds a link to their account.')}</Note>
       ) : (
         <pre className={styles['body']}>{body}</pre>
       )}
       {resend.allowed && (
         <div>
           <Button icon="mail" pending={resend.pending} onClick={() => void resend.run({ params: { id } })}>
-            Send again
+            {text('Send again')}
           </Button>
         </div>
       )}

@@ -1,44 +1,74 @@
-import { type MailMessage, mailMessageIndex } from '@galen/contract/admin/messages'
+import { mailMessageIndex, mailStatuses, messages } from '@galen/contract/admin/messages'
+import type { RowOf } from '@galen/contract/search-index'
 import { Instant } from '../../kit/instant.tsx'
-import { ListPage } from '../../kit/list-page.tsx'
-import { StatusPill, type Tone } from '../../kit/status-pill.tsx'
-import { useSettings } from '../../shell/session.ts'
+import type { BulkAction, ListFilter } from '../../kit/list/list-declaration.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { call } from '../../shell/call.ts'
+import { useMayI, useSettings } from '../../shell/session.ts'
+import { mailTones } from '../mail-tones.ts'
 import { MessagePeek } from './message-peek.tsx'
 
-const tones: Record<MailMessage['status'], Tone> = {
-  Waiting: 'partial',
-  Sent: 'sent',
-  Kept: 'draft',
-  'Needs a person': 'void',
+const narrow: readonly ListFilter<keyof typeof mailMessageIndex.fields>[] = [
+  {
+    field: 'status',
+    label: text('Status'),
+    kind: 'one-of',
+    options: mailStatuses.map((status) => ({ value: status, label: status })),
+  },
+  { field: 'recipient', label: text('Recipient'), kind: 'text' },
+  { field: 'createdAt', label: text('Written'), kind: 'date' },
+  { field: 'confidential', label: text('Confidential'), kind: 'yes-no' },
+]
+
+type MailRow = RowOf<typeof mailMessageIndex>
+
+const resend: BulkAction<MailRow> = {
+  name: 'resend',
+  label: text('Send again'),
+  icon: 'mail',
+  done: text('On its way'),
+  run: (mail) => call(messages.resend, { params: { id: mail.id } }),
+  whyNot: (mail) => (mail.status === 'Waiting' ? text('This message is being sent already') : undefined),
+  ask: (count) => ({
+    title: text('{count, plural, one {Send # mail again?} other {Send # mails again?}}', { count }),
+    detail: text('Each recipient gets the mail once more, as it was.'),
+    yes: text('Send again'),
+  }),
 }
 
 /** `/messages`: the mails of this company and what became of them. Without a mail server they are kept here. */
 export function MessagesPage() {
   const { timeZone } = useSettings().company
+  const mayI = useMayI()
   return (
     <ListPage
       index={mailMessageIndex}
-      title="Messages"
-      placeholder="Recipient, subject"
-      empty="No mail was written yet."
+      title={text('Messages')}
+      placeholder={text('Recipient, subject')}
+      empty={text('No mail was written yet.')}
+      narrow={narrow}
+      {...(mayI(messages.resend.needs) && { bulk: [resend] })}
       columns={[
-        { label: 'Subject', value: (mail) => mail.subject },
-        { label: 'Recipient', value: (mail) => mail.recipient, sort: 'recipient', width: '24%' },
+        { label: text('Subject'), value: (mail) => mail.subject, field: 'subject' },
+        { label: text('Recipient'), value: (mail) => mail.recipient, sort: 'recipient', width: '24%' },
         {
-          label: 'Status',
-          value: (mail) => <StatusPill tone={tones[mail.status]}>{mail.status}</StatusPill>,
+          label: text('Status'),
+          value: (mail) => <StatusPill tone={mailTones[mail.status]}>{mail.status}</StatusPill>,
           sort: 'status',
           width: 144,
           besideTitle: true,
         },
         {
-          label: 'What went wrong',
+          label: text('What went wrong'),
+          field: 'lastError',
           value: (mail) => mail.lastError ?? <span className="secondary">–</span>,
           width: '20%',
           keepUntil: 'desktop',
         },
         {
-          label: 'Written',
+          label: text('Written'),
           value: (mail) => <Instant at={mail.createdAt} timeZone={timeZone} />,
           sort: 'createdAt',
           align: 'end',

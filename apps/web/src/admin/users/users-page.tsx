@@ -1,67 +1,154 @@
-import { userIndex } from '@galen/contract/admin/users'
-import { Age } from '../../kit/age.tsx'
+import { userIndex, users } from '@galen/contract/admin/users'
 import { LinkButton } from '../../kit/button.tsx'
-import { ListPage } from '../../kit/list-page.tsx'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import type { BulkAction, ListFilter, ListPageProps, RowAction } from '../../kit/list/list-declaration.ts'
+import { text } from '../../kit/text.ts'
+import { perform } from '../../shell/api.tsx'
 import { PageActions } from '../../shell/page-actions.tsx'
-import { useMayI, useSettings } from '../../shell/session.ts'
+import { useMayI } from '../../shell/session.ts'
+import { Ago } from './ago.tsx'
+import { useUserActs } from './use-user-acts.tsx'
 import { UserPeek } from './user-peek.tsx'
-import { ActivePill, dutiesOf, type UserRow } from './user-row.tsx'
+import { ActivePill, dutiesOf, dutyLabels, userAddress, type UserRow } from './user-row.tsx'
 
 const Nothing = () => <span className="secondary">–</span>
+
+const filters: readonly ListFilter<keyof typeof userIndex.fields>[] = [
+  { field: 'active', label: text('Status'), kind: 'yes-no', yes: text('Active'), no: text('Inactive') },
+  { field: 'roles', label: text('Role'), kind: 'text' },
+  { field: 'mfaEnabled', label: text('Two-factor'), kind: 'yes-no', yes: text('On'), no: text('Off') },
+  { field: 'salesPerson', label: dutyLabels.salesPerson, kind: 'yes-no' },
+  { field: 'accountManager', label: dutyLabels.accountManager, kind: 'yes-no' },
+  { field: 'buyer', label: dutyLabels.buyer, kind: 'yes-no' },
+  { field: 'signedInAt', label: text('Last sign-in'), kind: 'date' },
+  { field: 'number', label: text('Number'), kind: 'number' },
+]
 
 /** `/users`: the people of this company. */
 export function UsersPage() {
   const mayI = useMayI()
+  const acts = useUserActs()
   return (
     <>
       {mayI('AUDIT') && (
         <PageActions>
           <LinkButton to="/audit/user" icon="history">
-            Audit
+            {text('Audit')}
           </LinkButton>
         </PageActions>
       )}
       <ListPage
         index={userIndex}
-        title="Users"
-        placeholder="Name, e-mail, role"
-        empty="Nobody is here yet."
-        columns={[
-          { label: 'Name', value: (user) => user.name, sort: 'name', width: '20%' },
-          { label: 'E-mail', value: (user) => user.email, sort: 'email' },
-          { label: 'Roles', value: (user) => user.roles || <Nothing />, width: '20%', keepUntil: 'tablet' },
-          { label: 'Duties', value: (user) => dutiesOf(user) || <Nothing />, width: 220, keepUntil: 'desktop' },
-          { label: 'Two-factor', value: (user) => <OnOff on={user.mfaEnabled} />, width: 96, keepUntil: 'desktop' },
-          {
-            label: 'Status',
-            value: (user) => <ActivePill active={user.active} />,
-            sort: 'active',
-            width: 112,
-            besideTitle: true,
-          },
-          {
-            label: 'Last sign-in',
-            value: (user) => <LastSignIn user={user} />,
-            sort: 'signedInAt',
-            align: 'end',
-            width: 120,
-            keepUntil: 'tablet',
-          },
+        title={text('Users')}
+        placeholder={text('Name, e-mail, role')}
+        empty={text('Nobody is here yet.')}
+        columns={columns}
+        narrow={filters}
+        systemViews={[
+          { name: 'active', label: text('Active'), filters: { active: ['true'] } },
+          { name: 'without-second-factor', label: text('Two-factor off'), filters: { mfaEnabled: ['false'] } },
+          { name: 'never', label: text('Never signed in'), query: 'NOT signedInAt:*' },
         ]}
+        create={{ label: text('New user'), to: '/users/new/basic-information' }}
+        open={(user) => userAddress(user.email)}
         peek={{ title: (user) => user.name, body: (user) => <UserPeek key={user.id} user={user} /> }}
+        rowActions={actionsOf(acts)}
+        bulk={[deactivation]}
       />
     </>
   )
 }
 
-const OnOff = ({ on }: { on: boolean }) => (on ? 'On' : <span className="secondary">Off</span>)
+const actionsOf = (acts: ReturnType<typeof useUserActs>): readonly RowAction<UserRow>[] => [
+  {
+    name: 'reset',
+    label: text('Reset password'),
+    icon: 'mail',
+    run: (user) => void acts.resetPassword(user),
+    whyNot: (user) => (user.active ? undefined : text('This user is inactive')),
+  },
+  {
+    name: 'mfa',
+    label: text('Disable MFA'),
+    icon: 'shield',
+    run: (user) => void acts.disableSecondFactor(user),
+    whyNot: (user) => (user.mfaEnabled ? undefined : text('Two-factor is already off')),
+  },
+  { name: 'end', label: text('End sessions'), icon: 'door', run: (user) => void acts.endSessions(user) },
+  {
+    name: 'deactivate',
+    label: text('Deactivate'),
+    icon: 'cross',
+    run: (user) => void acts.deactivate(user),
+    hidden: (user) => !user.active,
+  },
+  {
+    name: 'activate',
+    label: text('Activate'),
+    icon: 'check',
+    run: (user) => void acts.activate(user),
+    hidden: (user) => user.active,
+  },
+]
 
-function LastSignIn({ user }: { user: UserRow }) {
-  const { timeZone } = useSettings().company
-  if (!user.signedInAt) return <span className="secondary">Never</span>
-  return (
-    <>
-      <Age since={user.signedInAt} timeZone={timeZone} /> ago
-    </>
-  )
+const deactivation: BulkAction<UserRow> = {
+  name: 'deactivate',
+  label: text('Deactivate'),
+  icon: 'cross',
+  done: text('Deactivated'),
+  danger: true,
+  run: (user) => perform(users.toggle, { params: { id: user.id }, body: { active: false } }, {}),
+  whyNot: (user) => (user.active ? undefined : text('This user is inactive')),
+  ask: (count) => ({
+    title: text('Deactivate {count, plural, one {# person} other {# people}}?', { count }),
+    detail: (
+      <p className="secondary">
+        {text('They are signed out at once and cannot sign in to this company until somebody lets them in.')}
+      </p>
+    ),
+    yes: text('Deactivate'),
+  }),
 }
+
+const columns: ListPageProps<typeof userIndex>['columns'] = [
+  { label: text('Name'), value: (user) => user.name, sort: 'name', width: '20%' },
+  { label: text('E-mail'), value: (user) => user.email, sort: 'email' },
+  {
+    label: text('Roles'),
+    value: (user) => user.roles || <Nothing />,
+    field: 'roles',
+    width: '20%',
+    keepUntil: 'tablet',
+  },
+  {
+    name: 'duties',
+    label: text('Duties'),
+    value: (user) => dutiesOf(user) || <Nothing />,
+    width: 220,
+    keepUntil: 'desktop',
+  },
+  {
+    label: text('Two-factor'),
+    value: (user) => (user.mfaEnabled ? text('On') : <span className="secondary">{text('Off')}</span>),
+    field: 'mfaEnabled',
+    width: 96,
+    keepUntil: 'desktop',
+  },
+  {
+    label: text('Status'),
+    value: (user) => <ActivePill active={user.active} />,
+    sort: 'active',
+    width: 112,
+    besideTitle: true,
+  },
+  {
+    label: text('Last sign-in'),
+    value: (user) =>
+      user.signedInAt ? <Ago at={user.signedInAt} /> : <span className="secondary">{text('Never')}</span>,
+    sort: 'signedInAt',
+    align: 'end',
+    width: 120,
+    keepUntil: 'tablet',
+  },
+  { label: text('Number'), value: (user) => user.number, sort: 'number', align: 'end', width: 88, hidden: true },
+]

@@ -1,125 +1,136 @@
 import { auditIndex } from '@galen/contract/audit/audit'
-import { formatInstant } from '@galen/domain/dates'
+import { userProfileIndex } from '@galen/contract/admin/users'
+import { allOf, exact } from '@galen/domain/search/query-builder'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { Button } from '../../kit/button.tsx'
 import { Instant } from '../../kit/instant.tsx'
-import { ListPage } from '../../kit/list-page.tsx'
-import { Fact } from '../../kit/peek.tsx'
-import { StatusPill } from '../../kit/status-pill.tsx'
-import { quoted } from '../../shell/search.ts'
+import { type ListFilter, lookupIn } from '../../kit/list/list-declaration.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { text } from '../../kit/text.ts'
+import { useKeys } from '../../shell/keys.ts'
+import { useUserProfiles } from '../../shell/lookups.ts'
+import { PageActions } from '../../shell/page-actions.tsx'
 import { useSettings } from '../../shell/session.ts'
-import { type AuditRow, auditSentence, deedInWords, inWords, valueInWords } from '../audit-sentence.ts'
-import { UserFilter, useUserFilter } from './user-filter.tsx'
-import styles from './audit.module.css'
+import { auditKeys } from '../audit-keys.ts'
+import { type AuditRow, auditSentence, deedInWords, inWords } from '../audit-sentence.ts'
+import { AuditEntry, RecordLink } from './audit-entry.tsx'
+import { auditedEntities } from './audited-entities.ts'
+import { VerifyDialog } from './verify-dialog.tsx'
+import { BeforeAfter } from './before-after.tsx'
+
+const filters: readonly ListFilter<keyof typeof auditIndex.fields>[] = [
+  {
+    field: 'entity',
+    label: text('Record'),
+    kind: 'one-of',
+    options: auditedEntities.map((value) => ({ value, label: inWords(value) })),
+  },
+  { field: 'userId', label: text('Person'), kind: 'lookup', lookup: lookupIn(userProfileIndex, ({ name }) => name) },
+  { field: 'at', label: text('Time'), kind: 'date' },
+  { field: 'action', label: text('Action'), kind: 'text' },
+  { field: 'fields', label: text('Field'), kind: 'text' },
+]
 
 /** `/audit/{entity?}/{id?}`: who did what, in sentences. */
 export function AuditPage() {
   const { entity, id } = useParams()
-  const { timeZone } = useSettings().company
-  const userId = useUserFilter()
-  const within = [
-    entity && `entity:${quoted(entity)}`,
-    id && `entityId:${quoted(id)}`,
-    userId && `userId:${quoted(userId)}`,
-  ]
-    .filter(Boolean)
-    .join(' AND ')
-  return (
-    <ListPage
-      index={auditIndex}
-      title={entity ? `Audit of ${inWords(entity)}${id ? ` ${id}` : ''}` : 'Audit'}
-      placeholder="Person, record, field"
-      empty={entity ? 'No changes recorded for this record.' : 'Nothing was changed yet.'}
-      within={within}
-      filters={
-        <>
-          <UserFilter />
-          {entity && (
-            <Link to="/audit" className="link">
-              Show all records
-            </Link>
-          )}
-        </>
-      }
-      columns={[
-        { label: 'Time', value: (row) => <Instant at={row.at} timeZone={timeZone} />, sort: 'at', width: 136 },
-        { label: 'Person', value: (row) => row.user, width: 160, besideTitle: true },
-        { label: 'What', value: (row) => <span title={auditSentence(row)}>{deedInWords(row)}</span> },
-        { label: 'Record', value: (row) => <RecordLink row={row} />, width: 140, keepUntil: 'tablet' },
-        {
-          label: 'Reason',
-          value: (row) => row.justification ?? <span className="secondary">–</span>,
-          width: 160,
-          keepUntil: 'desktop',
-        },
-        {
-          label: 'Address',
-          value: (row) => <span className="code">{row.address ?? '–'}</span>,
-          width: 132,
-          keepUntil: 'desktop',
-        },
-      ]}
-      peek={{ title: auditSentence, body: (row) => <Entry row={row} timeZone={timeZone} /> }}
-    />
-  )
-}
-
-const RecordLink = ({ row }: { row: AuditRow }) => (
-  <Link
-    to={`/audit/${encodeURIComponent(row.entity)}/${encodeURIComponent(row.entityId)}`}
-    className="link"
-    title={row.entityId}
-  >
-    {inWords(row.entity)}
-  </Link>
-)
-
-function Entry({ row, timeZone }: { row: AuditRow; timeZone: string }) {
+  const [isVerifying, setIsVerifying] = useState(false)
+  useKeys(auditKeys, { verify: () => setIsVerifying(true) })
+  const within = allOf([entity ? exact('entity', entity) : '', id ? exact('entityId', id) : ''].filter(Boolean))
   return (
     <>
-      <dl>
-        <Fact label="Time">{formatInstant(new Date(row.at), timeZone)}</Fact>
-        <Fact label="Person">{row.user}</Fact>
-        <Fact label="Action">{inWords(row.action)}</Fact>
-        <Fact label="Record">
-          <RecordLink row={row} /> <span className="code">{row.entityId}</span>
-        </Fact>
-        {row.justification && <Fact label="Reason">{row.justification}</Fact>}
-        <Fact label="Address">
-          <span className="code">{row.address ?? '–'}</span>
-        </Fact>
-        <Fact label="Request">
-          <span className="code">{row.requestId}</span>
-        </Fact>
-        <Fact label="Chain">
-          {row.sealed ? (
-            <StatusPill tone="good">Sealed</StatusPill>
-          ) : (
-            <StatusPill tone="draft">Not sealed yet</StatusPill>
-          )}
-        </Fact>
-      </dl>
-      {row.fields.length > 0 && <Changes row={row} />}
+      <PageActions>
+        <Button icon="shield" keys={auditKeys.verify.keys} onClick={() => setIsVerifying(true)}>
+          {text('Verify chain')}
+        </Button>
+      </PageActions>
+      <Trail entity={entity} id={id} within={within} />
+      {isVerifying && <VerifyDialog onClose={() => setIsVerifying(false)} />}
     </>
   )
 }
 
-const Changes = ({ row }: { row: AuditRow }) => (
-  <table className={styles['changes']}>
-    <thead>
-      <tr>
-        <th scope="col">Field</th>
-        <th scope="col">Before</th>
-        <th scope="col">After</th>
-      </tr>
-    </thead>
-    <tbody>
-      {row.fields.map((field) => (
-        <tr key={field}>
-          <th scope="row">{inWords(field)}</th>
-          <td>{valueInWords(row.before?.[field])}</td>
-          <td>{valueInWords(row.after?.[field])}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+/** A person is called by name, everything else by its id. */
+function useTitle(entity: string | undefined, id: string | undefined): string {
+  const people = useUserProfiles().data?.content
+  if (!entity) return text('Audit')
+  const record = inWords(entity)
+  if (!id) return text('Audit of {record}', { record })
+  const name = entity === 'user' ? people?.find((person) => person.id === id)?.name : undefined
+  return text('Audit of {record} {name}', { record, name: name ?? id })
+}
+
+type TrailProps = { entity: string | undefined; id: string | undefined; within: string }
+
+function Trail({ entity, id, within }: TrailProps) {
+  const { timeZone } = useSettings().company
+  const title = useTitle(entity, id)
+  return (
+    <ListPage
+      index={auditIndex}
+      title={title}
+      placeholder={text('Person, record, field')}
+      empty={entity ? text('No changes recorded for this record.') : text('Nothing was changed yet.')}
+      {...(entity && { within })}
+      filters={
+        entity && (
+          <Link to="/audit" className="link">
+            {text('Show all records')}
+          </Link>
+        )
+      }
+      narrow={entity ? filters.filter(({ field }) => field !== 'entity') : filters}
+      columns={[
+        {
+          label: text('Time'),
+          value: (row) => <Instant at={row.at} timeZone={timeZone} />,
+          sort: 'at',
+          width: 136,
+        },
+        { label: text('Person'), value: (row) => row.user, field: 'user', width: 152, besideTitle: true },
+        { label: text('What'), value: (row) => <Sentence row={row} />, field: 'action' },
+        {
+          name: 'values',
+          label: text('Before → after'),
+          value: (row) => <BeforeAfter row={row} />,
+          field: 'after',
+          width: '28%',
+          keepUntil: 'desktop',
+        },
+        {
+          label: text('Record'),
+          value: (row) => <RecordLink row={row} />,
+          field: 'entity',
+          width: 132,
+          keepUntil: 'tablet',
+        },
+        {
+          label: text('Reason'),
+          value: (row) => row.justification ?? <span className="secondary">–</span>,
+          field: 'justification',
+          width: 144,
+          keepUntil: 'desktop',
+        },
+        {
+          label: text('Address'),
+          value: (row) => <span className="code">{row.address ?? '–'}</span>,
+          field: 'address',
+          width: 132,
+          keepUntil: 'desktop',
+        },
+        {
+          label: text('Request'),
+          value: (row) => <span className="code">{row.requestId}</span>,
+          field: 'requestId',
+          width: 260,
+          hidden: true,
+        },
+        { label: text('Before'), value: (row) => JSON.stringify(row.before), field: 'before', hidden: true },
+      ]}
+      peek={{ title: auditSentence, body: (row) => <AuditEntry row={row} timeZone={timeZone} /> }}
+    />
+  )
+}
+
+const Sentence = ({ row }: { row: AuditRow }) => <span title={auditSentence(row)}>{deedInWords(row)}</span>

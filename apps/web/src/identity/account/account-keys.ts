@@ -1,1 +1,2 @@
-export const accountKeys = { filter: { keys: '/', label: 'Filter sections' } } as const
+import { text } from '../../kit/text.ts'
+export const accountKeys = { filter: { keys: '/', label: text('Filter sections') } } as const

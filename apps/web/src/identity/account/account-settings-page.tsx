@@ -1,43 +1,51 @@
 import { TextInput } from '@mantine/core'
-import { type ComponentType, useRef, useState } from 'react'
-import { Icon, type IconName } from '../../kit/icon.tsx'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from '../../kit/icon.tsx'
 import { KeyHint } from '../../kit/key-hint.tsx'
 import { Panel } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { accountKeys } from './account-keys.ts'
+import { type AccountSectionId, accountSections } from './account-sections.ts'
 import { KeysSection } from './keys-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PrintersSection } from './printers-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { ScannerSection } from './scanner-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SoundsSection } from './sounds-section.tsx'
 import styles from './account.module.css'
 
-type Section = { id: string; title: string; about: string; icon: IconName; Body: ComponentType }
+const bodies: Record<AccountSectionId, ComponentType> = {
+  profile: ProfileSection,
+  password: PasswordSection,
+  'two-factor': SecondFactorSection,
+  sessions: SessionsSection,
+  printers: PrintersSection,
+  scanner: ScannerSection,
+  sounds: SoundsSection,
+  look: LookSection,
+  keys: KeysSection,
+}
 
-const sections: readonly Section[] = [
-  { id: 'profile', title: 'Profile', about: 'name e-mail', icon: 'user', Body: ProfileSection },
-  { id: 'password', title: 'Password', about: 'change strength', icon: 'key', Body: PasswordSection },
-  {
-    id: 'two-factor',
-    title: 'Two-factor',
-    about: 'mfa authenticator code recovery qr',
-    icon: 'shield',
-    Body: SecondFactorSection,
-  },
-  { id: 'sessions', title: 'Sessions', about: 'device sign out end', icon: 'device', Body: SessionsSection },
-  { id: 'sounds', title: 'Sounds', about: 'scanner volume mute test', icon: 'sound', Body: SoundsSection },
-  { id: 'look', title: 'Look', about: 'theme dark light density rows', icon: 'sun', Body: LookSection },
-  { id: 'keys', title: 'Keys', about: 'keyboard shortcuts', icon: 'keyboard', Body: KeysSection },
-]
+/** Goes to the section that the address names, also when the page is already open. */
+function useHash(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+}
 
 /** `/account-settings`: one's own data only. Sections on the left, rows that save themselves on the right. */
 export function AccountSettingsPage() {
   const filter = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const words = typed.trim().toLowerCase()
-  const shown = sections.filter(({ title, about }) => `${title} ${about}`.toLowerCase().includes(words))
+  const shown = accountSections.filter(({ title, about }) => `${title} ${about}`.toLowerCase().includes(words))
+  useHash()
   useKeys(accountKeys, { filter: () => filter.current?.focus() })
   return (
     <div className={styles['page']}>
@@ -45,15 +53,15 @@ export function AccountSettingsPage() {
         <TextInput
           ref={filter}
           type="search"
-          aria-label="Filter sections"
-          placeholder="Filter sections"
+          aria-label={text('Filter sections')}
+          placeholder={text('Filter sections')}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
           leftSection={<Icon name="search" />}
           rightSection={typed === '' && <KeyHint keys="/" />}
         />
-        <nav aria-label="Sections">
+        <nav aria-label={text('Sections')}>
           <ul className={styles['links']}>
             {shown.map(({ id, title, icon }) => (
               <li key={id}>
@@ -66,19 +74,22 @@ export function AccountSettingsPage() {
           </ul>
         </nav>
         <p className={styles['aside']}>
-          Only you see these. Each row saves itself; what guards your account asks for your password.
+          {text('Only you see these. Each row saves itself; what guards your account asks for your password.')}
         </p>
       </div>
       <div className={styles['sections']}>
-        <h1 className="unseen">Account settings</h1>
-        {shown.length === 0 && <p className="secondary">No section is called that.</p>}
-        {shown.map(({ id, title, Body }) => (
-          <div key={id} id={id} className={styles['section']}>
-            <Panel title={title}>
-              <Body />
-            </Panel>
-          </div>
-        ))}
+        <h1 className="unseen">{text('Account settings')}</h1>
+        {shown.length === 0 && <p className="secondary">{text('No section is called that.')}</p>}
+        {shown.map(({ id, title }) => {
+          const Body = bodies[id]
+          return (
+            <div key={id} id={id} className={styles['section']}>
+              <Panel title={title}>
+                <Body />
+              </Panel>
+            </div>
+          )
+        })}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { KeyList } from '../../kit/key-list.tsx'
 import { PanelBody } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
 import { useScreens } from '../../shell/declared-screens.ts'
 import { frameKeys } from '../../shell/key-rules.ts'
 import { type Screen, travelKeysOf } from '../../shell/screens.ts'
@@ -18,20 +19,23 @@ export function KeysSection() {
   return (
     <>
       <div className={styles['rows']}>
-        <SettingRow label="Single-key shortcuts">
+        <SettingRow label={text('Single-key shortcuts')}>
           <Switch
-            aria-label="Single-key shortcuts"
+            aria-label={text('Single-key shortcuts')}
             checked={keys}
             onChange={(event) => row.save({ keys: event.currentTarget.checked })}
           />
           {row.state}
           <span className="small secondary">
-            Off, a letter pressed by accident does nothing. Keys with Ctrl still work.
+            {text('Off, a letter pressed by accident does nothing. Keys with Ctrl still work.')}
           </span>
         </SettingRow>
       </div>
       <PanelBody>
-        <KeyList title="Everywhere" meanings={[...Object.values(frameKeys), ...Object.values(travelKeysOf(screens))]} />
+        <KeyList
+          title={text('Everywhere')}
+          meanings={[...Object.values(frameKeys), ...Object.values(travelKeysOf(screens))]}
+        />
         {screens
           .filter((screen) => keysOf(screen).length > 0)
           .map((screen) => (

@@ -2,6 +2,7 @@ import { account } from '@galen/contract/identity/account'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
+import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
 import { errorText } from '../../shell/error-text.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -16,24 +17,24 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   })
   if (codes)
     return (
-      <Dialog title="Your recovery codes" onClose={onClose} closeLabel="Done">
+      <Dialog title={text('Your recovery codes')} onClose={onClose} closeLabel="Done">
         <RecoveryCodes codes={codes} />
       </Dialog>
     )
   return (
     <Dialog
-      title="Make new recovery codes?"
+      title={text('Make new recovery codes?')}
       onClose={onClose}
       act={{
-        label: 'Make new codes',
+        label: text('Make new codes'),
         run: () => void renew.run({ body: { password } }),
         pending: renew.pending,
-        whyNot: password === '' ? 'Enter your password first' : undefined,
+        whyNot: password === '' ? text('Enter your password first') : undefined,
       }}
     >
-      <p className="secondary">The codes you have now stop working.</p>
+      <p className="secondary">{text('The codes you have now stop working.')}</p>
       <PasswordField
-        label="Password"
+        label={text('Password')}
         value={password}
         onChange={setPassword}
         autoComplete="current-password"

@@ -3,6 +3,7 @@ import { passwordProblem } from '@galen/domain/identity/password-rules'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
+import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
 import { errorText, fieldError } from '../../shell/error-text.ts'
 import { useSettings } from '../../shell/session.ts'
@@ -31,23 +32,29 @@ export function PasswordSection() {
   }
   const aboutNew = fieldError(refusal, 'password')
   const aboutCurrent = refusal && !aboutNew ? (fieldError(refusal, 'current') ?? errorText(refusal)) : undefined
-  const whyNot = current ? (passwordProblem(password, owner) ?? undefined) : 'Enter your current password'
+  const whyNot = current ? (passwordProblem(password, owner) ?? undefined) : text('Enter your current password')
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <PasswordField
-        label="Current password"
+        label={text('Current password')}
         value={current}
         onChange={setCurrent}
         autoComplete="current-password"
         error={aboutCurrent}
       />
-      <NewPasswordField label="New password" value={password} onChange={setPassword} owner={owner} error={aboutNew} />
+      <NewPasswordField
+        label={text('New password')}
+        value={password}
+        onChange={setPassword}
+        owner={owner}
+        error={aboutNew}
+      />
       <div>
         <Button type="submit" pending={change.pending} whyNot={whyNot}>
-          Change password
+          {text('Change password')}
         </Button>
       </div>
-      <p className="small secondary">It ends your other sessions.</p>
+      <p className="small secondary">{text('It ends your other sessions.')}</p>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { account } from '@galen/contract/identity/account'
 import { TextInput } from '@mantine/core'
 import { SavedTextField } from '../../kit/fields/saved-text-field.tsx'
+import { text } from '../../kit/text.ts'
 import { call } from '../../shell/call.ts'
 import { ApiError } from '../../shell/error-text.ts'
 import { messages } from '../../shell/messages.ts'
@@ -23,7 +24,7 @@ export function ProfileSection() {
   return (
     <div className={styles['pair']}>
       <SavedTextField
-        label="Given name"
+        label={text('Given name')}
         field="givenName"
         value={user.givenName}
         save={(value) => saveName('givenName', value)}
@@ -31,7 +32,7 @@ export function ProfileSection() {
         maxLength={80}
       />
       <SavedTextField
-        label="Family name"
+        label={text('Family name')}
         field="familyName"
         value={user.familyName}
         save={(value) => saveName('familyName', value)}
@@ -40,8 +41,8 @@ export function ProfileSection() {
       />
       <TextInput
         className={styles['wholePair']}
-        label="E-mail"
-        description="Your username. An administrator can change it."
+        label={text('E-mail')}
+        description={text('Your username. An administrator can change it.')}
         value={user.email}
         readOnly
       />

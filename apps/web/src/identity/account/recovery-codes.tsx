@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
 import styles from './account.module.css'
 
 /** Shown once: afterwards nobody can read them again, not even the server. */
@@ -13,9 +14,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <Note tone="hold">
-        Keep these where you will find them without your phone. Each works once, and they are not shown again.
+        {text('Keep these where you will find them without your phone. Each works once, and they are not shown again.')}
       </Note>
-      <ul className={`${styles['codes']} printed`} aria-label="Recovery codes">
+      <ul className={`${styles['codes']} printed`} aria-label={text('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -24,11 +25,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         {/* Over plain http the browser has no clipboard. */}
         {'clipboard' in navigator && (
           <Button icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
-            {isCopied ? 'Copied' : 'Copy'}
+            {isCopied ? text('Copied') : text('Copy')}
           </Button>
         )}
         <Button icon="print" onClick={() => window.print()}>
-          Print
+          {text('Print')}
         </Button>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
 import { useSettings } from '../../shell/session.ts'
 import { NewRecoveryCodesDialog } from './new-recovery-codes-dialog.tsx'
 import { SetUpSecondFactorDialog } from './set-up-second-factor-dialog.tsx'
@@ -16,21 +17,23 @@ export function SecondFactorSection() {
   const close = () => setOpen(undefined)
   return (
     <div className={styles['rows']}>
-      <SettingRow label="Authenticator app">
-        <StatusPill tone={mfaEnabled ? 'good' : 'draft'}>{mfaEnabled ? 'On' : 'Off'}</StatusPill>
+      <SettingRow label={text('Authenticator app')}>
+        <StatusPill tone={mfaEnabled ? 'good' : 'draft'}>{mfaEnabled ? text('On') : text('Off')}</StatusPill>
         {mfaEnabled ? (
           <Button look="danger" onClick={() => setOpen('turn-off')}>
-            Turn off
+            {text('Turn off')}
           </Button>
         ) : (
-          <Button onClick={() => setOpen('set-up')}>Set up</Button>
+          <Button onClick={() => setOpen('set-up')}>{text('Set up')}</Button>
         )}
-        <span className="small secondary">A code from your phone beside your password.</span>
+        <span className="small secondary">{text('A code from your phone beside your password.')}</span>
       </SettingRow>
       {mfaEnabled && (
-        <SettingRow label="Recovery codes">
-          <Button onClick={() => setOpen('codes')}>Make new codes</Button>
-          <span className="small secondary">For the day your phone is lost. New codes replace the old ones.</span>
+        <SettingRow label={text('Recovery codes')}>
+          <Button onClick={() => setOpen('codes')}>{text('Make new codes')}</Button>
+          <span className="small secondary">
+            {text('For the day your phone is lost. New codes replace the old ones.')}
+          </span>
         </SettingRow>
       )}
       {open === 'set-up' && <SetUpSecondFactorDialog onClose={close} />}

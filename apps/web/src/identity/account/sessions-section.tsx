@@ -6,6 +6,7 @@ import { confirm } from '../../kit/confirm.tsx'
 import { Instant } from '../../kit/instant.tsx'
 import { Note, PanelBody } from '../../kit/panel.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
 import { useCommand, useRead } from '../../shell/api.tsx'
 import { useTopic } from '../../shell/realtime.ts'
 import { errorText } from '../../shell/error-text.ts'
@@ -17,12 +18,12 @@ export function SessionsSection() {
   const sessions = useRead(account.sessions, {})
   const readAgain = () => void sessions.refetch()
   useTopic(sessionQueue, {}, { heard: readAgain, missed: readAgain })
-  const endOthers = useCommand(account.endOtherSessions, { done: 'All other sessions ended', onDone: readAgain })
+  const endOthers = useCommand(account.endOtherSessions, { done: text('All other sessions ended'), onDone: readAgain })
   const askAndEnd = async () => {
     const agreed = await confirm({
-      title: 'End all other sessions?',
-      detail: <p className="secondary">Whoever works there is signed out at once. This session stays.</p>,
-      yes: 'End all others',
+      title: text('End all other sessions?'),
+      detail: <p className="secondary">{text('Whoever works there is signed out at once. This session stays.')}</p>,
+      yes: text('End all others'),
       danger: true,
     })
     if (agreed) await endOthers.run({})
@@ -38,15 +39,15 @@ export function SessionsSection() {
   const others = sessions.data?.filter((session) => !session.current).length ?? 0
   return (
     <>
-      <table className={styles['table']} aria-label="Sessions" aria-busy={sessions.isPending}>
+      <table className={styles['table']} aria-label={text('Sessions')} aria-busy={sessions.isPending}>
         <thead>
           <tr>
-            <th scope="col">Device</th>
-            <th scope="col">Address</th>
-            <th scope="col">Started</th>
-            <th scope="col">Last use</th>
+            <th scope="col">{text('Device')}</th>
+            <th scope="col">{text('Address')}</th>
+            <th scope="col">{text('Started')}</th>
+            <th scope="col">{text('Last use')}</th>
             <th scope="col">
-              <span className="unseen">End</span>
+              <span className="unseen">{text('End')}</span>
             </th>
           </tr>
         </thead>
@@ -60,10 +61,10 @@ export function SessionsSection() {
         <Button
           look="danger"
           pending={endOthers.pending}
-          whyNot={others === 0 ? 'There is no other session' : undefined}
+          whyNot={others === 0 ? text('There is no other session') : undefined}
           onClick={() => void askAndEnd()}
         >
-          End all others
+          {text('End all others')}
         </Button>
       </div>
     </>
@@ -81,18 +82,18 @@ function SessionRow({ session, readAgain }: { session: Session; readAgain: () =>
         <Instant at={session.startedAt} timeZone={timeZone} />
       </td>
       <td>
-        <Age since={session.usedAt} timeZone={timeZone} /> ago
+        <Age since={session.usedAt} timeZone={timeZone} />
       </td>
       <td>
         {session.current ? (
-          <StatusPill tone="good">This one</StatusPill>
+          <StatusPill tone="good">{text('This one')}</StatusPill>
         ) : (
           <Button
             pending={end.pending}
             onClick={() => void end.run({ params: { id: session.id } })}
-            aria-label={`End the session on ${session.device}`}
+            aria-label={text('End the session on {device}', { device: session.device })}
           >
-            End
+            {text('End')}
           </Button>
         )}
       </td>

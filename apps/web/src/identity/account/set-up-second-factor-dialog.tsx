@@ -4,6 +4,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { CodeBoxes } from '../../kit/fields/code-boxes.tsx'
 import { EMPTY_CODE, isComplete } from '../../kit/fields/code-digits.ts'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
+import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
 import { useCommand } from '../../shell/api.tsx'
 import { ApiError, errorText } from '../../shell/error-text.ts'
@@ -36,28 +37,28 @@ export function SetUpSecondFactorDialog({ onClose }: { onClose: () => void }) {
 
   if (codes)
     return (
-      <Dialog title="Your recovery codes" onClose={onClose} closeLabel="Done">
+      <Dialog title={text('Your recovery codes')} onClose={onClose} closeLabel="Done">
         <RecoveryCodes codes={codes} />
       </Dialog>
     )
   if (enrolment) return <FirstCode enrolment={enrolment} as={me} onDone={setCodes} onClose={onClose} fail={fail} />
   return (
     <Dialog
-      title="Set up two-factor"
+      title={text('Set up two-factor')}
       onClose={onClose}
       act={{
-        label: 'Next',
+        label: text('Next'),
         run: () => {
           setProblem(undefined)
           void begin.run({}, me)
         },
         pending: begin.pending,
-        whyNot: password === '' ? 'Enter your password first' : undefined,
+        whyNot: password === '' ? text('Enter your password first') : undefined,
       }}
     >
-      <p className="secondary">You need an authenticator app on your phone. First, your password.</p>
+      <p className="secondary">{text('You need an authenticator app on your phone. First, your password.')}</p>
       <PasswordField
-        label="Password"
+        label={text('Password')}
         value={password}
         onChange={setPassword}
         autoComplete="current-password"
@@ -93,19 +94,19 @@ function FirstCode({ enrolment, as, onDone, onClose, fail }: FirstCodeProps) {
   })
   return (
     <Dialog
-      title="Scan and enter the first code"
+      title={text('Scan and enter the first code')}
       onClose={onClose}
       act={{
-        label: 'Verify Code',
+        label: text('Verify Code'),
         run: () => void confirm.run({ query: { code } }, as),
         pending: confirm.pending,
-        whyNot: isComplete(code) ? undefined : 'Enter all six digits',
+        whyNot: isComplete(code) ? undefined : text('Enter all six digits'),
       }}
     >
       <div className={styles['enrol']}>
-        <img src={enrolment.qrCodeImage} alt="QR code for your authenticator app" />
+        <img src={enrolment.qrCodeImage} alt={text('QR code for your authenticator app')} />
         <div>
-          <p className="secondary">Scan this with your authenticator app, or type the secret:</p>
+          <p className="secondary">{text('Scan this with your authenticator app, or type the secret:')}</p>
           <span className={`${styles['secret']} code`}>{enrolment.secret}</span>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { Preferences } from '@galen/contract/identity/account'
 import { type ReactNode, useState } from 'react'
-import { FieldState } from '../../kit/fields/saved-text-field.tsx'
+import { FieldState } from '../../kit/saving/field-state.tsx'
 import { savePreference } from '../../shell/preferences.ts'
 import styles from './account.module.css'
 

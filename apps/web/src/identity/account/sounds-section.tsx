@@ -2,6 +2,7 @@ import { Slider, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { playSound, type SoundName, sounds } from '../../kit/sounds.ts'
+import { text } from '../../kit/text.ts'
 import { useSettings } from '../../shell/session.ts'
 import { SettingRow, usePreferenceRow } from './setting-row.tsx'
 import styles from './account.module.css'
@@ -13,18 +14,18 @@ export function SoundsSection() {
   const [volume, setVolume] = useState(soundVolume)
   return (
     <div className={styles['rows']}>
-      <SettingRow label="Sounds of the scanner">
+      <SettingRow label={text('Sounds of the scanner')}>
         <Switch
-          aria-label="Sounds of the scanner"
+          aria-label={text('Sounds of the scanner')}
           checked={isOn}
           onChange={(event) => toggle.save({ sounds: event.currentTarget.checked })}
         />
         {toggle.state}
       </SettingRow>
-      <SettingRow label="Volume">
+      <SettingRow label={text('Volume')}>
         <Slider
           className={styles['slider'] ?? ''}
-          thumbLabel="Volume"
+          thumbLabel={text('Volume')}
           value={volume}
           onChange={setVolume}
           onChangeEnd={(soundVolume) => loudness.save({ soundVolume })}
@@ -34,16 +35,16 @@ export function SoundsSection() {
           disabled={!isOn}
           label={null}
         />
-        <span className="small secondary figures">{volume} %</span>
+        <span className="small secondary figures">{text('{count} %', { count: volume })}</span>
         {loudness.state}
       </SettingRow>
-      <SettingRow label="Try them">
+      <SettingRow label={text('Try them')}>
         {(Object.keys(sounds) as SoundName[]).map((name) => (
           <Button
             key={name}
             icon="sound"
             onClick={() => playSound(name, volume)}
-            whyNot={isOn ? undefined : 'Sounds are off'}
+            whyNot={isOn ? undefined : text('Sounds are off')}
           >
             {sounds[name].label}
           </Button>

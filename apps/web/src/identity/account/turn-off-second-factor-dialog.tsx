@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
+import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
 import { errorText, fieldError } from '../../shell/error-text.ts'
 import { changeSettings } from '../../shell/session.ts'
@@ -12,7 +13,7 @@ export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) 
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<unknown>()
   const turnOff = useCommand(account.turnOffSecondFactor, {
-    done: 'Two-factor is off',
+    done: text('Two-factor is off'),
     onDone: () => {
       changeSettings((settings) => ({ ...settings, user: { ...settings.user, mfaEnabled: false } }))
       onClose()
@@ -22,19 +23,19 @@ export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) 
   const aboutCode = fieldError(refusal, 'code')
   return (
     <Dialog
-      title="Turn off two-factor?"
+      title={text('Turn off two-factor?')}
       onClose={onClose}
       act={{
-        label: 'Turn off',
+        label: text('Turn off'),
         danger: true,
         run: () => void turnOff.run({ body: { password, code: code.trim() } }),
         pending: turnOff.pending,
-        whyNot: !password || code.trim().length < 6 ? 'Enter your password and a code' : undefined,
+        whyNot: !password || code.trim().length < 6 ? text('Enter your password and a code') : undefined,
       }}
     >
-      <p className="secondary">Your password alone will then open your account.</p>
+      <p className="secondary">{text('Your password alone will then open your account.')}</p>
       <PasswordField
-        label="Password"
+        label={text('Password')}
         value={password}
         onChange={setPassword}
         autoComplete="current-password"
@@ -42,7 +43,7 @@ export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) 
         autoFocus
       />
       <TextField
-        label="Code from the app, or a recovery code"
+        label={text('Code from the app, or a recovery code')}
         value={code}
         onChange={setCode}
         autoComplete="one-time-code"

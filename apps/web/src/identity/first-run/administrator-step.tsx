@@ -1,4 +1,5 @@
 import { TextField } from '../../kit/fields/text-field.tsx'
+import { text } from '../../kit/text.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { ownerIn, type StepProps } from './setup-draft.ts'
 import styles from '../sign-in/sign-in.module.css'
@@ -9,10 +10,10 @@ export function AdministratorStep({ draft, setDraft, errorOf }: StepProps) {
     setDraft({ ...draft, administrator: { ...administrator, ...part } })
   return (
     <>
-      <p className="secondary">This person may do everything, and invites the others.</p>
+      <p className="secondary">{text('This person may do everything, and invites the others.')}</p>
       <div className={styles['pair']}>
         <TextField
-          label="Given name"
+          label={text('Given name')}
           value={administrator.givenName}
           onChange={(givenName) => change({ givenName })}
           error={errorOf('administrator.givenName')}
@@ -21,7 +22,7 @@ export function AdministratorStep({ draft, setDraft, errorOf }: StepProps) {
           autoFocus
         />
         <TextField
-          label="Family name"
+          label={text('Family name')}
           value={administrator.familyName}
           onChange={(familyName) => change({ familyName })}
           error={errorOf('administrator.familyName')}
@@ -30,8 +31,8 @@ export function AdministratorStep({ draft, setDraft, errorOf }: StepProps) {
         />
       </div>
       <TextField
-        label="E-mail"
-        description="Also the username for signing in."
+        label={text('E-mail')}
+        description={text('Also the username for signing in.')}
         type="email"
         value={administrator.email}
         onChange={(email) => change({ email })}
@@ -39,7 +40,7 @@ export function AdministratorStep({ draft, setDraft, errorOf }: StepProps) {
         autoComplete="username"
       />
       <NewPasswordField
-        label="Password"
+        label={text('Password')}
         value={administrator.password}
         onChange={(password) => change({ password })}
         error={errorOf('administrator.password')}

@@ -1,13 +1,16 @@
 import { TextField } from '../../kit/fields/text-field.tsx'
+import { text } from '../../kit/text.ts'
 import type { StepProps } from './setup-draft.ts'
 
 export const CodeStep = ({ draft, setDraft, errorOf }: StepProps) => (
   <>
     <p className="secondary">
-      The server printed a set-up code in its console when it started. It proves that this installation is yours.
+      {text(
+        'The server printed a set-up code in its console when it started. It proves that this installation is yours.',
+      )}
     </p>
     <TextField
-      label="Set-up code"
+      label={text('Set-up code')}
       classNames={{ input: 'code' }}
       value={draft.setupCode}
       onChange={(setupCode) => setDraft({ ...draft, setupCode })}

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { isColor, textOn } from '../../kit/contrast.ts'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
+import { text } from '../../kit/text.ts'
 import type { StepProps } from './setup-draft.ts'
 import styles from '../sign-in/sign-in.module.css'
 
@@ -17,9 +18,11 @@ export function CompanyStep({ draft, setDraft, errorOf }: StepProps) {
   const zoneError = errorOf('company.timeZone')
   return (
     <>
-      <p className="secondary">This installation is new. Start with the company you work for; more can follow later.</p>
+      <p className="secondary">
+        {text('This installation is new. Start with the company you work for; more can follow later.')}
+      </p>
       <TextField
-        label="Company name"
+        label={text('Company name')}
         value={company.name}
         onChange={(name) => change({ name })}
         error={errorOf('company.name')}
@@ -29,7 +32,7 @@ export function CompanyStep({ draft, setDraft, errorOf }: StepProps) {
       />
       <div>
         <label htmlFor={colorId} className="strong">
-          Company colour
+          {text('Company colour')}
         </label>
         <div className={styles['colorRow']}>
           <input
@@ -42,23 +45,23 @@ export function CompanyStep({ draft, setDraft, errorOf }: StepProps) {
             className={`${styles['chip']} cut`}
             style={isColor(company.color) ? { background: company.color, color: textOn(company.color) } : undefined}
           >
-            {company.name || 'Company'}
+            {company.name || text('Company')}
           </span>
         </div>
         {errorOf('company.color') && <FieldError>{errorOf('company.color') ?? ''}</FieldError>}
         <p className="small secondary">
-          People see it under the top bar, so they always know which company they are in.
+          {text('People see it under the top bar, so they always know which company they are in.')}
         </p>
       </div>
       <Select
-        label="Time zone"
+        label={text('Time zone')}
         data={timeZones}
         value={company.timeZone}
         onChange={(timeZone) => change({ timeZone: timeZone ?? company.timeZone })}
         error={zoneError && <FieldError>{zoneError}</FieldError>}
         searchable
         limit={OPTIONS_SHOWN}
-        nothingFoundMessage="No such time zone"
+        nothingFoundMessage={text('No such time zone')}
       />
     </>
   )

@@ -2,6 +2,7 @@ import { firstRun } from '@galen/contract/identity/first-run'
 import { type FormEvent, useState } from 'react'
 import { Navigate } from 'react-router'
 import { Button } from '../../kit/button.tsx'
+import { text } from '../../kit/text.ts'
 import { useCommand, useRead } from '../../shell/api.tsx'
 import { errorText, fieldError } from '../../shell/error-text.ts'
 import { Problem } from '../sign-in/problem.tsx'
@@ -13,7 +14,11 @@ import { CompanyStep } from './company-step.tsx'
 import { emptyDraft, fieldsOf, firstGap, type SetupDraft, steps, stepOf } from './setup-draft.ts'
 import styles from '../sign-in/sign-in.module.css'
 
-const titles = { company: 'Your company', administrator: 'First administrator', code: 'Set-up code' } as const
+const titles = {
+  company: text('Your company'),
+  administrator: text('First administrator'),
+  code: text('Set-up code'),
+} as const
 
 /** A new installation: the first company and the first administrator, by whoever can read the server's console. */
 export function FirstRunPage() {
@@ -49,7 +54,7 @@ export function FirstRunPage() {
       title={titles[step]}
       beside={
         <span className={styles['steps']}>
-          Step {place + 1} of {steps.length}
+          {text('Step {place} of {count}', { place: place + 1, count: steps.length })}
         </span>
       }
     >
@@ -60,10 +65,10 @@ export function FirstRunPage() {
         <Problem>{refusal && !isAboutField ? errorText(refusal) : undefined}</Problem>
         <div className={styles['buttons']}>
           <Button onClick={() => setPlace(place - 1)} disabled={place === 0}>
-            Back
+            {text('Back')}
           </Button>
           <Button type="submit" look="primary" pending={create.pending} whyNot={gap}>
-            {place < steps.length - 1 ? 'Next' : 'Create company'}
+            {place < steps.length - 1 ? text('Next') : text('Create company')}
           </Button>
         </div>
       </form>

@@ -3,6 +3,7 @@ import type { Input } from '@galen/contract/route'
 import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
 import { passwordProblem } from '@galen/domain/identity/password-rules'
 import { DEFAULT_COMPANY_COLOR, isColor } from '../../kit/contrast.ts'
+import { text } from '../../kit/text.ts'
 
 export type SetupDraft = Input<typeof firstRun.create>['body']
 export const steps = ['company', 'administrator', 'code'] as const
@@ -35,11 +36,11 @@ export const stepOf = (field: string): SetupStep => {
 /** What keeps the person on this step, in words; undefined when it is complete. */
 export function firstGap({ company, administrator, setupCode }: SetupDraft, step: SetupStep): string | undefined {
   if (step === 'company') {
-    if (!company.name.trim()) return 'Enter the name of your company'
-    return isColor(company.color) ? undefined : 'A colour is written like #2F6798'
+    if (!company.name.trim()) return text('Enter the name of your company')
+    return isColor(company.color) ? undefined : text('A colour is written like #2F6798')
   }
-  if (step === 'code') return setupCode.trim() ? undefined : 'Enter the set-up code'
-  if (!administrator.givenName.trim() || !administrator.familyName.trim()) return 'Enter both names'
+  if (step === 'code') return setupCode.trim() ? undefined : text('Enter the set-up code')
+  if (!administrator.givenName.trim() || !administrator.familyName.trim()) return text('Enter both names')
   if (!isEmailAddress(administrator.email)) return INVALID_EMAIL
   return passwordProblem(administrator.password, ownerIn({ company, administrator })) ?? undefined
 }

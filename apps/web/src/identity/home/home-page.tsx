@@ -1,4 +1,5 @@
 import { permissions, type PermissionCategory } from '@galen/domain/permissions'
+import { spoken, text } from '../../kit/text.ts'
 import { useScreens } from '../../shell/declared-screens.ts'
 import { addressOf, travelKeysOf } from '../../shell/screens.ts'
 import { useMayI, useSettings } from '../../shell/session.ts'
@@ -18,10 +19,10 @@ export function HomePage() {
   return (
     <div className={styles['page']}>
       <div className={styles['greeting']}>
-        <h1>
-          {greeting(now, company.timeZone)}, {user.givenName}
-        </h1>
-        <p className="secondary">{today(now, company.timeZone)}</p>
+        <h1>{text('{greeting}, {name}', { greeting: greeting(now, company.timeZone), name: user.givenName })}</h1>
+        <p className="secondary">
+          <time>{today(now, company.timeZone)}</time>
+        </p>
       </div>
       {granted.length === 0 ? (
         <NoAccess administrators={administrators} />
@@ -44,9 +45,9 @@ function Work() {
   const screens = useScreens().filter((screen) => screen.menu && mayI(screen.needs))
   const travel = travelKeysOf(screens)
   if (screens.length === 0)
-    return <p className={styles['nothing']}>Nothing waits for you. Press Ctrl K to find what you need.</p>
+    return <p className={styles['nothing']}>{text('Nothing waits for you. Press Ctrl K to find what you need.')}</p>
   return (
-    <ul className={styles['cards']} aria-label="Work">
+    <ul className={styles['cards']} aria-label={text('Work')}>
       {screens.map((screen) => (
         <li key={screen.path}>
           <WorkCard screen={screen} keys={travel[addressOf(screen)]?.keys} />
@@ -61,13 +62,16 @@ function Rights({ granted }: { granted: readonly string[] }) {
   const mine = Object.entries(permissions).filter(([name]) => granted.includes(name))
   const byCategory = Map.groupBy(mine, ([, { category }]): PermissionCategory => category)
   return (
-    <Panel title="What you may do" beside={`${mine.length} permissions`}>
+    <Panel
+      title={text('What you may do')}
+      beside={text('{count, plural, one {# permission} other {# permissions}}', { count: mine.length })}
+    >
       <PanelBody>
         <dl className={styles['rights']}>
           {[...byCategory].map(([category, rights]) => (
             <div key={category}>
-              <dt>{category}</dt>
-              <dd>{rights.map(([, { label }]) => label).join(', ')}</dd>
+              <dt>{spoken(category)}</dt>
+              <dd>{rights.map(([, { label }]) => spoken(label)).join(', ')}</dd>
             </div>
           ))}
         </dl>
@@ -78,12 +82,12 @@ function Rights({ granted }: { granted: readonly string[] }) {
 
 const NoAccess = ({ administrators }: { administrators: readonly string[] }) => (
   <div className={styles['noAccess']}>
-    <Panel title="Your account has no access yet">
+    <Panel title={text('Your account has no access yet')}>
       <PanelBody>
         <p className="secondary">
           {administrators.length > 0
-            ? 'Ask one of these people to give you a role. Your menus appear by themselves once they have.'
-            : 'Ask your administrator to give you a role.'}
+            ? text('Ask one of these people to give you a role. Your menus appear by themselves once they have.')
+            : text('Ask your administrator to give you a role.')}
         </p>
         <ul className={styles['administrators']}>
           {administrators.map((name) => (

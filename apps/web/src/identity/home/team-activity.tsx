@@ -5,6 +5,7 @@ import { type AuditRow, auditSentence, deedInWords } from '../../audit/audit-sen
 import { Age } from '../../kit/age.tsx'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
 import { errorText } from '../../shell/error-text.ts'
 import { messages } from '../../shell/messages.ts'
 import { useTopic } from '../../shell/realtime.ts'
@@ -22,10 +23,10 @@ export function TeamActivity() {
   useTopic(companyTopic, {}, { heard: readAgain, missed: readAgain })
   return (
     <Panel
-      title="Team activity"
+      title={text('Team activity')}
       beside={
         <Link to="/audit" className="link">
-          Show all
+          {text('Show all')}
         </Link>
       }
     >

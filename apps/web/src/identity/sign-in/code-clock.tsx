@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { text } from '../../kit/text.ts'
 import styles from './sign-in.module.css'
 
 const STEP_SECONDS = 30
@@ -15,7 +16,7 @@ export function CodeClock() {
     return () => clearInterval(timer)
   }, [])
   return (
-    <span className={styles['clock']} title="Seconds until the code changes" aria-hidden="true">
+    <span className={styles['clock']} title={text('Seconds until the code changes')} aria-hidden="true">
       <svg viewBox="0 0 16 16" width="16" height="16">
         <circle cx="8" cy="8" r={RADIUS} fill="none" stroke="var(--line)" strokeWidth="2.5" />
         <circle
@@ -29,7 +30,7 @@ export function CodeClock() {
           transform="rotate(-90 8 8)"
         />
       </svg>
-      {seconds} s
+      {text('{count} s', { count: seconds })}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
+import { text } from '../../kit/text.ts'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { Problem } from './problem.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -46,13 +47,13 @@ export function CredentialsForm({ username, setUsername, prove, isDemo }: Creden
 
   return (
     <SignInCard
-      title="Sign in"
-      below={isDemo ? 'Demo data. The sign-ins are printed where the server was started.' : undefined}
+      title={text('Sign in')}
+      below={isDemo ? text('Demo data. The sign-ins are printed where the server was started.') : undefined}
     >
-      <p className={styles['lead']}>Use the account your administrator gave you.</p>
+      <p className={styles['lead']}>{text('Use the account your administrator gave you.')}</p>
       <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
-          label="Username"
+          label={text('Username')}
           value={username}
           onChange={setUsername}
           autoComplete="username"
@@ -61,20 +62,22 @@ export function CredentialsForm({ username, setUsername, prove, isDemo }: Creden
           autoFocus
         />
         <PasswordField
-          label="Password"
+          label={text('Password')}
           value={password}
           onChange={setPassword}
           autoComplete="current-password"
           ref={passwordField}
           beside={
             <button type="button" className="link small secondary" onClick={() => setIsForgotten(true)}>
-              Forgot password
+              {text('Forgot password')}
             </button>
           }
         />
-        <Problem>{secondsLeft > 0 ? `Too many tries. Try again in ${secondsLeft} s.` : problem}</Problem>
+        <Problem>
+          {secondsLeft > 0 ? text('Too many tries. Try again in {seconds} s.', { seconds: secondsLeft }) : problem}
+        </Problem>
         <Button type="submit" look="primary" large keys="enter" pending={pending} disabled={secondsLeft > 0}>
-          Login
+          {text('Login')}
         </Button>
       </form>
       {isForgotten && <ForgotPasswordDialog email={username} onClose={() => setIsForgotten(false)} />}

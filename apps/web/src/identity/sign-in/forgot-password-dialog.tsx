@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
 import { signInMessages } from './sign-in-messages.ts'
 
@@ -23,21 +24,22 @@ export function ForgotPasswordDialog({ email: typed, onClose }: { email: string;
   }
   if (isSent)
     return (
-      <Dialog title="Forgot password" onClose={onClose}>
+      <Dialog title={text('Forgot password')} onClose={onClose}>
         <Note tone="good" live>
-          {signInMessages.resetSent} If {email.trim()} has an account, the link in it works for a short time.
+          {signInMessages.resetSent}{' '}
+          {text('If {email} has an account, the link in it works for a short time.', { email: email.trim() })}
         </Note>
       </Dialog>
     )
   return (
     <Dialog
-      title="Forgot password"
+      title={text('Forgot password')}
       onClose={onClose}
-      act={{ label: 'Reset Password', run: send, pending: forgot.pending }}
+      act={{ label: text('Reset Password'), run: send, pending: forgot.pending }}
     >
-      <p className="secondary">We mail you a link to choose a new password.</p>
+      <p className="secondary">{text('We mail you a link to choose a new password.')}</p>
       <TextField
-        label="E-mail"
+        label={text('E-mail')}
         type="email"
         autoComplete="email"
         value={email}

@@ -1,9 +1,17 @@
 import { PASSWORD_MIN_LENGTH, type PasswordOwner, passwordProblem } from '@galen/domain/identity/password-rules'
 import { passwordStrength, type PasswordStrength } from '@galen/domain/identity/password-strength'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
+import { text } from '../../kit/text.ts'
 import styles from './new-password.module.css'
 
 const steps: readonly PasswordStrength[] = ['too short', 'weak', 'fair', 'good', 'strong']
+const strengthInWords: Record<PasswordStrength, string> = {
+  'too short': text('Strength: too short'),
+  weak: text('Strength: weak'),
+  fair: text('Strength: fair'),
+  good: text('Strength: good'),
+  strong: text('Strength: strong'),
+}
 
 type NewPasswordFieldProps = {
   label: string
@@ -33,8 +41,9 @@ export function NewPasswordField({ owner, ...field }: NewPasswordFieldProps) {
 }
 
 function judgement(password: string, owner: PasswordOwner, strength: PasswordStrength): string {
-  if (password === '') return `At least ${PASSWORD_MIN_LENGTH} characters; unrelated words are good`
-  return passwordProblem(password, owner) ?? `Strength: ${strength}`
+  if (password === '')
+    return text('At least {count} characters; unrelated words are good', { count: PASSWORD_MIN_LENGTH })
+  return passwordProblem(password, owner) ?? strengthInWords[strength]
 }
 
 /** When nothing is known of the person yet, as on the page that a mailed link opens. */

@@ -3,6 +3,7 @@ import { passwordProblem } from '@galen/domain/identity/password-rules'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../kit/button.tsx'
+import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
 import { useCommand } from '../../shell/api.tsx'
 import { ApiError, errorText, fieldError } from '../../shell/error-text.ts'
@@ -23,7 +24,7 @@ export function ResetPasswordPage() {
     onDone: () => void navigate('/logout', { replace: true }),
     onRefused: (reason) => {
       if (isAboutLink(reason)) {
-        toast.error(messages.expiredToken, { detail: 'The link was used or is too old. Ask for a new one.' })
+        toast.error(messages.expiredToken, { detail: text('The link was used or is too old. Ask for a new one.') })
         void navigate('/logout', { replace: true })
       } else
         setProblem(
@@ -37,10 +38,16 @@ export function ResetPasswordPage() {
     void reset.run({ body: { token, password } })
   }
   return (
-    <SignInCard title="Choose a new password">
-      <p className={styles['lead']}>It ends all your sessions, on every device.</p>
+    <SignInCard title={text('Choose a new password')}>
+      <p className={styles['lead']}>{text('It ends all your sessions, on every device.')}</p>
       <form className={styles['form']} onSubmit={submit} noValidate>
-        <NewPasswordField label="New password" value={password} onChange={setPassword} owner={nobody} error={problem} />
+        <NewPasswordField
+          label={text('New password')}
+          value={password}
+          onChange={setPassword}
+          owner={nobody}
+          error={problem}
+        />
         <Button
           type="submit"
           look="primary"
@@ -48,11 +55,11 @@ export function ResetPasswordPage() {
           pending={reset.pending}
           whyNot={passwordProblem(password, nobody) ?? undefined}
         >
-          Save new password
+          {text('Save new password')}
         </Button>
         <div className={styles['links']}>
           <Link to="/logout" className="link">
-            Back to sign-in
+            {text('Back to sign-in')}
           </Link>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { CodeBoxes } from '../../kit/fields/code-boxes.tsx'
 import { EMPTY_CODE, isComplete } from '../../kit/fields/code-digits.ts'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { text } from '../../kit/text.ts'
 import { CodeClock } from './code-clock.tsx'
 import { Problem } from './problem.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -50,16 +51,19 @@ export function SecondFactorForm({ username, password, prove, back }: SecondFact
   }
 
   return (
-    <SignInCard title={byRecovery ? 'Enter a recovery code' : 'Enter the code'} beside={!byRecovery && <CodeClock />}>
+    <SignInCard
+      title={byRecovery ? text('Enter a recovery code') : text('Enter the code')}
+      beside={!byRecovery && <CodeClock />}
+    >
       <p className={styles['lead']}>
         {byRecovery
-          ? 'One of the codes you kept when you set up two-factor. Each works once.'
-          : `Six digits from your authenticator app for ${username}.`}
+          ? text('One of the codes you kept when you set up two-factor. Each works once.')
+          : text('Six digits from your authenticator app for {username}.', { username })}
       </p>
       <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
         {byRecovery ? (
           <TextField
-            label="Recovery code"
+            label={text('Recovery code')}
             value={code}
             onChange={setCode}
             autoComplete="off"
@@ -69,17 +73,19 @@ export function SecondFactorForm({ username, password, prove, back }: SecondFact
         ) : (
           <CodeBoxes value={code} onChange={setCode} refusals={refusals} describedBy={problemId} />
         )}
-        <Problem id={problemId}>{secondsLeft > 0 ? `Too many tries. Try again in ${secondsLeft} s.` : problem}</Problem>
+        <Problem id={problemId}>
+          {secondsLeft > 0 ? text('Too many tries. Try again in {seconds} s.', { seconds: secondsLeft }) : problem}
+        </Problem>
         <Button type="submit" look="primary" large pending={pending} disabled={!isReady || secondsLeft > 0}>
-          Verify Code
+          {text('Verify Code')}
         </Button>
         <div className={styles['links']}>
           <button type="button" className={styles['back']} onClick={back}>
             <Icon name="left" size={12} />
-            Back
+            {text('Back')}
           </button>
           <button type="button" className="link" onClick={() => switchTo(!byRecovery)}>
-            {byRecovery ? 'Use the app instead' : 'Use a recovery code'}
+            {byRecovery ? text('Use the app instead') : text('Use a recovery code')}
           </button>
         </div>
       </form>
@@ -91,6 +97,7 @@ function problemOf(answer: Answer): string | undefined {
   if (answer.kind === 'failed') return signInMessages.unableToCheck
   if (answer.kind !== 'wrong' && answer.kind !== 'code-needed') return undefined
   const { triesLeft } = answer
-  const tries = triesLeft === undefined ? '' : ` ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
-  return signInMessages.invalidToken + tries
+  if (triesLeft === undefined) return signInMessages.invalidToken
+  const tries = text('{count, plural, one {# try left.} other {# tries left.}}', { count: triesLeft })
+  return `${signInMessages.invalidToken} ${tries}`
 }

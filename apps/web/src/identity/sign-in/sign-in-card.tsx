@@ -23,7 +23,7 @@ export function SignInCard({
       <main className={styles['middle']}>
         <div className={styles['brand']}>
           <Mark size={28} />
-          Galen 360
+          <span translate="no">Galen 360</span>
         </div>
         <div className={styles['card']} data-wide={wide || undefined}>
           <div className={styles['cardHead']}>
@@ -33,7 +33,7 @@ export function SignInCard({
           {children}
         </div>
       </main>
-      <footer className={styles['below']}>{below ?? 'Galen 360'}</footer>
+      <footer className={styles['below']}>{below ?? <span translate="no">Galen 360</span>}</footer>
     </div>
   )
 }

@@ -1,10 +1,12 @@
+import { text } from '../../kit/text.ts'
+
 /** The texts of signing in, word for word (Spec §8). */
 export const signInMessages = {
-  invalidCredentials: 'Username or password invalid.',
-  unableToCheck: 'Unable to check credentials.',
-  invalidToken: 'Error: token invalid.',
-  secondFactorFailed: 'Error: error',
-  resetFailed: 'Error resetting password.',
-  resetSent: 'Follow the instructions sent to your e-mail.',
-  passwordSaved: 'New password saved successfully',
+  invalidCredentials: text('Username or password invalid.'),
+  unableToCheck: text('Unable to check credentials.'),
+  invalidToken: text('Error: token invalid.'),
+  secondFactorFailed: text('Error: error'),
+  resetFailed: text('Error resetting password.'),
+  resetSent: text('Follow the instructions sent to your e-mail.'),
+  passwordSaved: text('New password saved successfully'),
 } as const

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, Fragment, type KeyboardEvent, useEffect, useRef } from 'react'
+import { text } from '../text.ts'
 import styles from './fields.module.css'
 import { CODE_LENGTH, digitsFrom, withDigits } from './code-digits.ts'
 
@@ -56,7 +57,7 @@ export function CodeBoxes({ value, onChange, refusals, describedBy }: CodeBoxesP
       data-refused={refusals > 0 || undefined}
       aria-describedby={describedBy}
     >
-      <legend className="unseen">Six-digit code</legend>
+      <legend className="unseen">{text('Six-digit code')}</legend>
       {Array.from({ length: CODE_LENGTH }, (_, place) => (
         <Fragment key={place}>
           {place === CODE_LENGTH / 2 && <span className={styles['dash']} aria-hidden="true" />}
@@ -64,7 +65,7 @@ export function CodeBoxes({ value, onChange, refusals, describedBy }: CodeBoxesP
             ref={(box) => void (boxes.current[place] = box)}
             className={styles['box']}
             data-autofocus={place === 0 || undefined}
-            aria-label={`Digit ${place + 1} of ${CODE_LENGTH}`}
+            aria-label={text('Digit {place} of {count}', { place: place + 1, count: CODE_LENGTH })}
             inputMode="numeric"
             autoComplete={place === 0 ? 'one-time-code' : 'off'}
             // The first box takes all six, because that is where a phone offers the code it received.

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { Icon } from '../icon.tsx'
+import { text } from '../text.ts'
 import { FieldError } from './field-error.tsx'
 import styles from './fields.module.css'
 
@@ -47,7 +48,7 @@ export function PasswordField({ label, value, onChange, error, beside, autoFocus
           <button
             type="button"
             className={styles['show']}
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={shown ? text('Hide password') : text('Show password')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
@@ -60,7 +61,7 @@ export function PasswordField({ label, value, onChange, error, beside, autoFocus
         {capsLock && (
           <span className={styles['hint']}>
             <Icon name="warning" size={12} />
-            Caps Lock is on
+            {text('Caps Lock is on')}
           </span>
         )}
       </div>

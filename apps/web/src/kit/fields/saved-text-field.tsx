@@ -1,17 +1,12 @@
 import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { conflictOver, type FieldConflict } from '../../shell/conflict.ts'
-import { errorText, fieldError } from '../../shell/error-text.ts'
-import { messages } from '../../shell/messages.ts'
-import { useSettings } from '../../shell/session.ts'
-import { Age } from '../age.tsx'
-import { Button, Spinner } from '../button.tsx'
-import { Icon } from '../icon.tsx'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { freshKey } from '../../shell/call.ts'
+import { autosave } from '../saving/autosave.ts'
+import { ConflictNote } from '../saving/conflict-note.tsx'
+import { FieldState } from '../saving/field-state.tsx'
+import { statusOf } from '../saving/saving-state.ts'
+import { useSaving } from '../saving/use-saving.ts'
 import { FieldError } from './field-error.tsx'
-import styles from './saved-field.module.css'
-
-/** Spec §9. */
-const AUTO_SAVE_MS = 1000
 
 type SavedTextFieldProps = {
   label: string
@@ -29,110 +24,88 @@ type SavedTextFieldProps = {
  * A field that saves itself a second after the last letter, or on Enter or leaving it. It shows its own state, goes
  * back to what is stored when it is refused, and shows both values when somebody else changed it meanwhile.
  */
-export function SavedTextField({ label, field, value, save, readAgain, maxLength }: SavedTextFieldProps) {
-  const [typed, setTyped] = useState(value)
-  const [stored, setStored] = useState(value)
-  const [state, setState] = useState<'quiet' | 'saving' | 'saved'>('quiet')
-  const [problem, setProblem] = useState<string>()
-  const [conflict, setConflict] = useState<FieldConflict>()
-  const saving = useRef(false)
-  if (stored !== value) {
-    setStored(value)
-    if (state !== 'saving') setTyped(value)
+export function SavedTextField({ label, field, maxLength, ...how }: SavedTextFieldProps) {
+  const saving = useFieldSaving(field, how)
+  const state = useSaving(saving)
+  const [typed, setTyped] = useState<string>()
+  const stored = String(state.edits[field] ?? state.stored[field] ?? '')
+  const edit = (next: string) => {
+    setTyped(next)
+    // Spaces at the ends are typed on the way to the next word, and nobody means an empty name.
+    if (next.trim() !== '') saving.edit(field, next.trim())
   }
-
-  const send = async (next: string) => {
-    if (saving.current) return
-    saving.current = true
-    setState('saving')
-    setProblem(undefined)
-    try {
-      await save(next)
-      setState('saved')
-    } catch (reason) {
-      const clash = conflictOver(reason, field)
-      setConflict(clash)
-      setProblem(clash ? undefined : (fieldError(reason, field) ?? errorText(reason)))
-      setTyped(clash ? next : value)
-      setState('quiet')
-    }
-    saving.current = false
+  const leave = () => {
+    setTyped(undefined)
+    void saving.flush()
   }
-  const flush = () => {
-    if (typed.trim() !== value && typed.trim() !== '' && !conflict) void send(typed.trim())
-    else if (typed.trim() === '') setTyped(value)
-  }
-  useEffect(() => {
-    if (typed.trim() === value || typed.trim() === '' || conflict) return
-    const timer = setTimeout(() => void send(typed.trim()), AUTO_SAVE_MS)
-    return () => clearTimeout(timer)
-  })
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') flush()
-    if (event.key === 'Escape') setTyped(value)
+    if (event.key === 'Enter') leave()
+    if (event.key !== 'Escape') return
+    setTyped(undefined)
+    saving.discard()
   }
-  const settle = async (mine: boolean) => {
-    const wanted = typed.trim()
-    setConflict(undefined)
-    await readAgain()
-    if (!mine) return
-    setTyped(wanted)
-    await send(wanted)
-  }
-
+  const problem = state.refusals[field]
+  const conflict = state.conflicts[field]
   return (
     <div>
       <TextInput
         label={label}
-        value={typed}
+        value={typed?.trim() === stored || typed?.trim() === '' ? typed : stored}
         {...(maxLength && { maxLength })}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={flush}
+        onChange={(event) => edit(event.currentTarget.value)}
+        onBlur={leave}
         onKeyDown={press}
         error={problem && <FieldError>{problem}</FieldError>}
-        rightSectionWidth={86}
-        rightSection={<FieldState state={state} />}
+        rightSectionWidth={112}
+        rightSection={<FieldState state={statusOf(state)} />}
       />
-      {conflict && <Conflict conflict={conflict} mine={typed} settle={(mine) => void settle(mine)} />}
+      {conflict && (
+        <ConflictNote
+          conflict={conflict}
+          useMine={() => saving.useMine(field)}
+          useTheirs={() => saving.useTheirs(field)}
+        />
+      )}
     </div>
   )
 }
 
-export const FieldState = ({ state }: { state: 'quiet' | 'saving' | 'saved' }) => (
-  <span className={styles['state']} data-state={state} role="status">
-    {state === 'saving' && (
-      <>
-        <Spinner />
-        {messages.saving}
-      </>
-    )}
-    {state === 'saved' && (
-      <>
-        <Icon name="check" size={12} />
-        {messages.saved}
-      </>
-    )}
-  </span>
-)
+type FieldSource = Pick<SavedTextFieldProps, 'value' | 'save' | 'readAgain'>
 
-function Conflict({
-  conflict,
-  mine,
-  settle,
-}: {
-  conflict: FieldConflict
-  mine: string
-  settle: (mine: boolean) => void
-}) {
-  const { timeZone } = useSettings().company
-  return (
-    <div className={styles['conflict']} role="alert">
-      <span>
-        {conflict.by} changed this to <b>{conflict.theirs}</b> <Age since={conflict.at} timeZone={timeZone} /> ago.
-        Yours is <b>{mine}</b>.
-      </span>
-      <Button onClick={() => settle(true)}>Use mine</Button>
-      <Button onClick={() => settle(false)}>Use theirs</Button>
-    </div>
-  )
+function useFieldSaving(field: string, source: FieldSource) {
+  const [{ saving, follow }] = useState(() => fieldSaving(field, source))
+  useEffect(() => follow(source))
+  return saving
+}
+
+/** The field as a record of one field; its version counts what was seen here. */
+function fieldSaving(field: string, first: FieldSource) {
+  let source = first
+  let version = 1
+  let isTold = false
+  const saving = autosave({
+    stored: { [field]: first.value, version },
+    mode: 'autosave',
+    isNew: false,
+    freshKey,
+    send: async ({ changes }) => {
+      await source.save(String(changes[field]))
+      return { [field]: changes[field], version: ++version }
+    },
+    read: async () => {
+      if (!isTold) await source.readAgain()
+      // What was read has reached the field once the page is drawn.
+      await new Promise((resolve) => void setTimeout(resolve))
+      isTold = false
+      return { [field]: source.value, version: ++version }
+    },
+  })
+  return {
+    saving,
+    follow: (next: FieldSource) => {
+      isTold = next.value !== source.value && next.value !== saving.state.get().stored[field]
+      source = next
+      if (isTold) saving.readAgain()
+    },
+  }
 }

@@ -1,0 +1,101 @@
+import type { Company, CompanyAddress } from '@galen/contract/admin/companies'
+import { type AddressKind, addressKinds } from '@galen/domain/admin/company'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { DocumentField } from '../../kit/document/document-field.tsx'
+import type { OpenDocument } from '../../kit/document/open-document.ts'
+import { FieldError } from '../../kit/fields/field-error.tsx'
+import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { AddressDialog } from './address-dialog.tsx'
+import styles from './companies.module.css'
+
+const kinds: Readonly<Record<AddressKind, { label: string; missing: string }>> = {
+  main: { label: text('Main'), missing: text('Add the address that documents carry.') },
+  shipFrom: { label: text('Ship from'), missing: text('Add a ship-from address: labels need it.') },
+  remit: { label: text('Remit to'), missing: text('Add where customers send payments.') },
+  return: { label: text('Returns'), missing: text('Add where goods come back to.') },
+}
+
+/** The four addresses of a company, each a card that opens for changing. */
+export function AddressCards({ of }: { of: OpenDocument<Company> }) {
+  const [edited, setEdited] = useState<AddressKind>()
+  return (
+    <Panel title={text('Addresses')}>
+      <PanelBody>
+        <DocumentField of={of} field="addresses" inWords={inWords}>
+          {({ value, onChange, onBlur, error }) => {
+            const put = (kind: AddressKind, address: CompanyAddress | null) => {
+              onChange({ ...value, [kind]: address })
+              onBlur()
+            }
+            return (
+              <>
+                <div className={styles['cards']}>
+                  {addressKinds.map((kind) => (
+                    <AddressCard key={kind} kind={kind} address={value[kind]} onEdit={() => setEdited(kind)} />
+                  ))}
+                </div>
+                {error && <FieldError>{error}</FieldError>}
+                {edited && (
+                  <AddressDialog
+                    key={edited}
+                    title={kinds[edited].label}
+                    address={value[edited]}
+                    others={addressKinds.filter((kind) => kind !== edited).flatMap((kind) => value[kind] ?? [])}
+                    onClose={() => setEdited(undefined)}
+                    onDone={(address) => put(edited, address)}
+                  />
+                )}
+              </>
+            )
+          }}
+        </DocumentField>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+type AddressCardProps = { kind: AddressKind; address: CompanyAddress | null; onEdit: () => void }
+
+function AddressCard({ kind, address, onEdit }: AddressCardProps) {
+  const { label, missing } = kinds[kind]
+  return (
+    <div className={styles['card']}>
+      <div className={styles['cardHead']}>{label}</div>
+      {address ? (
+        <address>
+          {linesOf(address).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </address>
+      ) : (
+        <p className="secondary">{missing}</p>
+      )}
+      <div className={styles['cardActs']}>
+        <Button
+          icon={address ? 'edit' : 'plus'}
+          aria-label={
+            address ? text('Change the address {label}', { label }) : text('Add the address {label}', { label })
+          }
+          onClick={onEdit}
+        >
+          {address ? text('Change') : text('Add')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function linesOf({ name, address, address2, city, state, zipCode, country }: CompanyAddress): string[] {
+  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [...new Set([name, address, address2, place, country].filter(Boolean))]
+}
+
+const inWords = (addresses: Company['addresses']) =>
+  addressKinds
+    .flatMap((kind) => {
+      const address = addresses[kind]
+      return address ? [`${kinds[kind].label}: ${linesOf(address).join(', ')}`] : []
+    })
+    .join('; ') || text('nothing')

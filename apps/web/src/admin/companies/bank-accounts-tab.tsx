@@ -1,0 +1,190 @@
+import { type BankAccount, bankAccounts, type BankAccounts, type BankChange } from '@galen/contract/admin/bank-accounts'
+import { ageInWords } from '@galen/domain/dates'
+import { useState } from 'react'
+import { useNow } from '../../kit/age.tsx'
+import { Button, IconButton } from '../../kit/button.tsx'
+import { confirm } from '../../kit/confirm.tsx'
+import { Note, Panel } from '../../kit/panel.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { useCommand, useRead } from '../../shell/api.tsx'
+import { cache, keyOf } from '../../shell/cache.ts'
+import { errorText } from '../../shell/error-text.ts'
+import { BankAccountDialog, bankUses } from './bank-account-dialog.tsx'
+import { RevealedNumber } from './revealed-number.tsx'
+import styles from './companies.module.css'
+
+/** `/companies/{id}/bank-account`: where money goes; every change waits for a second person. */
+export function BankAccountsTab({ companyId }: { companyId: string }) {
+  const read = useRead(bankAccounts.list, { params: { id: companyId } })
+  const [edited, setEdited] = useState<BankAccount | 'new'>()
+  const keep = (next: BankAccounts) => cache.setQueryData(keyOf(bankAccounts.list, { params: { id: companyId } }), next)
+  const asking = useCommand(bankAccounts.ask, { done: text('A second person has to agree now'), onDone: keep })
+  const remove = async (account: BankAccount) => {
+    const agreed = await confirm({
+      title: text('Ask to remove the account ending in {digits}?', { digits: account.lastFour }),
+      detail: (
+        <p className="secondary">{text('It stays in use until a second person agrees. Both of you get a mail.')}</p>
+      ),
+      yes: text('Ask for it'),
+      danger: true,
+    })
+    if (agreed) await asking.run({ params: { id: companyId }, body: { kind: 'remove', accountId: account.id } })
+  }
+  return (
+    <>
+      {read.isError && (
+        <Note tone="void" live>
+          {errorText(read.error)}
+        </Note>
+      )}
+      {read.data && read.data.waiting.length > 0 && (
+        <Waiting companyId={companyId} waiting={read.data.waiting} keep={keep} />
+      )}
+      <Panel
+        title={text('Bank accounts')}
+        beside={
+          <Button icon="plus" onClick={() => setEdited('new')}>
+            {text('Add an account')}
+          </Button>
+        }
+      >
+        {read.data?.accounts.length === 0 && (
+          <p className={styles['none']}>{text('Add the account deposits go to.')}</p>
+        )}
+        {read.data && read.data.accounts.length > 0 && (
+          <Accounts
+            companyId={companyId}
+            accounts={read.data.accounts}
+            onEdit={setEdited}
+            onRemove={(account) => void remove(account)}
+          />
+        )}
+      </Panel>
+      {edited && (
+        <BankAccountDialog
+          companyId={companyId}
+          account={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onAsked={keep}
+        />
+      )}
+    </>
+  )
+}
+
+type AccountsProps = {
+  companyId: string
+  accounts: readonly BankAccount[]
+  onEdit: (account: BankAccount) => void
+  onRemove: (account: BankAccount) => void
+}
+
+function Accounts({ companyId, accounts, onEdit, onRemove }: AccountsProps) {
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']} aria-label={text('Bank accounts')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('Bank')}</th>
+            <th scope="col">{text('Under the name')}</th>
+            <th scope="col">{text('Routing')}</th>
+            <th scope="col">{text('Account')}</th>
+            <th scope="col">{text('Used for')}</th>
+            <th scope="col">
+              <span className="unseen">{text('Actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <tr key={account.id}>
+              <td className="strong">{account.bank}</td>
+              <td>{account.name}</td>
+              <td className="code">{account.routing}</td>
+              <td>
+                <RevealedNumber companyId={companyId} account={account} />
+              </td>
+              <td>
+                {bankUses[account.use]} {account.isDefault && <StatusPill tone="good">{text('Default')}</StatusPill>}
+              </td>
+              <td>
+                <IconButton
+                  icon="edit"
+                  label={text('Change the account ending in {digits}', { digits: account.lastFour })}
+                  onClick={() => onEdit(account)}
+                />
+                <IconButton
+                  icon="trash"
+                  label={text('Remove the account ending in {digits}', { digits: account.lastFour })}
+                  onClick={() => onRemove(account)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type WaitingProps = { companyId: string; waiting: readonly BankChange[]; keep: (next: BankAccounts) => void }
+
+/** What somebody asked for and a second person has to look at. */
+function Waiting({ companyId, waiting, keep }: WaitingProps) {
+  const now = useNow()
+  const approving = useCommand(bankAccounts.approve, { done: text('Agreed: the change is in force'), onDone: keep })
+  const refusing = useCommand(bankAccounts.refuse, { done: text('The change was dropped'), onDone: keep })
+  const isPending = approving.pending || refusing.pending
+  return (
+    <Panel title={text('Waiting for a second person')} beside={waiting.length}>
+      <ul className={styles['waiting']}>
+        {waiting.map((change) => {
+          const params = { id: companyId, changeId: change.id }
+          return (
+            <li key={change.id}>
+              <div>
+                <div className="strong">{changeInWords(change)}</div>
+                <div className="small secondary">
+                  {text('{bank}, routing {routing}, under the name {name}', {
+                    bank: change.bank,
+                    routing: change.routing,
+                    name: change.name,
+                  })}{' '}
+                  ·{' '}
+                  {text('asked by {name} {age} ago', {
+                    name: change.askedBy.name,
+                    age: ageInWords(new Date(change.askedAt), now),
+                  })}
+                </div>
+              </div>
+              <Button icon="cross" pending={isPending} onClick={() => void refusing.run({ params })}>
+                {change.mayDecide ? text('Refuse') : text('Take back')}
+              </Button>
+              <Button
+                look="primary"
+                icon="check"
+                pending={isPending}
+                whyNot={change.mayDecide ? undefined : text('Somebody other than you has to agree.')}
+                onClick={() => void approving.run({ params })}
+              >
+                {text('Agree')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+function changeInWords({ kind, lastFour: digits }: BankChange): string {
+  switch (kind) {
+    case 'add':
+      return text('Add an account ending in {digits}', { digits })
+    case 'change':
+      return text('Change the account ending in {digits}', { digits })
+    case 'remove':
+      return text('Remove the account ending in {digits}', { digits })
+  }
+}

@@ -1,0 +1,101 @@
+import { companies, companyIndex } from '@galen/contract/admin/companies'
+import { useState } from 'react'
+import { confirm } from '../../kit/confirm.tsx'
+import type { ListPageProps } from '../../kit/list/list-declaration.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { useCommand } from '../../shell/api.tsx'
+import { NewCompanyDialog } from './new-company-dialog.tsx'
+import styles from './companies.module.css'
+
+const columns: ListPageProps<typeof companyIndex>['columns'] = [
+  {
+    label: text('Name'),
+    value: ({ name, color }) => (
+      <span className={styles['named']}>
+        <span className={styles['chip']} style={{ background: color }} aria-hidden="true" />
+        {name}
+      </span>
+    ),
+    sort: 'name',
+    width: '26%',
+  },
+  { label: text('Legal name'), value: ({ legalName }) => legalName || '–', sort: 'legalName' },
+  {
+    label: text('Time zone'),
+    value: ({ timeZone }) => <span className="secondary">{timeZone}</span>,
+    field: 'timeZone',
+    width: 176,
+    keepUntil: 'desktop',
+  },
+  {
+    label: text('Currency'),
+    value: ({ currency }) => <span className="code">{currency}</span>,
+    field: 'currency',
+    width: 88,
+    keepUntil: 'tablet',
+  },
+  {
+    label: text('Licences'),
+    value: ({ licences }) => licences,
+    field: 'licences',
+    align: 'end',
+    width: 88,
+    keepUntil: 'tablet',
+  },
+  {
+    name: 'current',
+    label: text('Now'),
+    value: ({ current }) => current && <StatusPill tone="placed">{text('You are here')}</StatusPill>,
+    width: 136,
+    besideTitle: true,
+  },
+]
+
+/** `/companies`: the companies of this installation that I may edit. */
+export function CompaniesPage() {
+  const [isNew, setIsNew] = useState(false)
+  const removing = useCommand(companies.remove, { done: text('Company removed') })
+  const remove = async ({ id, name }: { id: string; name: string }) => {
+    const agreed = await confirm({
+      title: text('Remove {name}?', { name }),
+      detail: (
+        <p className="secondary">
+          {text('Only a company in which there is nothing, and nobody but you, can be removed. Its lists are lost.')}
+        </p>
+      ),
+      yes: text('Remove'),
+      danger: true,
+      typeName: name,
+    })
+    if (agreed) await removing.run({ params: { id } })
+  }
+  return (
+    <>
+      <ListPage
+        index={companyIndex}
+        title={text('Companies')}
+        placeholder={text('Name')}
+        empty={text('There is no company that you may edit.')}
+        columns={columns}
+        narrow={[
+          { field: 'name', label: text('Name'), kind: 'text' },
+          { field: 'licences', label: text('Licences'), kind: 'number' },
+        ]}
+        create={{ label: text('New company'), run: () => setIsNew(true) }}
+        open={({ id }) => `/companies/${id}/addresses`}
+        rowActions={[
+          {
+            name: 'remove',
+            label: text('Remove'),
+            icon: 'trash',
+            run: (row) => void remove(row),
+            whyNot: ({ current }) => (current ? text('You work in this company now.') : undefined),
+          },
+        ]}
+      />
+      {isNew && <NewCompanyDialog onClose={() => setIsNew(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { companies } from '@galen/contract/admin/companies'
+import { useParams } from 'react-router'
+import { deedInWords } from '../../audit/audit-sentence.ts'
+import { DocumentPage } from '../../kit/document/document-page.tsx'
+import { RailTimeline } from '../../kit/document/rail-timeline.tsx'
+import { useDocument } from '../../kit/document/use-document.ts'
+import { text } from '../../kit/text.ts'
+import { changeSettings, useSettings } from '../../shell/session.ts'
+import { AddressCards } from './address-cards.tsx'
+import { BankAccountsTab } from './bank-accounts-tab.tsx'
+import { CompanyBasics } from './company-basics.tsx'
+import { ColorPreview } from './color-preview.tsx'
+import { LicenceTable } from './licence-table.tsx'
+
+const ADDRESSES = 'addresses'
+const BANK = 'bank-account'
+
+/** `/companies/{id}`: who a company is, where it is and where its money goes. */
+export function CompanyPage() {
+  const { id = '', tab = ADDRESSES } = useParams()
+  const company = useCompany(id)
+  return (
+    <DocumentPage
+      of={company}
+      type={text('Company')}
+      head={(record) => ({
+        number: record.name,
+        facts: [
+          ...(record.legalName ? [record.legalName] : []),
+          record.timeZone,
+          text('{count, plural, one {# person} other {# people}}', { count: record.users }),
+        ],
+      })}
+      tabs={[
+        {
+          id: ADDRESSES,
+          label: text('Addresses'),
+          content: (open) => (
+            <>
+              <CompanyBasics of={open} />
+              <AddressCards of={open} />
+              <LicenceTable of={open} />
+            </>
+          ),
+        },
+        { id: BANK, label: text('Bank account'), content: () => <BankAccountsTab companyId={id} /> },
+      ]}
+      tab={tab}
+      tabAddress={(each) => `/companies/${id}/${each}`}
+      rail={(open) => (
+        <>
+          <ColorPreview name={open.values.name} color={open.values.color} />
+          <RailTimeline entity="company" id={id} version={open.stored.version} inWords={deedInWords} />
+        </>
+      )}
+    />
+  )
+}
+
+function useCompany(id: string) {
+  const here = useSettings().company.id
+  return useDocument({
+    kind: 'company',
+    id,
+    read: { route: companies.get, input: { params: { id } } },
+    save: async (changes, { call, version }) => {
+      const { id: _id, users: _users, logoType: _logoType, ...writable } = changes
+      // An emptied prefix is none at all.
+      const prefix = writable.gs1Prefix === '' && { gs1Prefix: null }
+      const saved = await call(companies.change, { params: { id }, body: { ...writable, ...prefix, version } })
+      const { name, color, timeZone } = saved
+      // The bar on top follows at once where it is the company one works in.
+      if (id === here)
+        changeSettings((settings) => ({ ...settings, company: { ...settings.company, name, color, timeZone } }))
+      return saved
+    },
+  })
+}

@@ -1,0 +1,120 @@
+import type { Company } from '@galen/contract/admin/companies'
+import { useState } from 'react'
+import { Button, IconButton } from '../../kit/button.tsx'
+import { DocumentField } from '../../kit/document/document-field.tsx'
+import type { OpenDocument } from '../../kit/document/open-document.ts'
+import { FieldError } from '../../kit/fields/field-error.tsx'
+import { useToday } from '../../kit/fields/use-today.ts'
+import { Panel } from '../../kit/panel.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { type Licence, LicenceDialog } from './licence-dialog.tsx'
+import styles from './companies.module.css'
+
+/** The licences a company trades under; those that ran out say so. */
+export function LicenceTable({ of }: { of: OpenDocument<Company> }) {
+  const [edited, setEdited] = useState<number | 'new'>()
+  const count = of.values.licences.length
+  return (
+    <Panel
+      title={text('Licences')}
+      beside={
+        <Button icon="plus" onClick={() => setEdited('new')}>
+          {text('Add a licence')}
+        </Button>
+      }
+    >
+      <DocumentField of={of} field="licences" inWords={(licences) => licences.map(licenceInWords).join(', ')}>
+        {({ value, onChange, onBlur, error }) => {
+          const put = (licences: Licence[]) => {
+            onChange(licences)
+            onBlur()
+          }
+          return (
+            <>
+              {count === 0 ? (
+                <p className={styles['none']}>{text('Add the licences that orders are checked against.')}</p>
+              ) : (
+                <Rows
+                  licences={value}
+                  onEdit={setEdited}
+                  onRemove={(place) => put(value.filter((_, each) => each !== place))}
+                />
+              )}
+              {error && <FieldError>{error}</FieldError>}
+              {edited !== undefined && (
+                <LicenceDialog
+                  licence={edited === 'new' ? undefined : value[edited]}
+                  onClose={() => setEdited(undefined)}
+                  onDone={(licence) =>
+                    put(
+                      edited === 'new'
+                        ? [...value, licence]
+                        : value.map((each, place) => (place === edited ? licence : each)),
+                    )
+                  }
+                />
+              )}
+            </>
+          )
+        }}
+      </DocumentField>
+    </Panel>
+  )
+}
+
+const licenceInWords = ({ kind, number }: Licence) => `${kind} ${number}`
+
+type RowsProps = {
+  licences: readonly Licence[]
+  onEdit: (place: number) => void
+  onRemove: (place: number) => void
+}
+
+const Rows = ({ licences, onEdit, onRemove }: RowsProps) => (
+  <div className={styles['scroll']}>
+    <table className={styles['table']} aria-label={text('Licences')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('Kind')}</th>
+          <th scope="col">{text('Number')}</th>
+          <th scope="col">{text('State')}</th>
+          <th scope="col">{text('Valid until')}</th>
+          <th scope="col">
+            <span className="unseen">{text('Actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {licences.map((licence, place) => (
+          <tr key={`${licence.kind} ${licence.number} ${licence.state}`}>
+            <td>{licence.kind}</td>
+            <td className="code">{licence.number}</td>
+            <td>{licence.state || text('All')}</td>
+            <td>
+              <Until day={licence.expiresOn} />
+            </td>
+            <td>
+              <IconButton
+                icon="edit"
+                label={text('Change {licence}', { licence: licenceInWords(licence) })}
+                onClick={() => onEdit(place)}
+              />
+              <IconButton
+                icon="trash"
+                label={text('Delete {licence}', { licence: licenceInWords(licence) })}
+                onClick={() => onRemove(place)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+function Until({ day }: { day: string | null }) {
+  const today = useToday()
+  if (day === null) return <span className="secondary">{text('No end')}</span>
+  return day < today ? <StatusPill tone="void">{text('Expired {day}', { day })}</StatusPill> : day
+}

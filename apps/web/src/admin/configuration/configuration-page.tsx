@@ -1,0 +1,104 @@
+import { settingSections } from '@galen/domain/admin/system-settings'
+import { Navigate, useParams } from 'react-router'
+import { SettingsPage } from '../../kit/settings/settings-page.tsx'
+import type { SettingsSection } from '../../kit/settings/settings-sections.ts'
+import { text } from '../../kit/text.ts'
+import { adminTabs } from '../admin-tabs.ts'
+import { PropertyTable } from '../lists/property-table.tsx'
+import { useProperties } from '../lists/use-properties.ts'
+import { useWhyReadOnly } from '../lists/why-read-only.ts'
+import { CountryList, useCountries } from './country-list.tsx'
+import { HealthSection } from './health-section.tsx'
+import { PrinterTable, usePrinters } from './printer-table.tsx'
+import { SettingsList } from './settings-list.tsx'
+
+const TYPES = ['setting', 'customerClass', 'customerReferral', 'vendorClass', 'currencies', 'competitor']
+const SECURITY = 'Security'
+
+/** `/admin/configuration`, also the plain `/admin`: the switches and lists of the whole company. */
+export function ConfigurationPage() {
+  const { tab } = useParams()
+  if (tab !== 'configuration') return <Navigate to="/admin/configuration" replace />
+  return <Configuration />
+}
+
+function Configuration() {
+  const readOnly = useWhyReadOnly()
+  const read = useProperties(TYPES)
+  const installation = useInstallationSections(readOnly)
+  const settingsIn = (isWanted: (section: string | null) => boolean) =>
+    read.of('setting')?.filter(({ section }) => isWanted(section))
+  const wordsOf = (settings: ReturnType<typeof settingsIn>) =>
+    settings?.map(({ name, help }) => `${name} ${help}`).join(' ') ?? ''
+  const security = settingsIn((section) => section === SECURITY)
+  const general = settingsIn((section) => section !== SECURITY)
+  const list = (type: Parameters<typeof PropertyTable>[0]['type'], add: string) => ({
+    id: type,
+    code: type,
+    count: read.of(type)?.length,
+    content: <PropertyTable type={type} read={read} add={add} readOnly={readOnly} />,
+  })
+  return (
+    <SettingsPage
+      title={text('Configuration')}
+      about={text('Each row saves itself. A value in use is switched off, never erased: records keep it.')}
+      tabs={adminTabs}
+      sections={[
+        {
+          id: 'system-properties',
+          title: text('System properties'),
+          words: wordsOf(general),
+          count: general?.length,
+          content: (
+            <SettingsList
+              read={read}
+              sections={settingSections.filter((section) => section !== SECURITY)}
+              readOnly={readOnly}
+            />
+          ),
+        },
+        {
+          id: 'security',
+          title: text('Security'),
+          about: text('Who gets in, for how long, and what needs a second person'),
+          words: wordsOf(security),
+          count: security?.length,
+          content: <SettingsList read={read} sections={[SECURITY]} readOnly={readOnly} />,
+        },
+        { ...list('customerClass', text('Add a customer class')), title: text('Customer classes') },
+        { ...list('customerReferral', text('Add a customer referral')), title: text('Customer referrals') },
+        { ...list('vendorClass', text('Add a vendor class')), title: text('Vendor classes') },
+        { ...list('currencies', text('Add a currency')), title: text('Currencies') },
+        { ...list('competitor', text('Add a competitor')), title: text('Competitors') },
+        ...installation,
+      ]}
+    />
+  )
+}
+
+/** What belongs to the installation rather than to the company. */
+function useInstallationSections(readOnly: string | undefined): readonly SettingsSection[] {
+  const printers = usePrinters()
+  const countries = useCountries()
+  return [
+    {
+      id: 'printers',
+      title: text('Printers'),
+      count: printers.data?.length,
+      content: <PrinterTable readOnly={readOnly} />,
+    },
+    {
+      id: 'health',
+      title: text('Installation health'),
+      words: text('database outbox mail audit backup disk'),
+      content: <HealthSection />,
+    },
+    {
+      id: 'countries',
+      title: text('Countries'),
+      about: text('By ISO 3166; they are the same for everybody'),
+      count: countries.data?.content.length,
+      content: <CountryList />,
+    },
+  ]
+}

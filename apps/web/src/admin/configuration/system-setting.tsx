@@ -1,0 +1,154 @@
+import { type systemPropertyIndex, systemProperties } from '@galen/contract/admin/properties'
+import type { RowOf } from '@galen/contract/search-index'
+import { type BusinessDate, formatInstant } from '@galen/domain/dates'
+import { isSettingKey, settingOf, settingProblem, type SettingValue } from '@galen/domain/admin/system-settings'
+import { Select, Switch } from '@mantine/core'
+import { Link } from 'react-router'
+import { IconButton, Spinner } from '../../kit/button.tsx'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { FieldError } from '../../kit/fields/field-error.tsx'
+import { ParsedField } from '../../kit/fields/parsed-field.tsx'
+import { useReverting } from '../../kit/fields/use-reverting.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { SettingRow } from '../../kit/settings/setting-row.tsx'
+import { text } from '../../kit/text.ts'
+import { perform } from '../../shell/api.tsx'
+import { useMayI, useSettings } from '../../shell/session.ts'
+import styles from './configuration.module.css'
+
+type SettingRead = RowOf<typeof systemPropertyIndex>
+
+type SystemSettingProps = { setting: SettingRead; whyNot: string | undefined; readAgain: () => Promise<unknown> }
+
+/** One switch of the company: it saves itself, and says its default and who changed it. */
+export function SystemSetting({ setting, whyNot, readAgain }: SystemSettingProps) {
+  const { id, version, name, help, value, byDefault } = setting
+  const save = async (next: SettingValue) => {
+    const isDefault = next === byDefault
+    const outcome = await (isDefault
+      ? perform(systemProperties.remove, { params: { id } }, {})
+      : perform(systemProperties.change, { params: { id }, body: { version, value: next } }, {}))
+    if (!outcome.through) throw new Error(text('It was not confirmed, so nothing was saved'))
+    await readAgain()
+  }
+  const { shown, isSaving, problem, change } = useReverting<SettingValue>(value ?? '', save)
+  const mayAudit = useMayI()('AUDIT')
+  return (
+    <SettingRow label={name} about={help ?? ''}>
+      <div className={styles['control']}>
+        <ValueControl setting={setting} value={shown} onChange={(next) => void change(next)} whyNot={whyNot} />
+        {isSaving && <Spinner />}
+      </div>
+      <span className={styles['about']}>
+        <Told setting={setting} />
+      </span>
+      {value !== byDefault && whyNot === undefined && (
+        <IconButton
+          icon="undo"
+          label={text('Set {name} back to its default', { name })}
+          onClick={() => void change(byDefault ?? '')}
+        />
+      )}
+      {mayAudit && (
+        <Link
+          to={`/audit/setting/${id}`}
+          className={styles['history'] ?? ''}
+          aria-label={text('History of {name}', { name })}
+          title={text('History')}
+        >
+          <Icon name="history" />
+        </Link>
+      )}
+      <div role="status" className={styles['fault']}>
+        {problem && <FieldError>{problem}</FieldError>}
+      </div>
+    </SettingRow>
+  )
+}
+
+function Told({ setting: { value, byDefault, changedAt, changedBy } }: { setting: SettingRead }) {
+  const { timeZone } = useSettings().company
+  if (value === byDefault || !changedAt) return text('Default')
+  return (
+    <span title={formatInstant(new Date(changedAt), timeZone)}>
+      {text('Changed by {by}; the default is {value}', {
+        by: changedBy ?? text('the system'),
+        value: inWords(byDefault),
+      })}
+    </span>
+  )
+}
+
+const inWords = (value: SettingValue | null) =>
+  value === true ? text('on') : value === false ? text('off') : value === '' || value === null ? text('empty') : value
+
+type ValueControlProps = {
+  setting: SettingRead
+  value: SettingValue
+  onChange: (value: SettingValue) => void
+  whyNot: string | undefined
+}
+
+function ValueControl({ setting, value, onChange, whyNot }: ValueControlProps) {
+  const { name, kind, choices, code } = setting
+  const field = { label: name, unlabelled: true, whyNot: whyNot === undefined ? undefined : '' }
+  const refusal = (next: SettingValue) =>
+    code !== null && isSettingKey(code) ? settingProblem(settingOf(code), next) : null
+  switch (kind) {
+    case 'yes/no':
+      return (
+        <Switch
+          aria-label={name}
+          checked={value === true}
+          aria-disabled={whyNot !== undefined || undefined}
+          onChange={(event) => whyNot === undefined && onChange(event.currentTarget.checked)}
+        />
+      )
+    case 'list':
+      return (
+        <Select
+          aria-label={name}
+          data={choices ?? []}
+          value={String(value)}
+          readOnly={whyNot !== undefined}
+          onChange={(next) => next !== null && onChange(next)}
+        />
+      )
+    case 'date':
+      return (
+        <DateField
+          {...field}
+          value={value === '' ? null : (value as BusinessDate)}
+          onChange={(next) => onChange(next ?? '')}
+        />
+      )
+    case 'number':
+      return (
+        <ParsedField<number>
+          {...field}
+          value={Number(value)}
+          onChange={(next) => next !== null && onChange(next)}
+          read={(source) => {
+            const figure = Number(source.replaceAll(',', '').trim())
+            const refused = refusal(figure)
+            return refused === null ? { value: figure } : { refused }
+          }}
+          write={(figure) => figure.toLocaleString('en-US')}
+          input={{ inputMode: 'decimal', classNames: { input: styles['figure'] ?? '' } }}
+        />
+      )
+    default:
+      return (
+        <ParsedField<string>
+          {...field}
+          value={String(value)}
+          onChange={(next) => onChange(next ?? '')}
+          read={(source) => {
+            const refused = refusal(source)
+            return refused === null ? { value: source } : { refused }
+          }}
+          write={String}
+        />
+      )
+  }
+}

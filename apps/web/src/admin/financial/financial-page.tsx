@@ -1,0 +1,191 @@
+import { accountRoles } from '@galen/domain/admin/property-types'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { confirm } from '../../kit/confirm.tsx'
+import { Note } from '../../kit/panel.tsx'
+import type { SettingsColumn } from '../../kit/settings/settings-declaration.ts'
+import { SettingsPage } from '../../kit/settings/settings-page.tsx'
+import { SettingsTable } from '../../kit/settings/settings-table.tsx'
+import { text } from '../../kit/text.ts'
+import { adminTabs } from '../admin-tabs.ts'
+import { changeProperty, type PropertyChange, type PropertyRow } from '../lists/property-calls.ts'
+import { PropertyTable } from '../lists/property-table.tsx'
+import { type PropertiesRead, useProperties } from '../lists/use-properties.ts'
+import { useWhyReadOnly } from '../lists/why-read-only.ts'
+import { DiscountDialog } from './discount-dialog.tsx'
+import styles from './financial.module.css'
+
+/** `/admin/financial-config`: the codes behind the books. */
+export function FinancialPage() {
+  const read = useProperties(['ledgerAccount', 'paymentTerms', 'accountMapping'])
+  const readOnly = useWhyReadOnly()
+  const booksReadOnly = useWhyReadOnly('ACCOUNTING_VIEW')
+  const mapped = read.of('accountMapping')?.filter(({ accountId }) => accountId !== null).length
+  return (
+    <SettingsPage
+      title={text('Financial')}
+      about={text(
+        'Ledger accounts, what they are for, and when customers pay. Entries already posted stay as they are.',
+      )}
+      tabs={adminTabs}
+      sections={[
+        {
+          id: 'ledgerAccount',
+          title: text('Ledger accounts'),
+          code: 'ledgerAccount',
+          count: read.of('ledgerAccount')?.length,
+          content: (
+            <PropertyTable
+              type="ledgerAccount"
+              read={read}
+              add={text('Add an account')}
+              readOnly={booksReadOnly}
+              empty={text('Add the accounts of your books.')}
+            />
+          ),
+        },
+        {
+          id: 'accountMapping',
+          title: text('Account mapping'),
+          code: 'accountMapping',
+          about: text('Which account each kind of entry goes to'),
+          words: accountRoles.map(({ name }) => name).join(' '),
+          count: mapped,
+          content: <AccountMapping read={read} readOnly={booksReadOnly} />,
+        },
+        {
+          id: 'paymentTerms',
+          title: text('Payment terms'),
+          code: 'paymentTerms',
+          count: read.of('paymentTerms')?.length,
+          content: <PaymentTerms read={read} readOnly={readOnly} />,
+        },
+      ]}
+    />
+  )
+}
+
+type PartProps = { read: PropertiesRead; readOnly: string | undefined }
+
+function PaymentTerms({ read, readOnly }: PartProps) {
+  const [edited, setEdited] = useState<PropertyRow>()
+  const columns: readonly SettingsColumn<PropertyRow>[] = [
+    { field: 'name', label: text('Name'), kind: 'text', maxLength: 120 },
+    { field: 'code', label: text('Code'), kind: 'text', maxLength: 24, isCode: true, width: 112 },
+    { field: 'days', label: text('Due after days'), kind: 'number', min: 0, max: 3650, width: 120 },
+    {
+      label: text('Discount'),
+      kind: 'show',
+      width: 180,
+      show: (row) =>
+        readOnly === undefined ? (
+          <button type="button" className="link" onClick={() => setEdited(row)}>
+            {discountInWords(row)}
+            <span className="unseen">{text('change the discount of {name}', { name: row.name })}</span>
+          </button>
+        ) : (
+          discountInWords(row)
+        ),
+    },
+  ]
+  return (
+    <>
+      <PropertyTable
+        type="paymentTerms"
+        read={read}
+        add={text('Add payment terms')}
+        readOnly={readOnly}
+        columns={columns}
+        empty={text('Add the first terms, such as N30.')}
+      />
+      {edited && (
+        <DiscountDialog
+          key={edited.id}
+          terms={edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => void read.readAgain()}
+        />
+      )}
+    </>
+  )
+}
+
+const discountInWords = ({ discountPercent, discountDays }: PropertyRow) =>
+  discountPercent === null || discountDays === null
+    ? text('None')
+    : text('{percent} % within {days, plural, one {# day} other {# days}}', {
+        percent: String(discountPercent),
+        days: discountDays,
+      })
+
+/** Every use of an account that the product knows; nobody adds to them. */
+function AccountMapping({ read, readOnly }: PartProps) {
+  const rows = read.of('accountMapping')
+  const accounts = read.of('ledgerAccount') ?? []
+  const missing = rows?.filter(({ accountId }) => accountId === null).length ?? 0
+  const nameOf = (id: unknown) => accounts.find((account) => account.id === id)?.name ?? text('nothing')
+  const change = async (row: PropertyRow, changes: PropertyChange, context: Parameters<typeof changeProperty>[3]) => {
+    if (row.accountId !== null && !(await askBeforeRemapping(row.name, nameOf(changes.accountId))))
+      throw new Error(text('Nothing was changed.'))
+    return changeProperty('accountMapping', row, changes, context)
+  }
+  return (
+    <>
+      {missing > 0 && (
+        <div className={styles['note']}>
+          <Note tone="hold">
+            {text('Map the seven accounts to start posting: {missing} are missing.', { missing })}
+          </Note>
+        </div>
+      )}
+      <SettingsTable<PropertyRow>
+        label={text('Account mapping')}
+        rows={rows}
+        problem={read.problem}
+        onChanged={read.readAgain}
+        name={(row) => row.name}
+        columns={[
+          { label: text('Use'), kind: 'show', show: (row) => <span className="strong">{row.name}</span>, width: 240 },
+          {
+            field: 'accountId',
+            label: text('Account'),
+            kind: 'own',
+            width: 420,
+            edit: ({ value, onChange, onBlur, readOnly: isFixed, label }) => (
+              <Select
+                aria-label={label}
+                placeholder={text('Choose an account')}
+                searchable
+                data={accounts
+                  .filter((account) => account.active || account.id === value)
+                  .map(({ id, code, name }) => ({ value: id, label: [code, name].filter(Boolean).join(' · ') }))}
+                value={typeof value === 'string' ? value : null}
+                readOnly={isFixed}
+                comboboxProps={{ withinPortal: true }}
+                onChange={(next) => {
+                  onChange(next)
+                  onBlur()
+                }}
+              />
+            ),
+          },
+        ]}
+        change={(row, changes, context) => change(row, changes as PropertyChange, context)}
+        changed={(row) => (row.changedAt ? { by: row.changedBy ?? text('The system'), at: row.changedAt } : undefined)}
+        readOnly={readOnly}
+        empty={text('Map the seven accounts to start posting.')}
+      />
+    </>
+  )
+}
+
+const askBeforeRemapping = (use: string, account: string) =>
+  confirm({
+    title: text('Post {use} to {account} from now on?', { use, account }),
+    detail: (
+      <p className="secondary">
+        {text('It takes effect with the next entry. What is posted already stays on the old account.')}
+      </p>
+    ),
+    yes: text('Change it'),
+  })

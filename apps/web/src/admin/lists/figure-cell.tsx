@@ -1,0 +1,45 @@
+import { ParsedField } from '../../kit/fields/parsed-field.tsx'
+import type { CellControl } from '../../kit/settings/settings-declaration.ts'
+import { text } from '../../kit/text.ts'
+import styles from './lists.module.css'
+
+type FigureCellProps = CellControl & { least: number; most: number; decimals: number }
+
+/** A figure of a row that may also be missing: emptied, it is taken out. */
+export function FigureCell({ value, onChange, onBlur, readOnly, label, least, most, decimals }: FigureCellProps) {
+  const settle = (next: number | null) => {
+    onChange(next)
+    onBlur()
+  }
+  return (
+    <div className={styles['figure']}>
+      <ParsedField<number>
+        label={label}
+        unlabelled
+        value={typeof value === 'number' ? value : null}
+        onChange={settle}
+        {...(readOnly && { whyNot: '' })}
+        read={(source) => readFigure(source, least, most, decimals)}
+        write={String}
+        input={{ inputMode: 'decimal', placeholder: '–' }}
+      />
+    </div>
+  )
+}
+
+export function readFigure(source: string, least: number, most: number, decimals: number) {
+  const plain = source.trim().replaceAll(',', '')
+  if (!/^\d+(?:\.\d+)?$/.test(plain)) return { refused: text('Type a number') }
+  const places = plain.split('.')[1]?.length ?? 0
+  if (places > decimals)
+    return {
+      refused:
+        decimals === 0
+          ? text('Type a whole number')
+          : text('At most {decimals, plural, one {# decimal} other {# decimals}}', { decimals }),
+    }
+  const figure = Number(plain)
+  if (figure < least) return { refused: text('At least {least}', { least }) }
+  if (figure > most) return { refused: text('At most {most}', { most }) }
+  return { value: figure }
+}

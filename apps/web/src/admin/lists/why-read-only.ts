@@ -1,0 +1,12 @@
+import { allOf, needsInWords, type Permission } from '@galen/domain/permissions'
+import { text } from '../../kit/text.ts'
+import { useMayI } from '../../shell/session.ts'
+
+/** Why the lists cannot be changed by this person; undefined when they can. */
+export function useWhyReadOnly(...more: readonly Permission[]): string | undefined {
+  const needs = allOf('EDIT_SYSTEM_PROPERTIES', ...more)
+  const may = useMayI()(needs)
+  return may
+    ? undefined
+    : text('You can look at this. Changing it needs the permission {permission}.', { permission: needsInWords(needs) })
+}

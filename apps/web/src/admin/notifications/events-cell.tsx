@@ -1,0 +1,28 @@
+import { type SalesEmailEvent, salesEmailEventNames, salesEmailEvents } from '@galen/domain/admin/sales-email-events'
+import type { CellControl } from '../../kit/settings/settings-declaration.ts'
+import styles from './notifications.module.css'
+
+/** What an address is told of; each box saves itself. */
+export function EventsCell({ value, onChange, onBlur, readOnly, label }: CellControl) {
+  const events = Array.isArray(value) ? (value as SalesEmailEvent[]) : []
+  const toggle = (event: SalesEmailEvent, isOn: boolean) => {
+    onChange(salesEmailEventNames.filter((each) => (each === event ? isOn : events.includes(each))))
+    onBlur()
+  }
+  return (
+    <div role="group" aria-label={label} className={styles['events']}>
+      {salesEmailEventNames.map((event) => (
+        <label key={event}>
+          <input
+            type="checkbox"
+            className={styles['box']}
+            checked={events.includes(event)}
+            disabled={readOnly}
+            onChange={(change) => toggle(event, change.currentTarget.checked)}
+          />
+          {salesEmailEvents[event]}
+        </label>
+      ))}
+    </div>
+  )
+}

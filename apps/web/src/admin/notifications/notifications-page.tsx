@@ -1,0 +1,141 @@
+import { type SalesEmail, salesEmails } from '@galen/contract/admin/sales-emails'
+import { salesEmailEvents } from '@galen/domain/admin/sales-email-events'
+import { useState } from 'react'
+import { SettingsPage } from '../../kit/settings/settings-page.tsx'
+import { SettingsTable } from '../../kit/settings/settings-table.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { perform, useRead } from '../../shell/api.tsx'
+import { useMayI } from '../../shell/session.ts'
+import { adminTabs } from '../admin-tabs.ts'
+import { mailTones } from '../mail-tones.ts'
+import { useListNews } from '../lists/use-list-news.ts'
+import { useWhyReadOnly } from '../lists/why-read-only.ts'
+import { EventsCell } from './events-cell.tsx'
+import { NewAddressDialog } from './new-address-dialog.tsx'
+import { TestMailDialog } from './test-mail-dialog.tsx'
+
+/** `/admin/notifications-config`: who is told about sales, and of what. */
+export function NotificationsPage() {
+  const read = useAddresses()
+  const readOnly = useWhyReadOnly()
+  const [isAdding, setIsAdding] = useState(false)
+  const [tested, setTested] = useState<SalesEmail>()
+  useListNews('sales-email', () => void read.refetch())
+  return (
+    <>
+      <SettingsPage
+        title={text('Notifications')}
+        about={text('Mails go out by themselves when something happens. A test shows what the mail server answers.')}
+        tabs={adminTabs}
+        sections={[
+          {
+            id: 'globalSalesEmails',
+            title: text('Global sales e-mails'),
+            code: 'globalSalesEmails',
+            about: text('Who is told, and of what'),
+            words: Object.values(salesEmailEvents).join(' '),
+            count: read.data?.length,
+            content: (
+              <AddressTable read={read} readOnly={readOnly} onAdd={() => setIsAdding(true)} onTest={setTested} />
+            ),
+          },
+        ]}
+      />
+      {isAdding && <NewAddressDialog onClose={() => setIsAdding(false)} onAdded={() => void read.refetch()} />}
+      {tested && (
+        <TestMailDialog
+          key={tested.id}
+          address={tested}
+          onClose={() => {
+            setTested(undefined)
+            void read.refetch()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const useAddresses = () => useRead(salesEmails.list, {})
+
+type AddressTableProps = {
+  read: ReturnType<typeof useAddresses>
+  readOnly: string | undefined
+  onAdd: () => void
+  onTest: (address: SalesEmail) => void
+}
+
+function AddressTable({ read, readOnly, onAdd, onTest }: AddressTableProps) {
+  const mayAudit = useMayI()('AUDIT')
+  return (
+    <SettingsTable<SalesEmail>
+      label={text('Global sales e-mails')}
+      rows={read.data}
+      problem={read.error}
+      onChanged={() => read.refetch()}
+      name={(row) => row.email}
+      columns={[
+        {
+          label: text('Address'),
+          kind: 'show',
+          show: ({ email }) => <span className="strong">{email}</span>,
+          width: 220,
+        },
+        {
+          field: 'events',
+          label: text('Is told of'),
+          kind: 'own',
+          edit: (control) => <EventsCell {...control} />,
+        },
+        { label: text('Last mail'), kind: 'show', width: 128, show: (row) => <LastMail row={row} /> },
+        {
+          label: text('Test'),
+          kind: 'show',
+          width: 88,
+          show: (row) => (
+            <button
+              type="button"
+              className="link"
+              onClick={() => onTest(row)}
+              disabled={readOnly !== undefined}
+              title={readOnly}
+            >
+              {text('Send test')}
+              <span className="unseen">{row.email}</span>
+            </button>
+          ),
+        },
+        { field: 'active', label: text('Active'), kind: 'switch' },
+      ]}
+      add={{ label: text('Add an address'), open: onAdd }}
+      change={(row, { events, active }, { call }) =>
+        call(salesEmails.change, {
+          params: { id: row.id },
+          body: {
+            version: row.version,
+            ...(events && { events }),
+            ...(active !== undefined && { active }),
+          },
+        })
+      }
+      remove={async ({ id }) => {
+        await perform(salesEmails.remove, { params: { id } }, {})
+        return { deactivated: false }
+      }}
+      activeField="active"
+      {...(mayAudit && { auditAddress: (row) => `/audit/sales-email/${row.id}` })}
+      readOnly={readOnly}
+      empty={text('Nobody is told. Add an address.')}
+    />
+  )
+}
+
+const LastMail = ({ row: { lastStatus, lastError } }: { row: SalesEmail }) =>
+  lastStatus === null ? (
+    <span className="secondary">–</span>
+  ) : (
+    <span title={lastError ?? undefined}>
+      <StatusPill tone={mailTones[lastStatus]}>{lastStatus}</StatusPill>
+    </span>
+  )

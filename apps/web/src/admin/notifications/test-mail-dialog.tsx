@@ -1,0 +1,76 @@
+import { messages } from '@galen/contract/admin/messages'
+import { type SalesEmail, salesEmails } from '@galen/contract/admin/sales-emails'
+import { useEffect, useState } from 'react'
+import { Spinner } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { useCommand, useRead } from '../../shell/api.tsx'
+import { errorText } from '../../shell/error-text.ts'
+import { mailTones } from '../mail-tones.ts'
+import styles from './notifications.module.css'
+
+const ASK_AGAIN_MS = 1000
+
+/** Sends a test mail and waits with the person for what the mail server answers. */
+export function TestMailDialog({ address, onClose }: { address: SalesEmail; onClose: () => void }) {
+  const [mailId, setMailId] = useState<string>()
+  const sending = useCommand(salesEmails.test, { onDone: (mail) => setMailId(mail.id) })
+  return (
+    <Dialog
+      title={text('Send a test mail?')}
+      onClose={onClose}
+      closeLabel={text('Close')}
+      {...(mailId === undefined && {
+        act: {
+          label: text('Send test'),
+          pending: sending.pending,
+          run: () => void sending.run({ params: { id: address.id } }),
+        },
+      })}
+    >
+      {mailId === undefined ? (
+        <p className="secondary">{text('It goes to {email} and says that it is a test.', { email: address.email })}</p>
+      ) : (
+        <Answer mailId={mailId} email={address.email} />
+      )}
+    </Dialog>
+  )
+}
+
+function Answer({ mailId, email }: { mailId: string; email: string }) {
+  const mail = useRead(messages.get, { params: { id: mailId } })
+  const isWaiting = mail.data === undefined || mail.data.status === 'Waiting'
+  const { refetch } = mail
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => void refetch(), ASK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, refetch, mail.dataUpdatedAt])
+  if (mail.isError)
+    return (
+      <Note tone="void" live>
+        {errorText(mail.error)}
+      </Note>
+    )
+  return (
+    <div role="status">
+      <p className={styles['answer']}>
+        {isWaiting && <Spinner />}
+        {mail.data && <StatusPill tone={mailTones[mail.data.status]}>{mail.data.status}</StatusPill>}
+        {inWords(mail.data?.status, email)}
+      </p>
+      {mail.data?.lastError && (
+        <Note tone="void">{text('The mail server answered: {answer}', { answer: mail.data.lastError })}</Note>
+      )}
+    </div>
+  )
+}
+
+function inWords(status: string | undefined, email: string): string {
+  if (status === 'Sent') return text('The mail server took the mail for {email}.', { email })
+  if (status === 'Kept') return text('There is no mail server, so the mail is kept under Messages.')
+  if (status === 'Needs a person') return text('It could not be sent, and waits under Messages.')
+  return text('On its way to {email}…', { email })
+}

@@ -1,0 +1,71 @@
+import { roleIndex, roles } from '@galen/contract/admin/roles'
+import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
+import { type Choice, fromIndex } from '../../kit/fields/choice-source.ts'
+import { Picker } from '../../kit/fields/picker.tsx'
+import { text } from '../../kit/text.ts'
+import { useCommand, useRead } from '../../shell/api.tsx'
+
+type Deleted = { readonly id: string; readonly name: string; readonly users: number }
+
+const otherRoles = fromIndex(roleIndex, { label: ({ name }) => name })
+
+/** Asks before a role is deleted, and where the people go who have it. */
+export function useDeleteRole(onDeleted: () => void) {
+  const [role, setRole] = useState<Deleted>()
+  const close = () => setRole(undefined)
+  return {
+    ask: setRole,
+    dialog: role && <DeleteRoleDialog key={role.id} role={role} onClose={close} onDeleted={onDeleted} />,
+  }
+}
+
+type DeleteRoleDialogProps = { role: Deleted; onClose: () => void; onDeleted: () => void }
+
+function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogProps) {
+  const [next, setNext] = useState<Choice | null>(null)
+  const whole = useRead(roles.get, { params: { id: role.id } }, { enabled: role.users > 0 })
+  const deletion = useCommand(roles.remove, {
+    done: text('Role deleted'),
+    onDone: () => {
+      onClose()
+      onDeleted()
+    },
+  })
+  const mustMove = role.users > 0
+  const names = whole.data?.members.map(({ name }) => name).join(', ')
+  return (
+    <Dialog
+      title={text('Delete role {name}?', { name: role.name })}
+      onClose={onClose}
+      act={{
+        label: text('Delete'),
+        danger: true,
+        pending: deletion.pending,
+        whyNot: mustMove && !next ? text('Choose a role for these people first.') : undefined,
+        run: () => void deletion.run({ params: { id: role.id }, query: next ? { moveTo: next.id } : {} }),
+      }}
+    >
+      {mustMove ? (
+        <>
+          <p>
+            {text('{count, plural, one {# person has} other {# people have}} this role and must get another one.', {
+              count: role.users,
+            })}
+          </p>
+          {names && <p className="secondary">{names}</p>}
+          <Picker
+            label={text('Move them to')}
+            source={otherRoles}
+            value={next}
+            onChange={(choice) => setNext(choice?.id === role.id ? null : choice)}
+            required
+            autoFocus
+          />
+        </>
+      ) : (
+        <p className="secondary">{text('Nobody has it. What it may do is forgotten.')}</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import type { RoleWithUsers } from '@galen/contract/admin/roles'
+import { permissions, permits } from '@galen/domain/permissions'
+import { Link } from 'react-router'
+import { deedInWords } from '../../audit/audit-sentence.ts'
+import type { OpenDocument } from '../../kit/document/open-document.ts'
+import { RailSection } from '../../kit/document/rail.tsx'
+import { RailTimeline } from '../../kit/document/rail-timeline.tsx'
+import { text } from '../../kit/text.ts'
+import { useScreens } from '../../shell/declared-screens.ts'
+import { menusWith } from '../../shell/menus.ts'
+import { useMayI } from '../../shell/session.ts'
+import { type Granted, idsOf } from './role-rights.ts'
+import styles from './roles.module.css'
+
+/** Beside a role: what is about to change, who has it, and which menus they see. */
+export function RoleRail({ of }: { of: OpenDocument<RoleWithUsers> }) {
+  const { values, stored, id } = of
+  return (
+    <>
+      <RightsChanged before={of.isNew ? [] : stored.permissions} after={values.permissions} />
+      {!of.isNew && <Members members={stored.members} />}
+      <MenusSeen granted={values.permissions} />
+      {id && <RailTimeline entity="role" id={stored.roleId} version={stored.version} inWords={deedInWords} />}
+    </>
+  )
+}
+
+function RightsChanged({ before, after }: { before: Granted; after: Granted }) {
+  const given = [...idsOf(after).difference(idsOf(before))]
+  const taken = [...idsOf(before).difference(idsOf(after))]
+  if (given.length + taken.length === 0) return null
+  return (
+    <RailSection title={text('Not saved yet')} beside={given.length + taken.length}>
+      <ul className={styles['changes']}>
+        {given.map((id) => (
+          <li key={id} className={styles['given']}>
+            <span aria-hidden="true">{'+'}</span>
+            {text('gives {right}', { right: permissions[id].label })}
+          </li>
+        ))}
+        {taken.map((id) => (
+          <li key={id} className={styles['taken']}>
+            <span aria-hidden="true">{'−'}</span>
+            {text('takes {right}', { right: permissions[id].label })}
+          </li>
+        ))}
+      </ul>
+    </RailSection>
+  )
+}
+
+function Members({ members }: { members: RoleWithUsers['members'] }) {
+  const mayOpen = useMayI()('EDIT_USER')
+  return (
+    <RailSection title={text('People with this role')} beside={members.length}>
+      {members.length === 0 && <p className={styles['quiet']}>{text('Nobody has it yet.')}</p>}
+      <ul className={styles['members']}>
+        {members.map((member) => (
+          <li key={member.id}>
+            {mayOpen ? (
+              <Link to={`/users/${encodeURIComponent(member.email)}/basic-information`} className="link">
+                {member.name}
+              </Link>
+            ) : (
+              member.name
+            )}
+            {!member.active && <span className="secondary">{text('inactive')}</span>}
+          </li>
+        ))}
+      </ul>
+    </RailSection>
+  )
+}
+
+/** What the top bar shows to somebody who has this role and no other. */
+function MenusSeen({ granted }: { granted: Granted }) {
+  const declared = new Set(useScreens().map((screen) => screen.menu))
+  const rights = idsOf(granted)
+  const menus = menusWith((path, needs) => declared.has(path) && permits(needs, rights))
+  return (
+    <RailSection title={text('Menus seen with it')}>
+      {menus.length === 0 && <p className={styles['quiet']}>{text('None.')}</p>}
+      <dl className={styles['preview']}>
+        {menus.map((menu) => (
+          <div key={menu.label}>
+            <dt>{menu.label}</dt>
+            <dd>{menu.entries.map((entry) => entry.label).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </RailSection>
+  )
+}

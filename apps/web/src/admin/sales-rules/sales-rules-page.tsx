@@ -1,0 +1,126 @@
+import { type SalesRule, salesRules } from '@galen/contract/admin/sales-rules'
+import { type RuleEffect, ruleEffects } from '@galen/domain/admin/sales-rule'
+import { useState } from 'react'
+import { SettingsPage } from '../../kit/settings/settings-page.tsx'
+import { SettingsTable } from '../../kit/settings/settings-table.tsx'
+import { text } from '../../kit/text.ts'
+import { perform, useRead } from '../../shell/api.tsx'
+import { useMayI } from '../../shell/session.ts'
+import { adminTabs } from '../admin-tabs.ts'
+import { useListNews } from '../lists/use-list-news.ts'
+import { useProperties } from '../lists/use-properties.ts'
+import { useWhyReadOnly } from '../lists/why-read-only.ts'
+import { effectLabels } from './rule-draft.ts'
+import { RuleDialog } from './rule-dialog.tsx'
+
+/** `/admin/sales-rules`: what is checked when an order is placed. */
+export function SalesRulesPage() {
+  const read = useRules()
+  const properties = useProperties(['itemClass', 'deaSchedule', 'customerClass'])
+  const readOnly = useWhyReadOnly()
+  const [edited, setEdited] = useState<SalesRule | 'new'>()
+  useListNews('sales-rule', () => void read.refetch())
+  return (
+    <>
+      <SettingsPage
+        title={text('Sales rules')}
+        about={text(
+          'Checked in this order when an order is placed: a warning asks back, a hold waits for compliance, a block refuses.',
+        )}
+        tabs={adminTabs}
+        sections={[
+          {
+            id: 'salesRules',
+            title: text('Global sales rules'),
+            code: 'salesRules',
+            about: text('Checked when an order is placed'),
+            words: read.data?.map(({ name, sentence }) => `${name} ${sentence}`).join(' ') ?? '',
+            count: read.data?.length,
+            content: <RuleTable read={read} readOnly={readOnly} onEdit={setEdited} />,
+          },
+        ]}
+      />
+      {edited && (
+        <RuleDialog
+          rule={edited === 'new' ? undefined : edited}
+          read={properties}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => void read.refetch()}
+        />
+      )}
+    </>
+  )
+}
+
+type RuleTableProps = {
+  read: ReturnType<typeof useRules>
+  readOnly: string | undefined
+  onEdit: (rule: SalesRule | 'new') => void
+}
+
+const useRules = () => useRead(salesRules.list, {})
+
+function RuleTable({ read, readOnly, onEdit }: RuleTableProps) {
+  const mayAudit = useMayI()('AUDIT')
+  const placeOf = (row: SalesRule) => (read.data ?? []).findIndex(({ id }) => id === row.id) + 1
+  return (
+    <SettingsTable<SalesRule>
+      label={text('Global sales rules')}
+      rows={read.data}
+      problem={read.error}
+      onChanged={() => read.refetch()}
+      name={(rule) => rule.name}
+      columns={[
+        { field: 'name', label: text('Rule'), kind: 'text', maxLength: 120, width: 240 },
+        {
+          label: text('What it says'),
+          kind: 'show',
+          width: 420,
+          show: (rule) =>
+            readOnly === undefined ? (
+              <button type="button" className="link" onClick={() => onEdit(rule)}>
+                {rule.sentence}
+              </button>
+            ) : (
+              rule.sentence
+            ),
+        },
+        {
+          field: 'effect',
+          label: text('Effect'),
+          kind: 'choice',
+          choices: ruleEffects.map((value: RuleEffect) => ({ value, label: effectLabels[value] })),
+          width: 112,
+        },
+        { field: 'active', label: text('Active'), kind: 'switch' },
+      ]}
+      add={{ label: text('Add a rule'), open: () => onEdit('new') }}
+      change={(row, { name, effect, active }, { call }) =>
+        call(salesRules.change, {
+          params: { id: row.id },
+          body: {
+            version: row.version,
+            ...(name !== undefined && { name }),
+            ...(effect !== undefined && { effect }),
+            ...(active !== undefined && { active }),
+          },
+        })
+      }
+      remove={async ({ id }) => {
+        await perform(salesRules.remove, { params: { id } }, {})
+        return { deactivated: false }
+      }}
+      activeField="active"
+      move={(row, step) =>
+        perform(
+          salesRules.change,
+          { params: { id: row.id }, body: { version: row.version, position: placeOf(row) + step } },
+          {},
+        )
+      }
+      {...(mayAudit && { auditAddress: (rule) => `/audit/sales-rule/${rule.id}` })}
+      readOnly={readOnly}
+      empty={text('No rules: orders place without checks.')}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { users } from '@galen/contract/admin/users'
+import { confirm } from '../../kit/confirm.tsx'
+import { text } from '../../kit/text.ts'
+import { useCommand } from '../../shell/api.tsx'
+
+type Person = { readonly id: string; readonly name: string; readonly email: string }
+
+const explained = (words: string) => <p className="secondary">{words}</p>
+
+/** What an administrator does for one person, each after a question that names them. */
+export function useUserActs(onDone: () => void = () => {}) {
+  const reset = useCommand(users.resetPassword, { done: text('E-mail sent successfully.'), onDone })
+  const disable = useCommand(users.disableSecondFactor, { done: text('Two-factor is off'), onDone })
+  const end = useCommand(users.endSessions, { done: text('Signed out everywhere'), onDone })
+  const toggle = useCommand(users.toggle, { done: text('Successfully saved user'), onDone })
+
+  const resetPassword = async ({ name, email }: Person) => {
+    const agreed = await confirm({
+      title: text('Reset the password of {name}?', { name }),
+      detail: explained(
+        text('A link to choose a new one goes to {email}. The old password works until then.', { email }),
+      ),
+      yes: text('Reset Password'),
+    })
+    if (agreed) await reset.run({ params: { email } })
+  }
+  const disableSecondFactor = async ({ id, name }: Person) => {
+    const agreed = await confirm({
+      title: text('Disable two-factor of {name}?', { name }),
+      detail: explained(
+        text('They are told by mail, and their sessions end. Their password alone will then open the account.'),
+      ),
+      yes: text('Disable MFA'),
+      danger: true,
+    })
+    if (agreed) await disable.run({ params: { id } })
+  }
+  const endSessions = async ({ id, name }: Person) => {
+    const agreed = await confirm({
+      title: text('End all sessions of {name}?', { name }),
+      detail: explained(text('They are signed out of this company on every device. What they did not save is lost.')),
+      yes: text('End sessions'),
+      danger: true,
+    })
+    if (agreed) await end.run({ params: { id } })
+  }
+  const deactivate = async ({ id, name }: Person) => {
+    const agreed = await confirm({
+      title: text('Deactivate {name}?', { name }),
+      detail: explained(
+        text('They are signed out at once and cannot sign in to this company. What they did stays under their name.'),
+      ),
+      yes: text('Deactivate'),
+      danger: true,
+    })
+    if (agreed) await toggle.run({ params: { id }, body: { active: false } })
+  }
+  const activate = async ({ id }: Person) => {
+    await toggle.run({ params: { id }, body: { active: true } })
+  }
+  return {
+    resetPassword,
+    disableSecondFactor,
+    endSessions,
+    deactivate,
+    activate,
+    pending: { reset: reset.pending, disable: disable.pending, end: end.pending, toggle: toggle.pending },
+  }
+}

@@ -1,0 +1,69 @@
+import { formatInstant } from '@galen/domain/dates'
+import { Link } from 'react-router'
+import { Fact } from '../../kit/list/peek.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { type AuditRow, inWords, valueInWords } from '../audit-sentence.ts'
+import styles from './audit.module.css'
+
+export const RecordLink = ({ row }: { row: AuditRow }) => (
+  <Link
+    to={`/audit/${encodeURIComponent(row.entity)}/${encodeURIComponent(row.entityId)}`}
+    className="link"
+    title={row.entityId}
+  >
+    {inWords(row.entity)}
+  </Link>
+)
+
+/** One entry with everything that is known of it. */
+export function AuditEntry({ row, timeZone }: { row: AuditRow; timeZone: string }) {
+  return (
+    <>
+      <dl>
+        <Fact label={text('Time')}>{formatInstant(new Date(row.at), timeZone)}</Fact>
+        <Fact label={text('Person')}>{row.user}</Fact>
+        <Fact label={text('Action')}>{inWords(row.action)}</Fact>
+        <Fact label={text('Record')}>
+          <RecordLink row={row} /> <span className="code">{row.entityId}</span>
+        </Fact>
+        {row.justification && <Fact label={text('Reason')}>{row.justification}</Fact>}
+        <Fact label={text('Address')}>
+          <span className="code">{row.address ?? '–'}</span>
+        </Fact>
+        <Fact label={text('Request')}>
+          <span className="code">{row.requestId}</span>
+        </Fact>
+        <Fact label={text('Chain')}>
+          {row.sealed ? (
+            <StatusPill tone="good">{text('Sealed')}</StatusPill>
+          ) : (
+            <StatusPill tone="draft">{text('Not sealed yet')}</StatusPill>
+          )}
+        </Fact>
+      </dl>
+      {row.fields.length > 0 && <Changes row={row} />}
+    </>
+  )
+}
+
+const Changes = ({ row }: { row: AuditRow }) => (
+  <table className={styles['changes']}>
+    <thead>
+      <tr>
+        <th scope="col">{text('Field')}</th>
+        <th scope="col">{text('Before')}</th>
+        <th scope="col">{text('After')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {row.fields.map((field) => (
+        <tr key={field}>
+          <th scope="row">{inWords(field)}</th>
+          <td>{valueInWords(row.before?.[field])}</td>
+          <td>{valueInWords(row.after?.[field])}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,20 @@
+/** What changes are recorded of, as the audit names it. */
+export const auditedEntities = [
+  'user',
+  'role',
+  'company',
+  'session',
+  'property',
+  'setting',
+  'item-flag',
+  'justification',
+  'sales-rule',
+  'sales-email',
+  'printer',
+  'user-printer',
+  'dashboard-permission',
+  'mail-message',
+  'saved-view',
+  'preferences',
+  'export',
+] as const

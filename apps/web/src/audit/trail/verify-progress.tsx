@@ -1,0 +1,18 @@
+import { text } from '../../kit/text.ts'
+import styles from './audit.module.css'
+
+/** How much of the chain is proved so far. */
+export function Progress({ proved, sealed }: { proved: number; sealed: number | undefined }) {
+  return (
+    <div>
+      <progress
+        className={styles['progress']}
+        aria-label={text('Proved')}
+        {...(sealed && { value: proved, max: sealed })}
+      />
+      <p className="small secondary figures" role="status">
+        {sealed ? text('{proved} of {sealed} entries proved', { proved, sealed }) : text('Being read…')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { type Printer, printers, type UserPrinter, userPrinters } from '@galen/contract/admin/printers'
+import { type DocumentKind, documentKinds, documentKindNames } from '@galen/domain/admin/printing'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { Note, PanelBody } from '../../kit/panel.tsx'
+import { FieldState } from '../../kit/saving/field-state.tsx'
+import { text } from '../../kit/text.ts'
+import { toastError, useRead } from '../../shell/api.tsx'
+import { call } from '../../shell/call.ts'
+import { errorText } from '../../shell/error-text.ts'
+import { SettingRow } from './setting-row.tsx'
+import styles from './account.module.css'
+
+const ASK = 'ask'
+
+const labels: Record<DocumentKind, string> = {
+  invoice: text('Invoice'),
+  packingSlip: text('Packing slip'),
+  pickList: text('Pick list'),
+  salesOrder: text('Sales order'),
+  purchaseOrder: text('Purchase order'),
+  receipt: text('Receipt'),
+  statement: text('Statement'),
+  check: text('Check'),
+  shippingLabel: text('Shipping label'),
+  itemLabel: text('Item label'),
+  binLabel: text('Bin label'),
+}
+
+/** Which printer each kind of document goes to for me; none asks each time. */
+export function PrintersSection() {
+  const all = useRead(printers.list, { query: {} })
+  const chosen = useRead(userPrinters.list, { query: {} })
+  const problem = all.error ?? chosen.error
+  if (problem)
+    return (
+      <PanelBody>
+        <Note tone="void" live>
+          {errorText(problem)}
+        </Note>
+      </PanelBody>
+    )
+  if (!all.data || !chosen.data) return <PanelBody>{null}</PanelBody>
+  if (all.data.length === 0)
+    return (
+      <PanelBody>
+        <p className="secondary">
+          {text('No printer is registered yet. An administrator adds them in Configuration.')}
+        </p>
+      </PanelBody>
+    )
+  const choices = chosen.data
+  return (
+    <div className={styles['rows']}>
+      {documentKindNames.map((kind) => (
+        <PrinterRow
+          key={kind}
+          kind={kind}
+          printers={all.data.filter((printer) => printer.kind === documentKinds[kind].printer)}
+          choice={choices.find(({ documentKind }) => documentKind === kind)}
+          readAgain={() => chosen.refetch()}
+        />
+      ))}
+    </div>
+  )
+}
+
+type PrinterRowProps = {
+  kind: DocumentKind
+  printers: readonly Printer[]
+  choice: UserPrinter | undefined
+  readAgain: () => Promise<unknown>
+}
+
+/** Saves itself, and shows again what is stored when it is refused. */
+function PrinterRow({ kind, printers: fitting, choice, readAgain }: PrinterRowProps) {
+  const [state, setState] = useState<'quiet' | 'saving' | 'saved'>('quiet')
+  const save = async (value: string | null) => {
+    const printerId = value === null || value === ASK ? null : value
+    setState('saving')
+    try {
+      if (choice)
+        await call(userPrinters.change, { params: { id: choice.id }, body: { version: choice.version, printerId } })
+      else await call(userPrinters.add, { body: { documentKind: kind, printerId } })
+      await readAgain()
+      setState('saved')
+    } catch (reason) {
+      setState('quiet')
+      toastError(reason)
+      await readAgain()
+    }
+  }
+  return (
+    <SettingRow label={labels[kind]}>
+      <Select
+        aria-label={labels[kind]}
+        className={styles['printer'] ?? ''}
+        data={[
+          { value: ASK, label: text('Ask each time') },
+          ...fitting
+            .filter(({ active, id }) => active || id === choice?.printerId)
+            .map(({ id, name, location }) => ({ value: id, label: location ? `${name} · ${location}` : name })),
+        ]}
+        value={choice?.printerId ?? ASK}
+        onChange={(value) => void save(value)}
+        allowDeselect={false}
+      />
+      <FieldState state={state} />
+    </SettingRow>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ScanResult } from '@galen/domain/scanning/gs1'
+import { SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { useObserved } from '../../kit/observed.ts'
+import { usualRules } from '../../kit/scanning/burst.ts'
+import { CameraScanButton } from '../../kit/scanning/camera-scan.tsx'
+import { ScanParts } from '../../kit/scanning/scan-parts.tsx'
+import { changeScanner, scannerSettings } from '../../kit/scanning/scanner-settings.ts'
+import { readCode, type ScanOutcome, useScans } from '../../kit/scanning/scans.ts'
+import { text } from '../../kit/text.ts'
+import { SettingRow } from './setting-row.tsx'
+import styles from './account.module.css'
+
+const LONGEST_PREFIX = 4
+const speeds = [
+  { value: '15', label: text('Fast') },
+  { value: String(usualRules.meanGapMs), label: text('Usual') },
+  { value: '60', label: text('Slow, wireless') },
+]
+
+/** How this device tells its scanner from a person, and a place to try it. */
+export function ScannerSection() {
+  const { on, prefix, meanGapMs } = useObserved(scannerSettings)
+  return (
+    <div className={styles['rows']}>
+      <SettingRow label={text('Scanner on this device')}>
+        <Switch
+          aria-label={text('Scanner on this device')}
+          checked={on}
+          onChange={(event) => changeScanner({ on: event.currentTarget.checked })}
+        />
+        <span className="small secondary">{text('A scan is understood wherever the cursor stands.')}</span>
+      </SettingRow>
+      <SettingRow label={text('Prefix')}>
+        <TextInput
+          aria-label={text('Prefix')}
+          className={styles['prefix'] ?? ''}
+          classNames={{ input: 'code' }}
+          value={prefix}
+          maxLength={LONGEST_PREFIX}
+          onChange={(event) => changeScanner({ prefix: event.currentTarget.value })}
+          data-no-scan
+        />
+        <span className="small secondary">
+          {text('What your scanner sends before each code. Leave it empty if it sends nothing.')}
+        </span>
+      </SettingRow>
+      <SettingRow label={text('Speed')}>
+        <SegmentedControl
+          aria-label={text('Speed')}
+          value={String(meanGapMs)}
+          onChange={(gap) => changeScanner({ meanGapMs: Number(gap) })}
+          data={speeds}
+        />
+        <span className="small secondary">
+          {text('Faster than {count} ms between two characters is a scan.', { count: meanGapMs })}
+        </span>
+      </SettingRow>
+      <SettingRow label={text('Try it')}>
+        <TestBox />
+      </SettingRow>
+    </div>
+  )
+}
+
+/** Scan or type a code and see what is read in it. */
+function TestBox() {
+  const [typed, setTyped] = useState('')
+  const [result, setResult] = useState<ScanResult>()
+  useScans((scan) => {
+    setTyped(scan.code.replaceAll('\u001d', '{GS}'))
+    setResult(scan.result)
+    return outcomeOf(scan.result)
+  })
+  const read = async () => setResult(typed.trim() === '' ? undefined : await readCode(typed))
+  return (
+    <div className={styles['testBox']}>
+      <div className={styles['controls']}>
+        <TextInput
+          aria-label={text('Code to try')}
+          placeholder={text('Scan a code, or type one and press Enter')}
+          className={styles['testCode'] ?? ''}
+          classNames={{ input: 'code' }}
+          value={typed}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && void read()}
+        />
+        <Button onClick={() => void read()}>{text('Read')}</Button>
+        <CameraScanButton />
+      </div>
+      <div role="status">{result && <ScanParts result={result} />}</div>
+    </div>
+  )
+}
+
+function outcomeOf(result: ScanResult): ScanOutcome {
+  if (result.kind === 'refused') return { sound: 'refused', words: result.reason }
+  return result.kind === 'candidates'
+    ? { sound: 'choice', words: text('The code can be read in several ways') }
+    : { sound: 'accepted', words: text('Code read') }
+}

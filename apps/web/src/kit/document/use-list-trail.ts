@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { rememberTrail } from './list-trail.ts'
+
+type Page<Row> = { readonly rows: readonly Row[] | undefined; readonly from: number; readonly total: number }
+
+/** Remembers the page of a list that is in sight, for the document that is opened from it. */
+export function useListTrail<Row>(open: ((row: Row) => string) | undefined, { rows, from, total }: Page<Row>): void {
+  const addresses = open && rows ? rows.map(open).join('\n') : undefined
+  useEffect(() => {
+    if (addresses !== undefined) rememberTrail({ addresses: addresses.split('\n'), from, total })
+  }, [addresses, from, total])
+}

@@ -1,0 +1,65 @@
+import { countryIndex } from '@galen/contract/admin/countries'
+import { text } from '../text.ts'
+import { type Choice, fromIndex } from './choice-source.ts'
+import type { FieldProps } from './field-props.tsx'
+import styles from './fields.module.css'
+import { Picker } from './picker.tsx'
+import { TextField } from './text-field.tsx'
+
+export type Address = {
+  readonly street: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly country: Choice | null
+}
+
+export const NO_ADDRESS: Address = { street: '', city: '', state: '', zip: '', country: null }
+
+const countries = fromIndex(countryIndex, { label: ({ name }) => name, detail: ({ id }) => id })
+
+type AddressFieldProps = Pick<
+  FieldProps<Address>,
+  'label' | 'value' | 'onChange' | 'whyNot' | 'required' | 'autoFocus'
+> & {
+  errors?: Partial<Record<keyof Address, string>>
+}
+
+/** A postal address as one group of fields; the browser may fill it in. */
+export function AddressField({ label, value, onChange, whyNot, required, autoFocus, errors = {} }: AddressFieldProps) {
+  const line = (part: 'street' | 'city' | 'state' | 'zip', name: string, autoComplete: string) => (
+    <div data-width={part}>
+      <TextField
+        label={name}
+        value={value[part]}
+        onChange={(next) => onChange({ ...value, [part]: next })}
+        error={errors[part]}
+        autoComplete={autoComplete}
+        readOnly={whyNot != null}
+        required={required ?? false}
+        data-autofocus={(autoFocus && part === 'street') || undefined}
+      />
+    </div>
+  )
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{label}</legend>
+      {whyNot && <div className={styles['below']}>{whyNot}</div>}
+      <div className={styles['address']}>
+        {line('street', text('Street'), 'street-address')}
+        {line('city', text('City'), 'address-level2')}
+        {line('state', text('State'), 'address-level1')}
+        {line('zip', text('Zip code'), 'postal-code')}
+        <Picker
+          label={text('Country')}
+          source={countries}
+          value={value.country}
+          onChange={(country) => onChange({ ...value, country })}
+          error={errors.country}
+          whyNot={whyNot}
+          {...(required && { required })}
+        />
+      </div>
+    </fieldset>
+  )
+}

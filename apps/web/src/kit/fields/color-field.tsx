@@ -1,0 +1,53 @@
+import { text } from '../text.ts'
+import { colorVerdict, readColor } from './color-verdict.ts'
+import type { FieldProps } from './field-props.tsx'
+import styles from './fields.module.css'
+import { ParsedField } from './parsed-field.tsx'
+
+/** A colour as #rrggbb, with what it looks like and whether it can be read. */
+export function ColorField(field: FieldProps<string | null>) {
+  const { label, value, onChange, whyNot } = field
+  return (
+    <div>
+      <ParsedField
+        {...field}
+        read={(source) => {
+          const color = readColor(source)
+          return color ? { value: color } : { refused: text('Write the colour as #2F6798.') }
+        }}
+        write={(color) => color}
+        input={{
+          leftSection: (
+            <input
+              type="color"
+              className={styles['swatch']}
+              aria-label={text('Choose {label}', { label })}
+              value={value ?? '#000000'}
+              disabled={whyNot != null}
+              onChange={(event) => onChange(event.currentTarget.value)}
+            />
+          ),
+        }}
+      />
+      {value && <Verdict color={value} />}
+    </div>
+  )
+}
+
+function Verdict({ color }: { color: string }) {
+  const { ink, ratio, textReads, stepped } = colorVerdict(color)
+  return (
+    <div className={styles['verdict']} role="status">
+      <span className={styles['sample']} style={{ background: color, color: ink }}>
+        {text('Sample')}
+      </span>
+      {textReads
+        ? text('Text on it reads well ({ratio}:1).', { ratio })
+        : text('Text on it is hard to read ({ratio}:1).', { ratio })}
+      {stepped.light && (
+        <span>{text('Buttons use the darker {color} on a light page.', { color: stepped.light })}</span>
+      )}
+      {stepped.dark && <span>{text('Buttons use the lighter {color} on a dark page.', { color: stepped.dark })}</span>}
+    </div>
+  )
+}

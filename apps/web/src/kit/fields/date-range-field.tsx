@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { text } from '../text.ts'
+import { DateField } from './date-field.tsx'
+import { type DayRange, presets, rangeFault, sameRange } from './day-range.ts'
+import { FieldError } from './field-error.tsx'
+import type { FieldProps } from './field-props.tsx'
+import styles from './fields.module.css'
+import { useToday } from './use-today.ts'
+
+type DateRangeFieldProps = Omit<FieldProps<DayRange>, 'unlabelled' | 'required'>
+
+/** From one whole day to another; instantsOf turns it into instants up to the last millisecond (Spec §9). */
+export function DateRangeField({ label, value, onChange, description, error, whyNot, autoFocus }: DateRangeFieldProps) {
+  const today = useToday()
+  const id = useId()
+  // The reason is told once, for both.
+  const locked = whyNot == null ? undefined : ''
+  const fault = error ?? rangeFault(value)
+  return (
+    <fieldset className={styles['group']} aria-describedby={id}>
+      <legend>{label}</legend>
+      <div className={styles['pair']}>
+        <DateField
+          label={text('First day')}
+          unlabelled
+          value={value.from}
+          whyNot={locked}
+          {...(autoFocus && { autoFocus })}
+          onChange={(from) => onChange({ ...value, from })}
+        />
+        <DateField
+          label={text('Last day')}
+          unlabelled
+          value={value.to}
+          whyNot={locked}
+          onChange={(to) => onChange({ ...value, to })}
+        />
+      </div>
+      {whyNot == null && (
+        <div className={styles['presets']}>
+          {presets().map((preset) => (
+            <button
+              key={preset.label}
+              type="button"
+              className={styles['preset']}
+              aria-pressed={sameRange(preset.range(today), value)}
+              onClick={() => onChange(preset.range(today))}
+            >
+              {preset.label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div id={id} role="status">
+        {fault ? (
+          <div className={styles['fault']}>
+            <FieldError>{fault}</FieldError>
+          </div>
+        ) : (
+          (whyNot ?? description) && <div className={styles['below']}>{whyNot ?? description}</div>
+        )}
+      </div>
+    </fieldset>
+  )
+}

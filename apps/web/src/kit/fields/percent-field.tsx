@@ -1,0 +1,23 @@
+import { ParsedField, type ParsedFieldProps } from './parsed-field.tsx'
+import { readPercentWithin, writePercent } from './percent-text.ts'
+import styles from './fields.module.css'
+
+type PercentFieldProps = Omit<ParsedFieldProps<number>, 'read' | 'write' | 'input'> & {
+  least?: number
+  /** A margin ends at 99.99 (Spec §5). */
+  most?: number
+}
+
+/** At most two decimals, with the sign behind. */
+export function PercentField({ least = 0, most = 100, ...field }: PercentFieldProps) {
+  return (
+    <ParsedField
+      {...field}
+      read={(source) => readPercentWithin(source, least, most)}
+      write={writePercent}
+      input={{ rightSection: <span aria-hidden="true">%</span>, inputMode: 'decimal', classNames: FIGURES }}
+    />
+  )
+}
+
+const FIGURES = { input: styles['figures'] ?? '' }

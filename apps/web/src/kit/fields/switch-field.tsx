@@ -1,0 +1,53 @@
+import { Switch } from '@mantine/core'
+import { useId } from 'react'
+import { Spinner } from '../button.tsx'
+import { text } from '../text.ts'
+import { FieldError } from './field-error.tsx'
+import styles from './fields.module.css'
+import { useReverting } from './use-reverting.ts'
+
+type SwitchFieldProps = {
+  label: string
+  value: boolean
+  /** Rejects when it was not saved; the switch then goes back. */
+  save: (next: boolean) => Promise<void>
+  description?: string | undefined
+  /** Why it cannot be switched now; the switch stays reachable. */
+  whyNot?: string | undefined
+}
+
+export function SwitchField({ label, value, save, description, whyNot }: SwitchFieldProps) {
+  const id = useId()
+  const { shown, isSaving, problem, change } = useReverting(value, save)
+  return (
+    <div>
+      <div className={styles['switchRow']}>
+        <label htmlFor={id} className="strong">
+          {label}
+        </label>
+        <span className={styles['switchEnd']}>
+          {isSaving && <Spinner />}
+          <Switch
+            id={id}
+            checked={shown}
+            aria-busy={isSaving}
+            aria-disabled={whyNot != null || undefined}
+            aria-describedby={`${id}-more`}
+            onChange={(event) => whyNot == null && void change(event.currentTarget.checked)}
+          />
+        </span>
+      </div>
+      <div id={`${id}-more`} className="small secondary">
+        {whyNot ?? description}
+      </div>
+      <div role="status" aria-live="polite">
+        {isSaving && <span className="unseen">{text('Saving...')}</span>}
+        {problem && (
+          <div className={styles['fault']}>
+            <FieldError>{problem}</FieldError>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { NOTHING_SELECTED, type Selection } from './selection.ts'
+
+type Remembered = { readonly top?: number; readonly selection?: Selection }
+
+const MOST_REMEMBERED = 100
+/** How a list was left, by the entry of the history, so that Back finds it again. */
+const remembered = new Map<string, Remembered>()
+
+function remember(key: string, part: Remembered): void {
+  const known = remembered.get(key)
+  remembered.delete(key)
+  remembered.set(key, { ...known, ...part })
+  const [oldest] = remembered.keys()
+  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+}
+
+/** Scrolls to where the list was when one was here before. */
+export function useScrollMemory(scroll: RefObject<HTMLElement | null>, isReady: boolean): void {
+  const { key } = useLocation()
+  useLayoutEffect(() => {
+    if (isReady) scroll.current?.scrollTo(0, remembered.get(key)?.top ?? 0)
+  }, [key, isReady, scroll])
+  useEffect(() => {
+    const element = scroll.current
+    const save = () => element && remember(key, { top: element.scrollTop })
+    element?.addEventListener('scroll', save, { passive: true })
+    return () => element?.removeEventListener('scroll', save)
+  }, [key, scroll])
+}
+
+/** What is chosen. Other pages keep it; asking for other rows begins anew, and Back brings it back. */
+export function useSelection(query: string): [Selection, (selection: Selection) => void] {
+  const { key } = useLocation()
+  const begin = () => ({ query, selection: remembered.get(key)?.selection ?? NOTHING_SELECTED })
+  const [state, setState] = useState(begin)
+  if (state.query !== query) setState(begin())
+  const choose = (selection: Selection) => {
+    setState({ query, selection })
+    remember(key, { selection })
+  }
+  return [state.selection, choose]
+}

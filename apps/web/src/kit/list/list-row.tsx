@@ -1,0 +1,143 @@
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon, type IconName } from '../icon.tsx'
+import { text } from '../text.ts'
+import type { RowOutcome } from './bulk-run.ts'
+import type { Arranged } from './column-layout.ts'
+import { type Column, idOf, type Row, type RowAction } from './list-declaration.ts'
+import styles from './list-table.module.css'
+
+export type RowProps = {
+  row: Row
+  place: number
+  columns: readonly Arranged<Column>[]
+  offsets: readonly (number | undefined)[]
+  /** Where the row leads, or whether it is shown beside the list. */
+  address: string | undefined
+  opens: boolean
+  isOpen: boolean
+  /** Undefined when rows are not selected here. */
+  isSelected: boolean | undefined
+  isTinted: boolean
+  gone: string | undefined
+  outcome: RowOutcome | undefined
+  done: string | undefined
+  actions: readonly RowAction[]
+}
+
+const ON_HOVER = 3
+const nothing = () => {}
+
+/** One row. It has no handlers of its own: the body hears for all of them, so that ten thousand cost nothing. */
+export const ListRow = memo(function ListRow(props: RowProps) {
+  const { row, place, columns, offsets, isSelected, isOpen, isTinted, gone } = props
+  const id = idOf(row)
+  return (
+    <tr
+      data-row={id}
+      aria-rowindex={place + 2}
+      data-open={isOpen || undefined}
+      data-tinted={isTinted || undefined}
+      data-gone={gone !== undefined || undefined}
+      {...(isSelected !== undefined && { 'aria-selected': isSelected })}
+    >
+      {isSelected !== undefined && (
+        <td className={styles['select']}>
+          <input
+            type="checkbox"
+            data-select
+            checked={isSelected}
+            onChange={nothing}
+            aria-label={text('Select the row')}
+          />
+        </td>
+      )}
+      {columns.map(({ column, name }, at) => (
+        <td key={name} {...cellProps(column)} {...stuck(offsets[at])}>
+          {at === 0 ? <FirstCell {...props} value={column.value(row)} /> : column.value(row)}
+        </td>
+      ))}
+      {props.actions.length > 0 && <RowActions row={row} actions={props.actions} />}
+    </tr>
+  )
+})
+
+/** The first cell of a row carries its link or button: that is what j and k move to and what Enter opens. */
+function FirstCell({ address, opens, value, gone, outcome, done }: RowProps & { value: ReactNode }) {
+  const opener =
+    address !== undefined ? (
+      <Link to={address} className={styles['opener']} data-opener>
+        {value}
+      </Link>
+    ) : opens ? (
+      <button type="button" className={styles['opener']} data-opener>
+        {value}
+      </button>
+    ) : (
+      value
+    )
+  if (gone === undefined && outcome === undefined) return opener
+  return (
+    <span className={styles['noted']}>
+      {opener}
+      {gone !== undefined && <span className={styles['note']}>{gone}</span>}
+      {outcome && <OutcomeNote outcome={outcome} done={done} />}
+    </span>
+  )
+}
+
+function OutcomeNote({ outcome: { state, said }, done }: { outcome: RowOutcome; done: string | undefined }) {
+  const icon = { running: 'clock', done: 'check', failed: 'cross' } as const
+  return (
+    <span className={styles['note']} data-state={state} title={said}>
+      <Icon name={icon[state]} size={12} />
+      {state === 'running' ? text('Under way…') : state === 'done' ? done : said}
+    </span>
+  )
+}
+
+function RowActions({ row, actions }: { row: Row; actions: readonly RowAction[] }) {
+  const offered = actions.filter((action) => !action.hidden?.(row))
+  return (
+    <td className={styles['actions']}>
+      <span>
+        {offered.slice(0, ON_HOVER).map((action) => (
+          <Act
+            key={action.name}
+            icon={action.icon ?? 'arrow'}
+            label={action.label}
+            whyNot={action.whyNot?.(row)}
+            data-act={action.name}
+          />
+        ))}
+        <Act icon="dots" label={text('All actions')} data-menu />
+      </span>
+    </td>
+  )
+}
+
+type ActProps = { icon: IconName; label: string; whyNot?: string | undefined; 'data-act'?: string; 'data-menu'?: true }
+
+/** Its words are the browser's own, because a tooltip of the kit for each button of each row would slow the list down. */
+const Act = ({ icon, label, whyNot, ...mark }: ActProps) => (
+  <button
+    type="button"
+    className={styles['act']}
+    aria-label={label}
+    title={whyNot ?? label}
+    aria-disabled={whyNot !== undefined}
+    tabIndex={-1}
+    {...mark}
+  >
+    <Icon name={icon} />
+  </button>
+)
+
+export const cellProps = ({ align, keepUntil, besideTitle }: Column) => ({
+  'data-align': align,
+  'data-keep-until': keepUntil,
+  'data-beside': besideTitle,
+})
+
+export const stuck = (offset: number | undefined) =>
+  offset === undefined ? {} : { 'data-stuck': true, style: { left: offset } }

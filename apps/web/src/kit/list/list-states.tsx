@@ -1,0 +1,76 @@
+import { useNavigate } from 'react-router'
+import { ApiError, errorId, errorText } from '../../shell/error-text.ts'
+import { messages } from '../../shell/messages.ts'
+import { useSettings } from '../../shell/session.ts'
+import { Button } from '../button.tsx'
+import { Note } from '../panel.tsx'
+import { text } from '../text.ts'
+import type { Create } from './list-declaration.ts'
+import styles from './list-page.module.css'
+
+/** What went wrong, with its id; the rows that were there before stay below. */
+export function Failure({ reason, retry }: { reason: unknown; retry: () => void }) {
+  if (reason instanceof ApiError && reason.status === 403) return <NoPermission reason={reason} />
+  const id = errorId(reason)
+  return (
+    <div className={styles['failure']}>
+      <Note tone="void" live>
+        {errorText(reason)} {id && <span className="code">{id}</span>}
+      </Note>
+      <Button icon="refresh" onClick={retry}>
+        {text('Retry')}
+      </Button>
+    </div>
+  )
+}
+
+const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+function NoPermission({ reason }: { reason: ApiError }) {
+  const { administrators } = useSettings()
+  return (
+    <div className={styles['failure']}>
+      <Note tone="hold" live>
+        {errorText(reason)}{' '}
+        {administrators.length > 0 && text('{names} can give it to you.', { names: oneOf.format(administrators) })}
+      </Note>
+    </div>
+  )
+}
+
+type EmptyProps = { sentence: string; create: Create | undefined; clear: (() => void) | undefined }
+
+/** Nothing there: by itself, or because of what the list is narrowed by. */
+export const Empty = ({ sentence, create, clear }: EmptyProps) => (
+  <div className={styles['empty']} role="status">
+    <p className="strong">{messages.noData}</p>
+    {clear ? (
+      <Button onClick={clear}>{text('Clear filters')}</Button>
+    ) : (
+      <>
+        <p className="secondary">{sentence}</p>
+        {create && <CreateButton create={create} />}
+      </>
+    )}
+  </div>
+)
+
+/** The one thing that can be made from here. */
+export function CreateButton({ create, keys }: { create: Create; keys?: string }) {
+  const begin = useCreate(create)
+  return (
+    <Button icon="plus" look="primary" whyNot={create.whyNot} {...(keys && { keys })} onClick={begin}>
+      {create.label}
+    </Button>
+  )
+}
+
+/** Begins it, wherever that leads. */
+export function useCreate(create: Create | undefined): () => void {
+  const navigate = useNavigate()
+  return () => {
+    if (!create || create.whyNot !== undefined) return
+    if ('run' in create) create.run()
+    else void navigate(create.to)
+  }
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router'
+import { type AnyList, idOf } from './list-declaration.ts'
+import { Peek } from './peek.tsx'
+import { RowMenu } from './row-menu.tsx'
+import type { useRowEvents } from './use-row-events.ts'
+
+type OpenRowProps = { props: AnyList; handled: ReturnType<typeof useRowEvents> }
+
+/** The row that is looked at beside the list, and the menu of a row. */
+export function OpenRow({ props, handled }: OpenRowProps) {
+  const navigate = useNavigate()
+  const { peeked, menu, menuRow, closeMenu } = handled
+  const { peek, open, rowActions = [] } = props
+  return (
+    <>
+      {peek && peeked && (
+        <Peek
+          title={peek.title(peeked)}
+          onClose={handled.closePeek}
+          onMove={handled.movePeek}
+          onOpen={open && (() => void navigate(open(peeked)))}
+        >
+          {peek.body(peeked)}
+        </Peek>
+      )}
+      {menu && menuRow && (
+        <RowMenu
+          row={menuRow}
+          at={menu}
+          actions={rowActions}
+          address={open?.(menuRow)}
+          onOpen={peek ? () => handled.events.open(idOf(menuRow)) : open && (() => void navigate(open(menuRow)))}
+          onClose={closeMenu}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core'
+import { Icon } from '../icon.tsx'
+import { text } from '../text.ts'
+import { openedByKey } from './opened-by-key.ts'
+import type { Row, RowAction } from './list-declaration.ts'
+
+type RowMenuProps = {
+  row: Row
+  /** Where it was asked for. */
+  at: { readonly x: number; readonly y: number }
+  actions: readonly RowAction[]
+  address: string | undefined
+  onOpen: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Everything that can be done with one row. */
+export function RowMenu({ row, at, actions, address, onOpen, onClose }: RowMenuProps) {
+  const offered = actions.filter((action) => !action.hidden?.(row))
+  return (
+    <Menu opened onChange={(isOpen) => !isOpen && onClose()} position="bottom-end" {...openedByKey}>
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: at.x, top: at.y }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={text('Actions of the row')}>
+        {onOpen && <Menu.Item onClick={onOpen}>{text('Open')}</Menu.Item>}
+        {address !== undefined && (
+          <Menu.Item component="a" href={address} target="_blank" rel="noreferrer">
+            {text('Open in a new tab')}
+          </Menu.Item>
+        )}
+        {offered.map((action) => {
+          const whyNot = action.whyNot?.(row)
+          return (
+            <Menu.Item
+              key={action.name}
+              leftSection={action.icon && <Icon name={action.icon} />}
+              disabled={whyNot !== undefined}
+              title={whyNot}
+              onClick={() => action.run(row)}
+            >
+              {action.label}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

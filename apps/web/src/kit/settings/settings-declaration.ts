@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { ChangeRow, RowContext, SavedRow } from './saved-row.ts'
+
+export type CellControl = {
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly onBlur: () => void
+  readonly readOnly: boolean
+  /** What it is called for those who hear it: the column and the row. */
+  readonly label: string
+}
+
+type Width = { readonly label: string; readonly width?: number }
+type Of<Row> = Width & { readonly field: keyof Row & string }
+
+/** One column of a settings table. */
+export type SettingsColumn<Row extends SavedRow> =
+  | (Of<Row> & { readonly kind: 'text'; readonly maxLength?: number; readonly isCode?: true })
+  | (Of<Row> & { readonly kind: 'switch' })
+  | (Of<Row> & { readonly kind: 'number'; readonly min?: number; readonly max?: number })
+  | (Of<Row> & {
+      readonly kind: 'choice'
+      readonly choices: readonly { readonly value: string; readonly label: string }[]
+    })
+  | (Of<Row> & { readonly kind: 'own'; readonly edit: (control: CellControl) => ReactNode })
+  | (Width & { readonly kind: 'show'; readonly show: (row: Row) => ReactNode; readonly align?: 'end' })
+
+export type SettingsTableProps<Row extends SavedRow> = {
+  /** What the table is called, for those who hear it. */
+  label: string
+  /** Missing while they are being read. */
+  rows: readonly Row[] | undefined
+  /** Why they could not be read. */
+  problem?: unknown
+  /** Reads them again; the table calls it after each change. */
+  onChanged: () => Promise<unknown> | void
+  name: (row: Row) => string
+  columns: readonly SettingsColumn<Row>[]
+  change: ChangeRow<Row>
+  /** The first text column is asked for on top; `open` begins elsewhere, in a dialog. */
+  add?: {
+    readonly label: string
+    readonly blank?: Partial<Row>
+    readonly run?: (values: Partial<Row>, context: RowContext) => Promise<unknown>
+    readonly open?: () => void
+  }
+  remove?: (row: Row) => Promise<{ readonly deactivated: boolean }>
+  activeField?: keyof Row & string
+  used?: (row: Row) => number
+  usedInWords?: (used: number) => string
+  move?: (row: Row, step: 1 | -1) => Promise<unknown>
+  changed?: (row: Row) => { readonly by: string; readonly at: string } | undefined
+  auditAddress?: (row: Row) => string
+  /** Why this row cannot be changed: what is built in. */
+  fixed?: (row: Row) => string | undefined
+  /** Why nothing here can be changed: the right is missing. */
+  readOnly?: string | undefined
+  empty: string
+}

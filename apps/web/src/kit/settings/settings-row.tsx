@@ -1,0 +1,215 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useSettings } from '../../shell/session.ts'
+import { IconButton, Spinner } from '../button.tsx'
+import { FieldError } from '../fields/field-error.tsx'
+import { Icon } from '../icon.tsx'
+import { shortInstant } from '../instant.tsx'
+import { ConflictNote } from '../saving/conflict-note.tsx'
+import { text } from '../text.ts'
+import { SettingsCell } from './settings-cell.tsx'
+import styles from './settings.module.css'
+import type { SettingsColumn, SettingsTableProps } from './settings-declaration.ts'
+import type { SavedRow } from './saved-row.ts'
+import { useRowSaving } from './use-row-saving.ts'
+
+export type SettingsRowProps<Row extends SavedRow> = {
+  table: SettingsTableProps<Row>
+  row: Row
+  isFirst: boolean
+  isLast: boolean
+  /** What is wrong with it, told from outside: a removal that was refused. */
+  problem: string | undefined
+  remove: (row: Row, deactivate: (active: boolean) => void) => void
+  refresh: () => Promise<unknown>
+}
+
+/** A row that is edited in place and saves itself. */
+export function SettingsRow<Row extends SavedRow>(props: SettingsRowProps<Row>) {
+  const { table, row, remove, refresh } = props
+  const { saving, state, values, status } = useRowSaving({ row, change: table.change, refresh })
+  const name = table.name(values)
+  const whyNot = table.readOnly ?? table.fixed?.(values)
+  const moving = useMoving(table, row, refresh)
+  const messages = [...new Set([...Object.values(state.refusals), ...(props.problem ? [props.problem] : [])])]
+  const conflicts = Object.values(state.conflicts)
+  const control = (column: SettingsColumn<Row>) => {
+    const field = 'field' in column ? column.field : ''
+    return {
+      value: (values as Record<string, unknown>)[field],
+      onChange: (value: unknown) => saving.edit(field, value),
+      onBlur: () => void saving.flush(),
+      readOnly: table.readOnly !== undefined || isFixed(table, values, field),
+      label: text('{column} of {name}', { column: column.label, name }),
+    }
+  }
+  const deactivate = (active: boolean) => {
+    if (!table.activeField) return
+    saving.edit(table.activeField, active)
+    void saving.flush()
+  }
+  const isInactive = table.activeField !== undefined && values[table.activeField] === false
+  return (
+    <>
+      <tr
+        className={styles['row']}
+        data-inactive={isInactive || undefined}
+        data-current={status === 'saving' || undefined}
+        onKeyDown={(event) => moving.press(event, props)}
+      >
+        {table.columns.map((column) => (
+          <td key={column.label} data-label={column.label} data-kind={column.kind} data-align={alignOf(column)}>
+            <SettingsCell
+              column={column}
+              row={values}
+              control={control(column)}
+              whyNot={whyNot}
+              isSaving={'field' in column && column.field in state.edits && status === 'saving'}
+            />
+          </td>
+        ))}
+        <EndCells
+          {...props}
+          values={values}
+          isMoving={moving.isMoving}
+          move={moving.move}
+          remove={() => remove(values, deactivate)}
+        />
+      </tr>
+      <Told span={table.columns.length + 3} messages={messages}>
+        {conflicts.map((conflict) => (
+          <ConflictNote
+            key={conflict.field}
+            conflict={conflict}
+            label={labelOf(table, conflict.field)}
+            useMine={() => saving.useMine(conflict.field)}
+            useTheirs={() => saving.useTheirs(conflict.field)}
+          />
+        ))}
+      </Told>
+    </>
+  )
+}
+
+type ToldProps = { span: number; messages: readonly string[]; children: readonly ReactNode[] }
+
+/** What the row has to say, under it. */
+function Told({ span, messages, children }: ToldProps) {
+  if (messages.length === 0 && children.length === 0) return null
+  return (
+    <tr className={styles['told']}>
+      <td colSpan={span}>
+        <div role="alert">
+          {messages.map((message) => (
+            <FieldError key={message}>{message}</FieldError>
+          ))}
+        </div>
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+const alignOf = <Row extends SavedRow>(column: SettingsColumn<Row>) =>
+  column.kind === 'show' ? column.align : column.kind === 'switch' ? 'center' : undefined
+
+/** What is built in can still be switched on and off. */
+const isFixed = <Row extends SavedRow>({ fixed, activeField }: SettingsTableProps<Row>, row: Row, field: string) =>
+  fixed?.(row) !== undefined && field !== activeField
+
+const labelOf = <Row extends SavedRow>({ columns }: SettingsTableProps<Row>, field: string) =>
+  columns.find((column) => 'field' in column && column.field === field)?.label ?? field
+
+/** Up and down by buttons and by Alt and the arrows; the focus stays where it was. */
+function useMoving<Row extends SavedRow>(
+  { move, readOnly }: SettingsTableProps<Row>,
+  row: Row,
+  refresh: () => Promise<unknown>,
+) {
+  const [isMoving, setIsMoving] = useState(false)
+  const go = async (step: 1 | -1) => {
+    if (!move || isMoving || readOnly !== undefined) return
+    const focused = document.activeElement
+    setIsMoving(true)
+    try {
+      await move(row, step)
+      await refresh()
+    } finally {
+      setIsMoving(false)
+    }
+    requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
+  }
+  return {
+    isMoving,
+    move: (step: 1 | -1) => void go(step),
+    press: (event: KeyboardEvent, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }) => {
+      const step = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined
+      if (step === undefined) return
+      event.preventDefault()
+      if (!(step === -1 ? isFirst : isLast)) void go(step)
+    },
+  }
+}
+
+type EndCellsProps<Row extends SavedRow> = Omit<SettingsRowProps<Row>, 'remove'> & {
+  values: Row
+  isMoving: boolean
+  move: (step: 1 | -1) => void
+  remove: () => void
+}
+
+/** How much it is used, who changed it last, and what can be done with it. */
+function EndCells<Row extends SavedRow>(props: EndCellsProps<Row>) {
+  const { table, values, isFirst, isLast, isMoving, move, remove } = props
+  const { timeZone } = useSettings().company
+  const used = table.used?.(values) ?? 0
+  const changed = table.changed?.(values)
+  const name = table.name(values)
+  const mayChange = table.readOnly === undefined
+  return (
+    <>
+      {table.used && (
+        <td data-label={text('Used')} data-align="end" className="figures" title={table.usedInWords?.(used)}>
+          {used}
+        </td>
+      )}
+      {table.changed && (
+        <td data-label={text('Changed')} className="secondary">
+          {changed && `${changed.by}, ${shortInstant(new Date(changed.at), timeZone)}`}
+        </td>
+      )}
+      <td className={styles['acts']}>
+        {isMoving && <Spinner />}
+        {table.move && mayChange && (
+          <>
+            <IconButton
+              icon="up"
+              label={text('Move {name} up', { name })}
+              aria-disabled={isFirst}
+              onClick={() => !isFirst && move(-1)}
+            />
+            <IconButton
+              icon="down"
+              label={text('Move {name} down', { name })}
+              aria-disabled={isLast}
+              onClick={() => !isLast && move(1)}
+            />
+          </>
+        )}
+        {table.auditAddress && (
+          <Link
+            to={table.auditAddress(values)}
+            className={styles['history'] ?? ''}
+            aria-label={text('History of {name}', { name })}
+            title={text('History')}
+          >
+            <Icon name="history" />
+          </Link>
+        )}
+        {table.remove && mayChange && table.fixed?.(values) === undefined && (
+          <IconButton icon="trash" label={text('Delete {name}', { name })} onClick={remove} />
+        )}
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { errorId, errorText } from '../../shell/error-text.ts'
+import { messages } from '../../shell/messages.ts'
+import { Button } from '../button.tsx'
+import { Note } from '../panel.tsx'
+import { text } from '../text.ts'
+import { AddRow } from './add-row.tsx'
+import { SettingsRow } from './settings-row.tsx'
+import styles from './settings.module.css'
+import { useRemoving } from './use-removing.ts'
+import type { SettingsColumn, SettingsTableProps } from './settings-declaration.ts'
+import type { SavedRow } from './saved-row.ts'
+
+/** Rows of one section: each is edited in place and saves itself. */
+export function SettingsTable<Row extends SavedRow>(table: SettingsTableProps<Row>) {
+  const refresh = async () => table.onChanged()
+  const { hidden, problems, remove } = useRemoving(table, refresh)
+  const rows = table.rows?.filter(({ id }) => !hidden.has(id))
+  const span = table.columns.length + (table.used ? 1 : 0) + (table.changed ? 1 : 0) + 1
+  return (
+    <>
+      {table.readOnly !== undefined && (
+        <div className={styles['reason']}>
+          <Note>{table.readOnly}</Note>
+        </div>
+      )}
+      {table.problem != null && <Unread problem={table.problem} retry={() => void refresh()} />}
+      <table className={styles['table']} aria-label={table.label} aria-busy={rows === undefined}>
+        <Heads table={table} />
+        <tbody>
+          {table.readOnly === undefined && rows && <AddRow table={table} span={span} refresh={refresh} />}
+          {rows?.map((row, place) => (
+            <SettingsRow
+              key={row.id}
+              table={table}
+              row={row}
+              isFirst={place === 0}
+              isLast={place === rows.length - 1}
+              problem={problems[row.id]}
+              remove={remove}
+              refresh={refresh}
+            />
+          ))}
+          {rows === undefined && table.problem == null && <Skeleton span={span} />}
+          {rows?.length === 0 && (
+            <tr>
+              <td colSpan={span} className={styles['empty']}>
+                <div>{messages.noData}</div>
+                <div className="small secondary">{table.empty}</div>
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** Figures stand at the end, switches in the middle. */
+function alignOf<Row extends SavedRow>(column: SettingsColumn<Row>): 'center' | 'end' | undefined {
+  if (column.kind === 'switch') return 'center'
+  if (column.kind === 'number') return 'end'
+  return column.kind === 'show' ? column.align : undefined
+}
+
+function Heads<Row extends SavedRow>({ table }: { table: SettingsTableProps<Row> }) {
+  const wide =
+    table.columns.find((column) => column.kind === 'text') ?? table.columns.find((column) => column.kind === 'own')
+  return (
+    <thead>
+      <tr>
+        {table.columns.map((column) => (
+          <th
+            key={column.label}
+            scope="col"
+            data-align={alignOf(column)}
+            style={{ width: column.width ?? (column === wide ? undefined : column.kind === 'switch' ? 96 : 140) }}
+          >
+            {column.label}
+          </th>
+        ))}
+        {table.used && (
+          <th scope="col" data-align="end" style={{ width: 72 }}>
+            {text('Used')}
+          </th>
+        )}
+        {table.changed && (
+          <th scope="col" style={{ width: 176 }}>
+            {text('Changed')}
+          </th>
+        )}
+        <th scope="col" style={{ width: 132 }}>
+          <span className="unseen">{text('Actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+const BONES = ['60%', '45%', '52%']
+
+const Skeleton = ({ span }: { span: number }) =>
+  BONES.map((width) => (
+    <tr key={width}>
+      <td colSpan={span}>
+        <span className="unseen">{text('Being read')}</span>
+        <div className={styles['bone']} style={{ width }} />
+      </td>
+    </tr>
+  ))
+
+function Unread({ problem, retry }: { problem: unknown; retry: () => void }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const id = errorId(problem)
+  return (
+    <div className={styles['reason']}>
+      <Note tone="void" live>
+        {errorText(problem)} {id && text('Error id {id}', { id })}{' '}
+        <Button
+          pending={isAsked}
+          onClick={() => {
+            setIsAsked(true)
+            retry()
+            setTimeout(() => setIsAsked(false), 1000)
+          }}
+        >
+          {text('Retry')}
+        </Button>
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { NavLink, useNavigate } from 'react-router'
+import { useKeys } from '../shell/keys.ts'
+import { tabKeys } from './document/document-keys.ts'
+import styles from './tabs.module.css'
+
+export type Tab = { readonly to: string; readonly label: string; readonly count?: number | undefined }
+
+/** Tabs that are addresses: they can be linked to, opened in a new browser tab and reached by Alt and a figure. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const navigate = useNavigate()
+  useKeys(
+    tabKeys,
+    Object.fromEntries(tabs.map(({ to }, place) => [`tab${place + 1}`, () => void navigate(to, { replace: true })])),
+  )
+  return (
+    <nav className={styles['tabs']} aria-label={label}>
+      {tabs.map(({ to, label: name, count }) => (
+        <NavLink key={to} to={to} replace className={styles['tab'] ?? ''}>
+          {name}
+          {count !== undefined && <span className={styles['count']}>{count}</span>}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,18 @@
+import { pseudo } from '../kit/pseudo.ts'
+import { speak } from '../kit/text.ts'
+
+const STORED = 'galen.language'
+
+/**
+ * Chooses the language of this tab before any other module writes a text, and therefore is imported first.
+ * `?language=pseudo` shows every text of the catalogue in brackets, for tests and translators.
+ */
+function chooseLanguage(): void {
+  const asked = new URLSearchParams(window.location.search).get('language')
+  if (asked !== null) sessionStorage.setItem(STORED, asked)
+  if (sessionStorage.getItem(STORED) !== 'pseudo') return
+  speak({ language: 'en', texts: {}, dressed: pseudo })
+  document.documentElement.lang = 'en-x-pseudo'
+}
+
+chooseLanguage()

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Choice, type Group, inOrder, marked } from './palette-order.ts'
+
+const choice = (group: Group, label: string, more: Partial<Choice> = {}): Choice => ({
+  id: `${group} ${label}`,
+  group,
+  label,
+  icon: 'arrow',
+  ...more,
+})
+const labels = (choices: readonly Choice[]) => choices.map(({ label }) => label)
+
+const local = [
+  choice('settings', 'Logout'),
+  choice('go', 'Audit', { detail: 'Who changed what' }),
+  choice('go', 'Users'),
+  choice('recent', 'Users'),
+  choice('companies', 'Swap to Ferngate'),
+  choice('settings', 'Scanner', { words: 'barcode gun' }),
+]
+
+describe('the palette', () => {
+  it('shows everything by group while nothing is typed, the recent first', () =>
+    expect(labels(inOrder(local, [], ''))).toEqual([
+      'Users',
+      'Audit',
+      'Users',
+      'Swap to Ferngate',
+      'Logout',
+      'Scanner',
+    ]))
+
+  it('puts a name that begins with the text before the records, and the rest after them', () => {
+    const records = [choice('records', 'Audrey Lund')]
+    expect(labels(inOrder(local, records, 'aud'))).toEqual(['Audit', 'Audrey Lund'])
+    expect(labels(inOrder(local, [choice('records', 'Fernbrook')], 'fern'))).toEqual(['Fernbrook', 'Swap to Ferngate'])
+  })
+
+  it('finds by every word, also in the detail and in words that are not shown', () => {
+    expect(labels(inOrder(local, [], 'who aud'))).toEqual(['Audit'])
+    expect(labels(inOrder(local, [], 'gun'))).toEqual(['Scanner'])
+    expect(labels(inOrder(local, [], 'who nobody'))).toEqual([])
+  })
+
+  it('puts what is seen before what is only known by other words', () => {
+    const choices = [choice('settings', 'Look', { words: 'theme dark' }), choice('settings', 'Use the dark theme')]
+    expect(labels(inOrder(choices, [], 'dark'))).toEqual(['Use the dark theme', 'Look'])
+  })
+})
+
+describe('marking', () => {
+  it('cuts at the typed words', () =>
+    expect(marked('Fernbrook Oncology', 'onc fern')).toEqual(['', 'Fern', 'brook ', 'Onc', 'ology']))
+
+  it('takes any sign as it is', () => expect(marked('a.b (c)', '. (')).toEqual(['a', '.', 'b ', '(', 'c)']))
+
+  it('loses no letter', () => {
+    fc.assert(fc.property(fc.string(), fc.string(), (label, typed) => marked(label, typed).join('') === label))
+  })
+})

@@ -1,0 +1,60 @@
+import type { IconName } from '../kit/icon.tsx'
+import { text } from '../kit/text.ts'
+
+export type Group = 'recent' | 'records' | 'screen' | 'create' | 'go' | 'companies' | 'settings'
+
+export const groupLabels: Record<Group, string> = {
+  recent: text('Recent'),
+  records: text('Records'),
+  screen: text('On this screen'),
+  create: text('Create'),
+  go: text('Go to'),
+  companies: text('Companies'),
+  settings: text('Settings'),
+}
+
+export type Choice = {
+  readonly id: string
+  readonly group: Group
+  readonly label: string
+  readonly detail?: string | undefined
+  /** Found by these words too, though they are not shown. */
+  readonly words?: string | undefined
+  readonly icon: IconName
+  readonly keys?: string | undefined
+  /** A choice with an address is a link: Ctrl+Enter opens it in a new tab. */
+  readonly address?: string
+  readonly run?: () => void
+}
+
+const wordsOf = (typed: string) => typed.toLowerCase().split(/\s+/).filter(Boolean)
+const hasAll = (words: readonly string[], place: string) => words.every((word) => place.toLowerCase().includes(word))
+
+/** How near a choice comes to what was typed: its name begins so, it is seen in it, it is only known by it, or not at all. */
+function nearness({ label, detail = '', words = '', group }: Choice, typed: readonly string[]): 0 | 1 | 2 | undefined {
+  // What was visited lately is for those who have typed nothing yet.
+  if (typed.length > 0 && group === 'recent') return undefined
+  const seen = `${label} ${detail}`
+  if (typed.length > 0 && label.toLowerCase().startsWith(typed.join(' '))) return 0
+  if (hasAll(typed, seen)) return 1
+  return hasAll(typed, `${seen} ${words}`) ? 2 : undefined
+}
+
+/**
+ * What to show, in order. A name that begins with the typed text stands first, because that is what was meant; then
+ * come the records that the server found, in its own order, and then everything else by group.
+ */
+export function inOrder(local: readonly Choice[], records: readonly Choice[], typed: string): Choice[] {
+  const words = wordsOf(typed)
+  const near = (wanted: 0 | 1 | 2) => byGroup(local.filter((choice) => nearness(choice, words) === wanted))
+  return [...near(0), ...records, ...near(1), ...near(2)]
+}
+
+const byGroup = (choices: readonly Choice[]) =>
+  (Object.keys(groupLabels) as Group[]).flatMap((group) => choices.filter((choice) => choice.group === group))
+
+/** The label cut where typed words stand in it, for marking them: every second piece is marked. */
+export function marked(label: string, typed: string): readonly string[] {
+  const words = wordsOf(typed).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return words.length === 0 ? [label] : label.split(new RegExp(`(${words.join('|')})`, 'i'))
+}

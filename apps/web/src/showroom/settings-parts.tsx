@@ -1,0 +1,59 @@
+import { Switch } from '@mantine/core'
+import { Link } from 'react-router'
+import { Button } from '../kit/button.tsx'
+import { UndoNotice } from '../kit/saving/undo-notice.tsx'
+import { offerUndo } from '../kit/saving/undo-offer.ts'
+import { SettingRow } from '../kit/settings/setting-row.tsx'
+import { text } from '../kit/text.ts'
+import { toast } from '../kit/toast.ts'
+import type { Part } from './part.ts'
+
+const removeSomething = () =>
+  offerUndo({
+    words: text('Deleted {name}. It was never used.', { name: 'Expired on shelf' }),
+    undo: () => toast.note(text('It is back')),
+  })
+
+export const settingsParts: readonly Part[] = [
+  {
+    name: text('Whole page'),
+    states: [
+      {
+        name: text('Sections, rows, empty, read-only, not read'),
+        show: () => (
+          <Link to="/kit/settings" className="link">
+            {text('Open the example')}
+          </Link>
+        ),
+      },
+    ],
+  },
+  {
+    name: text('One setting'),
+    wide: true,
+    states: [
+      {
+        name: text('Rest'),
+        show: () => (
+          <SettingRow label={text('Second factor')} about={text('Everybody needs one.')}>
+            <Switch aria-label={text('Second factor')} defaultChecked />
+          </SettingRow>
+        ),
+      },
+    ],
+  },
+  {
+    name: text('Undo'),
+    states: [
+      {
+        name: text('For ten seconds'),
+        show: () => (
+          <>
+            <Button onClick={removeSomething}>{text('Delete')}</Button>
+            <UndoNotice />
+          </>
+        ),
+      },
+    ],
+  },
+]

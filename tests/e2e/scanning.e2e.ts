@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { givenPerson } from './people.ts'
+import { expectHome, openAs } from './signing-in.ts'
+
+test.use({ scanner: true })
+
+const GTIN = '00312345678906'
+const HUMAN_MS = 260
+
+/** A robot on a busy machine is a slow gun. What the test itself sets afterwards stands. */
+test.beforeEach(({ context }) =>
+  context.addInitScript(() => {
+    if (window.location.protocol.startsWith('http') && !localStorage.getItem('galen.scanner'))
+      localStorage.setItem('galen.scanner', '{"meanGapMs":120,"settleMs":400}')
+  }),
+)
+
+/** A gun sends its characters as fast as the keyboard takes them, and ends with Enter. */
+async function scan(page: Page, code: string): Promise<void> {
+  for (const [place, part] of code.split('\u001d').entries()) {
+    if (place > 0) await page.keyboard.press('Control+]')
+    await page.keyboard.type(part)
+  }
+  await page.keyboard.press('Enter')
+}
+
+const offer = (page: Page) => page.getByRole('dialog', { name: 'Scanned code' })
+const part = (page: Page, label: string) => page.getByRole('term').filter({ hasText: label }).locator('+ dd')
+
+test.describe('a scan', () => {
+  test.beforeEach(async ({ page }) => {
+    await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }), '/users')
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  })
+
+  test('is understood while somebody types, and their field keeps what they typed', async ({ page }) => {
+    const box = page.getByRole('searchbox')
+    await box.click()
+    await page.keyboard.type('ana', { delay: HUMAN_MS })
+    await scan(page, `01${GTIN}17270331` + '10KX4471B')
+    await expect(part(page, 'GTIN')).toHaveText(GTIN)
+    await expect(part(page, 'Lot')).toHaveText('KX4471B')
+    await expect(box).toHaveValue('ana')
+    await page.keyboard.press('Escape')
+    await expect(offer(page)).toBeHidden()
+    await expect(box).toBeFocused()
+  })
+
+  test('presses none of the keys it is made of', async ({ page }) => {
+    await scan(page, 'ghguARD?7')
+    await expect(offer(page)).toContainText('ghguARD?7')
+    await expect(page).toHaveURL(/\/users$/)
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  })
+
+  test('leads to the records with its code', async ({ page }) => {
+    await scan(page, `01${GTIN}`)
+    await page.getByRole('button', { name: 'Find records with this code' }).click()
+    await expect(page.getByRole('combobox', { name: 'Search or jump' })).toHaveValue(GTIN)
+  })
+})
+
+test('fast typing that is no scan reaches the field whole and in order', async ({ page }) => {
+  await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }), '/users')
+  const box = page.getByRole('searchbox')
+  await box.click()
+  await page.keyboard.type('a]b c')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('xyz')
+  await expect(box).toHaveValue('a]b xyzc')
+})
+
+test('keys still work when nobody types in a field, one after the other', async ({ page }) => {
+  await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }))
+  await expectHome(page)
+  await page.keyboard.type('gu')
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+})
+
+test.describe('the settings of the scanner', () => {
+  test.beforeEach(async ({ page }) => {
+    await openAs(page, await givenPerson(), '/account-settings#scanner')
+    await expect(page.getByRole('region', { name: 'Scanner' })).toBeInViewport()
+  })
+
+  test('show what is read in a code, with its separators', async ({ page }) => {
+    await scan(page, `]d201${GTIN}10KX4471B\u001d21A1B2C3`)
+    await expect(part(page, 'Lot')).toHaveText('KX4471B')
+    await expect(part(page, 'Serial number')).toHaveText('A1B2C3')
+    await expect(page.getByText('Code read')).toBeVisible()
+  })
+
+  test('stay on the device, and off means that everything goes to the field', async ({ page }) => {
+    await page.getByRole('switch', { name: 'Scanner on this device' }).click({ force: true })
+    await page.reload()
+    await expect(page.getByRole('switch', { name: 'Scanner on this device' })).not.toBeChecked()
+    const box = page.getByRole('textbox', { name: 'Code to try' })
+    await box.click()
+    await scan(page, `01${GTIN}`)
+    await expect(box).toHaveValue(`01${GTIN}`)
+  })
+})
