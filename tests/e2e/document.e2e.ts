@@ -70,11 +70,11 @@ test('what was typed survives a crash of the tab and is offered again', async ({
   await page.route(patches, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
   await field(page, 'Legal name').fill('Corvane Rx Incorporated')
   await expect(status(page)).toHaveText('Error when save')
-  await page.unroute(patches)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByText('Restored 1 unsent change')).toBeVisible()
   await expect(field(page, 'Legal name')).toHaveValue('Corvane Rx Incorporated')
+  await page.unroute(patches)
   await page.getByRole('button', { name: 'Save them' }).press('Enter')
   await expect(status(page)).toHaveText('Saved!')
   const [stored] = await owner`select legal_name from company where id = ${person.company.id}`

@@ -1,5 +1,6 @@
 import { autosave, type Autosave } from '../../apps/web/src/kit/saving/autosave.ts'
 import { hasUnsent, type Stored, type Unsent } from '../../apps/web/src/kit/saving/saving-state.ts'
+import { ApiError } from '../../apps/web/src/shell/error-text.ts'
 import { type Chance, pick } from './chance.ts'
 import { lossyNetwork, type Seen } from './lossy-network.ts'
 import { type Field, fields, witness } from './witness.ts'
@@ -46,12 +47,14 @@ export function editor(name: string, { line, chance, seen, shout }: Surroundings
       read: () => network.send(line.read),
       send: ({ changes, version, key }) => {
         told.sent(changes, key)
-        return network.send(async () => {
-          const answer = await line.patch({ ...changes }, version, key)
+        const answer = network.send(async () => {
+          const record = await line.patch({ ...changes }, version, key)
           told.stored(changes)
-          shout(answer.version)
-          return answer
+          shout(record.version)
+          return record
         })
+        noteAnswer(answer, () => told.answered(changes))
+        return answer
       },
     })
     saving.state.follow(() => told.look(state()))
@@ -86,6 +89,12 @@ export function editor(name: string, { line, chance, seen, shout }: Surroundings
     },
   }
 }
+
+/** An answer that was lost is none. */
+const noteAnswer = (answer: Promise<unknown>, note: () => void) =>
+  void answer.then(note, (reason: unknown) => isLost(reason) || note())
+
+const isLost = (reason: unknown) => reason instanceof ApiError && reason.status === 0
 
 export type Editor = ReturnType<typeof editor>
 type Witness = ReturnType<typeof witness>

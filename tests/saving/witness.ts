@@ -16,15 +16,24 @@ export function witness(name: string, seen: Seen) {
   /** The same, at the moment a value went out under the key it was stored with. */
   const knownWhenSent = new Map<unknown, ReadonlySet<unknown>>()
   const keysSent = new Set<string>()
+  /** Values whose fate nobody knows yet, with the key they went out under. */
+  const unanswered = new Map<unknown, string>()
+  const sentTwice: string[] = []
   const isSettled = ({ value, wasShown }: Typed) => stored.has(value) || wasShown
   return {
     knownWhenSent,
     typed: (field: Field, value: string) => typed.set(field, { value, wasShown: false }),
     saw: (field: Field, value: unknown) => known.get(field)?.add(value),
     sent(changes: Readonly<Record<string, unknown>>, key: string): void {
-      for (const [field, value] of Object.entries(changes))
+      for (const [field, value] of Object.entries(changes)) {
         if (!keysSent.has(key)) knownWhenSent.set(value, new Set(known.get(field as Field)))
+        if ((unanswered.get(value) ?? key) !== key) sentTwice.push(`sent ${String(value)} again under another key`)
+        unanswered.set(value, key)
+      }
       keysSent.add(key)
+    },
+    answered(changes: Readonly<Record<string, unknown>>): void {
+      for (const value of Object.values(changes)) unanswered.delete(value)
     },
     stored(changes: Readonly<Record<string, unknown>>): void {
       for (const value of Object.values(changes)) stored.add(value)
@@ -46,6 +55,7 @@ export function witness(name: string, seen: Seen) {
       const open = [...typed].filter(([, last]) => !isSettled(last))
       const hasReason = (state.sending?.tries ?? 0) > 0 || Object.keys(state.conflicts).length > 0 || state.failed
       return [
+        ...sentTwice,
         ...open.filter(() => status === 'saved').map(([, { value }]) => `sees Saved! while ${value} is nowhere stored`),
         ...open
           .filter(([field, { value }]) => values[field] !== value)

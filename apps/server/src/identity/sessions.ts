@@ -2,11 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Effects } from '../platform/effects.ts'
 
-export const IDLE_HOURS = 12
-
 /** A session that can still be used; in SQL, over the table or alias `s`. */
-export const isAlive = sql<boolean>`
-  s.ended_at is null and s.expires_at > now() and s.used_at > now() - make_interval(hours => ${IDLE_HOURS}::integer)`
+export const isAlive = sql<boolean>`s.ended_at is null and s.expires_at > now()`
 
 type Ending = {
   readonly tx: Tx

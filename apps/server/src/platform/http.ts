@@ -12,7 +12,7 @@ import type { Installation } from './installation.ts'
 import type { Actor, Command, CommittedRefusal, OpenCall, Operation, Query, Request } from './operation.ts'
 import { isAnswered } from './operation.ts'
 import { type Parts, readParts } from './request-parts.ts'
-import type { Authenticator } from './session.ts'
+import type { Authenticated, Authenticator } from './session.ts'
 
 export type Serving = {
   readonly installation: Installation
@@ -55,8 +55,7 @@ async function handle(serving: Serving, operation: Operation, http: FastifyReque
     )
   }
   const actor = await serving.authenticate.actorOf(http.headers.authorization)
-  if (!permits(route.needs, actor.permissions))
-    throw new BusinessError('forbidden', `You need the permission ${needsInWords(route.needs)}`)
+  if (!permits(route.needs, actor.permissions)) throw forbidden(route, actor)
   const parts = { ...readParts(route, http), installation }
   return serving.fairShare.run(actor.userId, async () =>
     operation.kind === 'query'
@@ -64,6 +63,11 @@ async function handle(serving: Serving, operation: Operation, http: FastifyReque
       : runCommand(serving, operation, parts, request, actor),
   )
 }
+
+const forbidden = ({ needs }: Route, { secondFactorDue }: Authenticated) =>
+  secondFactorDue
+    ? new BusinessError('second-factor.forbidden', 'Your company requires two-factor sign-in. Set it up first.')
+    : new BusinessError('forbidden', `You need the permission ${needsInWords(needs)}`)
 
 const runQuery = (serving: Serving, operation: Query, parts: Input, request: Request, actor: Actor) =>
   again(ATTEMPTS, () =>

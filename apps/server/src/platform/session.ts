@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { type SettingKey, systemSettings } from '@galen/domain/admin/system-settings'
 import { BusinessError } from '@galen/domain/business-error'
 import { isPermission, type Permission } from '@galen/domain/permissions'
 import { sql } from 'kysely'
@@ -67,15 +68,21 @@ export async function sessionOfToken(secrets: Secrets, token: string): Promise<s
   }
 }
 
+export type Authenticated = Actor & {
+  readonly tokenExpiresAt: number
+  /** The company asks for a second factor that they have not set up: until they have, they may do nothing but that. */
+  readonly secondFactorDue: boolean
+}
+
 /** Turns a bearer token into the person it stands for, with the rights they have now. */
 export type Authenticator = {
-  actorOf(authorization: string | undefined): Promise<Actor & { tokenExpiresAt: number }>
+  actorOf(authorization: string | undefined): Promise<Authenticated>
   /** Forgets what is remembered of a person, after their rights or sessions changed. */
   forget(userId: string): void
 }
 
 export function authenticator(pool: Pool, secrets: Secrets): Authenticator {
-  const remembered = new Map<string, { actor: Actor & { tokenExpiresAt: number }; until: number }>()
+  const remembered = new Map<string, { actor: Authenticated; until: number }>()
   return {
     async actorOf(authorization) {
       const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
@@ -84,7 +91,9 @@ export function authenticator(pool: Pool, secrets: Secrets): Authenticator {
       const now = Date.now()
       if (known && known.until > now && known.actor.tokenExpiresAt > now) return known.actor
       const facts = await readToken(secrets, token)
-      const actor = { ...(await loadActor(pool, facts)), tokenExpiresAt: facts.expiresAt }
+      const actor = await loadActor(pool, facts)
+      // Whoever sets up what is due may work at once, in whichever process they did it.
+      if (actor.secondFactorDue) return actor
       if (remembered.size > 10_000) remembered.clear()
       remembered.set(token, { actor, until: now + REMEMBER_MS })
       return actor
@@ -95,32 +104,41 @@ export function authenticator(pool: Pool, secrets: Secrets): Authenticator {
   }
 }
 
-type SessionRow = { time_zone: string; proved_at: string; permissions: string[] }
+type SessionRow = { time_zone: string; proved_at: string; second_factor_due: boolean; permissions: string[] }
 
-async function loadActor(pool: Pool, facts: TokenFacts): Promise<Actor> {
+// The setting belongs to administration, which the kernel does not know; only its name is shared.
+const POLICY = 'secondFactorRequired' satisfies SettingKey
+
+async function loadActor(pool: Pool, facts: TokenFacts): Promise<Authenticated> {
   const scope = { companyId: facts.companyId, userId: facts.userId }
   const { rows } = await inTransaction(pool, 'read', scope, (db) =>
     sql<SessionRow>`
-      select c.time_zone, s.proved_at, array(
-        select distinct p.permission from company_user_role r
-        join role_permission p on p.company_id = r.company_id and p.role_id = r.role_id
-        where r.company_id = m.company_id and r.user_id = m.user_id) as permissions
+      select c.time_zone, s.proved_at,
+        not u.mfa_enabled and coalesce(policy.value = 'true', ${systemSettings[POLICY].byDefault}) as second_factor_due,
+        array(
+          select distinct p.permission from company_user_role r
+          join role_permission p on p.company_id = r.company_id and p.role_id = r.role_id
+          where r.company_id = m.company_id and r.user_id = m.user_id) as permissions
       from user_session s
       join app_user u on u.id = s.user_id and u.active
       join company_user m on m.company_id = ${facts.companyId} and m.user_id = s.user_id and m.active
       join company c on c.id = m.company_id and c.active
+      left join setting policy on policy.company_id = c.id and policy.key = ${POLICY}
       where s.id = ${facts.sessionId} and s.user_id = ${facts.userId} and s.ended_at is null and s.expires_at > now()`.execute(
       db,
     ),
   )
   const [row] = rows
   if (!row) throw sessionExpired()
+  const permissions = row.second_factor_due ? [] : row.permissions.filter(isPermission)
   return {
     userId: facts.userId,
     companyId: facts.companyId,
     sessionId: facts.sessionId,
-    permissions: new Set<Permission>(row.permissions.filter(isPermission)),
+    permissions: new Set<Permission>(permissions),
     timeZone: row.time_zone,
     provedAt: row.proved_at,
+    tokenExpiresAt: facts.expiresAt,
+    secondFactorDue: row.second_factor_due,
   }
 }

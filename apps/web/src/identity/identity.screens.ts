@@ -52,6 +52,13 @@ export const identityScreens: readonly Screen[] = [
     page: async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage,
   },
   {
+    path: '/two-factor',
+    title: text('Set up two-factor'),
+    needs: 'signed-in',
+    bare: true,
+    page: async () => (await import('./enrolment/enrolment-page.tsx')).EnrolmentPage,
+  },
+  {
     path: '/reset-password',
     title: text('New password'),
     needs: 'anyone',

@@ -12,10 +12,11 @@ import { MissingPage, RouteError } from './error-page.tsx'
 import { Frame } from './frame.tsx'
 import { loadPage } from './load-page.ts'
 import type { Screen } from './screens.ts'
-import { mayI, session, takeReturnAddress } from './session.ts'
+import { mayI, mustEnrol, session, takeReturnAddress } from './session.ts'
 import { safeReturnAddress } from './stored-session.ts'
 
 const SIGN_IN = '/logout'
+const ENROLMENT = '/two-factor'
 const PRODUCT = 'Galen 360'
 
 /** Stops who may not see a screen before any of its code is loaded. */
@@ -25,12 +26,20 @@ const guard =
     const { pathname, search, searchParams } = new URL(request.url)
     if (screen.path === SIGN_IN && session.get()) throw redirect(safeReturnAddress(searchParams.get('from')))
     if (screen.needs === 'anyone') return null
-    if (!session.get()) throw redirect(signInAddress(pathname + search))
+    const signedIn = session.get()
+    if (!signedIn) throw redirect(signInAddress(pathname + search))
+    if (mustEnrol(signedIn.settings) !== (screen.path === ENROLMENT))
+      throw redirect(
+        screen.path === ENROLMENT ? safeReturnAddress(searchParams.get('from')) : enrolmentAddress(pathname + search),
+      )
     if (!mayI(screen.needs)) throw new Response(null, { status: 403 })
     return null
   }
 
-const signInAddress = (from: string) => (from === '/' ? SIGN_IN : `${SIGN_IN}?from=${encodeURIComponent(from)}`)
+const leadingBack = (address: string) => (from: string) =>
+  from === '/' ? address : `${address}?from=${encodeURIComponent(from)}`
+const signInAddress = leadingBack(SIGN_IN)
+const enrolmentAddress = leadingBack(ENROLMENT)
 
 export function createRouter(screens: readonly Screen[]) {
   const goingTo = () => textOf(router.state.navigation.location ?? router.state.location)
@@ -65,15 +74,22 @@ export function createRouter(screens: readonly Screen[]) {
   return router
 }
 
-/** Goes where a person belongs who just signed in or out, here or in another tab. */
+/** Goes where a person belongs who just signed in or out, or whose company now wants more of them, here or in another tab. */
 function followSession(go: (from: Place) => Promise<void>, here: () => Place): void {
-  let wasSignedIn = session.get() !== null
+  let before = standing()
   session.follow(() => {
-    const isSignedIn = session.get() !== null
-    if (isSignedIn === wasSignedIn) return
-    wasSignedIn = isSignedIn
-    void go(here())
+    const now = standing()
+    // Whoever has enrolled stays where they are shown their recovery codes.
+    const goes = now !== before && !(before === 'must-enrol' && now === 'signed-in')
+    before = now
+    if (goes) void go(here())
   })
+}
+
+function standing(): 'signed-out' | 'must-enrol' | 'signed-in' {
+  const signedIn = session.get()
+  if (!signedIn) return 'signed-out'
+  return mustEnrol(signedIn.settings) ? 'must-enrol' : 'signed-in'
 }
 
 const anyAddress: Screen = {

@@ -96,6 +96,11 @@ export function useSettings(): UserSettings {
   return signedIn.settings
 }
 
+/** The company requires a second factor that they have not set up: they have no rights until they have. */
+export const mustEnrol = ({ secondFactorRequired, user }: UserSettings): boolean =>
+  // What an older version left in the storage does not say whether.
+  Boolean(secondFactorRequired) && !user.mfaEnabled
+
 export const mayI = (needs: Needs) => permits(needs, new Set(session.get()?.settings.permissions))
 
 export function useMayI(): (needs: Needs) => boolean {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type PropertyType, propertyTypes, typesBehind } from '@galen/domain/admin/property-types'
 import { settingSections } from '@galen/domain/admin/system-settings'
-import { baseVersion, byId, route } from '../route.ts'
+import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 
 const wholeDays = z.int().min(0).max(3650)
@@ -91,8 +91,9 @@ export const systemProperties = {
     needs: 'EDIT_SYSTEM_PROPERTIES',
     summary: 'Change a value of a list, or the value of a setting',
     params: byId,
+    query: confirmable,
     body: z.strictObject({ ...changedProperty.shape, value: SettingValue.optional() }),
-    replies: { 200: z.union([Property, SystemSetting]) },
+    replies: { 200: z.union([Property, SystemSetting]), 202: NeedsConfirmation },
   }),
   remove: route({
     method: 'DELETE',

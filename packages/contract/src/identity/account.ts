@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { densities, themes } from '@galen/domain/identity/preferences'
+import { weekStarts } from '@galen/domain/week-start'
 import { baseVersion, byId, route } from '../route.ts'
 
 export const Preferences = z.object({
@@ -30,6 +31,9 @@ export const UserSettings = z.object({
   dashboards: z.array(z.object({ dashboardId: z.string(), name: z.string() })),
   permissions: z.array(z.string()),
   preferences: Preferences,
+  /** The company asks everybody for a second factor; whoever has none may only set it up. */
+  secondFactorRequired: z.boolean(),
+  weekStart: z.enum(weekStarts),
   /** Whom to ask, shown to a person who may do nothing yet. */
   administrators: z.array(z.string()),
 })

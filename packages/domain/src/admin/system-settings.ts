@@ -1,5 +1,6 @@
 import { isBusinessDate } from '../dates.ts'
 import { readDecimal } from '../decimal.ts'
+import { weekStarts } from '../week-start.ts'
 
 export type SettingValue = string | number | boolean
 
@@ -122,7 +123,7 @@ export const systemSettings = {
     name: 'First day of the week',
     help: 'Where calendars and weekly figures begin.',
     byDefault: 'Sunday',
-    choices: ['Sunday', 'Monday', 'Saturday'],
+    choices: weekStarts,
     everyone: true,
   },
 } as const satisfies Record<string, SystemSetting>

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { withinCompany } from '../../platform/database/within-company.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { asJson } from '../json-column.ts'
+import { asJson } from '../../platform/database/as-json.ts'
 import { rightsOf } from '../rights/rights.store.ts'
 
 /**

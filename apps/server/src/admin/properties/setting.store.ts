@@ -4,7 +4,7 @@ import type { SystemSetting } from '@galen/contract/admin/properties'
 import { settingKeys, type SettingKey, settingOf, type SettingValue } from '@galen/domain/admin/system-settings'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { asJson } from '../json-column.ts'
+import { asJson } from '../../platform/database/as-json.ts'
 
 /** A setting has the same id in every company, made from its key: it is there before anybody has set it. */
 export function settingId(key: SettingKey): string {

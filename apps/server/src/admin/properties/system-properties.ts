@@ -1,19 +1,25 @@
 import { type SystemSetting, systemProperties } from '@galen/contract/admin/properties'
+import type { NeedsConfirmation } from '@galen/contract/route'
 import { BusinessError } from '@galen/domain/business-error'
 import { type SettingKey, settingOf, settingProblem, type SettingValue } from '@galen/domain/admin/system-settings'
+import { publishSettings } from '../../identity/sessions.ts'
+import type { Effects } from '../../platform/effects.ts'
 import { invalid } from '../../platform/errors.ts'
 import { answer, command } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
+import { membersOf } from '../companies/company.store.ts'
 import { lockList } from '../kept-list.ts'
 import { addValue, type Changing, changeValue, removeValue } from './property-changes.ts'
 import { loadSetting, saveSetting, settingKeyOf } from './setting.store.ts'
 
 const { add, change, remove } = systemProperties
 
+type ChangingSetting = Changing & Pick<Effects, 'publish'>
+
 export const addSystemProperty = command(add, ({ body, ...changing }) => addValue(changing, body, 'admin'))
 
 /** A setting has a value and nothing else that could change; a value of a list has everything but that. */
-export const changeSystemProperty = command(change, async ({ params, body, ...changing }) => {
+export const changeSystemProperty = command(change, async ({ params, query, body, ...changing }) => {
   const key = settingKeyOf(params.id)
   const { value, ...rest } = body
   if (key === undefined) {
@@ -23,6 +29,8 @@ export const changeSystemProperty = command(change, async ({ params, body, ...ch
   const [foreign] = Object.keys(rest).filter((field) => field !== 'version')
   if (foreign !== undefined) throw invalid([{ field: foreign, message: 'of a setting cannot be changed' }])
   if (value === undefined) throw invalid([{ field: 'value', message: 'is required' }])
+  if (!query.confirm && key === 'secondFactorRequired' && value === true && (await lacksSecondFactor(changing)))
+    return answer(change, { status: 202, body: enrolmentQuestion })
   return setSetting(changing, key, value, body.version)
 })
 
@@ -38,10 +46,29 @@ export const removeSystemProperty = command(remove, async ({ params, ...changing
     : { deactivated: true as const, usedBy: left.usedBy, property: left }
 })
 
+const ENROLMENT_NEXT = 'You will have to set up an authenticator app next.'
+const enrolmentQuestion: NeedsConfirmation = {
+  detail: ENROLMENT_NEXT,
+  confirmations: [{ code: 'second-factor-due', detail: ENROLMENT_NEXT }],
+}
+
+async function lacksSecondFactor({ tx, actor }: Changing): Promise<boolean> {
+  const me = await tx.selectFrom('app_user').select('mfa_enabled').where('id', '=', actor.userId).executeTakeFirst()
+  return me?.mfa_enabled === false
+}
+
+/** What stands in everybody's own settings, where their open screens read it. */
+const IN_OWN_SETTINGS: readonly SettingKey[] = ['secondFactorRequired', 'weekStart']
+
+async function tellMembers({ tx, actor, publish }: ChangingSetting, key: SettingKey): Promise<void> {
+  if (!IN_OWN_SETTINGS.includes(key)) return
+  for (const userId of await membersOf(tx, actor.companyId)) publishSettings(publish, userId, [key])
+}
+
 const lockSetting = ({ tx, actor }: Changing, key: SettingKey) =>
   lockList(tx, { table: 'property', companyId: actor.companyId, type: `setting ${key}` })
 
-async function setSetting(changing: Changing, key: SettingKey, value: SettingValue, version: number) {
+async function setSetting(changing: ChangingSetting, key: SettingKey, value: SettingValue, version: number) {
   const { tx, actor, audit } = changing
   const { companyId } = actor
   const problem = settingProblem(settingOf(key), value)
@@ -56,6 +83,7 @@ async function setSetting(changing: Changing, key: SettingKey, value: SettingVal
   if (!after) return before
   await saveSetting(tx, actor, key, value, after.version)
   audited(audit, before, value, after.version, 'change')
+  await tellMembers(changing, key)
   return loadSetting(tx, companyId, key)
 }
 
@@ -69,7 +97,7 @@ function aboutValue(error: unknown): never {
   throw new BusinessError(error.code, error.message, details)
 }
 
-async function resetSetting(changing: Changing, key: SettingKey): Promise<void> {
+async function resetSetting(changing: ChangingSetting, key: SettingKey): Promise<void> {
   const { tx, actor, audit } = changing
   await lockSetting(changing, key)
   const before = await loadSetting(tx, actor.companyId, key)
@@ -77,6 +105,7 @@ async function resetSetting(changing: Changing, key: SettingKey): Promise<void> 
   const version = before.version + 1
   await saveSetting(tx, actor, key, null, version)
   audited(audit, before, before.byDefault, version, 'reset')
+  await tellMembers(changing, key)
 }
 
 const audited = (

@@ -41,6 +41,8 @@ describe('settings', () => {
       dashboards: [{ dashboardId: 'd1', name: 'Sales' }],
       permissions: permissionNames.toSorted(),
       preferences: { theme: 'system', density: 'compact', sounds: true, soundVolume: 60, keys: true, version: 1 },
+      secondFactorRequired: false,
+      weekStart: 'Sunday',
       administrators: [],
     })
   })
@@ -184,7 +186,9 @@ describe('sessions', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
     const other = await signedIn(who, { from: '198.51.100.7', headers: { 'user-agent': chrome } })
     const idle = await signedIn(who)
-    await owner`update user_session set used_at = now() - interval '13 hours' where id = ${idle.sessionId}`
+    await owner`
+      update user_session set used_at = used_at - interval '13 hours', expires_at = expires_at - interval '13 hours'
+      where id = ${idle.sessionId}`
     const ended = await signedIn(who)
     await end(token, ended.sessionId)
     expect(await list(token)).toMatchObject([

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tokens } from '@galen/contract/identity/sign-in'
+import { settingValue } from '../../admin/settings.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { withinCompany } from '../../platform/database/within-company.ts'
 import type { Request } from '../../platform/operation.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { signAccessToken } from '../../platform/session.ts'
 import { isAlive } from '../sessions.ts'
 import { hashOf, successorOf, writeRefreshToken } from './refresh-token.ts'
 
+/** However busy a session is, after so long the person has to sign in again. */
 const TOTAL_DAYS = 7
 /** For so long an old refresh token still gets its successor: a lost reply or a second tab is not a theft. */
 const GRACE_SECONDS = 10
@@ -24,14 +27,21 @@ export type SessionRow = {
   readonly refreshHash: Buffer
   readonly previousRefreshHash: Buffer | null
   readonly inGrace: boolean
+  /** How long ago it was used last. */
+  readonly idleSeconds: number
 }
 
 type NewSession = {
   readonly id: string
   readonly userId: string
   readonly companyId: string
+  readonly idleHours: number
   readonly request: Request
 }
+
+/** How long a session may stay unused in the company. Whoever asks has checked that the person may enter it. */
+export const idleHoursIn = (tx: Tx, companyId: string): Promise<number> =>
+  withinCompany(tx, companyId, () => settingValue(tx, companyId, 'sessionIdleHours'))
 
 /** Begins a session and answers the secret of its first refresh token. */
 export async function beginSession(tx: Tx, secrets: Secrets, session: NewSession): Promise<Buffer> {
@@ -46,7 +56,7 @@ export async function beginSession(tx: Tx, secrets: Secrets, session: NewSession
       company_id: session.companyId,
       device: session.request.device,
       address: session.request.address,
-      expires_at: sql`now() + make_interval(days => ${TOTAL_DAYS}::integer)`,
+      expires_at: sql`now() + make_interval(hours => ${session.idleHours}::integer)`,
       refresh_hash: hashOf(secret),
       previous_refresh_hash: seed,
     })
@@ -58,7 +68,8 @@ const columns = sql`
   s.id, s.user_id as "userId", s.company_id as "companyId", u.email, u.given_name as "givenName",
   u.family_name as "familyName", (${isAlive}) and u.active as alive, s.ended_at is not null as ended,
   s.refresh_hash as "refreshHash", s.previous_refresh_hash as "previousRefreshHash",
-  s.refresh_rotated_at > now() - make_interval(secs => ${GRACE_SECONDS}::integer) as "inGrace"`
+  s.refresh_rotated_at > now() - make_interval(secs => ${GRACE_SECONDS}::integer) as "inGrace",
+  extract(epoch from now() - s.used_at)::float8 as "idleSeconds"`
 
 export async function findSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
@@ -104,11 +115,21 @@ export async function rotate(tx: Tx, secrets: Secrets, session: SessionRow): Pro
   return secret
 }
 
-/** Remembers that the session is used, and in which company: the next sign-in starts there. */
-export async function touchSession(tx: Tx, id: string, companyId: string): Promise<void> {
+type Touch = { readonly id: string; readonly companyId: string; readonly idleHours: number }
+
+/**
+ * Remembers that the session is used, and in which company: the next sign-in starts there, and unused it ends as that
+ * company says.
+ */
+export async function touchSession(tx: Tx, { id, companyId, idleHours }: Touch): Promise<void> {
   await tx
     .updateTable('user_session')
-    .set({ used_at: sql`now()`, company_id: companyId })
+    .set({
+      used_at: sql`now()`,
+      company_id: companyId,
+      expires_at: sql`least(
+        started_at + make_interval(days => ${TOTAL_DAYS}::integer), now() + make_interval(hours => ${idleHours}::integer))`,
+    })
     .where('id', '=', id)
     .execute()
 }

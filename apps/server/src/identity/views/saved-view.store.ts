@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { SavedView, ViewColumn, views } from '@galen/contract/identity/views'
 import { BusinessError } from '@galen/domain/business-error'
+import { asJson } from '../../platform/database/as-json.ts'
 import { aboutToLock } from '../../platform/database/locks.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -67,16 +68,13 @@ export async function lockView(tx: Tx, actor: Actor, id: string): Promise<Stored
   return view
 }
 
-/** As text on its way, because the driver would write a text into JSON as a JSON string. */
-const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::text::jsonb`
-
 const columnsOf = (content: ViewContent) => ({
   name: content.name,
   team: content.team,
   query: content.query,
-  filters: json(content.filters),
+  filters: asJson(content.filters),
   sort: content.sort,
-  columns: json(content.columns),
+  columns: asJson(content.columns),
   density: content.density,
 })
 

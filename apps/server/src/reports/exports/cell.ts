@@ -36,26 +36,29 @@ export function readingOf(index: SearchIndex, field: string): Reading {
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 const EMPTY: Cell = { kind: 'empty' }
 
-export function cellOf(reading: Reading, value: unknown, timeZone: string): Cell {
-  if (value === null || value === undefined || value === '') return EMPTY
+/** As a row of a list holds it: texts, figures, yes or no, and lists or records for what has no column of its own. */
+export function cellOf(reading: Reading, given: unknown, timeZone: string): Cell {
+  if (given === null || given === undefined || given === '') return EMPTY
+  const value = wordOf(given)
   switch (reading) {
     case 'number':
-      return NUMBER.test(String(value)) ? { kind: 'number', text: String(value) } : plain(value)
+      return NUMBER.test(value) ? { kind: 'number', text: value } : { kind: 'text', text: value }
     case 'boolean':
-      return { kind: 'text', text: value === true ? 'Yes' : 'No' }
+      return { kind: 'text', text: given === true ? 'Yes' : 'No' }
     case 'instant':
-      return { kind: 'instant', local: wallClock(String(value), timeZone) }
+      return { kind: 'instant', local: wallClock(value, timeZone) }
     case 'date':
-      return { kind: 'date', local: String(value) }
+      return { kind: 'date', local: value }
     case 'text':
-      return plain(value)
+      return { kind: 'text', text: value }
   }
 }
 
-function plain(value: unknown): Cell {
+function wordOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
   const isList = Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number')
-  if (isList) return { kind: 'text', text: value.join(', ') }
-  return { kind: 'text', text: typeof value === 'object' ? JSON.stringify(value) : String(value) }
+  return isList ? value.join(', ') : JSON.stringify(value)
 }
 
 const wallClock = (instant: string, timeZone: string) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Export, ExportRequest } from '@galen/contract/reports/export'
+import { asJson } from '../../platform/database/as-json.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 
@@ -34,7 +35,7 @@ export async function queueExport(tx: Tx, actor: Actor, index: string, request: 
       user_id: actor.userId,
       list: index,
       format: request.format,
-      request: sql`${JSON.stringify(request)}::text::jsonb`,
+      request: asJson(request),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

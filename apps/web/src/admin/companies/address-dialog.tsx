@@ -62,7 +62,7 @@ export function AddressDialog({ title, address, others, onClose, onDone }: Addre
         />
         <AddressField
           label={text('Address')}
-          value={place}
+          value={{ ...place, country: place.country && { ...place.country, label: nameOf(place.country.id) } }}
           onChange={(next) => setDraft({ ...draft, place: next })}
           errors={errors}
         />

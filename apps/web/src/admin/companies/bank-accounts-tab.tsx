@@ -82,49 +82,47 @@ type AccountsProps = {
 
 function Accounts({ companyId, accounts, onEdit, onRemove }: AccountsProps) {
   return (
-    <div className={styles['scroll']}>
-      <table className={styles['table']} aria-label={text('Bank accounts')}>
-        <thead>
-          <tr>
-            <th scope="col">{text('Bank')}</th>
-            <th scope="col">{text('Under the name')}</th>
-            <th scope="col">{text('Routing')}</th>
-            <th scope="col">{text('Account')}</th>
-            <th scope="col">{text('Used for')}</th>
-            <th scope="col">
-              <span className="unseen">{text('Actions')}</span>
-            </th>
+    <table className={styles['table']} aria-label={text('Bank accounts')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('Bank')}</th>
+          <th scope="col">{text('Under the name')}</th>
+          <th scope="col">{text('Routing')}</th>
+          <th scope="col">{text('Account')}</th>
+          <th scope="col">{text('Used for')}</th>
+          <th scope="col">
+            <span className="unseen">{text('Actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <tr key={account.id}>
+            <td className="strong">{account.bank}</td>
+            <td>{account.name}</td>
+            <td className="code">{account.routing}</td>
+            <td>
+              <RevealedNumber companyId={companyId} account={account} />
+            </td>
+            <td>
+              {bankUses[account.use]} {account.isDefault && <StatusPill tone="good">{text('Default')}</StatusPill>}
+            </td>
+            <td>
+              <IconButton
+                icon="edit"
+                label={text('Change the account ending in {digits}', { digits: account.lastFour })}
+                onClick={() => onEdit(account)}
+              />
+              <IconButton
+                icon="trash"
+                label={text('Remove the account ending in {digits}', { digits: account.lastFour })}
+                onClick={() => onRemove(account)}
+              />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <tr key={account.id}>
-              <td className="strong">{account.bank}</td>
-              <td>{account.name}</td>
-              <td className="code">{account.routing}</td>
-              <td>
-                <RevealedNumber companyId={companyId} account={account} />
-              </td>
-              <td>
-                {bankUses[account.use]} {account.isDefault && <StatusPill tone="good">{text('Default')}</StatusPill>}
-              </td>
-              <td>
-                <IconButton
-                  icon="edit"
-                  label={text('Change the account ending in {digits}', { digits: account.lastFour })}
-                  onClick={() => onEdit(account)}
-                />
-                <IconButton
-                  icon="trash"
-                  label={text('Remove the account ending in {digits}', { digits: account.lastFour })}
-                  onClick={() => onRemove(account)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -72,45 +72,43 @@ type RowsProps = {
 }
 
 const Rows = ({ licences, onEdit, onRemove }: RowsProps) => (
-  <div className={styles['scroll']}>
-    <table className={styles['table']} aria-label={text('Licences')}>
-      <thead>
-        <tr>
-          <th scope="col">{text('Kind')}</th>
-          <th scope="col">{text('Number')}</th>
-          <th scope="col">{text('State')}</th>
-          <th scope="col">{text('Valid until')}</th>
-          <th scope="col">
-            <span className="unseen">{text('Actions')}</span>
-          </th>
+  <table className={styles['table']} aria-label={text('Licences')}>
+    <thead>
+      <tr>
+        <th scope="col">{text('Kind')}</th>
+        <th scope="col">{text('Number')}</th>
+        <th scope="col">{text('State')}</th>
+        <th scope="col">{text('Valid until')}</th>
+        <th scope="col">
+          <span className="unseen">{text('Actions')}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {licences.map((licence, place) => (
+        <tr key={`${licence.kind} ${licence.number} ${licence.state}`}>
+          <td>{licence.kind}</td>
+          <td className="code">{licence.number}</td>
+          <td>{licence.state || text('All')}</td>
+          <td>
+            <Until day={licence.expiresOn} />
+          </td>
+          <td>
+            <IconButton
+              icon="edit"
+              label={text('Change {licence}', { licence: licenceInWords(licence) })}
+              onClick={() => onEdit(place)}
+            />
+            <IconButton
+              icon="trash"
+              label={text('Delete {licence}', { licence: licenceInWords(licence) })}
+              onClick={() => onRemove(place)}
+            />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {licences.map((licence, place) => (
-          <tr key={`${licence.kind} ${licence.number} ${licence.state}`}>
-            <td>{licence.kind}</td>
-            <td className="code">{licence.number}</td>
-            <td>{licence.state || text('All')}</td>
-            <td>
-              <Until day={licence.expiresOn} />
-            </td>
-            <td>
-              <IconButton
-                icon="edit"
-                label={text('Change {licence}', { licence: licenceInWords(licence) })}
-                onClick={() => onEdit(place)}
-              />
-              <IconButton
-                icon="trash"
-                label={text('Delete {licence}', { licence: licenceInWords(licence) })}
-                onClick={() => onRemove(place)}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </table>
 )
 
 function Until({ day }: { day: string | null }) {

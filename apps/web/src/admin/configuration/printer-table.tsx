@@ -5,6 +5,7 @@ import { SettingsTable } from '../../kit/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
 import { perform, useRead } from '../../shell/api.tsx'
 import { useMayI, useSettings } from '../../shell/session.ts'
+import styles from '../lists/lists.module.css'
 import { useListNews } from '../lists/use-list-news.ts'
 
 const kindLabels = { document: text('Documents'), label: text('Labels') } as const
@@ -24,56 +25,58 @@ export function PrinterTable({ readOnly }: { readOnly: string | undefined }) {
   const mayAudit = useMayI()('AUDIT')
   useListNews('printer', () => void read.refetch())
   return (
-    <SettingsTable<Printer>
-      label={text('Printers')}
-      rows={read.data}
-      problem={read.error}
-      onChanged={() => read.refetch()}
-      name={(printer) => printer.name}
-      columns={[
-        { field: 'name', label: text('Name'), kind: 'text', maxLength: 80 },
-        { field: 'location', label: text('Where'), kind: 'text', maxLength: 80, width: 180 },
-        {
-          field: 'kind',
-          label: text('Prints'),
-          kind: 'choice',
-          choices: printerKinds.map((value) => ({ value, label: kindLabels[value] })),
-          width: 132,
-        },
-        {
-          field: 'state',
-          label: text('State'),
-          kind: 'choice',
-          choices: printerStates.map((value) => ({ value, label: stateLabels[value] })),
-          width: 132,
-        },
-        {
-          label: text('Last seen'),
-          kind: 'show',
-          show: ({ seenAt }) =>
-            seenAt ? <Instant at={seenAt} timeZone={timeZone} /> : <span className="secondary">–</span>,
-          width: 128,
-        },
-        { field: 'active', label: text('Active'), kind: 'switch' },
-      ]}
-      add={{
-        label: text('Add a printer'),
-        run: ({ name = '' }, { call }) => call(printers.add, { body: { name, kind: 'document' } }),
-      }}
-      change={(row, changes, { call }) =>
-        call(printers.change, { params: { id: row.id }, body: { ...writable(changes), version: row.version } })
-      }
-      remove={async ({ id }) => {
-        const outcome = await perform(printers.remove, { params: { id } }, {})
-        return { deactivated: outcome.through && outcome.body !== undefined }
-      }}
-      activeField="active"
-      used={(printer) => printer.usedBy}
-      usedInWords={(count) => text('used by {count, plural, one {# person} other {# people}}', { count })}
-      {...(mayAudit && { auditAddress: (printer) => `/audit/printer/${printer.id}` })}
-      readOnly={readOnly}
-      empty={text('Add the first printer, or start a print agent that reports its own.')}
-    />
+    <div className={styles['wide']}>
+      <SettingsTable<Printer>
+        label={text('Printers')}
+        rows={read.data}
+        problem={read.error}
+        onChanged={() => read.refetch()}
+        name={(printer) => printer.name}
+        columns={[
+          { field: 'name', label: text('Name'), kind: 'text', maxLength: 80 },
+          { field: 'location', label: text('Where'), kind: 'text', maxLength: 80, width: 180 },
+          {
+            field: 'kind',
+            label: text('Prints'),
+            kind: 'choice',
+            choices: printerKinds.map((value) => ({ value, label: kindLabels[value] })),
+            width: 132,
+          },
+          {
+            field: 'state',
+            label: text('State'),
+            kind: 'choice',
+            choices: printerStates.map((value) => ({ value, label: stateLabels[value] })),
+            width: 132,
+          },
+          {
+            label: text('Last seen'),
+            kind: 'show',
+            show: ({ seenAt }) =>
+              seenAt ? <Instant at={seenAt} timeZone={timeZone} /> : <span className="secondary">–</span>,
+            width: 128,
+          },
+          { field: 'active', label: text('Active'), kind: 'switch' },
+        ]}
+        add={{
+          label: text('Add a printer'),
+          run: ({ name = '' }, { call }) => call(printers.add, { body: { name, kind: 'document' } }),
+        }}
+        change={(row, changes, { call }) =>
+          call(printers.change, { params: { id: row.id }, body: { ...writable(changes), version: row.version } })
+        }
+        remove={async ({ id }) => {
+          const outcome = await perform(printers.remove, { params: { id } }, {})
+          return { deactivated: outcome.through && outcome.body !== undefined }
+        }}
+        activeField="active"
+        used={(printer) => printer.usedBy}
+        usedInWords={(count) => text('used by {count, plural, one {# person} other {# people}}', { count })}
+        {...(mayAudit && { auditAddress: (printer) => `/audit/printer/${printer.id}` })}
+        readOnly={readOnly}
+        empty={text('Add the first printer, or start a print agent that reports its own.')}
+      />
+    </div>
   )
 }
 

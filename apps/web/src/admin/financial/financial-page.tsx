@@ -71,12 +71,12 @@ function PaymentTerms({ read, readOnly }: PartProps) {
   const [edited, setEdited] = useState<PropertyRow>()
   const columns: readonly SettingsColumn<PropertyRow>[] = [
     { field: 'name', label: text('Name'), kind: 'text', maxLength: 120 },
-    { field: 'code', label: text('Code'), kind: 'text', maxLength: 24, isCode: true, width: 112 },
-    { field: 'days', label: text('Due after days'), kind: 'number', min: 0, max: 3650, width: 120 },
+    { field: 'code', label: text('Code'), kind: 'text', maxLength: 24, isCode: true, width: 96 },
+    { field: 'days', label: text('Due after days'), kind: 'number', min: 0, max: 3650, width: 104 },
     {
       label: text('Discount'),
       kind: 'show',
-      width: 180,
+      width: 152,
       show: (row) =>
         readOnly === undefined ? (
           <button type="button" className="link" onClick={() => setEdited(row)}>
@@ -145,12 +145,11 @@ function AccountMapping({ read, readOnly }: PartProps) {
         onChanged={read.readAgain}
         name={(row) => row.name}
         columns={[
-          { label: text('Use'), kind: 'show', show: (row) => <span className="strong">{row.name}</span>, width: 240 },
+          { label: text('Use'), kind: 'show', show: (row) => <span className="strong">{row.name}</span>, width: 200 },
           {
             field: 'accountId',
             label: text('Account'),
             kind: 'own',
-            width: 420,
             edit: ({ value, onChange, onBlur, readOnly: isFixed, label }) => (
               <Select
                 aria-label={label}

@@ -5,6 +5,7 @@ import { SettingsTable } from '../../kit/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
 import { perform, useRead } from '../../shell/api.tsx'
 import { useMayI } from '../../shell/session.ts'
+import styles from '../lists/lists.module.css'
 import { useListNews } from '../lists/use-list-news.ts'
 import { FlagDialog } from './flag-dialog.tsx'
 import { FlagPicture } from './flag-picture.tsx'
@@ -22,7 +23,7 @@ export function FlagTable({ readOnly }: { readOnly: string | undefined }) {
     codes.map((code) => screens.data?.find((screen) => screen.code === code)?.name ?? code).join(', ')
   const placeOf = (row: ItemFlag) => (read.data ?? []).findIndex(({ id }) => id === row.id) + 1
   return (
-    <>
+    <div className={styles['wide']}>
       <SettingsTable<ItemFlag>
         label={text('Item flags')}
         rows={read.data}
@@ -69,7 +70,7 @@ export function FlagTable({ readOnly }: { readOnly: string | undefined }) {
           onSaved={() => void read.refetch()}
         />
       )}
-    </>
+    </div>
   )
 }
 
@@ -90,7 +91,7 @@ const columnsOf = (
     kind: 'show',
     width: 260,
     show: ({ screens: codes }) => (
-      <span className="cut secondary" title={screenNames(codes)}>
+      <span className="secondary" title={screenNames(codes)}>
         {screenNames(codes) || text('No screen')}
       </span>
     ),

@@ -15,6 +15,7 @@ import {
   removeProperty,
 } from './property-calls.ts'
 import type { PropertiesRead } from './use-properties.ts'
+import styles from './lists.module.css'
 
 type PropertyTableProps = {
   type: PropertyType
@@ -33,9 +34,10 @@ export function PropertyTable({ type, read, add, readOnly, columns, empty }: Pro
   const mayAudit = useMayI()('AUDIT')
   const [isAdding, setIsAdding] = useState(false)
   const rows = read.of(type)
+  const isWide = list.fields.length > 3
   const asksMore = (list.required ?? []).length > 0
   return (
-    <>
+    <div className={isWide ? styles['wide'] : undefined}>
       <SettingsTable<PropertyRow>
         label={list.label}
         rows={rows}
@@ -63,7 +65,7 @@ export function PropertyTable({ type, read, add, readOnly, columns, empty }: Pro
       {isAdding && (
         <NewPropertyDialog type={type} title={add} onClose={() => setIsAdding(false)} onAdded={read.readAgain} />
       )}
-    </>
+    </div>
   )
 }
 
@@ -81,7 +83,7 @@ const further: Readonly<Record<Exclude<PropertyField, 'accountId'>, SettingsColu
   presetHeight: figure('presetHeight', text('Height, in'), 999),
 }
 
-function figure(field: keyof PropertyRow & string, label: string, most: number): SettingsColumn<PropertyRow> {
+function figure(field: Extract<keyof PropertyRow, string>, label: string, most: number): SettingsColumn<PropertyRow> {
   return {
     field,
     label,

@@ -12,6 +12,7 @@ import { useProperties } from '../lists/use-properties.ts'
 import { useWhyReadOnly } from '../lists/why-read-only.ts'
 import { effectLabels } from './rule-draft.ts'
 import { RuleDialog } from './rule-dialog.tsx'
+import styles from './sales-rules.module.css'
 
 /** `/admin/sales-rules`: what is checked when an order is placed. */
 export function SalesRulesPage() {
@@ -78,7 +79,7 @@ function RuleTable({ read, readOnly, onEdit }: RuleTableProps) {
           width: 420,
           show: (rule) =>
             readOnly === undefined ? (
-              <button type="button" className="link" onClick={() => onEdit(rule)}>
+              <button type="button" className={`link ${styles['says']}`} onClick={() => onEdit(rule)}>
                 {rule.sentence}
               </button>
             ) : (

@@ -1,4 +1,5 @@
 import { type User, users } from '@galen/contract/admin/users'
+import { useState } from 'react'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { SwitchField } from '../../kit/fields/switch-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
@@ -9,11 +10,15 @@ import styles from './users.module.css'
 
 /** Whether the person may come in, and with what; each switch saves itself and goes back when it fails (Spec §4). */
 export function SignInSection({ of }: { of: OpenDocument<User> }) {
-  const { id, name, active, mfaEnabled } = of.stored
+  const [answered, setAnswered] = useState<User>()
+  // The server's answer stands until the page has read the person again, so that no switch flickers.
+  const newest = answered && answered.version > of.stored.version ? answered : of.stored
+  const { id, name, active, mfaEnabled } = newest
   const isMe = useSettings().user.id === id
   const toggle = async (body: { active?: boolean; mfaEnabled?: boolean }) => {
     const outcome = await perform(users.toggle, { params: { id }, body }, {})
     if (!outcome.through) throw new Error(text('It was not confirmed, so nothing was saved'))
+    setAnswered(outcome.body)
     of.readAgain()
   }
   return (

@@ -12,7 +12,10 @@ import styles from './account.module.css'
 type Open = 'set-up' | 'codes' | 'turn-off' | undefined
 
 export function SecondFactorSection() {
-  const { mfaEnabled } = useSettings().user
+  const {
+    user: { mfaEnabled },
+    secondFactorRequired,
+  } = useSettings()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -20,7 +23,13 @@ export function SecondFactorSection() {
       <SettingRow label={text('Authenticator app')}>
         <StatusPill tone={mfaEnabled ? 'good' : 'draft'}>{mfaEnabled ? text('On') : text('Off')}</StatusPill>
         {mfaEnabled ? (
-          <Button look="danger" onClick={() => setOpen('turn-off')}>
+          <Button
+            look="danger"
+            whyNot={
+              secondFactorRequired ? text('Your company requires two-factor sign-in, so it stays on.') : undefined
+            }
+            onClick={() => setOpen('turn-off')}
+          >
             {text('Turn off')}
           </Button>
         ) : (

@@ -22,7 +22,7 @@ export function openDocument<T extends Versioned, R extends Route>({
   const mayEdit = options.readOnly === undefined && !state.gone && (mode === 'autosave' || isNew || editing)
   return {
     kind: options.kind,
-    id: isNew ? undefined : String((state.stored as { id?: unknown }).id ?? held.id()),
+    id: isNew ? undefined : ((state.stored as { id?: string }).id ?? held.id()),
     isNew,
     mode,
     topic: options.topic,

@@ -1,22 +1,20 @@
 import { addDays, addMonths, type BusinessDate, firstDayOfMonth, lastDayOfMonth } from '@galen/domain/dates'
+import { firstDayOfWeek, type WeekStart } from '@galen/domain/week-start'
 
 const DAYS_OF_WEEK = 7
 
-/** Sunday is 0. */
-const weekdayOf = (day: BusinessDate) => new Date(`${day}T00:00:00Z`).getUTCDay()
-
-/** The whole weeks that touch the month of a day, Sunday first. */
-export function weeksOf(day: BusinessDate): BusinessDate[][] {
-  const first = firstDayOfMonth(day)
+/** The whole weeks that touch the month of a day. */
+export function weeksOf(day: BusinessDate, weekStart: WeekStart): BusinessDate[][] {
   const last = lastDayOfMonth(day)
   const weeks: BusinessDate[][] = []
-  for (let sunday = addDays(first, -weekdayOf(first)); sunday <= last; sunday = addDays(sunday, DAYS_OF_WEEK))
-    weeks.push(Array.from({ length: DAYS_OF_WEEK }, (_, place) => addDays(sunday, place)))
+  const begin = firstDayOfWeek(firstDayOfMonth(day), weekStart)
+  for (let first = begin; first <= last; first = addDays(first, DAYS_OF_WEEK))
+    weeks.push(Array.from({ length: DAYS_OF_WEEK }, (_, place) => addDays(first, place)))
   return weeks
 }
 
 /** Where a key leads in the calendar, or undefined for a key that means nothing there. */
-export function dayAfterKey(day: BusinessDate, key: string): BusinessDate | undefined {
+export function dayAfterKey(day: BusinessDate, key: string, weekStart: WeekStart): BusinessDate | undefined {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1)
@@ -31,9 +29,9 @@ export function dayAfterKey(day: BusinessDate, key: string): BusinessDate | unde
     case 'PageDown':
       return addMonths(day, 1)
     case 'Home':
-      return addDays(day, -weekdayOf(day))
+      return firstDayOfWeek(day, weekStart)
     case 'End':
-      return addDays(day, DAYS_OF_WEEK - 1 - weekdayOf(day))
+      return addDays(firstDayOfWeek(day, weekStart), DAYS_OF_WEEK - 1)
     default:
       return undefined
   }

@@ -5,6 +5,7 @@ import { text } from '../text.ts'
 import { dayAfterKey, weeksOf } from './calendar-month.ts'
 import styles from './calendar.module.css'
 import { isUsual } from './day-text.ts'
+import { useWeekStart } from './use-week-start.ts'
 
 type CalendarProps = {
   chosen: BusinessDate | null
@@ -12,7 +13,6 @@ type CalendarProps = {
   onChoose: (day: BusinessDate) => void
 }
 
-const WEEK = weeksOf('2026-11-15' as BusinessDate)[0] ?? []
 const atNoon = (day: BusinessDate) => Date.parse(`${day}T12:00:00Z`)
 const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const weekdayName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
@@ -20,10 +20,12 @@ const weekdayName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday:
 /** One month. The arrows move by day and week, Page Up and Down by month, Enter chooses. */
 export function Calendar({ chosen, today, onChoose }: CalendarProps) {
   const [place, setPlace] = useState(chosen && isUsual(chosen) ? chosen : today)
+  const weekStart = useWeekStart()
+  const weeks = weeksOf(place, weekStart)
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => table.current?.querySelector<HTMLElement>(`[data-day="${place}"]`)?.focus(), [place])
   const press = (event: KeyboardEvent) => {
-    const next = dayAfterKey(place, event.key)
+    const next = dayAfterKey(place, event.key, weekStart)
     if (!next) return
     event.preventDefault()
     setPlace(next)
@@ -50,15 +52,15 @@ export function Calendar({ chosen, today, onChoose }: CalendarProps) {
       <table ref={table} className={styles['month']} aria-label={monthName.format(atNoon(place))}>
         <thead>
           <tr>
-            {WEEK.map((day) => (
-              <th key={day} scope="col" abbr={weekdayName.format(atNoon(day))}>
+            {weeks[0]?.map((day) => (
+              <th key={weekdayName.format(atNoon(day))} scope="col" abbr={weekdayName.format(atNoon(day))}>
                 {weekdayName.format(atNoon(day)).slice(0, 2)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOf(place).map((week) => (
+          {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day}>

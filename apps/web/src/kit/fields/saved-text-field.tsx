@@ -28,7 +28,8 @@ export function SavedTextField({ label, field, maxLength, ...how }: SavedTextFie
   const saving = useFieldSaving(field, how)
   const state = useSaving(saving)
   const [typed, setTyped] = useState<string>()
-  const stored = String(state.edits[field] ?? state.stored[field] ?? '')
+  const kept = state.edits[field] ?? state.stored[field]
+  const stored = typeof kept === 'string' ? kept : ''
   const edit = (next: string) => {
     setTyped(next)
     // Spaces at the ends are typed on the way to the next word, and nobody means an empty name.

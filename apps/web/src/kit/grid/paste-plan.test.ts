@@ -28,7 +28,11 @@ describe('the clipboard', () => {
     const table = fc
       .array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 4 })
       .filter((rows) => rows.at(-1)?.join('') !== '')
-    fc.assert(fc.property(table, (rows) => void expect(readTable(writeTable(rows))).toEqual(rows)))
+    fc.assert(
+      fc.property(table, (rows) => {
+        expect(readTable(writeTable(rows))).toEqual(rows)
+      }),
+    )
   })
 })
 

@@ -107,7 +107,7 @@ async function attempt(engine: Engine): Promise<void> {
   if (!sending || engine.isAsking) return
   engine.isAsking = true
   const { tries: _, ...request } = sending
-  const outcome = await options.send({ ...request, key: options.freshKey(), isNew }).then(
+  const outcome = await options.send({ ...request, isNew }).then(
     (record) => ({ record }),
     (reason: unknown) => ({ failure: saveFailure(reason) }),
   )

@@ -43,7 +43,7 @@ export function SettingsCell<Row extends SavedRow>({ column, row, control, isSav
           aria-label={control.label}
           className={styles['plain'] ?? ''}
           data={column.choices}
-          value={String(control.value ?? '')}
+          value={inBox(control.value)}
           readOnly={control.readOnly}
           onChange={(value) => {
             control.onChange(value)
@@ -102,7 +102,7 @@ function NumberCell({ control, isSaving, min, max }: TypedCellProps & { min?: nu
       aria-label={label}
       className={`${styles['plain']} ${styles['figure']}`}
       inputMode="decimal"
-      value={typed ?? String(value ?? '')}
+      value={typed ?? inBox(value)}
       readOnly={readOnly}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
@@ -120,3 +120,5 @@ function problemOf(typed: string, limits: { min: number | undefined; max: number
   if ('tooHigh' in figure) return text('At most {most}', { most: figure.tooHigh })
   return 'isNone' in figure ? text('Type a number') : undefined
 }
+
+const inBox = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

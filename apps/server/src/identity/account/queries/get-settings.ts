@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { account, type UserSettings } from '@galen/contract/identity/account'
+import { settingValue } from '../../../admin/settings.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Actor, query } from '../../../platform/operation.ts'
 import { sessionExpired } from '../../../platform/session.ts'
@@ -7,14 +8,18 @@ import { loadPreferences } from '../preferences.store.ts'
 
 /** Everything the browser needs to know about whoever signed in (Spec §3, §7). */
 export const getSettings = query(account.settings, async ({ db, actor }) => {
-  const [user, companies, dashboards, preferences, administrators] = await Promise.all([
-    loadUser(db, actor),
-    loadCompanies(db, actor),
-    loadDashboards(db, actor),
-    loadPreferences(db, actor.userId),
-    // Only for somebody who can do nothing yet, and has to ask.
-    actor.permissions.size === 0 ? loadAdministrators(db, actor) : [],
-  ])
+  const [user, companies, dashboards, preferences, secondFactorRequired, weekStart, administrators] = await Promise.all(
+    [
+      loadUser(db, actor),
+      loadCompanies(db, actor),
+      loadDashboards(db, actor),
+      loadPreferences(db, actor.userId),
+      settingValue(db, actor.companyId, 'secondFactorRequired'),
+      settingValue(db, actor.companyId, 'weekStart'),
+      // Only for somebody who can do nothing yet, and has to ask.
+      actor.permissions.size === 0 ? loadAdministrators(db, actor) : [],
+    ],
+  )
   const company = companies.find(({ id }) => id === actor.companyId)
   if (!user || !company) throw sessionExpired()
   const permissions = [...actor.permissions].toSorted()
@@ -23,9 +28,12 @@ export const getSettings = query(account.settings, async ({ db, actor }) => {
     user,
     company,
     companies,
-    dashboards,
+    // Reports are rights as well, which nobody has whose second factor is due.
+    dashboards: secondFactorRequired && !user.mfaEnabled ? [] : dashboards,
     permissions,
     preferences,
+    secondFactorRequired,
+    weekStart: weekStart as UserSettings['weekStart'],
     administrators,
   }
 })

@@ -1,5 +1,6 @@
 import { account } from '@galen/contract/identity/account'
 import { BusinessError } from '@galen/domain/business-error'
+import { settingValue } from '../../../admin/settings.ts'
 import { queueMail } from '../../../platform/mail/mail.ts'
 import { type Actor, command, type Preparing } from '../../../platform/operation.ts'
 import { letters } from '../../letters.ts'
@@ -22,10 +23,17 @@ async function proveBoth(asking: Asking, actor: Actor, given: { password: string
   return person
 }
 
-/** Turns the person's own second factor off, with password and code. */
+const required = () =>
+  new BusinessError(
+    'second-factor.refused',
+    'Your company requires two-factor sign-in, so it cannot be turned off here.',
+  )
+
+/** Turns the person's own second factor off, with password and code, where the company leaves it to them. */
 export const turnOffOwnSecondFactor = command(
   account.turnOffSecondFactor,
   async ({ tx, actor, prepared: person, audit, publish, send }) => {
+    if (await settingValue(tx, actor.companyId, 'secondFactorRequired')) throw required()
     if (person instanceof BusinessError) throw person
     const version = await removeSecondFactor(tx, person.id)
     if (version === null) throw notOn()

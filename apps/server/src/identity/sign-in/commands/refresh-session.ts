@@ -13,6 +13,7 @@ import { provingScope } from '../password-check.ts'
 import { hashOf, readRefreshToken } from '../refresh-token.ts'
 import {
   findSession,
+  idleHoursIn,
   lockSession,
   mayEnter,
   rotate,
@@ -22,6 +23,7 @@ import {
   youngSecret,
 } from '../session.store.ts'
 
+const SECONDS_PER_HOUR = 3600
 const expiredToken = () => new BusinessError('refresh.unauthenticated', 'Expired token')
 
 /** New tokens for an old refresh token, which works once (Spec §7). The company is the session's or another of the person's. */
@@ -38,13 +40,15 @@ export const refreshSession = openCall(signIn.refresh, async ({ params, request,
   const outcome = await transaction(scope, async ({ tx, ...effects }) => {
     const session = await lockSession(tx, given.sessionId)
     if (!session || session.ended || !(await mayEnter(tx, session.userId, companyId))) return sessionExpired()
-    if (!session.alive) return expiredToken()
+    const idleHours = await idleHoursIn(tx, companyId)
+    // Also what the company decided since the session was used last.
+    if (!session.alive || session.idleSeconds > idleHours * SECONDS_PER_HOUR) return expiredToken()
     const secret = await nextSecret(tx, secrets, session, given.secret)
     if (!secret) {
       await endStolen(tx, effects, session, request)
       return sessionExpired()
     }
-    await touchSession(tx, session.id, companyId)
+    await touchSession(tx, { id: session.id, companyId, idleHours })
     return { session, secret }
   })
   if (outcome instanceof BusinessError) throw outcome

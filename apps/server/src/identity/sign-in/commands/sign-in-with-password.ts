@@ -11,7 +11,7 @@ import { addressGroup } from '../address-group.ts'
 import { readCredentials, wrongCredentials } from '../credentials.ts'
 import { type Asking, checkPassword, type Proved, provingScope } from '../password-check.ts'
 import { rememberAddress } from '../person.store.ts'
-import { beginSession, tokensFor } from '../session.store.ts'
+import { beginSession, idleHoursIn, tokensFor } from '../session.store.ts'
 import { forgetTries } from '../sign-in-throttle.store.ts'
 
 /** Signs in by a Basic header or by JSON; 206 asks for the second factor (Spec §7). */
@@ -47,7 +47,8 @@ async function begin(asking: Asking, proved: Proved, code: string | undefined): 
     const secondFactor = person.mfaEnabled ? await spendCode(tx, giverOf(asking, proved), code ?? '') : 'none'
     if (secondFactor instanceof BusinessError) return secondFactor
     if (!(await stillLetIn(tx, proved))) throw wrongCredentials()
-    const secret = await beginSession(tx, secrets, { id: sessionId, userId, companyId, request })
+    const idleHours = await idleHoursIn(tx, companyId)
+    const secret = await beginSession(tx, secrets, { id: sessionId, userId, companyId, idleHours, request })
     await acceptInvitation(tx, companyId, userId)
     await rememberAddress(tx, userId, addressGroup(request.address))
     await forgetTries(tx, failures)

@@ -4,7 +4,7 @@ import { acceptInvitation } from '../../../admin/new-user.ts'
 import { withinCompany } from '../../../platform/database/within-company.ts'
 import { command } from '../../../platform/operation.ts'
 import { sessionExpired } from '../../../platform/session.ts'
-import { lockSession, mayEnter, rotate, tokensFor, touchSession, youngSecret } from '../session.store.ts'
+import { idleHoursIn, lockSession, mayEnter, rotate, tokensFor, touchSession, youngSecret } from '../session.store.ts'
 
 /** Goes on in another company of the person. A second click a moment later gets the same refresh token. */
 export const swapCompany = command(signIn.swapCompany, async ({ params, tx, actor, installation, audit }) => {
@@ -15,7 +15,7 @@ export const swapCompany = command(signIn.swapCompany, async ({ params, tx, acto
   if (!(await mayEnter(tx, actor.userId, params.id)))
     throw new BusinessError('company.not-found', 'Unable to swap company.')
   const secret = youngSecret(secrets, session) ?? (await rotate(tx, secrets, session))
-  await touchSession(tx, session.id, params.id)
+  await touchSession(tx, { id: session.id, companyId: params.id, idleHours: await idleHoursIn(tx, params.id) })
   await withinCompany(tx, params.id, () => acceptInvitation(tx, params.id, actor.userId))
   audit('session', {
     id: session.id,

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { text } from '../../kit/text.ts'
+import { useSettings } from '../../shell/session.ts'
+import { signOut, swapCompany } from '../../shell/sign-in-session.ts'
+import styles from './enrolment.module.css'
+
+/** The ways out for somebody who does not want to set anything up now: another company, or signing out. */
+export function Elsewhere() {
+  const { user, company, companies } = useSettings()
+  const navigate = useNavigate()
+  return (
+    <div className={styles['elsewhere']}>
+      <p>{text('Signed in as {email}.', { email: user.email })}</p>
+      {companies
+        .filter(({ id }) => id !== company.id)
+        .map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            className="link"
+            onClick={() => void swapCompany(id, () => void navigate('/', { replace: true }))}
+          >
+            {text('Go to {company}', { company: name })}
+          </button>
+        ))}
+      <button type="button" className="link" onClick={() => void signOut()}>
+        {text('Logout')}
+      </button>
+    </div>
+  )
+}
