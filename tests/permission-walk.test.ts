@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Route } from '@galen/contract/route'
 import { search } from '@galen/contract/search-index'
+import { standardRoles } from '@galen/domain/standard-roles'
 import { areas } from '@galen/server/areas'
 import { testServer } from '../apps/server/test/server.ts'
 import { type Example, exampleOf } from './walks/examples.ts'
@@ -30,6 +31,9 @@ const targets = [
     example: { params: { index: index.name } } as Example,
   })),
 ]
+
+/** Lists whose rows belong to no company. */
+const THE_SAME_FOR_ALL: readonly string[] = ['country']
 
 const server = await testServer()
 const people = await walkers(server)
@@ -79,6 +83,23 @@ describe('another company', () => {
         answers.push(`${reply.status} ${body.replaceAll(/"errorId":"[^"]*"/g, '')}`)
       }
       expect(new Set(answers).size, `${name}: ${answers.join(' | ')}`).toBe(1)
+    }
+  })
+
+  it('shows in no list a row of another company', async () => {
+    await people.worldOf('administrator')
+    const here = await people.makePerson('administrator')
+    const elsewhere = await server.given.company('Company Without Anything')
+    const stranger = await server.given.user(elsewhere, standardRoles.administrator.permissions)
+    const listed = async (index: string, token: string) => {
+      const reply = await send(server.url, search, { params: { index }, query: { size: 100 } }, token)
+      const { content } = (await reply.json()) as { content: { id: string }[] }
+      return content.map(({ id }) => id)
+    }
+    for (const { name } of indices.filter((index) => !THE_SAME_FOR_ALL.includes(index.name))) {
+      const theirs = new Set(await listed(name, here.token))
+      const seen = (await listed(name, stranger.token)).filter((id) => theirs.has(id))
+      expect(seen, `search ${name}`).toEqual([])
     }
   })
 })

@@ -13,7 +13,11 @@ export type SortDirection = 'Asc' | 'Desc'
 export type Sort<Field extends string = string> = { readonly field: Field; readonly direction: SortDirection }
 
 /** A list that can be searched: its rows, the fields a query may name, and the order it has by itself. */
-export type SearchIndex<Row extends z.ZodObject = z.ZodObject, Field extends string = string> = {
+export type SearchIndex<
+  Row extends z.ZodObject = z.ZodObject,
+  Field extends string = string,
+  Sortable extends string = string,
+> = {
   readonly name: string
   readonly summary: string
   readonly needs: Needs
@@ -22,23 +26,27 @@ export type SearchIndex<Row extends z.ZodObject = z.ZodObject, Field extends str
   readonly fields: Readonly<Record<Field, FieldType>>
   /** The parts of the row that a word without a field name is looked for in. */
   readonly matches: readonly (keyof z.output<Row> & string)[]
-  readonly sortable: readonly Field[]
-  readonly sort: readonly Sort<Field>[]
+  readonly sortable: readonly Sortable[]
+  readonly sort: readonly Sort<Sortable>[]
   /** The most rows one request may ask for (Spec §9 lets some lists fetch 1,000 or 10,000). */
   readonly maxSize: number
   /** The numeric fields whose sum over all matches a list shows. */
   readonly totals: readonly Field[]
 }
 
-export function searchIndex<Row extends z.ZodObject, const Field extends keyof z.output<Row> & string>(
+export function searchIndex<
+  Row extends z.ZodObject,
+  const Field extends keyof z.output<Row> & string,
+  const Sortable extends NoInfer<Field>,
+>(
   index: Omit<SearchIndex<Row, Field>, 'maxSize' | 'matches' | 'sortable' | 'sort' | 'totals'> & {
     matches: readonly (keyof z.output<NoInfer<Row>> & string)[]
-    sortable: readonly NoInfer<Field>[]
-    sort: readonly Sort<NoInfer<Field>>[]
+    sortable: readonly Sortable[]
+    sort: readonly Sort<NoInfer<Sortable>>[]
     maxSize?: number
     totals?: readonly NoInfer<Field>[]
   },
-): SearchIndex<Row, Field> {
+): SearchIndex<Row, Field, Sortable> {
   return { maxSize: 100, totals: [], ...index }
 }
 
