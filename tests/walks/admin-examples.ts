@@ -81,6 +81,9 @@ export const adminExamples: Record<string, (world: ExampleWorld) => Example> = {
   }),
   'PATCH /api/admin/user/:id': ({ colleague }) => ({ params: { id: colleague.id }, body: { active: false } }),
   'POST /api/admin/user/:id/end-sessions': ({ colleague }) => byId(colleague.id),
+  'DELETE /api/admin/user/:id/sessions/:sessionId': ({ colleague }) => ({
+    params: { id: colleague.id, sessionId: colleague.sessionId },
+  }),
   'GET /api/admin/companies': () => ({ query: { query: 'walk' } }),
   'GET /api/admin/companies/:id': ({ companyId }) => byId(companyId),
   'POST /api/admin/companies': () => named({ color: '#2F6798', timeZone: 'America/New_York' }),

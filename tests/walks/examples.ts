@@ -13,7 +13,7 @@ export type Example = {
 /** What an example may refer to: people and companies that exist. */
 export type ExampleWorld = {
   readonly companyId: string
-  readonly colleague: { readonly id: string; readonly email: string }
+  readonly colleague: { readonly id: string; readonly email: string; readonly sessionId: string }
   readonly sessionId: string
   readonly mailId: string
   readonly records: AdminRecords

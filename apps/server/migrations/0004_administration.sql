@@ -49,7 +49,10 @@ create table justification (
   position integer not null,
   active boolean not null default true,
   version integer not null default 1,
-  primary key (company_id, id)
+  changed_at timestamptz,
+  changed_by uuid,
+  primary key (company_id, id),
+  foreign key (company_id, changed_by) references company_user
 );
 create unique index justification_text_key on justification (company_id, type, lower(justification));
 -- Whether a reason was ever given, without reading the whole audit.
@@ -65,7 +68,10 @@ create table sales_rule (
   position integer not null,
   active boolean not null default true,
   version integer not null default 1,
-  primary key (company_id, id)
+  changed_at timestamptz,
+  changed_by uuid,
+  primary key (company_id, id),
+  foreign key (company_id, changed_by) references company_user
 );
 create unique index sales_rule_name_key on sales_rule (company_id, lower(name));
 
@@ -87,7 +93,10 @@ create table sales_email (
   events text[] not null,
   active boolean not null default true,
   version integer not null default 1,
-  primary key (company_id, id)
+  changed_at timestamptz,
+  changed_by uuid,
+  primary key (company_id, id),
+  foreign key (company_id, changed_by) references company_user
 );
 create unique index sales_email_key on sales_email (company_id, lower(email));
 

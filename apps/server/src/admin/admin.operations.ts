@@ -34,6 +34,7 @@ import { createRole } from './roles/commands/create-role.ts'
 import { deleteRole } from './roles/commands/delete-role.ts'
 import { getRole, listRoles } from './roles/queries/get-roles.ts'
 import { listPermissions } from './roles/queries/list-permissions.ts'
+import { servedRoleTopic } from './roles/role-topic.ts'
 import { roleSearch } from './roles/role.search.ts'
 import {
   addSalesEmail,
@@ -46,6 +47,7 @@ import { addSalesRule, changeSalesRule, listSalesRules, removeSalesRule } from '
 import { changeUser } from './users/commands/change-user.ts'
 import { createUser } from './users/commands/create-user.ts'
 import { disableSecondFactor } from './users/commands/disable-second-factor.ts'
+import { endUserSession } from './users/commands/end-user-session.ts'
 import { endUserSessions } from './users/commands/end-user-sessions.ts'
 import { mailPasswordResetToUser } from './users/commands/mail-password-reset-to-user.ts'
 import { toggleUser } from './users/commands/toggle-user.ts'
@@ -85,6 +87,7 @@ const people = [
   changeUser,
   toggleUser,
   endUserSessions,
+  endUserSession,
   disableSecondFactor,
   mailPasswordResetToUser,
   listPermissions,
@@ -126,5 +129,5 @@ export const admin: Area = {
     roleSearch,
     companySearch,
   ],
-  topics: [servedUserTopic],
+  topics: [servedUserTopic, servedRoleTopic],
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import type { Tx } from '../platform/database/database.ts'
 import { aboutToLock } from '../platform/database/locks.ts'
+import type { Actor } from '../platform/operation.ts'
 
 /** A list whose rows people put in an order: its table, and which of the rows belong together. */
 export type KeptList = {
@@ -45,6 +46,14 @@ export async function placeAt(tx: Tx, list: KeptList, id: string, position: numb
     returning t.id, t.position`.execute(tx)
   return rows.find((row) => row.id === id)?.position ?? position
 }
+
+/** Who changed a row last, for the row that is written. A row that only moves along with others keeps what it had. */
+export const byWhom = ({ userId }: Actor) => ({ changed_by: userId, changed_at: sql<string>`now()` })
+
+/** When and by whom a row was changed last under the names of the contract, from the table under this name. */
+export const lastChange = (table: string) => sql`
+  ${sql.ref(`${table}.changed_at`)} as "changedAt",
+  (select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(`${table}.changed_by`)}) as "changedBy"`
 
 /** Refuses a name that another row of a locked list has, in whatever letters. */
 export async function checkNameFree(

@@ -27,6 +27,11 @@ const stranger = await given.user(await given.company(), [
   'EDIT_USER',
 ])
 const as = administrator
+const nameOf = async ({ id }: { id: string }) => {
+  const [person] = await owner<{ name: string }[]>`
+    select given_name || ' ' || family_name as name from app_user where id = ${id}`
+  return person?.name
+}
 
 describe('justifications', () => {
   const add = (body: object) => call(justifications.add, { body: body as never }, { as })
@@ -64,6 +69,23 @@ describe('justifications', () => {
     expect(await texts()).not.toContain('Never given')
   })
 
+  it('say who changed them last; a row that only makes room keeps what it had', async () => {
+    const colleague = await given.user(company, ['EDIT_SYSTEM_PROPERTIES'])
+    const type = 'inventoryAdjustments'
+    const first = (await add({ type, justification: 'Broken' })).body as Justification
+    const second = (await add({ type, justification: 'Found' })).body as Justification
+    expect(first).toMatchObject({ changedBy: await nameOf(as), changedAt: expect.any(String) })
+    const change = { params: { id: second.id }, body: { version: 1, position: 1 } }
+    expect(await call(justifications.change, change, { as: colleague })).toMatchObject({
+      body: { position: 1, changedBy: await nameOf(colleague) },
+    })
+    const listed = (await call(justifications.list, { query: { type } }, { as })).body as Justification[]
+    expect(listed.find(({ id }) => id === first.id)).toEqual({ ...first, position: 2 })
+    const [entry] = await owner`
+      select fields from audit_entry where company_id = ${company.id} and entity_id = ${second.id} order by at desc limit 1`
+    expect(entry).toEqual({ fields: ['position'] })
+  })
+
   it('belong to their company', async () => {
     const made = (await add({ type: 'voidPayment', justification: 'Ours' })).body as Justification
     const body = { version: 1, active: false }
@@ -95,6 +117,7 @@ describe('sales rules', () => {
     expect((await call(salesRules.change, { params: { id: made.id }, body }, { as })).body).toMatchObject({
       sentence: 'Block orders of Schedule II for customers without DEA licence',
       version: 2,
+      changedBy: await nameOf(as),
     })
     expect((await call(salesRules.list, {}, { as: clerk })).status).toBe(200)
     expect((await call(salesRules.remove, { params: { id: made.id } }, { as: stranger })).status).toBe(404)
@@ -121,7 +144,7 @@ describe('global sales e-mails', () => {
   it('are told of what was chosen, each address once', async () => {
     expect(await add('sales@test.example', ['ediFailure', 'orderPlaced', 'orderPlaced'])).toMatchObject({
       status: 200,
-      body: { events: ['orderPlaced', 'ediFailure'], lastStatus: null },
+      body: { events: ['orderPlaced', 'ediFailure'], lastStatus: null, changedBy: await nameOf(as) },
     })
     expect(byStatus(await many(() => add('Twice@test.example')))).toEqual({ 200: 1, 409: 63 })
     expect(await add('nowhere')).toMatchObject({

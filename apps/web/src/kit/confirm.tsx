@@ -12,18 +12,25 @@ type Question = {
   danger?: boolean
   /** For what cannot be undone and hurts: the person types this name before the button works. */
   typeName?: string
+  /** A second way to go on, beside the first and Cancel. */
+  instead?: string
 }
-type Asked = Question & { answer: (agreed: boolean) => void }
+type Answer = 'yes' | 'instead' | 'no'
+type Asked = Question & { answer: (answer: Answer) => void }
 
 const asked = observed<Asked | null>(null)
 
 /** Asks before something that cannot be undone; resolves to what the person chose. */
-export function confirm(question: Question): Promise<boolean> {
-  asked.get()?.answer(false)
+export const confirm = async (question: Omit<Question, 'instead'>): Promise<boolean> =>
+  (await askWhich(question)) === 'yes'
+
+/** Asks where there are two ways to go on. */
+export function askWhich(question: Question): Promise<Answer> {
+  asked.get()?.answer('no')
   return new Promise((resolve) => {
-    const answer = (agreed: boolean) => {
+    const answer = (given: Answer) => {
       asked.set(null)
-      resolve(agreed)
+      resolve(given)
     }
     asked.set({ ...question, answer })
   })
@@ -35,16 +42,17 @@ export function Confirmation() {
   return question && <AskedQuestion key={question.title} {...question} />
 }
 
-function AskedQuestion({ title, detail, yes, danger, typeName, answer }: Asked) {
+function AskedQuestion({ title, detail, yes, danger, typeName, instead, answer }: Asked) {
   const [typed, setTyped] = useState('')
   const isTyped = typeName === undefined || typed.trim() === typeName
   return (
     <Dialog
       title={title}
-      onClose={() => answer(false)}
+      onClose={() => answer('no')}
+      {...(instead !== undefined && { instead: { label: instead, run: () => answer('instead') } })}
       act={{
         label: yes,
-        run: () => answer(true),
+        run: () => answer('yes'),
         ...(danger && { danger }),
         whyNot: isTyped ? undefined : text('Type {name} first.', { name: typeName }),
       }}

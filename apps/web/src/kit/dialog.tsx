@@ -10,12 +10,14 @@ type DialogProps = {
   children: ReactNode
   /** The button that does it; without one the dialog only shows something. */
   act?: { label: string; run: () => void; pending?: boolean; whyNot?: string | undefined; danger?: boolean }
+  /** Another way to go on, between closing and acting. */
+  instead?: { label: string; run: () => void }
   closeLabel?: string
   wide?: boolean
 }
 
 /** A dialog with one act. The first field carries data-autofocus; Enter acts and Escape closes. */
-export function Dialog({ title, onClose, children, act, closeLabel, wide }: DialogProps) {
+export function Dialog({ title, onClose, children, act, instead, closeLabel, wide }: DialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (act && !act.pending && act.whyNot == null) act.run()
@@ -42,6 +44,7 @@ export function Dialog({ title, onClose, children, act, closeLabel, wide }: Dial
             <Button onClick={onClose} data-autofocus={!act || act.danger || undefined}>
               {closeLabel ?? (act ? text('Cancel') : text('Close'))}
             </Button>
+            {instead && <Button onClick={instead.run}>{instead.label}</Button>}
             {act && (
               <Button
                 type="submit"

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { saveState, savingRecord, unsentChanges, whileSaving } from './save-state.ts'
+import { type Saver, saveState, savingRecord, unsentChanges, whileSaving } from './save-state.ts'
+
+const saver: Saver = {
+  flush: () => Promise.resolve(true),
+  savesItself: () => true,
+  isSetAside: () => false,
+  isKept: true,
+}
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -28,7 +35,7 @@ describe('the save status', () => {
   })
 
   it('never says saved while a record on the screen has something unsent', async () => {
-    const record = savingRecord()
+    const record = savingRecord(saver)
     record.say('failed', 2)
     await whileSaving(() => Promise.resolve())
     expect(saveState.get()).toBe('failed')

@@ -11,7 +11,20 @@ export const saveState = observed<SaveState>('quiet')
 export const unsentChanges = observed(0)
 
 type Told = { readonly state: SaveState; readonly unsent: number }
-const records = new Map<symbol, Told>()
+
+/** How a record on the screen saves what was typed. */
+export type Saver = {
+  /** Sends what waits now; resolves to whether everything typed is stored. */
+  readonly flush: () => Promise<boolean>
+  /** Nobody has to say that it shall be saved. */
+  readonly savesItself: () => boolean
+  /** Its edits are not to be sent: an earlier visit left them and nobody has decided yet, or the record is gone. */
+  readonly isSetAside: () => boolean
+  /** What is not stored is kept on this device as well. */
+  readonly isKept: boolean
+}
+
+const records = new Map<symbol, Told & { readonly saver: Saver }>()
 let pending = 0
 let failed = false
 let fading: ReturnType<typeof setTimeout> | undefined
@@ -56,13 +69,21 @@ function fade(): void {
   }, SAVED_SHOWN_MS)
 }
 
+export type Unsaved = Saver & { readonly count: number }
+
+/** The records on the screen in which something was typed that is not stored. */
+export const unsavedRecords = (): readonly Unsaved[] =>
+  [...records.values()]
+    .filter(({ unsent, saver }) => unsent > 0 && !saver.isSetAside())
+    .map(({ unsent, saver }) => ({ ...saver, count: unsent }))
+
 /** A record on the screen that saves itself: it says what is true of it until it is closed. */
-export function savingRecord() {
+export function savingRecord(saver: Saver) {
   const key = Symbol('record')
   return {
     say: (state: SaveState, unsent: number) => {
       if (state === 'saving') failed = false
-      records.set(key, { state, unsent })
+      records.set(key, { state, unsent, saver })
       tell()
     },
     close: () => {

@@ -5,6 +5,7 @@ import { cache } from './cache.ts'
 import { call } from './call.ts'
 import { messages } from './messages.ts'
 import { changeSettings, clearSession, session, startSession } from './session.ts'
+import { mayLeaveCompany } from './unsaved-question.ts'
 
 /** With new tokens: reads who that is, and only then is somebody signed in. */
 export async function enter(tokens: Tokens): Promise<void> {
@@ -15,6 +16,7 @@ export async function enter(tokens: Tokens): Promise<void> {
 
 /** Goes on in another company: new tokens, new settings, home (Spec §4). */
 export async function swapCompany(id: string, goHome: () => void): Promise<void> {
+  if (!(await mayLeaveCompany())) return
   try {
     const reply = await call(signIn.swapCompany, { params: { id } })
     await enter(reply.body)

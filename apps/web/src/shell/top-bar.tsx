@@ -31,10 +31,19 @@ export function TopBar() {
       <Bell />
       <IconButton icon="question" className={styles['help']} label={text('Help')} onClick={() => overlay.set('help')} />
       <AvatarMenu />
+      <DemoBadge />
       <CompanyChip />
     </header>
   )
 }
+
+/** Nobody shall take what is made up for what is real. */
+const DemoBadge = () =>
+  useSettings().company.demo && (
+    <span className={styles['demo']} title={text('This company was made up to try the product out.')}>
+      {text('Demo')}
+    </span>
+  )
 
 /** The company one is in, in its colour; a button only for those who have another to go to. */
 function CompanyChip() {

@@ -129,7 +129,7 @@ function Reasons({ first, readOnly, problem }: ReasonsProps) {
         await pause()
         setRows((before = []) => moved(before, row.id, step))
       }}
-      changed={() => ({ by: 'Wren D.', at: '2026-11-03T10:00:00.000Z' })}
+      changed={() => ({ by: 'Wren Dale', at: '2026-11-03T10:00:00.000Z' })}
       auditAddress={(row) => `/audit/justification/${row.id}`}
       empty={text('No reasons yet. Add the first one on top.')}
       onChanged={() => Promise.resolve()}

@@ -57,10 +57,10 @@ function ShownPart({ part }: { part: Part }) {
       <h2 className={styles['name']}>{part.name}</h2>
       <div className={part.wide ? styles['wideStates'] : styles['states']}>
         {part.states.map(({ name, show: Show }) => (
-          <div key={name} className={styles['state']}>
-            <h3 className={styles['stateName']}>{name}</h3>
+          <figure key={name} className={styles['state']}>
+            <figcaption className={styles['stateName']}>{name}</figcaption>
             <Show />
-          </div>
+          </figure>
         ))}
       </div>
     </section>

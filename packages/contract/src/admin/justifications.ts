@@ -17,6 +17,8 @@ export const Justification = z.object({
   ...values,
   usedBy: z.int(),
   version: z.int(),
+  changedAt: z.iso.datetime().nullable(),
+  changedBy: z.string().nullable(),
 })
 export type Justification = z.infer<typeof Justification>
 

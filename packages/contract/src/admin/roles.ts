@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { anyOf, type Permission, type PermissionCategory, permissionNames } from '@galen/domain/permissions'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
+import { topic } from '../topic.ts'
 
 const permissionId = z.enum(permissionNames as [Permission, ...Permission[]])
 const category = z.custom<PermissionCategory>((value) => typeof value === 'string')
@@ -91,6 +92,13 @@ export const roles = {
     replies: { 204: null },
   }),
 }
+
+/** A role changed or is gone; the same right as reading the role. */
+export const roleTopic = topic({
+  destination: '/topic/role/:id',
+  needs: reading,
+  summary: 'A role changed',
+})
 
 export const roleIndex = searchIndex({
   name: 'role',

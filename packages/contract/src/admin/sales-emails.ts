@@ -16,6 +16,8 @@ export const SalesEmail = z.object({
   lastStatus: MailMessage.shape.status.nullable(),
   lastError: z.string().nullable(),
   version: z.int(),
+  changedAt: z.iso.datetime().nullable(),
+  changedBy: z.string().nullable(),
 })
 export type SalesEmail = z.infer<typeof SalesEmail>
 

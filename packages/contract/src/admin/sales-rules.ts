@@ -43,6 +43,8 @@ export const SalesRule = z.object({
   /** The rule in words: "Hold orders of Schedule II for customers without DEA licence". */
   sentence: z.string(),
   version: z.int(),
+  changedAt: z.iso.datetime().nullable(),
+  changedBy: z.string().nullable(),
 })
 export type SalesRule = z.infer<typeof SalesRule>
 

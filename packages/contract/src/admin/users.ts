@@ -95,6 +95,14 @@ export const users = {
     params: byId,
     replies: { 204: null },
   }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/api/admin/user/:id/sessions/:sessionId',
+    needs: 'EDIT_USER',
+    summary: 'Sign a person out of this company on one device',
+    params: z.strictObject({ id: z.uuid(), sessionId: z.uuid() }),
+    replies: { 204: null },
+  }),
   disableSecondFactor: route({
     method: 'POST',
     path: '/api/admin/user/:id/mfa/disable',

@@ -13,7 +13,14 @@ export const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
-export const CompanyChoice = z.object({ id: z.uuid(), name: z.string(), color: z.string(), timeZone: z.string() })
+export const CompanyChoice = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  color: z.string(),
+  timeZone: z.string(),
+  /** It was filled to try the product out: nothing in it is real. */
+  demo: z.boolean(),
+})
 
 /** Everything the browser needs to know about the person who signed in (Spec §3, user settings). */
 export const UserSettings = z.object({

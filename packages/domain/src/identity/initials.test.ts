@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialsOf } from './initials.ts'
+import { initialsOf, shortNameOf } from './initials.ts'
 
 describe('initials', () => {
   it.each([
@@ -11,4 +11,15 @@ describe('initials', () => {
     ["'Ō-ku Īda", 'ŌĪ'],
     ['', ''],
   ])('of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials))
+})
+
+describe('a short name', () => {
+  it.each([
+    ['Tomas Keller', 'Tomas K.'],
+    ['Ana Maria de la Cruz', 'Ana C.'],
+    ['  joel   mbeki ', 'joel M.'],
+    ['Wren', 'Wren'],
+    ['Wren (-)', 'Wren (-)'],
+    ['', ''],
+  ])('of %j is %j', (name, short) => expect(shortNameOf(name)).toBe(short))
 })

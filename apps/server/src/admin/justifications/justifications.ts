@@ -9,10 +9,11 @@ import { notFound } from '../../platform/errors.ts'
 import { type Actor, answer, command, query } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import { timesUsed } from '../justification-usages.ts'
-import { checkNameFree, lastPlace, lockList, placeAt } from '../kept-list.ts'
+import { byWhom, checkNameFree, lastChange, lastPlace, lockList, placeAt } from '../kept-list.ts'
 
 const columns = sql`
-  j.id, j.type, j.justification, j.needs_note as "needsNote", j.position, j.active, ${timesUsed} as "usedBy", j.version`
+  j.id, j.type, j.justification, j.needs_note as "needsNote", j.position, j.active, ${timesUsed} as "usedBy", j.version,
+  ${lastChange('j')}`
 
 async function load(db: Db, { companyId }: Actor, id: string, lock?: 'for update'): Promise<Justification> {
   const { rows } = await sql<Justification>`
@@ -24,7 +25,13 @@ async function load(db: Db, { companyId }: Actor, id: string, lock?: 'for update
 }
 
 const listIn = ({ companyId }: Actor, type: JustificationType) => ({ table: 'justification' as const, companyId, type })
-const audited = ({ id: _id, usedBy: _usedBy, version: _version, ...values }: Justification) => values
+const audited = ({ type, justification, needsNote, position, active }: Justification) => ({
+  type,
+  justification,
+  needsNote,
+  position,
+  active,
+})
 const tell = (publish: Effects['publish'], { id, version }: { id: string; version: number | null }) =>
   publish(companyTopic.destination, { type: 'justification', id, version, changed: [] })
 
@@ -60,6 +67,7 @@ export const addJustification = command(justifications.add, async ({ body, tx, a
       needs_note: needsNote,
       active,
       position: await lastPlace(tx, list),
+      ...byWhom(actor),
     })
     .execute()
   if (body.position !== undefined) await placeAt(tx, list, id, body.position)
@@ -100,9 +108,9 @@ export const removeJustification = command(
       tell(publish, { id, version: null })
       return answer(justifications.remove, { status: 204, body: undefined })
     }
-    const after = before.active ? { ...before, active: false, version: before.version + 1 } : before
+    if (before.active) await save(tx, actor, { ...before, active: false, version: before.version + 1 })
+    const after = await load(tx, actor, id)
     if (before.active) {
-      await save(tx, actor, after)
       const { version } = after
       audit('justification', { id, action: 'deactivate', version, before: audited(before), after: audited(after) })
       tell(publish, after)
@@ -119,6 +127,7 @@ async function save(tx: Tx, actor: Actor, reason: Justification): Promise<void> 
       needs_note: reason.needsNote,
       active: reason.active,
       version: reason.version,
+      ...byWhom(actor),
     })
     .where('company_id', '=', actor.companyId)
     .where('id', '=', reason.id)

@@ -5,15 +5,14 @@ import { typesBehind } from '@galen/domain/admin/property-types'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
+import { byWhom, lastChange } from '../kept-list.ts'
 import { usedBy } from '../property-usages.ts'
 
 /** The columns of a value under the names of the contract, from the table as `p`. */
 export const propertyColumns = sql`
   p.id, p.type, p.name, p.code, p.days, p.discount_percent::float8 as "discountPercent", p.discount_days as "discountDays",
   p.preset_length::float8 as "presetLength", p.preset_width::float8 as "presetWidth", p.preset_height::float8 as "presetHeight",
-  p.account_id as "accountId", p.position, p.active, p.built_in as "builtIn", ${usedBy} as "usedBy", p.version,
-  p.changed_at as "changedAt",
-  (select u.given_name || ' ' || u.family_name from app_user u where u.id = p.changed_by) as "changedBy"`
+  p.account_id as "accountId", p.position, p.active, p.built_in as "builtIn", ${usedBy} as "usedBy", p.version, ${lastChange('p')}`
 
 export async function listProperties(db: Db, actor: Actor, type: PropertyType): Promise<Property[]> {
   const { rows } = await sql<Property>`
@@ -55,8 +54,6 @@ const rowOf = ({ id: _id, ...value }: Kept) => ({
   position: value.position,
   active: value.active,
 })
-
-const byWhom = ({ userId }: Actor) => ({ changed_by: userId, changed_at: sql<string>`now()` })
 
 export async function insertProperty(tx: Tx, actor: Actor, property: Kept): Promise<void> {
   await tx

@@ -5,11 +5,13 @@ import { type Permission, permissionNames } from '@galen/domain/permissions'
 import type { GivenCompany, GivenUser } from '../../../test/given.ts'
 import { kernel } from '../../../test/kernel.ts'
 import { byStatus, many } from '../../../test/people.ts'
+import { topicRights } from '../../platform/realtime/realtime-topics.ts'
 import { searchOperation } from '../../platform/search/search.ts'
 import { admin } from '../admin.operations.ts'
+import { servedRoleTopic } from './role-topic.ts'
 import { roleSearch } from './role.search.ts'
 
-const { call, owner, given, authenticate } = await kernel([...admin.operations, searchOperation([roleSearch])])
+const { call, owner, pool, given, authenticate } = await kernel([...admin.operations, searchOperation([roleSearch])])
 const ALL = permissionNames
 let made = 0
 
@@ -293,5 +295,42 @@ describe('whoever has a role', () => {
     expect(told.map(({ destination }) => destination)).toContain(`/user/${clerk.id}/queue/settings`)
     authenticate.forget(clerk.id)
     expect((await call(roles.list, {}, { as: clerk })).status).toBe(200)
+  })
+})
+
+describe('the topic of a role', () => {
+  const toldOf = async (roleId: string) =>
+    (
+      await owner<{ change: object }[]>`
+        select payload -> 'change' as change from outbox
+        where kind = 'realtime' and payload ->> 'destination' = ${`/topic/role/${roleId}`} order by id`
+    ).map(({ change }) => change)
+
+  it('says what changed, and that the role is gone', async () => {
+    const { roleId } = await created(['AUDIT'])
+    await put(roleId, { version: 1, name: `Renamed ${roleId}` })
+    await put(roleId, { version: 2, permissions: ['AUDIT', 'EXPORT'] })
+    await put(roleId, { version: 3, permissions: ['AUDIT', 'EXPORT'] })
+    await call(roles.remove, { params: { id: roleId }, query: {} }, { as: administrator })
+    expect(await toldOf(roleId)).toMatchObject([
+      { type: 'role', id: roleId, version: 2, changed: ['name'] },
+      { version: 3, changed: ['permissions'] },
+      { version: null, deed: 'removed' },
+    ])
+  })
+
+  it('is heard by those who may read the role, in its company', async () => {
+    const { roleId } = await created(['AUDIT'])
+    const mayHear = topicRights(pool, [servedRoleTopic])
+    const hears = async (who: GivenUser, destination = `/topic/role/${roleId}`) =>
+      mayHear(await authenticate.actorOf(`Bearer ${who.token}`), destination)
+    const [editor, clerk] = [await given.user(company, ['EDIT_USER']), await given.user(company, ['AUDIT'])]
+    const stranger = (await administered()).administrator
+    expect(await hears(administrator)).toBe(true)
+    expect(await hears(editor)).toBe(true)
+    expect(await hears(editor, `/topic/presence/role/${roleId}`)).toBe(true)
+    expect(await hears(clerk)).toBe(false)
+    expect(await hears(stranger)).toBe(false)
+    expect(await hears(administrator, `/topic/role/${crypto.randomUUID()}`)).toBe(false)
   })
 })

@@ -9,11 +9,12 @@ import { notFound } from '../../platform/errors.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { type Actor, command, query } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
-import { taken } from '../kept-list.ts'
+import { byWhom, lastChange, taken } from '../kept-list.ts'
 import { loadMailMessage } from '../messages/mail-message.store.ts'
 
 const columns = sql`
-  e.id, e.email, e.events, e.active, e.version, last.status as "lastStatus", last.last_error as "lastError"`
+  e.id, e.email, e.events, e.active, e.version, last.status as "lastStatus", last.last_error as "lastError",
+  ${lastChange('e')}`
 const tables = sql`sales_email e left join lateral (
   select m.status, m.last_error from mail_message m
   where m.company_id = e.company_id and lower(m.recipient) = lower(e.email) order by m.created_at desc limit 1) last on true`
@@ -41,7 +42,7 @@ export const listSalesEmails = query(salesEmails.list, async ({ db, actor }) => 
 
 export const addSalesEmail = command(salesEmails.add, async ({ body, tx, actor, audit, publish }) => {
   const id = randomUUIDv7()
-  const row = { company_id: actor.companyId, id, email: body.email, events: inOrder(body.events) }
+  const row = { company_id: actor.companyId, id, email: body.email, events: inOrder(body.events), ...byWhom(actor) }
   const made = await tx
     .insertInto('sales_email')
     .values(row)
@@ -65,13 +66,13 @@ export const changeSalesEmail = command(
     const { events, active, version } = after
     await tx
       .updateTable('sales_email')
-      .set({ events, active, version })
+      .set({ events, active, version, ...byWhom(actor) })
       .where('company_id', '=', actor.companyId)
       .where('id', '=', id)
       .execute()
     audit('sales-email', { id, action: 'change', version, before: audited(before), after: audited(after) })
     tell(publish, id)
-    return after
+    return load(tx, actor, id)
   },
 )
 

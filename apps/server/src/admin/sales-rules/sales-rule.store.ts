@@ -3,6 +3,7 @@ import type { SalesRule } from '@galen/contract/admin/sales-rules'
 import { type RuleScopeNames, salesRuleInWords } from '@galen/domain/admin/sales-rule'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { lastChange } from '../kept-list.ts'
 import { asJson } from '../../platform/database/as-json.ts'
 
 type Row = Omit<SalesRule, 'scope' | 'sentence'> & {
@@ -23,7 +24,7 @@ const valuesOf = (list: List, column: 'id' | 'name') => sql`array(
   where v.company_id = r.company_id and v.rule_id = r.id order by p.position, p.id)`
 
 const columns = sql`
-  r.id, r.name, r.condition, r.effect, r.active, r.position, r.version, r.states,
+  r.id, r.name, r.condition, r.effect, r.active, r.position, r.version, r.states, ${lastChange('r')},
   ${valuesOf('itemClassIds', 'id')} as "itemClassIds", ${valuesOf('deaScheduleIds', 'id')} as "deaScheduleIds",
   ${valuesOf('customerClassIds', 'id')} as "customerClassIds", jsonb_build_object(
     'itemClasses', ${valuesOf('itemClassIds', 'name')}, 'deaSchedules', ${valuesOf('deaScheduleIds', 'name')},

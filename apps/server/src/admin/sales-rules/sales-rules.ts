@@ -4,11 +4,11 @@ import { companyTopic } from '@galen/contract/topic'
 import type { Effects } from '../../platform/effects.ts'
 import { command, query } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
-import { checkNameFree, type KeptList, lastPlace, lockList, placeAt } from '../kept-list.ts'
+import { byWhom, checkNameFree, type KeptList, lastPlace, lockList, placeAt } from '../kept-list.ts'
 import { loadSalesRule, loadSalesRules, ruleRow, saveScope } from './sales-rule.store.ts'
 
 const listIn = ({ companyId }: { companyId: string }): KeptList => ({ table: 'sales_rule', companyId })
-const audited = ({ id: _id, version: _version, ...values }: SalesRule) => values
+const audited = ({ id: _id, version: _version, changedAt: _at, changedBy: _by, ...values }: SalesRule) => values
 const tell = (publish: Effects['publish'], { id, version }: { id: string; version: number | null }) =>
   publish(companyTopic.destination, { type: 'sales-rule', id, version, changed: [] })
 
@@ -23,7 +23,7 @@ export const addSalesRule = command(salesRules.add, async ({ body, tx, actor, au
   const row = ruleRow({ ...body, active: body.active ?? true })
   await tx
     .insertInto('sales_rule')
-    .values({ company_id: companyId, id, ...row, position: await lastPlace(tx, list) })
+    .values({ company_id: companyId, id, ...row, position: await lastPlace(tx, list), ...byWhom(actor) })
     .execute()
   await saveScope(tx, companyId, id, body.scope)
   if (body.position !== undefined) await placeAt(tx, list, id, body.position)
@@ -45,7 +45,7 @@ export const changeSalesRule = command(
     await checkNameFree(tx, list, { field: 'name', column: 'name', value: after.name, except: id })
     await tx
       .updateTable('sales_rule')
-      .set({ ...ruleRow(after), version: after.version })
+      .set({ ...ruleRow(after), version: after.version, ...byWhom(actor) })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute()

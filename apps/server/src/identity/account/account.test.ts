@@ -19,6 +19,7 @@ describe('settings', () => {
     const { who, token } = await somebody(permissionNames)
     const second = await given.company('Aster Labs', 'America/Los_Angeles')
     await given.member(second, who.id)
+    await owner`update company set demo = true where id = ${second.id}`
     const closed = await given.company()
     await given.member(closed, who.id)
     await owner`update company_user set active = false where company_id = ${closed.id}`
@@ -33,10 +34,10 @@ describe('settings', () => {
         mfaEnabled: false,
         version: 1,
       },
-      company: { id: company.id, name: 'Corvane Rx', color: '#2F6798', timeZone: 'America/New_York' },
+      company: { id: company.id, name: 'Corvane Rx', color: '#2F6798', timeZone: 'America/New_York', demo: false },
       companies: [
-        { id: second.id, name: 'Aster Labs', color: '#2F6798', timeZone: 'America/Los_Angeles' },
-        { id: company.id, name: 'Corvane Rx', color: '#2F6798', timeZone: 'America/New_York' },
+        { id: second.id, name: 'Aster Labs', color: '#2F6798', timeZone: 'America/Los_Angeles', demo: true },
+        { id: company.id, name: 'Corvane Rx', color: '#2F6798', timeZone: 'America/New_York', demo: false },
       ],
       dashboards: [{ dashboardId: 'd1', name: 'Sales' }],
       permissions: permissionNames.toSorted(),

@@ -184,6 +184,8 @@ export type Schema = {
     position: number
     active: Generated<boolean>
     version: Generated<number>
+    changed_at: Instant | null
+    changed_by: string | null
   }
   known_address: {
     user_id: string
@@ -300,6 +302,8 @@ export type Schema = {
     events: string[]
     active: Generated<boolean>
     version: Generated<number>
+    changed_at: Instant | null
+    changed_by: string | null
   }
   sales_rule: {
     company_id: string
@@ -311,6 +315,8 @@ export type Schema = {
     position: number
     active: Generated<boolean>
     version: Generated<number>
+    changed_at: Instant | null
+    changed_by: string | null
   }
   sales_rule_value: {
     company_id: string

@@ -43,6 +43,7 @@ function Configuration() {
       title={text('Configuration')}
       about={text('Each row saves itself. A value in use is switched off, never erased: records keep it.')}
       tabs={adminTabs}
+      readOnly={readOnly}
       sections={[
         {
           id: 'system-properties',

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Note } from '../../kit/panel.tsx'
+import { useReasonToSay } from '../../kit/settings/settings-sections.ts'
 import { text } from '../../kit/text.ts'
 import { errorText } from '../../shell/error-text.ts'
 import type { PropertiesRead } from '../lists/use-properties.ts'
@@ -14,12 +15,13 @@ type SettingsListProps = {
 
 /** The switches of these sections, each under the name of its section when there are several. */
 export function SettingsList({ read, sections, readOnly }: SettingsListProps) {
+  const reason = useReasonToSay(readOnly)
   const settings = read.of('setting')
   return (
     <>
-      {readOnly && (
+      {reason !== undefined && (
         <div className={styles['note']}>
-          <Note>{readOnly}</Note>
+          <Note>{reason}</Note>
         </div>
       )}
       {read.problem && (

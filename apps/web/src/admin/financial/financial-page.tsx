@@ -8,6 +8,7 @@ import { SettingsPage } from '../../kit/settings/settings-page.tsx'
 import { SettingsTable } from '../../kit/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
 import { adminTabs } from '../admin-tabs.ts'
+import { lastChangeOf } from '../lists/last-change.ts'
 import { changeProperty, type PropertyChange, type PropertyRow } from '../lists/property-calls.ts'
 import { PropertyTable } from '../lists/property-table.tsx'
 import { type PropertiesRead, useProperties } from '../lists/use-properties.ts'
@@ -28,6 +29,7 @@ export function FinancialPage() {
         'Ledger accounts, what they are for, and when customers pay. Entries already posted stay as they are.',
       )}
       tabs={adminTabs}
+      readOnly={readOnly}
       sections={[
         {
           id: 'ledgerAccount',
@@ -170,7 +172,7 @@ function AccountMapping({ read, readOnly }: PartProps) {
           },
         ]}
         change={(row, changes, context) => change(row, changes as PropertyChange, context)}
-        changed={(row) => (row.changedAt ? { by: row.changedBy ?? text('The system'), at: row.changedAt } : undefined)}
+        changed={lastChangeOf}
         readOnly={readOnly}
         empty={text('Map the seven accounts to start posting.')}
       />

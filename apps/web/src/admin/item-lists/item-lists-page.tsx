@@ -45,6 +45,7 @@ export function ItemListsPage() {
       title={text('Items')}
       about={text('What items are described by. A value in use is switched off, never erased: items keep it.')}
       tabs={adminTabs}
+      readOnly={readOnly}
       sections={[...sections.slice(0, -1), flagSection, ...(last ? [last] : [])]}
     />
   )

@@ -8,6 +8,7 @@ import { perform, useRead } from '../../shell/api.tsx'
 import { PageActions } from '../../shell/page-actions.tsx'
 import { useMayI } from '../../shell/session.ts'
 import { adminTabs } from '../admin-tabs.ts'
+import { lastChangeOf } from '../lists/last-change.ts'
 import { useListNews } from '../lists/use-list-news.ts'
 import { useWhyReadOnly } from '../lists/why-read-only.ts'
 
@@ -25,6 +26,7 @@ const types: Readonly<Record<JustificationType, { title: string; about: string }
 /** `/admin/justifications`: the reasons people must choose, by what they are asked for. */
 export function JustificationsPage() {
   const read = useRead(justifications.list, {})
+  const readOnly = useWhyReadOnly()
   const mayAudit = useMayI()('AUDIT')
   useListNews('justification', () => void read.refetch())
   return (
@@ -42,6 +44,7 @@ export function JustificationsPage() {
           'Reasons people must choose before a correction. A used reason is hidden, never erased: history keeps it.',
         )}
         tabs={adminTabs}
+        readOnly={readOnly}
         sections={justificationTypeNames.map((type) => {
           const rows = read.data?.filter((row) => row.type === type)
           return {
@@ -49,7 +52,15 @@ export function JustificationsPage() {
             code: type,
             ...types[type],
             count: rows?.length,
-            content: <ReasonTable type={type} rows={rows} problem={read.error} readAgain={() => read.refetch()} />,
+            content: (
+              <ReasonTable
+                type={type}
+                rows={rows}
+                problem={read.error}
+                readOnly={readOnly}
+                readAgain={() => read.refetch()}
+              />
+            ),
           }
         })}
       />
@@ -61,11 +72,11 @@ type ReasonTableProps = {
   type: JustificationType
   rows: readonly Justification[] | undefined
   problem: unknown
+  readOnly: string | undefined
   readAgain: () => Promise<unknown>
 }
 
-function ReasonTable({ type, rows, problem, readAgain }: ReasonTableProps) {
-  const readOnly = useWhyReadOnly()
+function ReasonTable({ type, rows, problem, readOnly, readAgain }: ReasonTableProps) {
   const mayAudit = useMayI()('AUDIT')
   const placeOf = (row: Justification) => (rows ?? []).findIndex(({ id }) => id === row.id) + 1
   return (
@@ -109,6 +120,7 @@ function ReasonTable({ type, rows, problem, readAgain }: ReasonTableProps) {
           {},
         )
       }
+      changed={lastChangeOf}
       {...(mayAudit && { auditAddress: (row) => `/audit/justification/${row.id}` })}
       readOnly={readOnly}
       empty={text('Add a reason or nobody can do this.')}

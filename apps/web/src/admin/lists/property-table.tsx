@@ -5,6 +5,7 @@ import { SettingsTable } from '../../kit/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../shell/session.ts'
 import { FigureCell } from './figure-cell.tsx'
+import { lastChangeOf } from './last-change.ts'
 import { NewPropertyDialog } from './new-property-dialog.tsx'
 import {
   addProperty,
@@ -56,7 +57,7 @@ export function PropertyTable({ type, read, add, readOnly, columns, empty }: Pro
         used={(row) => row.usedBy}
         usedInWords={(count) => text('used by {count, plural, one {# record} other {# records}}', { count })}
         move={(row, step) => moveProperty(type, row, placeOf(rows, row) + step)}
-        changed={(row) => (row.changedAt ? { by: row.changedBy ?? text('The system'), at: row.changedAt } : undefined)}
+        changed={lastChangeOf}
         {...(mayAudit && { auditAddress: (row) => `/audit/property/${row.id}` })}
         fixed={(row) => (row.builtIn ? text('Every company has it: it can be switched off, not changed.') : undefined)}
         readOnly={readOnly}

@@ -9,6 +9,7 @@ import { perform, useRead } from '../../shell/api.tsx'
 import { useMayI } from '../../shell/session.ts'
 import { adminTabs } from '../admin-tabs.ts'
 import { mailTones } from '../mail-tones.ts'
+import { lastChangeOf } from '../lists/last-change.ts'
 import { useListNews } from '../lists/use-list-news.ts'
 import { useWhyReadOnly } from '../lists/why-read-only.ts'
 import { EventsCell } from './events-cell.tsx'
@@ -28,6 +29,7 @@ export function NotificationsPage() {
         title={text('Notifications')}
         about={text('Mails go out by themselves when something happens. A test shows what the mail server answers.')}
         tabs={adminTabs}
+        readOnly={readOnly}
         sections={[
           {
             id: 'globalSalesEmails',
@@ -124,6 +126,7 @@ function AddressTable({ read, readOnly, onAdd, onTest }: AddressTableProps) {
         return { deactivated: false }
       }}
       activeField="active"
+      changed={lastChangeOf}
       {...(mayAudit && { auditAddress: (row) => `/audit/sales-email/${row.id}` })}
       readOnly={readOnly}
       empty={text('Nobody is told. Add an address.')}

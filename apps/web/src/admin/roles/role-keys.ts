@@ -3,3 +3,8 @@ import { text } from '../../kit/text.ts'
 
 /** Beside the keys of a document. */
 export const roleKeys = { find: { keys: '/', label: text('Search rights') } } as const satisfies KeyMap
+
+/** Beside the keys of a list; each is named after the action of the row that it does. */
+export const roleListKeys = {
+  duplicate: { keys: 'd', label: text('Duplicate the role'), onlyByKey: true },
+} as const satisfies KeyMap

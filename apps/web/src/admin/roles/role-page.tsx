@@ -1,4 +1,4 @@
-import { roles, type RoleWithUsers } from '@galen/contract/admin/roles'
+import { roles, roleTopic, type RoleWithUsers } from '@galen/contract/admin/roles'
 import { standardRoles, type StandardRoleName } from '@galen/domain/standard-roles'
 import { Select } from '@mantine/core'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { DocumentField, DocumentTextField, FieldGrid } from '../../kit/document/
 import { DocumentPage } from '../../kit/document/document-page.tsx'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { useDocument } from '../../kit/document/use-document.ts'
+import { mergeByKey } from '../../kit/saving/merge-by-key.ts'
 import { text } from '../../kit/text.ts'
 import { useRead } from '../../shell/api.tsx'
 import { useSettings } from '../../shell/session.ts'
@@ -94,7 +95,9 @@ function useRole(id: string) {
     kind: 'role',
     id: isNew ? undefined : id,
     read: { route: roles.get, input: { params: { id } } },
+    topic: roleTopic,
     mode: 'together',
+    merges: { permissions: mergeByKey<Granted[number]>(({ id: right }) => right) },
     identify: (record) => record.roleId,
     save: async (changes, { call, version, stored, id: roleId }) => {
       await askBeforeTakingFromMyself(stored, changes.permissions, user.id)

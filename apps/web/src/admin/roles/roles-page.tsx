@@ -9,6 +9,7 @@ import { cache, readsOf } from '../../shell/cache.ts'
 import { useSettings } from '../../shell/session.ts'
 import { search } from '@galen/contract/search-index'
 import { useDeleteRole } from './delete-role-dialog.tsx'
+import { roleListKeys } from './role-keys.ts'
 
 const categories = [...new Set(permissionNames.map((name) => permissions[name].category))]
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -79,6 +80,7 @@ export function RolesPage() {
         narrow={filters}
         create={{ label: text('New role'), to: '/roles/new/basic-information' }}
         open={(role) => `/roles/${role.id}/basic-information`}
+        rowKeys={roleListKeys}
         rowActions={[
           {
             name: 'duplicate',

@@ -7,6 +7,7 @@ import { text } from '../../kit/text.ts'
 import { perform, useRead } from '../../shell/api.tsx'
 import { useMayI } from '../../shell/session.ts'
 import { adminTabs } from '../admin-tabs.ts'
+import { lastChangeOf } from '../lists/last-change.ts'
 import { useListNews } from '../lists/use-list-news.ts'
 import { useProperties } from '../lists/use-properties.ts'
 import { useWhyReadOnly } from '../lists/why-read-only.ts'
@@ -29,6 +30,7 @@ export function SalesRulesPage() {
           'Checked in this order when an order is placed: a warning asks back, a hold waits for compliance, a block refuses.',
         )}
         tabs={adminTabs}
+        readOnly={readOnly}
         sections={[
           {
             id: 'salesRules',
@@ -119,6 +121,7 @@ function RuleTable({ read, readOnly, onEdit }: RuleTableProps) {
           {},
         )
       }
+      changed={lastChangeOf}
       {...(mayAudit && { auditAddress: (rule) => `/audit/sales-rule/${rule.id}` })}
       readOnly={readOnly}
       empty={text('No rules: orders place without checks.')}

@@ -1,12 +1,31 @@
-import type { User } from '@galen/contract/admin/users'
+import { type User, users } from '@galen/contract/admin/users'
 import { formatInstant } from '@galen/domain/dates'
+import { Button } from '../../kit/button.tsx'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { RailSection } from '../../kit/document/rail.tsx'
 import { text } from '../../kit/text.ts'
+import { useCommand } from '../../shell/api.tsx'
 import { useSettings } from '../../shell/session.ts'
 import { Ago } from './ago.tsx'
 import { useUserActs } from './use-user-acts.tsx'
 import styles from './users.module.css'
+
+type EndSessionProps = { user: User; session: User['sessions'][number]; onEnded: () => void }
+
+/** One device, without a question: the person signs in again there. */
+function EndSession({ user, session, onEnded }: EndSessionProps) {
+  const end = useCommand(users.endSession, { done: text('The session was ended'), onDone: onEnded })
+  return (
+    <Button
+      look="quiet"
+      pending={end.pending}
+      aria-label={text('End the session on {device}', { device: session.device })}
+      onClick={() => void end.run({ params: { id: user.id, sessionId: session.id } })}
+    >
+      {text('End')}
+    </Button>
+  )
+}
 
 /** Where the person is signed in to this company now. */
 export function UserSessions({ of }: { of: OpenDocument<User> }) {
@@ -34,7 +53,10 @@ export function UserSessions({ of }: { of: OpenDocument<User> }) {
       <ul className={styles['sessions']}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <div>{session.device}</div>
+            <div className={styles['sessionHead']}>
+              {session.device}
+              <EndSession user={of.stored} session={session} onEnded={of.readAgain} />
+            </div>
             <div className="secondary small">
               <span className="code">{session.address}</span> · <Ago at={session.usedAt} />
             </div>

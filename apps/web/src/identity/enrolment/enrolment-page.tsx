@@ -1,5 +1,5 @@
 import { settingsQueue } from '@galen/contract/topic'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { isComplete } from '../../kit/fields/code-digits.ts'
@@ -77,6 +77,8 @@ function StepForm({ enrolment, label, isReady, act, children }: StepFormProps) {
 function PasswordStep({ enrolment }: { enrolment: Enrolment }) {
   const { company } = useSettings()
   const { password, setPassword, passwordProblem, begin } = enrolment
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   return (
     <SignInCard title={text('Set up two-factor')} below={<Elsewhere />}>
       <p className={signInStyles['lead']}>
@@ -86,12 +88,12 @@ function PasswordStep({ enrolment }: { enrolment: Enrolment }) {
       </p>
       <StepForm enrolment={enrolment} label={text('Next')} isReady={password !== ''} act={begin}>
         <PasswordField
+          ref={field}
           label={text('Password')}
           value={password}
           onChange={setPassword}
           autoComplete="current-password"
           error={passwordProblem}
-          autoFocus
         />
       </StepForm>
     </SignInCard>

@@ -1,5 +1,6 @@
 import { type Change, type Presence, presenceTopic, type Topic } from '@galen/contract/topic'
 import { useState } from 'react'
+import { useUserProfiles } from '../../shell/lookups.ts'
 import { useTopic } from '../../shell/realtime.ts'
 import { useSettings } from '../../shell/session.ts'
 import { Avatar } from '../avatar.tsx'
@@ -14,9 +15,11 @@ type News = Pick<OpenDocument<Versioned>, 'kind' | 'heard' | 'readAgain'>
 export function DocumentNews({ of, id, topic }: { of: News; id: string; topic: Topic }) {
   const me = useSettings().user.id
   const [people, setPeople] = useState<Presence['people']>([])
+  // Not everybody who changes a document has it open.
+  const colleagues = useUserProfiles().data?.content
   const nameOf = (userId: string | null) => {
     if (userId === me) return text('You, in another tab,')
-    return people.find((person) => person.userId === userId)?.name ?? SOMEBODY
+    return colleagues?.find((colleague) => colleague.id === userId)?.name ?? SOMEBODY
   }
   useTopic(
     topic,

@@ -11,6 +11,7 @@ import { DrawnFields } from './document-field.tsx'
 import { DocumentHead, type DocumentHeading } from './document-head.tsx'
 import { documentKeys } from './document-keys.ts'
 import { DocumentNews } from './document-news.tsx'
+import { useDocumentVisit } from './document-visit.ts'
 import { DocumentFailed, DocumentForbidden, DocumentMissing, DocumentSkeleton } from './document-states.tsx'
 import { JustificationDialog, type Reason } from './justification-dialog.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
@@ -77,6 +78,12 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
   }, [])
   const [dialog, setDialog] = useState<'note' | 'justification'>()
   useLeaveGuard(open, (pathname) => tabs.some(({ id }) => tabAddress(id) === pathname))
+  useDocumentVisit({
+    address: tabAddress(tabs[0]?.id ?? tab),
+    type,
+    number: head(open.stored).number,
+    isNew: open.isNew,
+  })
   const save = () => void saveNow(open, props.justification && (() => setDialog('justification')))
   useDocumentKeys(props, save, () => setDialog('note'))
   const shown = tabs.find(({ id }) => id === tab) ?? tabs[0]

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
+import { session, useSettings } from '../../shell/session.ts'
 import { confirm } from '../confirm.tsx'
 import { text } from '../text.ts'
 import type { OpenDocument, Versioned } from './open-document.ts'
@@ -20,8 +21,11 @@ const isCreation = (state: unknown) => state !== null && typeof state === 'objec
 export function useLeaveGuard(document: Guarded, stays: (pathname: string) => boolean): void {
   const { changed, status, restored, isGone } = document
   const isUnsent = changed.length > 0 && restored === 0 && !isGone
+  const companyId = useSettings().company.id
+  // Who swaps company was asked before: here there is nothing left that could be saved.
+  const isElsewhere = () => session.get()?.settings.company.id !== companyId
   const shouldWait: BlockerFunction = ({ nextLocation }) =>
-    isUnsent && !isCreation(nextLocation.state) && !stays(nextLocation.pathname)
+    isUnsent && !isElsewhere() && !isCreation(nextLocation.state) && !stays(nextLocation.pathname)
   const blocker = useBlocker(shouldWait)
   const asking = useRef(false)
   useEffect(() => {

@@ -50,15 +50,7 @@ export function Calendar({ chosen, today, onChoose }: CalendarProps) {
         />
       </div>
       <table ref={table} className={styles['month']} aria-label={monthName.format(atNoon(place))}>
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <th key={weekdayName.format(atNoon(day))} scope="col" abbr={weekdayName.format(atNoon(day))}>
-                {weekdayName.format(atNoon(day)).slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayNames week={weeks[0] ?? []} />
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]}>
@@ -89,3 +81,17 @@ export function Calendar({ chosen, today, onChoose }: CalendarProps) {
     </div>
   )
 }
+
+const WeekdayNames = ({ week }: { week: readonly BusinessDate[] }) => (
+  <thead>
+    <tr>
+      {week
+        .map((day) => weekdayName.format(atNoon(day)))
+        .map((name) => (
+          <th key={name} scope="col" abbr={name}>
+            {name.slice(0, 2)}
+          </th>
+        ))}
+    </tr>
+  </thead>
+)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { ChoiceSource } from './choice-source.ts'
 import { noteChosen, useChoices } from './use-choices.ts'
 
@@ -26,9 +26,11 @@ export function useChooser<Found>({ source, words, isOpen, onChoose, onCreate, w
   const listId = useId()
   const answer = useChoices(source, words, isOpen)
   const options = optionsOf(source, answer, onCreate ? words.trim() : '').filter(({ id }) => !without.includes(id))
-  const [moved, setMoved] = useState({ words, to: 0 })
+  const [moved, setMoved] = useState<{ words: string; to: number }>()
   // New words start at the first line again.
-  const active = moved.words === words ? Math.min(moved.to, options.length - 1) : 0
+  const active = moved?.words === words ? Math.min(moved.to, options.length - 1) : 0
+  // Enter right after the last letter means what these letters find, not what still stands there from the ones before.
+  const awaited = useRef<string>(undefined)
 
   const choose = (option: Option<Found> | undefined) => {
     if (!option) return
@@ -36,12 +38,22 @@ export function useChooser<Found>({ source, words, isOpen, onChoose, onCreate, w
     noteChosen(source.name, option.id)
     if (option.found !== undefined) onChoose(option.found)
   }
+  const chooseAwaited = useEffectEvent(() => {
+    const isStillMeant = isOpen && awaited.current === words
+    awaited.current = undefined
+    if (isStillMeant) choose(options[0])
+  })
+  useEffect(() => {
+    if (answer.isAnswered) chooseAwaited()
+  }, [answer.isAnswered])
   /** Whether the key was one of the list's. */
   const press = (event: KeyboardEvent): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    awaited.current = undefined
     if (!isOpen || (step === undefined && event.key !== 'Enter')) return false
     event.preventDefault()
-    if (step === undefined) choose(options[active])
+    if (step === undefined && !answer.isAnswered && moved?.words !== words) awaited.current = words
+    else if (step === undefined) choose(options[active])
     else if (options.length > 0) setMoved({ words, to: (active + step + options.length) % options.length })
     return true
   }

@@ -78,24 +78,24 @@ function FilterChip({ filter, values, isEditing, setEditing, onChange }: FilterC
       trapFocus
       returnFocus
     >
-      <Popover.Target>
-        <span className={styles['chip']}>
+      <span className={styles['chip']}>
+        <Popover.Target>
           <button type="button" className={styles['edit']} onClick={() => setEditing(!isEditing)}>
             {filter.label} <b>{words}</b>
           </button>
-          <button
-            type="button"
-            className={styles['remove']}
-            aria-label={text('Remove the filter {label}', { label: filter.label })}
-            onClick={() => {
-              setEditing(false)
-              onChange([])
-            }}
-          >
-            <Icon name="cross" size={12} />
-          </button>
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        <button
+          type="button"
+          className={styles['remove']}
+          aria-label={text('Remove the filter {label}', { label: filter.label })}
+          onClick={() => {
+            setEditing(false)
+            onChange([])
+          }}
+        >
+          <Icon name="cross" size={12} />
+        </button>
+      </span>
       <Popover.Dropdown className={styles['editor']} aria-label={filter.label}>
         <FilterEditor filter={filter} values={values} onChange={onChange} onDone={() => setEditing(false)} />
       </Popover.Dropdown>

@@ -116,15 +116,19 @@ function useRowWindow(scroll: RefObject<HTMLElement | null>, count: number): Row
   useEffect(() => {
     const element = scroll.current
     if (!element || count <= DRAWN_WHOLE) return
+    // Cards differ in height. One measure does for all, and is kept: with another at each step the list would jump.
+    let cardHeight = 0
     const look = () => {
-      // Cards are as high as they need to be; the browser itself leaves out those that nobody sees.
-      const isCards = window.matchMedia(CARDS).matches
       const height = element.querySelector<HTMLElement>('[data-row]')?.offsetHeight ?? 0
-      const drawn = rowWindow(element.scrollTop, element.clientHeight, isCards ? 0 : height, count)
+      cardHeight = window.matchMedia(CARDS).matches ? cardHeight || height : 0
+      const drawn = rowWindow(element.scrollTop, element.clientHeight, cardHeight || height, count)
       setSeen((now) => (now?.count === count && isSame(now.drawn, drawn) ? now : { count, drawn }))
     }
     look()
-    const sizes = new ResizeObserver(look)
+    const sizes = new ResizeObserver(() => {
+      cardHeight = 0
+      look()
+    })
     sizes.observe(element)
     element.addEventListener('scroll', look, { passive: true })
     return () => {

@@ -1,5 +1,6 @@
 import type { RowOf, SearchIndex } from '@galen/contract/search-index'
 import type { ReactNode } from 'react'
+import type { KeyMap } from '../../shell/key-rules.ts'
 import type { IconName } from '../icon.tsx'
 import type { SystemView } from './list-view.ts'
 
@@ -90,6 +91,8 @@ export type ListPageProps<I extends SearchIndex> = {
   /** or beside the list. */
   peek?: { title: (row: RowOf<I>) => string; body: (row: RowOf<I>) => ReactNode }
   rowActions?: readonly RowAction<RowOf<I>>[]
+  /** Keys of row actions by their names, for the row that has the focus; declared once beside the page. */
+  rowKeys?: KeyMap
   /** Acts on many rows; brings the boxes to choose them. */
   bulk?: readonly BulkAction<RowOf<I>>[]
   /** More than a hundred are drawn only where one looks. */

@@ -2,6 +2,7 @@ import type { SearchIndex } from '@galen/contract/search-index'
 import { type RefObject, useRef, useState } from 'react'
 import { PageActions } from '../../shell/page-actions.tsx'
 import { useSettings } from '../../shell/session.ts'
+import { useWarehouseMode } from '../warehouse/warehouse-mode.ts'
 import { useListTrail } from '../document/use-list-trail.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { withWidth } from './column-layout.ts'
@@ -14,6 +15,7 @@ import { atPage, isFiltered, withNextSort, withoutFilters } from './list-locatio
 import { useScrollMemory, useSelection } from './list-memory.ts'
 import { CreateButton, Empty, Failure, useCreate } from './list-states.tsx'
 import { ListTable } from './list-table.tsx'
+import { densityShown } from './list-view.ts'
 import { ListToolbar, type Opened } from './list-toolbar.tsx'
 import { totalInWords } from './paging.ts'
 import { OpenRow } from './open-row.tsx'
@@ -43,7 +45,10 @@ function OneList(props: AnyList) {
   useListTrail(props.open, { rows, from: list.location.page * list.pageSize, total: data?.total ?? 0 })
   const shared = { props, list, live, selection, choose, bulk, handled }
   return (
-    <div className={styles['list']} data-density={list.layout.density ?? preferences.density}>
+    <div
+      className={styles['list']}
+      data-density={densityShown(list.layout.density, preferences.density, useWarehouseMode())}
+    >
       {props.create && (
         <PageActions>
           <CreateButton create={props.create} keys={listCreateKeys.create.keys} />

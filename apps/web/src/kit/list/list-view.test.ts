@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withFilterValues, withoutFilters } from './list-location.ts'
-import { effectiveParams, openSystem, sameState, stateOf } from './list-view.ts'
+import { densityShown, effectiveParams, openSystem, sameState, stateOf } from './list-view.ts'
 
 const view = openSystem({ name: 'active', label: 'Active', filters: { active: ['true'] }, query: 'ana', sort: '-name' })
 const layout = { columns: [], density: null }
@@ -37,4 +37,16 @@ describe('a view of a list', () => {
     const one = stateOf(params('f.a=1&f.b=2'), layout)
     expect(sameState(one, stateOf(params('f.b=2&f.a=1'), layout))).toBe(true)
   })
+})
+
+describe('the room of a row', () => {
+  it.each([
+    [null, 'compact', false, 'compact'],
+    ['comfortable', 'compact', false, 'comfortable'],
+    ['compact', 'comfortable', false, 'compact'],
+    ['compact', 'compact', true, 'touch'],
+    [null, 'comfortable', true, 'touch'],
+  ] as const)('chosen %s, preferred %s, in warehouse mode %s: %s', (chosen, preferred, isWarehouse, shown) =>
+    expect(densityShown(chosen, preferred, isWarehouse)).toBe(shown),
+  )
 })

@@ -39,6 +39,13 @@ export function effectiveParams(params: URLSearchParams, view: OpenView | undefi
   return effective
 }
 
+/** How much room a row has: in warehouse mode enough for a gloved hand, whatever was chosen at a desk. */
+export const densityShown = (
+  chosen: ListState['density'],
+  preferred: NonNullable<ListState['density']>,
+  isWarehouse: boolean,
+) => (isWarehouse ? 'touch' : (chosen ?? preferred))
+
 export type Layout = Pick<ListState, 'columns' | 'density'>
 
 export const stateOf = (params: URLSearchParams, layout: Layout): ListState => ({

@@ -10,7 +10,7 @@ type OpenRowProps = { props: AnyList; handled: ReturnType<typeof useRowEvents> }
 export function OpenRow({ props, handled }: OpenRowProps) {
   const navigate = useNavigate()
   const { peeked, menu, menuRow, closeMenu } = handled
-  const { peek, open, rowActions = [] } = props
+  const { peek, open, rowActions = [], rowKeys } = props
   return (
     <>
       {peek && peeked && (
@@ -28,6 +28,7 @@ export function OpenRow({ props, handled }: OpenRowProps) {
           row={menuRow}
           at={menu}
           actions={rowActions}
+          keys={rowKeys}
           address={open?.(menuRow)}
           onOpen={peek ? () => handled.events.open(idOf(menuRow)) : open && (() => void navigate(open(menuRow)))}
           onClose={closeMenu}

@@ -14,7 +14,8 @@ export function RefreshButton({ readAt, onRefresh }: { readAt: number; onRefresh
   }, [])
   const age = ageInWords(new Date(readAt), new Date(Math.max(now, readAt)))
   return (
-    <Button look="quiet" icon="refresh" aria-label={text('Read the list again')} onClick={onRefresh}>
+    <Button look="quiet" icon="refresh" onClick={onRefresh}>
+      <span className="unseen">{text('Read the list again')} </span>
       <span className="figures">{readAt === 0 ? '' : text('{age} ago', { age })}</span>
     </Button>
   )

@@ -1,5 +1,7 @@
 import { Menu } from '@mantine/core'
+import type { KeyMap } from '../../shell/key-rules.ts'
 import { Icon } from '../icon.tsx'
+import { KeyHint } from '../key-hint.tsx'
 import { text } from '../text.ts'
 import { openedByKey } from './opened-by-key.ts'
 import type { Row, RowAction } from './list-declaration.ts'
@@ -9,13 +11,14 @@ type RowMenuProps = {
   /** Where it was asked for. */
   at: { readonly x: number; readonly y: number }
   actions: readonly RowAction[]
+  keys: KeyMap | undefined
   address: string | undefined
   onOpen: (() => void) | undefined
   onClose: () => void
 }
 
 /** Everything that can be done with one row. */
-export function RowMenu({ row, at, actions, address, onOpen, onClose }: RowMenuProps) {
+export function RowMenu({ row, at, actions, keys, address, onOpen, onClose }: RowMenuProps) {
   const offered = actions.filter((action) => !action.hidden?.(row))
   return (
     <Menu opened onChange={(isOpen) => !isOpen && onClose()} position="bottom-end" {...openedByKey}>
@@ -31,10 +34,12 @@ export function RowMenu({ row, at, actions, address, onOpen, onClose }: RowMenuP
         )}
         {offered.map((action) => {
           const whyNot = action.whyNot?.(row)
+          const key = keys?.[action.name]
           return (
             <Menu.Item
               key={action.name}
               leftSection={action.icon && <Icon name={action.icon} />}
+              rightSection={key && <KeyHint keys={key.keys} />}
               disabled={whyNot !== undefined}
               title={whyNot}
               onClick={() => action.run(row)}

@@ -14,6 +14,9 @@ type ListKeysOptions = {
   peek: ((id: string) => void) | undefined
   newTab: (id: string) => void
   menu: (id: string, at: HTMLElement) => void
+  /** Row actions that have a key of their own, by name. */
+  rowKeys: KeyMap | undefined
+  act: (id: string, name: string) => void
   create: (() => void) | undefined
   select: ((id: string, isRange: boolean) => void) | undefined
   clear: () => void
@@ -53,6 +56,9 @@ export function useListKeys(options: ListKeysOptions): void {
     export: options.export,
     refresh: options.refresh,
   })
+  const { rowKeys = NO_KEYS } = options
+  const acts = Object.keys(rowKeys).map((name) => [name, () => withRow((id) => options.act(id, name))])
+  useKeys<KeyMap>(rowKeys, Object.fromEntries(acts) as Record<string, () => void>)
   useKeys<KeyMap>(options.create ? listCreateKeys : NO_KEYS, { create: () => options.create?.() })
   useKeys<KeyMap>(options.select ? listSelectionKeys : NO_KEYS, {
     select: () => withRow((id) => options.select?.(id, false)),

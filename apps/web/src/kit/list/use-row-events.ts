@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { RowEvents } from './list-body.tsx'
+import { actionFor } from './row-action.ts'
 import { type AnyList, idOf, type Row } from './list-declaration.ts'
 import { type Selection, toggled, withRange } from './selection.ts'
 
@@ -23,15 +24,12 @@ export function useRowEvents(
     const { right, bottom, height } = at.getBoundingClientRect()
     setMenu({ id, x: Math.min(right, window.innerWidth - 16), y: bottom - Math.max(0, height - 32) })
   }
-  const events: RowEvents = {
-    open: setPeekedId,
-    select,
-    menu: openMenu,
-    act: (id, name) => {
-      const row = rowOf(id)
-      if (row) props.rowActions?.find((action) => action.name === name)?.run(row)
-    },
+  const act = (id: string, name: string) => {
+    const row = rowOf(id)
+    const action = row && actionFor(props.rowActions, row, name)
+    if (action) action.run(row)
   }
+  const events: RowEvents = { open: setPeekedId, select, menu: openMenu, act }
   const newTab = (id: string) => {
     const row = rowOf(id)
     if (row && props.open) window.open(props.open(row), '_blank', 'noopener')
@@ -54,6 +52,8 @@ export function useRowEvents(
       peek: props.peek && setPeekedId,
       newTab,
       menu: openMenu,
+      rowKeys: props.rowKeys,
+      act,
       select: props.bulk && select,
     },
   }

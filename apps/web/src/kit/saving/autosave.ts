@@ -8,6 +8,7 @@ import {
   clashed,
   discarded,
   edited,
+  hasUnsent,
   type Mark,
   merged,
   mineChosen,
@@ -198,7 +199,13 @@ function engineFor(options: AutosaveOptions): Engine {
     put(engine, merged(state.get(), record, news))
     advance(engine)
   }
-  const reading = recordReader({ read: options.read, after, isBusy: () => state.get().sending !== null, take })
+  const failed = (reason: unknown) => {
+    if (saveFailure(reason).kind !== 'gone') return true
+    put(engine, { ...state.get(), failed: hasUnsent(state.get()), gone: true })
+    return false
+  }
+  const isBusy = () => state.get().sending !== null
+  const reading = recordReader({ read: options.read, after, isBusy, failed, take })
   const engine: Engine = {
     options,
     after,
@@ -222,6 +229,8 @@ export function autosave(options: AutosaveOptions) {
   const saysTogether = options.mode === 'together'
   return {
     state: { get: state.get, follow: state.follow },
+    /** What is not stored outlives this tab. */
+    isKept: options.keep !== undefined,
     edit(field: string, value: unknown): void {
       wakeUp(engine)
       put(engine, edited(state.get(), field, value))

@@ -6,11 +6,13 @@ type How = {
   readonly after: Clock
   /** A change of ours is on its way: what is read now may be older than its answer. */
   readonly isBusy: () => boolean
+  /** Hears why a reading failed, and answers whether it is worth asking again. */
+  readonly failed: (reason: unknown) => boolean
   readonly take: (record: Stored, news: Mark | undefined) => void
 }
 
 /** Reads a record again when somebody changed it, but never while a change of ours is on its way. */
-export function recordReader({ read, after, isBusy, take }: How) {
+export function recordReader({ read, after, isBusy, failed, take }: How) {
   let newestHeard = 0
   let known = 0
   let isWanted = false
@@ -25,9 +27,10 @@ export function recordReader({ read, after, isBusy, take }: How) {
     isReading = true
     isWanted = false
     const asked = round
-    const record = await read().catch(() => undefined)
+    let goesOn = true
+    const record = await read().catch((reason: unknown) => void (goesOn = isClosed || failed(reason)))
     isReading = false
-    if (isClosed) return
+    if (isClosed || !goesOn) return
     if (!record) {
       failures += 1
       isWanted = true

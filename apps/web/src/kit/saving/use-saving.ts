@@ -7,7 +7,12 @@ import { STILL_HERE_EVERY_MS } from './unsent-edits.ts'
 /** Follows a record that saves itself, tells the frame how it stands, and hurries when the tab is left. */
 export function useSaving(saving: Autosave): SavingState {
   useEffect(() => {
-    const record = savingRecord()
+    const record = savingRecord({
+      flush: () => saving.flush(),
+      savesItself: () => saving.state.get().mode === 'autosave' && !saving.state.get().isNew,
+      isSetAside: () => saving.state.get().restored > 0 || saving.state.get().gone,
+      isKept: saving.isKept,
+    })
     const say = () => record.say(statusOf(saving.state.get()), Object.keys(saving.state.get().edits).length)
     const hurry = () => {
       const { mode, restored } = saving.state.get()

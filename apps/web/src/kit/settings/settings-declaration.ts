@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { LastChange } from './last-change.ts'
 import type { ChangeRow, RowContext, SavedRow } from './saved-row.ts'
 
 export type CellControl = {
@@ -49,7 +50,7 @@ export type SettingsTableProps<Row extends SavedRow> = {
   used?: (row: Row) => number
   usedInWords?: (used: number) => string
   move?: (row: Row, step: 1 | -1) => Promise<unknown>
-  changed?: (row: Row) => { readonly by: string; readonly at: string } | undefined
+  changed?: (row: Row) => LastChange | undefined
   auditAddress?: (row: Row) => string
   /** Why this row cannot be changed: what is built in. */
   fixed?: (row: Row) => string | undefined

@@ -5,6 +5,7 @@ import { PageActions } from '../../shell/page-actions.tsx'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { KeyHint } from '../key-hint.tsx'
+import { Note } from '../panel.tsx'
 import { UndoNotice } from '../saving/undo-notice.tsx'
 import { undoLast } from '../saving/undo-offer.ts'
 import { type Tab, Tabs } from '../tabs.tsx'
@@ -13,6 +14,7 @@ import styles from './settings.module.css'
 import { settingsKeys } from './settings-keys.ts'
 import {
   type Adding,
+  PageReadOnly,
   SectionId,
   sectionsFor,
   SettingsAdding,
@@ -26,10 +28,12 @@ export type SettingsPageProps = {
   about?: string
   sections: readonly SettingsSection[]
   tabs?: readonly Tab[]
+  /** Why nothing here can be changed, said once on top: the right is missing. */
+  readOnly?: string | undefined
 }
 
 /** Sections on the left, rows that save themselves on the right. */
-export function SettingsPage({ title, about, sections, tabs }: SettingsPageProps) {
+export function SettingsPage({ title, about, sections, tabs, readOnly }: SettingsPageProps) {
   const filter = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const shown = sectionsFor(sections, typed)
@@ -70,11 +74,14 @@ export function SettingsPage({ title, about, sections, tabs }: SettingsPageProps
         <div className={styles['sections']}>
           <h1 className="unseen">{title}</h1>
           {shown.length === 0 && <p className="secondary">{text('No section is called that.')}</p>}
-          <SettingsAdding value={tell}>
-            {shown.map((section) => (
-              <Section key={section.id} {...section} />
-            ))}
-          </SettingsAdding>
+          {readOnly !== undefined && <Note>{readOnly}</Note>}
+          <PageReadOnly value={readOnly}>
+            <SettingsAdding value={tell}>
+              {shown.map((section) => (
+                <Section key={section.id} {...section} />
+              ))}
+            </SettingsAdding>
+          </PageReadOnly>
         </div>
       </div>
       <UndoNotice />

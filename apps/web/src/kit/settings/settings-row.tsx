@@ -1,12 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { formatInstant } from '@galen/domain/dates'
 import { useSettings } from '../../shell/session.ts'
+import { useNow } from '../age.tsx'
 import { IconButton, Spinner } from '../button.tsx'
 import { FieldError } from '../fields/field-error.tsx'
 import { Icon } from '../icon.tsx'
-import { shortInstant } from '../instant.tsx'
 import { ConflictNote } from '../saving/conflict-note.tsx'
 import { text } from '../text.ts'
+import { type LastChange, lastChangeInWords } from './last-change.ts'
 import { SettingsCell } from './settings-cell.tsx'
 import styles from './settings.module.css'
 import type { SettingsColumn, SettingsTableProps } from './settings-declaration.ts'
@@ -158,10 +160,20 @@ type EndCellsProps<Row extends SavedRow> = Omit<SettingsRowProps<Row>, 'remove'>
   remove: () => void
 }
 
+/** In short, with the whole name and moment on hover. */
+function Changed({ by, at }: LastChange) {
+  const { timeZone } = useSettings().company
+  const moment = formatInstant(new Date(at), timeZone)
+  return (
+    <time dateTime={at} title={by === null ? moment : text('{name}, {moment}', { name: by, moment })}>
+      {lastChangeInWords({ by, at }, timeZone, useNow())}
+    </time>
+  )
+}
+
 /** How much it is used, who changed it last, and what can be done with it. */
 function EndCells<Row extends SavedRow>(props: EndCellsProps<Row>) {
   const { table, values, isFirst, isLast, isMoving, move, remove } = props
-  const { timeZone } = useSettings().company
   const used = table.used?.(values) ?? 0
   const changed = table.changed?.(values)
   const name = table.name(values)
@@ -175,7 +187,7 @@ function EndCells<Row extends SavedRow>(props: EndCellsProps<Row>) {
       )}
       {table.changed && (
         <td data-label={text('Changed')} className="secondary">
-          {changed && `${changed.by}, ${shortInstant(new Date(changed.at), timeZone)}`}
+          {changed && <Changed {...changed} />}
         </td>
       )}
       <td className={styles['acts']}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sectionsFor } from './settings-sections.ts'
+import { reasonToSay, sectionsFor } from './settings-sections.ts'
 
 const sections = [
   {
@@ -23,4 +23,13 @@ describe('filtering sections', () => {
     ['money cancel', ['void']],
     ['money lot', []],
   ])('%j leaves %j', (typed, expected) => expect(found(typed)).toEqual(expected))
+})
+
+describe('why a section cannot be changed', () => {
+  it.each([
+    ['where only the section is closed', undefined, 'Needs the books', 'Needs the books'],
+    ['not again where the page has said it', 'Needs a right', 'Needs a right', undefined],
+    ['not for a second reason before the first is gone', 'Needs a right', 'Needs the books', undefined],
+    ['not where everything can be changed', undefined, undefined, undefined],
+  ])('is said %s', (_, ofPage, own, said) => expect(reasonToSay(ofPage, own)).toBe(said))
 })

@@ -27,6 +27,16 @@ export type Adding = { readonly label: string; readonly begin: () => void }
 export const SettingsAdding = createContext<(section: string, adding: Adding) => () => void>(() => () => {})
 export const SectionId = createContext('')
 
+/** Why nothing on the page can be changed, where the page says it on top. */
+export const PageReadOnly = createContext<string | undefined>(undefined)
+
+/** A section says why it cannot be changed only where the page has not said so already. */
+export const reasonToSay = (ofPage: string | undefined, own: string | undefined) =>
+  ofPage === undefined ? own : undefined
+
+/** The reason that a section has to show by itself. */
+export const useReasonToSay = (own: string | undefined) => reasonToSay(use(PageReadOnly), own)
+
 /** Lets the page's Add button and its key begin a new row here. */
 export function useAdding(label: string | undefined, begin: () => void): void {
   const tell = use(SettingsAdding)

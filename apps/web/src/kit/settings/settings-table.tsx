@@ -8,20 +8,22 @@ import { AddRow } from './add-row.tsx'
 import { SettingsRow } from './settings-row.tsx'
 import styles from './settings.module.css'
 import { useRemoving } from './use-removing.ts'
+import { useReasonToSay } from './settings-sections.ts'
 import type { SettingsColumn, SettingsTableProps } from './settings-declaration.ts'
 import type { SavedRow } from './saved-row.ts'
 
 /** Rows of one section: each is edited in place and saves itself. */
 export function SettingsTable<Row extends SavedRow>(table: SettingsTableProps<Row>) {
+  const reason = useReasonToSay(table.readOnly)
   const refresh = async () => table.onChanged()
   const { hidden, problems, remove } = useRemoving(table, refresh)
   const rows = table.rows?.filter(({ id }) => !hidden.has(id))
   const span = table.columns.length + (table.used ? 1 : 0) + (table.changed ? 1 : 0) + 1
   return (
     <>
-      {table.readOnly !== undefined && (
+      {reason !== undefined && (
         <div className={styles['reason']}>
-          <Note>{table.readOnly}</Note>
+          <Note>{reason}</Note>
         </div>
       )}
       {table.problem != null && <Unread problem={table.problem} retry={() => void refresh()} />}

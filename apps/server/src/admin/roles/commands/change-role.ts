@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { roles } from '@galen/contract/admin/roles'
+import { roles, roleTopic } from '@galen/contract/admin/roles'
+import { destinationOf } from '@galen/contract/topic'
 import { checkGrantable, newDutyConflicts } from '@galen/domain/admin/role-rules'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { publishSettings } from '../../../identity/sessions.ts'
@@ -43,6 +44,8 @@ export const changeRole = command(roles.change, async ({ params, query, body, tx
   await keepingAdministrator(tx, companyId, () => save(tx, actor, roleId, before, after))
   const shown = (role: LockedRole) => ({ name: role.name, permissions: inOrder(role.permissions) })
   audit('role', { id: roleId, action: 'change', version: after.version, before: shown(before), after: shown(after) })
+  const changed = [...(renamed ? ['name'] : []), ...(regranted ? ['permissions'] : [])]
+  publish(destinationOf(roleTopic, { id: roleId }), { type: 'role', id: roleId, version: after.version, changed })
   if (regranted)
     for (const userId of await holdersOf(tx, companyId, roleId)) publishSettings(publish, userId, ['permissions'])
   return loadRole(tx, actor, roleId)

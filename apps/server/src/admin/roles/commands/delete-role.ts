@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { roles } from '@galen/contract/admin/roles'
+import { roles, roleTopic } from '@galen/contract/admin/roles'
+import { destinationOf } from '@galen/contract/topic'
 import { BusinessError } from '@galen/domain/business-error'
 import { checkGrantable } from '@galen/domain/admin/role-rules'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
@@ -36,6 +37,7 @@ export const deleteRole = command(roles.remove, async ({ params: { id }, query, 
     after: null,
     ...(target ? { justification: `Moved to ${target.name}` } : {}),
   })
+  publish(destinationOf(roleTopic, { id }), { type: 'role', id, version: null, changed: [], deed: 'removed' })
   for (const userId of holders) publishSettings(publish, userId, ['permissions'])
 })
 

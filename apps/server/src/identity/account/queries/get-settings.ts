@@ -56,7 +56,7 @@ const loadCompanies = (db: Db, { userId }: Actor): Promise<UserSettings['compani
   db
     .selectFrom('company_user as m')
     .innerJoin('company as c', 'c.id', 'm.company_id')
-    .select(['c.id', 'c.name', 'c.color', 'c.time_zone as timeZone'])
+    .select(['c.id', 'c.name', 'c.color', 'c.time_zone as timeZone', 'c.demo'])
     .where('m.user_id', '=', userId)
     .where('m.active', '=', true)
     .where('c.active', '=', true)

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { contrast } from '../apps/web/src/kit/contrast.ts'
+
+const sheet = readFileSync(join(import.meta.dirname, '../apps/web/src/kit/tokens.css'), 'utf8')
+const [light = '', dark = ''] = sheet.split(":root[data-mantine-color-scheme='dark'] {")
+const colorsIn = (part: string) =>
+  new Map([...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', color = '']) => [name, color]))
+
+describe.each([
+  ['light', colorsIn(light)],
+  ['dark', colorsIn(dark)],
+])('in the %s theme', (_, colors) => {
+  const of = (name: string) => colors.get(name) ?? `no colour ${name}`
+  const tones = [...colors.keys()].filter((name) => name.endsWith('-ground')).map((name) => name.slice(0, -7))
+
+  it('every pill reads', () => {
+    expect(tones).toContain('hold')
+    for (const tone of tones)
+      expect(contrast(of(`${tone}-ink`), of(`${tone}-ground`)), tone).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('the badge of a demo company reads, and stands out from the top bar', () => {
+    expect(contrast(of('demo'), of('demo-ink'))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(of('demo'), of('surface'))).toBeGreaterThanOrEqual(3)
+  })
+})
