@@ -8,6 +8,27 @@ process.env['E2E_DATA'] ??= throwAwayFolder('journeys').path
 const executablePath = process.env['CHROMIUM_PATH']
 if (!executablePath) throw new Error(NO_BROWSER)
 
+// Chromium would load two pages of its own address bar for every journey, which costs more than most journeys do. Only the
+// last such option counts, so it names again what Playwright switches off.
+const SWITCHED_OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 const port = Number(process.env['E2E_PORT'] ?? 3690)
 const baseURL = `http://localhost:${port}`
 
@@ -40,6 +61,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${SWITCHED_OFF.join(',')}`,
       ],
     },
   },

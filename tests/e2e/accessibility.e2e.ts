@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test'
 import { objections } from './axe.ts'
 import { expect, test } from './journey.ts'
-import { type Sight, sightsOutside } from './sights.ts'
-import { sightsInside } from './sights-inside.ts'
-import { sightsOfAccount } from './sights-of-account.ts'
-import { sightsOfAdministration } from './sights-of-administration.ts'
-import { sightsOfKit } from './sights-of-kit.ts'
+import { walksInside } from './sights-inside.ts'
+import { walksOfAccount } from './sights-of-account.ts'
+import { walksOfAdministration } from './sights-of-administration.ts'
+import { walksOfKit } from './sights-of-kit.ts'
+import { walksOfLists } from './sights-of-lists.ts'
+import { walksOutside } from './sights-outside.ts'
+import { type Sight, type Size, SIZES } from './walk.ts'
 
-const SIZES = { desktop: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 } } as const
-const THEMES = ['light', 'dark'] as const
 const NARROWEST = { width: 320, height: 720 }
 
-type Size = keyof typeof SIZES
-
-// Three inspections each, which take a second or two here and much longer on a machine that does other things too.
-test.describe.configure({ timeout: 120_000 })
+// Up to a dozen sights each: a second or two here and much longer on a machine that does other things too.
+test.describe.configure({ timeout: 240_000 })
 
 /** The page and its scrolled part, where they are wider than the window, and what sticks out. */
 const overflows = (page: Page) =>
@@ -30,41 +28,53 @@ const overflows = (page: Page) =>
   })
 
 /** The new colours are there when a frame has been drawn with them. */
-const colorsHaveSettled = (page: Page) =>
-  page.evaluate(async () => {
+async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+  await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     await frame()
     await frame()
   })
+}
 
-async function look(page: Page, { name }: Sight, size: Size): Promise<string[]> {
+/**
+ * Everything in light, the colours in dark, then everything again where the layout is another one. Dark differs in
+ * colours only, so the further size stays in it. Leaves the page as it was found: in light, on a desktop.
+ */
+async function look(page: Page, { name, only }: Sight): Promise<string[]> {
+  const [first, ...others]: readonly Size[] = only ? [only] : ['desktop', 'tablet']
   const found: string[] = []
-  for (const theme of THEMES) {
-    await page.emulateMedia({ colorScheme: theme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-    await colorsHaveSettled(page)
-    const { width, height } = SIZES[size]
-    await page.screenshot({ path: `test-results/screens/${name}-${width}x${height}-${theme}.png` })
-    // Dark differs in colours only and a tablet in layout only, so both together can show nothing new.
-    if (theme === 'dark' && size === 'tablet') continue
-    found.push(...(await objections(page)).map((line) => `${size}, ${theme}: ${line}`))
+  const inspect = async (where: string, about: 'everything' | 'colors') => {
+    await page.screenshot({ path: `test-results/screens/${name}-${where}.png` })
+    found.push(...(await objections(page, about)).map((line) => `${where}: ${line}`))
   }
+  await page.setViewportSize(SIZES[first ?? 'desktop'])
+  await inspect(`${first}-light`, 'everything')
+  await wear(page, 'dark')
+  await inspect(`${first}-dark`, 'colors')
+  for (const size of others) {
+    await page.setViewportSize(SIZES[size])
+    await inspect(`${size}-dark`, 'everything')
+  }
+  await wear(page, 'light')
+  await page.setViewportSize(NARROWEST)
+  await page.screenshot({ path: `test-results/screens/${name}-320.png` })
+  found.push(...(await overflows(page)).map((line) => `320 pixels: ${line}`))
+  await page.setViewportSize(SIZES.desktop)
   return found
 }
 
-for (const sight of [...sightsOutside, ...sightsInside, ...sightsOfAccount, ...sightsOfAdministration, ...sightsOfKit])
-  test(`${sight.name} is for everybody`, async ({ page }) => {
-    const sizes = (Object.keys(SIZES) as Size[]).filter((size) => (sight.only ?? size) === size)
-    await page.setViewportSize(SIZES[sizes[0] ?? 'desktop'])
-    await sight.open(page)
-    const found: string[] = []
-    for (const size of sizes) {
-      await page.setViewportSize(SIZES[size])
-      found.push(...(await look(page, sight, size)))
-    }
-    await page.setViewportSize(NARROWEST)
-    await page.screenshot({ path: `test-results/screens/${sight.name}-320x720.png` })
-    const wide = await overflows(page)
-    found.push(...wide.map((line) => `320 pixels: ${line}`))
-    expect(found).toEqual([])
+const walks = [
+  ...walksOfKit,
+  ...walksOfAdministration,
+  ...walksOfLists,
+  ...walksInside,
+  ...walksOfAccount,
+  ...walksOutside,
+]
+
+for (const walk of walks)
+  test(`${walk.name} can be used by everybody`, async ({ page }) => {
+    for await (const sight of walk.sights(page)) expect.soft(await look(page, sight), sight.name).toEqual([])
   })

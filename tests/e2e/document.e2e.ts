@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { objections } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { givenPerson } from './people.ts'
 import { owner } from './product.ts'
@@ -126,18 +125,3 @@ test('settings rows are added, changed, moved, deleted and brought back without 
   await expect(page.getByText('Count difference is used by 412 lots: it was switched off')).toBeVisible()
   await expect(table.getByLabel('Active of Count difference')).not.toBeChecked()
 })
-
-for (const address of ['document/autosave/information', 'document/together/information', 'settings'])
-  test(`/kit/${address} is for everybody`, async ({ page }) => {
-    await openExample(page, address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (address.includes('together')) await press(page, 'e')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-      expect(await objections(page)).toEqual([])
-    }
-    await page.setViewportSize({ width: 320, height: 720 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    expect(await page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(320)
-  })

@@ -281,8 +281,9 @@ test.describe('messages', () => {
     page.getByRole(role).filter({ hasText: text }).last()
 
   async function resetPasswordOf(page: Page, name: string) {
-    await usersTable(page).getByRole('button', { name }).click()
-    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await usersTable(page).getByRole('link', { name }).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Reset Password' }).click()
     await page
       .getByRole('dialog', { name: `Reset the password of ${name}?` })
       .getByRole('button', { name: 'Reset Password' })

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { objections } from './axe.ts'
 import { enrol } from './enrolment.ts'
 import { expect, test } from './journey.ts'
 import { textOfMail } from './kept-mail.ts'
 import { codeOf, wrongCode } from './one-time-code.ts'
-import { demoPerson, givenPerson } from './people.ts'
+import { demoPerson, givenCompany, givenPerson } from './people.ts'
 import { owner } from './product.ts'
 import { type Credentials, expectHome, expectSignInPage, fillIn, openAs, tokensOf } from './signing-in.ts'
 
@@ -16,6 +17,7 @@ async function reachTheBoxes(page: Page, who: Credentials) {
   await page.goto('/logout')
   await fillIn(page, who)
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await expect(box(page, 1)).toBeFocused()
 }
 
 async function give(page: Page, code: string) {
@@ -246,4 +248,57 @@ test.describe('in the account settings', () => {
     await expectHome(page)
     await page.goto('/account-settings')
   }
+})
+
+test('a company that requires it lets nobody work before they have set it up, and then at once', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const company = await givenCompany()
+  const ana = await givenPerson({ company, permissions: ['LIST_SYSTEM_PROPERTIES', 'EDIT_SYSTEM_PROPERTIES'] })
+  const ben = await givenPerson({ company, name: 'Ben Okafor' })
+  const enrolment = (where: Page) => where.getByRole('heading', { name: 'Set up two-factor' })
+  const required = page.getByRole('switch', { name: 'Second factor required' })
+
+  const elsewhere = await anotherBrowser()
+  await openAs(elsewhere, ben)
+  await expectHome(elsewhere)
+  await openAs(page, ana, '/admin/configuration')
+  await required.click({ force: true })
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: 'You will have to set up an authenticator app next.' })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
+
+  // Nobody loaded a page: both screens heard of it.
+  await expect(enrolment(page)).toBeVisible()
+  await expect(enrolment(elsewhere)).toBeVisible()
+  await elsewhere.goto('/account-settings')
+  await expect(enrolment(elsewhere)).toBeVisible()
+  expect(await objections(elsewhere)).toEqual([])
+  await elsewhere.getByRole('button', { name: 'Logout' }).click()
+  await expectSignInPage(elsewhere)
+
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type('not my password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Username or password invalid.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(ana.password)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  const secret = await page.getByText(/^[A-Z2-7 ]{16,}$/).innerText()
+  await give(page, wrongCode(secret))
+  await expect(refusal(page, 'Error: token invalid.')).toBeVisible()
+  await give(page, codeOf(secret))
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await expect(required).toBeChecked()
+  expect(new URL(page.url()).pathname).toBe('/admin/configuration')
+  await page.goto('/account-settings')
+  await expect(page.getByRole('button', { name: 'Turn off' })).toHaveAttribute('aria-disabled', 'true')
+  await page.goto('/two-factor')
+  await expectHome(page)
 })

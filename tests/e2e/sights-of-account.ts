@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import { enrol } from './enrolment.ts'
 import { expect } from './journey.ts'
 import { codeOf } from './one-time-code.ts'
-import { givenPerson } from './people.ts'
+import { givenCompany, givenPerson } from './people.ts'
+import { owner, rows } from './product.ts'
 import { enterTokens, openAs, tokensOf } from './signing-in.ts'
-import type { Sight } from './sights.ts'
+import type { Sight, Walk } from './walk.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
+const qrCode = (page: Page) => page.getByRole('img', { name: /^QR code/ })
 
 async function openSettings(page: Page) {
   const person = await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] })
@@ -16,102 +18,89 @@ async function openSettings(page: Page) {
   return person
 }
 
-async function openSettingsWithSecondFactor(page: Page) {
-  const person = await givenPerson()
-  const { secret } = await enrol(page, person)
-  await enterTokens(page, await tokensOf(page, person, codeOf(secret, 1)))
-  await page.goto('/account-settings')
-  await expect(section(page, 'Two-factor').getByText('On', { exact: true })).toBeVisible()
-  return person
+async function* settings(page: Page): AsyncGenerator<Sight> {
+  const person = await openSettings(page)
+  await tokensOf(page, person)
+  await page.reload()
+  await expect(section(page, 'Sessions').getByText('This one')).toBeVisible()
+  yield { name: 'account-settings' }
+  await section(page, 'Sessions').getByRole('button', { name: 'End all others' }).click()
+  await expect(page.getByRole('dialog', { name: 'End all other sessions?' })).toBeVisible()
+  yield { name: 'sessions-end-all' }
+  await page.keyboard.press('Escape')
+  const theirs = { field: 'givenName', theirs: 'Theirs', by: 'Ana Ruiz', at: new Date().toISOString() }
+  await page.route('**/api/me/profile', (route) =>
+    route.fulfill({ status: 409, json: { title: 'Conflict', details: [theirs] } }),
+  )
+  await section(page, 'Profile').getByLabel('Given name').fill('Mine')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Use theirs' })).toBeVisible()
+  yield { name: 'account-settings-conflict' }
 }
 
-async function beginSecondFactor(page: Page): Promise<void> {
+async function* notSaved(page: Page): AsyncGenerator<Sight> {
+  await openSettings(page)
+  await page.route('**/api/me/profile', (route) => route.fulfill({ status: 500, body: '' }))
+  await section(page, 'Profile').getByLabel('Given name').fill('Lost')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status', { name: 'Save status' })).toHaveText('Error when save')
+  yield { name: 'account-settings-not-saved' }
+}
+
+async function* settingUp(page: Page): AsyncGenerator<Sight> {
   const { password } = await openSettings(page)
   await section(page, 'Two-factor').getByRole('button', { name: 'Set up' }).click()
   await dialog(page).getByLabel('Password', { exact: true }).fill(password)
   await dialog(page).getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await expect(qrCode(page)).toBeVisible()
+  yield { name: 'two-factor-set-up' }
+  const secret = await dialog(page)
+    .getByText(/^[A-Z2-7 ]{16,}$/)
+    .innerText()
+  await page.getByLabel('Digit 1 of 6').focus()
+  await page.keyboard.type(codeOf(secret))
+  await dialog(page).getByRole('button', { name: 'Verify Code' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+  yield { name: 'recovery-codes' }
 }
 
-/** All sections are on one page; these are its top, its middle and its end. */
-const SECTIONS = ['profile', 'sessions', 'keys'] as const
+/** The enrolment that stands before everything in a company that requires a second factor; two other companies do not. */
+async function* required(page: Page): AsyncGenerator<Sight> {
+  const person = await givenPerson()
+  for (const name of ['Aster Labs', 'Juniper Health']) await rows.member(await givenCompany(name), person.id)
+  await owner`insert into setting (company_id, key, value) values (${person.company.id}, 'secondFactorRequired', 'true')`
+  await owner`update app_user set default_company_id = ${person.company.id} where id = ${person.id}`
+  await openAs(page, person, '/account-settings')
+  await expect(page.getByRole('heading', { name: 'Set up two-factor' })).toBeVisible()
+  yield { name: 'two-factor-required' }
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(qrCode(page)).toBeVisible()
+  yield { name: 'two-factor-required-first-code' }
+}
 
-/** The settings scrolled to one section, as its link does. */
-const sectionSight = (id: (typeof SECTIONS)[number]): Sight => ({
-  name: `account-settings-${id}`,
-  async open(page) {
-    await openSettings(page)
-    await page.goto(`/account-settings#${id}`)
-    await expect(page.locator(`#${id}`)).toBeInViewport()
-  },
-})
+async function* turningOff(page: Page): AsyncGenerator<Sight> {
+  const person = await givenPerson()
+  const { secret } = await enrol(page, person)
+  await enterTokens(page, await tokensOf(page, person, codeOf(secret, 1)))
+  await page.goto('/account-settings')
+  await section(page, 'Two-factor').getByRole('button', { name: 'Make new codes' }).click()
+  await expect(dialog(page)).toBeVisible()
+  yield { name: 'two-factor-new-codes' }
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await section(page, 'Two-factor').getByRole('button', { name: 'Turn off' }).click()
+  await dialog(page).getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog(page).getByLabel('Code from the app, or a recovery code').fill('000000')
+  await dialog(page).getByRole('button', { name: 'Turn off' }).click()
+  await expect(dialog(page).getByText(/is not right/)).toBeVisible()
+  yield { name: 'two-factor-turn-off' }
+}
 
-export const sightsOfAccount: readonly Sight[] = [
-  ...SECTIONS.map(sectionSight),
-  {
-    name: 'account-settings-conflict',
-    async open(page) {
-      await openSettings(page)
-      const theirs = { field: 'givenName', theirs: 'Theirs', by: 'Ana Ruiz', at: new Date().toISOString() }
-      await page.route('**/api/me/profile', (route) =>
-        route.fulfill({ status: 409, json: { title: 'Conflict', details: [theirs] } }),
-      )
-      await section(page, 'Profile').getByLabel('Given name').fill('Mine')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('button', { name: 'Use theirs' })).toBeVisible()
-    },
-  },
-  {
-    name: 'account-settings-not-saved',
-    async open(page) {
-      await openSettings(page)
-      await page.route('**/api/me/profile', (route) => route.fulfill({ status: 500, body: '' }))
-      await section(page, 'Profile').getByLabel('Given name').fill('Lost')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('status', { name: 'Save status' })).toHaveText('Error when save')
-    },
-  },
-  { name: 'two-factor-set-up', open: beginSecondFactor },
-  {
-    name: 'recovery-codes',
-    async open(page) {
-      await beginSecondFactor(page)
-      const secret = await dialog(page)
-        .getByText(/^[A-Z2-7 ]{16,}$/)
-        .innerText()
-      await page.getByLabel('Digit 1 of 6').focus()
-      await page.keyboard.type(codeOf(secret))
-      await dialog(page).getByRole('button', { name: 'Verify Code' }).click()
-      await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
-    },
-  },
-  {
-    name: 'two-factor-turn-off',
-    async open(page) {
-      const { password } = await openSettingsWithSecondFactor(page)
-      await section(page, 'Two-factor').getByRole('button', { name: 'Turn off' }).click()
-      await dialog(page).getByLabel('Password', { exact: true }).fill(password)
-      await dialog(page).getByLabel('Code from the app, or a recovery code').fill('000000')
-      await dialog(page).getByRole('button', { name: 'Turn off' }).click()
-      await expect(dialog(page).getByText(/is not right/)).toBeVisible()
-    },
-  },
-  {
-    name: 'two-factor-new-codes',
-    async open(page) {
-      await openSettingsWithSecondFactor(page)
-      await section(page, 'Two-factor').getByRole('button', { name: 'Make new codes' }).click()
-      await expect(dialog(page)).toBeVisible()
-    },
-  },
-  {
-    name: 'sessions-end-all',
-    async open(page) {
-      const person = await openSettings(page)
-      await tokensOf(page, person)
-      await page.reload()
-      await section(page, 'Sessions').getByRole('button', { name: 'End all others' }).click()
-      await expect(page.getByRole('dialog', { name: 'End all other sessions?' })).toBeVisible()
-    },
-  },
+export const walksOfAccount: readonly Walk[] = [
+  { name: 'the account settings', sights: settings },
+  { name: 'a setting that is not saved', sights: notSaved },
+  { name: 'setting up a second factor', sights: settingUp },
+  { name: 'a second factor that the company requires', sights: required },
+  { name: 'turning a second factor off', sights: turningOff },
 ]

@@ -2,16 +2,24 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { demoPerson } from './people.ts'
 import { openAs, tokensOf } from './signing-in.ts'
-import type { Sight } from './sights.ts'
+import type { Sight, Walk } from './walk.ts'
 
-const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
-const nothingIsRead = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 
-async function openAdmin(page: Page, address: string): Promise<void> {
+/** Nothing stands where it will stand before everything has been read. */
+async function stand(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+async function enter(page: Page, address: string): Promise<void> {
   await openAs(page, demoPerson('admin'), address)
-  await heading(page)
-  await nothingIsRead(page)
+  await stand(page)
+}
+
+async function go(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await stand(page)
 }
 
 /** Reads a list of the demo, for the address of one of its records. */
@@ -23,87 +31,78 @@ async function firstOf<T>(page: Page, path: string): Promise<T> {
   return first
 }
 
-const openRole = async (page: Page) =>
-  openAdmin(page, `/roles/${(await firstOf<{ roleId: string }>(page, '/api/admin/roles')).roleId}/basic-information`)
-const openCompany = async (page: Page, tab: string) =>
-  openAdmin(page, `/companies/${(await firstOf<{ id: string }>(page, '/api/admin/companies')).id}/${tab}`)
+async function* settings(page: Page): AsyncGenerator<Sight> {
+  await enter(page, '/admin/configuration')
+  yield { name: 'admin-configuration' }
+  await go(page, '/admin/justifications')
+  yield { name: 'admin-justifications' }
+  await go(page, '/admin/notifications-config')
+  yield { name: 'admin-notifications' }
+  await go(page, '/admin/financial-config')
+  yield { name: 'admin-financial' }
+}
 
-const settingsSights: readonly Sight[] = [
-  { name: 'admin-configuration', open: (page) => openAdmin(page, '/admin/configuration') },
-  { name: 'admin-items', open: (page) => openAdmin(page, '/admin/items') },
-  {
-    name: 'admin-item-flag',
-    async open(page) {
-      await openAdmin(page, '/admin/items')
-      await page
-        .getByRole('table', { name: 'Item flags' })
-        .getByRole('button', { name: /^Change/ })
-        .first()
-        .click()
-      await dialog(page)
-    },
-  },
-  { name: 'admin-sales-rules', open: (page) => openAdmin(page, '/admin/sales-rules') },
-  {
-    name: 'admin-sales-rule',
-    async open(page) {
-      await openAdmin(page, '/admin/sales-rules')
-      await page.keyboard.press('c')
-      await dialog(page)
-    },
-  },
-  { name: 'admin-justifications', open: (page) => openAdmin(page, '/admin/justifications') },
-  { name: 'admin-notifications', open: (page) => openAdmin(page, '/admin/notifications-config') },
-  { name: 'admin-financial', open: (page) => openAdmin(page, '/admin/financial-config') },
-]
+async function* itemLists(page: Page): AsyncGenerator<Sight> {
+  await enter(page, '/admin/items')
+  yield { name: 'admin-items' }
+  await page
+    .getByRole('table', { name: 'Item flags' })
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .click()
+  await dialog(page)
+  yield { name: 'admin-item-flag' }
+  await go(page, '/admin/sales-rules')
+  yield { name: 'admin-sales-rules' }
+  await page.keyboard.press('c')
+  await dialog(page)
+  yield { name: 'admin-sales-rule' }
+}
 
-const peopleSights: readonly Sight[] = [
-  { name: 'roles', open: (page) => openAdmin(page, '/roles') },
-  { name: 'role', open: openRole },
-  {
-    name: 'role-edited',
-    async open(page) {
-      await openRole(page)
-      await page.getByRole('button', { name: 'Edit' }).click()
-      const first = page.getByRole('checkbox', { name: 'Audit', exact: true })
-      await first.setChecked(!(await first.isChecked()))
-    },
-  },
-  {
-    name: 'role-delete',
-    async open(page) {
-      await openRole(page)
-      await page.getByRole('button', { name: 'More actions' }).click()
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await dialog(page)
-    },
-  },
-  { name: 'user', open: (page) => openAdmin(page, '/users/rep%40demo.galen/basic-information') },
-  { name: 'user-reports', open: (page) => openAdmin(page, '/users/rep%40demo.galen/report-permissions') },
-  { name: 'user-new', open: (page) => openAdmin(page, '/users/new/basic-information') },
-]
+async function* roles(page: Page): AsyncGenerator<Sight> {
+  const { roleId } = await firstOf<{ roleId: string }>(page, '/api/admin/roles')
+  await enter(page, '/roles')
+  yield { name: 'roles' }
+  await go(page, `/roles/${roleId}/basic-information`)
+  yield { name: 'role' }
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog(page)
+  yield { name: 'role-delete' }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const first = page.getByRole('checkbox', { name: 'Audit', exact: true })
+  await first.setChecked(!(await first.isChecked()))
+  yield { name: 'role-edited' }
+}
 
-const companySights: readonly Sight[] = [
-  { name: 'companies', open: (page) => openAdmin(page, '/companies') },
-  {
-    name: 'company-new',
-    async open(page) {
-      await openAdmin(page, '/companies')
-      await page.getByRole('button', { name: 'New company' }).click()
-      await dialog(page)
-    },
-  },
-  { name: 'company', open: (page) => openCompany(page, 'addresses') },
-  { name: 'company-bank', open: (page) => openCompany(page, 'bank-account') },
-  {
-    name: 'audit-verified',
-    async open(page) {
-      await openAdmin(page, '/audit')
-      await page.keyboard.press('Shift+V')
-      await expect(page.getByRole('dialog').getByText(/what was sealed/)).toBeVisible()
-    },
-  },
-]
+async function* users(page: Page): AsyncGenerator<Sight> {
+  await enter(page, '/users/rep%40demo.galen/basic-information')
+  yield { name: 'user' }
+  await go(page, '/users/rep%40demo.galen/report-permissions')
+  yield { name: 'user-reports' }
+  await go(page, '/users/new/basic-information')
+  yield { name: 'user-new' }
+}
+
+async function* companies(page: Page): AsyncGenerator<Sight> {
+  const { id } = await firstOf<{ id: string }>(page, '/api/admin/companies')
+  await enter(page, '/companies')
+  yield { name: 'companies' }
+  await page.getByRole('button', { name: 'New company' }).click()
+  await dialog(page)
+  yield { name: 'company-new' }
+  await go(page, `/companies/${id}/addresses`)
+  yield { name: 'company' }
+  await go(page, `/companies/${id}/bank-account`)
+  yield { name: 'company-bank' }
+}
 
 /** The administration, as the administrator of the demo sees it. */
-export const sightsOfAdministration: readonly Sight[] = [...settingsSights, ...peopleSights, ...companySights]
+export const walksOfAdministration: readonly Walk[] = [
+  { name: 'the configuration', sights: settings },
+  { name: 'the lists of items and the sales rules', sights: itemLists },
+  { name: 'the roles', sights: roles },
+  { name: 'a user', sights: users },
+  { name: 'the companies', sights: companies },
+]

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { givenPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
-import type { Sight } from './sights.ts'
+import type { Sight, Walk } from './walk.ts'
 
 type Group = { readonly id: string; readonly title: string }
 
@@ -10,11 +11,32 @@ const groups = new URL('../../apps/web/src/showroom/part-groups.ts', import.meta
 const { partGroups } = (await import(groups)) as { partGroups: readonly Group[] }
 
 /** Every part of the kit in every state, group by group. */
-export const sightsOfKit: readonly Sight[] = partGroups.map(({ id, title }) => ({
-  name: `kit-${id}`,
-  async open(page) {
-    await openAs(page, await givenPerson(), `/kit?group=${id}`)
+async function* showroom(page: Page): AsyncGenerator<Sight> {
+  await openAs(page, await givenPerson(), '/kit')
+  for (const { id, title } of partGroups) {
+    await page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name: title, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  },
-}))
+    await expect(page.getByRole('figure').first()).toBeVisible()
+    yield { name: `kit-${id}` }
+  }
+}
+
+async function* examples(page: Page): AsyncGenerator<Sight> {
+  await openAs(page, await givenPerson(), '/kit/document/autosave/information')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  yield { name: 'document' }
+  await page.goto('/kit/document/together/information')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('e')
+  await page.getByLabel('Ship via', { exact: true }).fill('Courier')
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible()
+  yield { name: 'document-edited-together' }
+  await page.goto('/kit/settings')
+  await expect(page.getByLabel('Reason of Count difference').first()).toBeVisible()
+  yield { name: 'settings' }
+}
+
+export const walksOfKit: readonly Walk[] = [
+  { name: 'the kit', sights: showroom },
+  { name: 'the examples of documents and settings', sights: examples },
+]

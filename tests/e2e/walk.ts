@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+export const SIZES = { desktop: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 } } as const
+
+export type Size = keyof typeof SIZES
+
+/** Something people see: a screen, or a screen in a state that matters; some exist only at one width. */
+export type Sight = { readonly name: string; readonly only?: Size }
+
+/**
+ * A way through one page, as a generator: it stops at each sight that stands still, and goes on from there on a desktop.
+ * What leads to several sights is done once.
+ */
+export type Walk = { readonly name: string; readonly sights: (page: Page) => AsyncGenerator<Sight> }
