@@ -72,8 +72,9 @@ async function runTests(step: Step, reportFile: string, tallyOf: (text: string) 
   const tally = tallyOf(readOrNothing(reportFile))
   if (!outcome.ok && tally.failed === 0) tally.failed = 1
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
+  const triedAgain = tally.triedAgain ? `, ${tally.triedAgain} not at the first try` : ''
   const judged: StepOutcome = { ...outcome, ok: tally.failed === 0 }
-  report(step.name, judged, `${tally.passed} passed, ${tally.failed} failed${skipped}`)
+  report(step.name, judged, `${tally.passed} passed, ${tally.failed} failed${skipped}${triedAgain}`)
   return tally
 }
 

@@ -13,6 +13,8 @@ type Described = { type?: string; properties?: Record<string, Described>; anyOf?
 
 const describe = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described
 
+const UNDECLARED = ['extra', 'query', 'sort[0].field', '__proto__']
+
 /** The places of a body where a value stands, nested ones included. */
 function placesOf(described: Described, path: readonly string[] = []): string[][] {
   return Object.entries(described.properties ?? {}).flatMap(([key, inner]) => [
@@ -77,19 +79,18 @@ export function malformedRequests(
       ...rightBody,
     })),
   )
+  const asked = (name: string, value: unknown) => ({
+    what: `query ${name} = ${text(value)?.slice(0, 40)}`,
+    url: pathOf(route, right.params) + query({ ...right.query, [name]: wellFormed(text(value) ?? '') }),
+    ...rightBody,
+  })
   const queries = [
-    ...Object.keys(describe(route.query).properties ?? {}),
-    'extra',
-    'query',
-    'sort[0].field',
-    '__proto__',
-  ].flatMap((name) =>
-    hostileValues.map((value) => ({
-      what: `query ${name} = ${text(value)?.slice(0, 40)}`,
-      url: pathOf(route, right.params) + query({ ...right.query, [name]: wellFormed(text(value) ?? '') }),
-      ...rightBody,
-    })),
-  )
+    ...Object.keys(describe(route.query).properties ?? {}).flatMap((name) =>
+      hostileValues.map((value) => asked(name, value)),
+    ),
+    // What nobody declared is refused by its name, so these names share the values out among them.
+    ...hostileValues.map((value, turn) => asked(UNDECLARED[turn % UNDECLARED.length] ?? '', value)),
+  ]
   const wholes = takesBody
     ? hostileBodies.map((body) => ({
         what: `whole body ${body.contentType} ${body.payload.slice(0, 20)}`,
