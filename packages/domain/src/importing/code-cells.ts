@@ -28,7 +28,7 @@ export function deaNumberCell(text: string): Parsed<string> {
   return { value: suffix === null ? number : `${number}-${suffix}` }
 }
 
-/** A schedule as any directory writes it; what is for sale without one says so by a blank cell. */
+/** A schedule, however a directory writes it; what is for sale without one says so by a blank cell. */
 export function deaScheduleCell(text: string): Parsed<DeaSchedule> {
   const schedule = deaScheduleOf(text)
   return schedule ? { value: schedule } : { problem: 'must be a schedule, such as CII, or blank' }

@@ -74,11 +74,11 @@ function RuleTable({ read, readOnly, onEdit }: RuleTableProps) {
       onChanged={() => read.refetch()}
       name={(rule) => rule.name}
       columns={[
-        { field: 'name', label: text('Rule'), kind: 'text', maxLength: 120, width: 240 },
+        { field: 'name', label: text('Rule'), kind: 'text', maxLength: 120, width: 200 },
         {
           label: text('What it says'),
           kind: 'show',
-          width: 420,
+          isWide: true,
           show: (rule) =>
             readOnly === undefined ? (
               <button type="button" className={`link ${styles['says']}`} onClick={() => onEdit(rule)}>

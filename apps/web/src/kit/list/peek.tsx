@@ -1,6 +1,5 @@
-import { Drawer } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { text } from '../text.ts'
+import { SideDrawer } from '../side-drawer.tsx'
 import styles from './peek.module.css'
 
 type PeekProps = {
@@ -36,25 +35,11 @@ export function Peek({ title, onClose, onMove, onOpen, children }: PeekProps) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
-    <Drawer.Root
-      opened
-      classNames={{ content: styles['content'] }}
-      onClose={onClose}
-      position="right"
-      size={480}
-      transitionProps={{ duration: 0 }}
-    >
-      <Drawer.Overlay className={styles['overlay']} />
-      <Drawer.Content>
-        <div className={styles['header']}>
-          <Drawer.Title className={styles['title']}>{title}</Drawer.Title>
-          <Drawer.CloseButton aria-label={text('Close')} />
-        </div>
-        <div className={styles['inside']} tabIndex={-1} data-autofocus data-peek>
-          {children}
-        </div>
-      </Drawer.Content>
-    </Drawer.Root>
+    <SideDrawer title={title} width={480} onClose={onClose}>
+      <div data-peek className={styles['record']}>
+        {children}
+      </div>
+    </SideDrawer>
   )
 }
 

@@ -11,7 +11,8 @@ export type CellControl = {
   readonly label: string
 }
 
-type Width = { readonly label: string; readonly width?: number }
+/** One column takes the room that is left: the one that says so, or the first that is typed into. */
+type Width = { readonly label: string; readonly width?: number; readonly isWide?: true }
 type Of<Row> = Width & { readonly field: keyof Row & string }
 
 /** One column of a settings table. */

@@ -186,7 +186,7 @@ function EndCells<Row extends SavedRow>(props: EndCellsProps<Row>) {
         </td>
       )}
       {table.changed && (
-        <td data-label={text('Changed')} className="secondary">
+        <td data-changed data-label={text('Changed')} className="secondary">
           {changed && <Changed {...changed} />}
         </td>
       )}

@@ -67,7 +67,9 @@ function alignOf<Row extends SavedRow>(column: SettingsColumn<Row>): 'center' | 
 
 function Heads<Row extends SavedRow>({ table }: { table: SettingsTableProps<Row> }) {
   const wide =
-    table.columns.find((column) => column.kind === 'text') ?? table.columns.find((column) => column.kind === 'own')
+    table.columns.find((column) => column.isWide) ??
+    table.columns.find((column) => column.kind === 'text') ??
+    table.columns.find((column) => column.kind === 'own')
   return (
     <thead>
       <tr>
@@ -87,7 +89,7 @@ function Heads<Row extends SavedRow>({ table }: { table: SettingsTableProps<Row>
           </th>
         )}
         {table.changed && (
-          <th scope="col" style={{ width: 176 }}>
+          <th scope="col" data-changed style={{ width: 176 }}>
             {text('Changed')}
           </th>
         )}

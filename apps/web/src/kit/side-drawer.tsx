@@ -1,0 +1,29 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { text } from './text.ts'
+import styles from './side-drawer.module.css'
+
+type SideDrawerProps = { title: string; width: number; onClose: () => void; children: ReactNode }
+
+/** Something beside the screen that one still sees: a record of a list, the help. */
+export const SideDrawer = ({ title, width, onClose, children }: SideDrawerProps) => (
+  <Drawer.Root
+    opened
+    classNames={{ content: styles['content'] }}
+    onClose={onClose}
+    position="right"
+    size={width}
+    transitionProps={{ duration: 0 }}
+  >
+    <Drawer.Overlay className={styles['overlay']} />
+    <Drawer.Content>
+      <div className={styles['header']}>
+        <Drawer.Title className={styles['title']}>{title}</Drawer.Title>
+        <Drawer.CloseButton aria-label={text('Close')} />
+      </div>
+      <div className={styles['inside']} tabIndex={-1} data-autofocus>
+        {children}
+      </div>
+    </Drawer.Content>
+  </Drawer.Root>
+)
