@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { benchCommand } from './command.ts'
+import { benchDeclaredCalls } from './declared-calls.ts'
 import { type Figure, inWords } from './figure.ts'
+import { benchImport } from './import.ts'
+import { benchItems } from './items.ts'
 import { benchLineGrid } from './line-grid.ts'
+import { benchList } from './list.ts'
 import { benchReadiness } from './readiness.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchSearch } from './search.ts'
@@ -11,12 +15,16 @@ import { benchWeb } from './web.ts'
 import { benchWebMemory } from './web-memory.ts'
 
 const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
+  'declared-calls': benchDeclaredCalls,
   command: benchCommand,
   search: benchSearch,
+  items: benchItems,
+  import: benchImport,
   'sign-in': benchSignIn,
   realtime: benchRealtime,
   readiness: benchReadiness,
   web: benchWeb,
+  list: benchList,
   'line-grid': benchLineGrid,
   'web-memory': benchWebMemory,
 }

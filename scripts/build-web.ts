@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { starting } from './shut-down.ts'
+import { contentHashOf, signatureOf, sourceFiles } from './source-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const WEB = join(ROOT, 'apps/web')
@@ -12,33 +12,17 @@ const BUILT_FROM = join(WEB, 'dist/.built-from')
 /** Builds the web application unless the last build was made from the very same sources. */
 export async function buildWeb(say: (sentence: string) => void): Promise<void> {
   if (!existsSync(join(WEB, 'index.html'))) return
-  const [sources, builtFrom] = await Promise.all([hashOfSources(), readFile(BUILT_FROM, 'utf8').catch(() => '')])
-  if (sources === builtFrom) return
-  say(builtFrom ? 'Building the web application (it has changed)…' : 'Building the web application (first run)…')
-  await rm(BUILT_FROM, { force: true })
-  await runVite()
-  await writeFile(BUILT_FROM, sources)
-}
-
-async function hashOfSources(): Promise<string> {
-  const files = (await Promise.all([filesUnder(WEB), filesUnder(join(ROOT, 'packages'))])).flat()
-  files.push(join(ROOT, 'package-lock.json'))
-  const contents = await Promise.all(
-    files.toSorted().map(async (file) => [file.slice(ROOT.length), await readFile(file)]),
-  )
-  const hash = createHash('sha256')
-  for (const part of contents.flat()) hash.update(part).update('\0')
-  return hash.digest('hex')
-}
-
-async function filesUnder(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  const found = entries.map(async (entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isFile()) return /\.test\.tsx?$/.test(entry.name) ? [] : [path]
-    return entry.isDirectory() && !['node_modules', 'dist'].includes(entry.name) ? filesUnder(path) : []
-  })
-  return (await Promise.all(found)).flat()
+  const files = [...sourceFiles([WEB, join(ROOT, 'packages')]), join(ROOT, 'package-lock.json')]
+  const [builtFrom, seenAs] = (await readFile(BUILT_FROM, 'utf8').catch(() => '')).split('\n')
+  const signature = signatureOf(files)
+  if (seenAs === signature) return
+  const sources = await contentHashOf(files, ROOT)
+  if (sources !== builtFrom) {
+    say(builtFrom ? 'Building the web application (it has changed)…' : 'Building the web application (first run)…')
+    await rm(BUILT_FROM, { force: true })
+    await runVite()
+  }
+  await writeFile(BUILT_FROM, `${sources}\n${signature}`)
 }
 
 async function runVite(): Promise<void> {

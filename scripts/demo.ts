@@ -12,7 +12,8 @@ import { deriveSecrets, secretOfDataFolder } from '@galen/server/platform/secret
 const ROOT = join(import.meta.dirname, '..')
 const HELP = `npm run demo -- --scale N [--yes]
 
-Adds N times 50 users and 10,000 audit rows to each company of the demo, and loads the demo first when there is none.
+Adds N times 50 users and 250 audit rows to each company of the demo, and 300 customers and 2,000 items to the first;
+loads the demo before that when there is none.
 It works on the data folder of ./start, which must not be running, or on the database of DATABASE_URL.
 --yes  adds them to the companies of a real installation as well; there is no way to take them out again`
 
@@ -45,8 +46,9 @@ async function run(): Promise<void> {
     if (config.databaseUrl) await prepareExternalRoles(owner, secrets)
     await checkDemo(owner)
     await loadDemo({ owner, secrets, quickHashes: config.quickHashes, scale: 1, log: say })
-    const { users, auditRows, seconds } = await growDemo({ owner, scale, log: say })
-    say(`${users + auditRows} rows in ${seconds.toFixed(1)} s, ${Math.round((users + auditRows) / seconds)} rows/s.`)
+    const { users, auditRows, customers, items, seconds } = await growDemo({ owner, scale, log: say })
+    const records = users + auditRows + customers + items
+    say(`${records} records in ${seconds.toFixed(1)} s, ${Math.round(records / seconds)} a second.`)
   } finally {
     await owner.end({ timeout: 5 })
     await database.stop()

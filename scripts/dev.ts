@@ -6,6 +6,7 @@ import { checkPort } from './check-port.ts'
 import { shutDown, shutDownOnSignals, starting, step } from './shut-down.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+const FLAGS = ['--without-web', '--from-sources']
 const say = (sentence: string) => console.log(`  ${sentence}`)
 
 const port = Number(process.env['PORT'] ?? 3600)
@@ -24,7 +25,7 @@ try {
 
 /** The product without its pages, started again by Node whenever a file that it has loaded changes. */
 async function startWatchedServer() {
-  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/start.ts', '--without-web'], {
+  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/start.ts', ...FLAGS], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(serverPort) },
     stdio: ['ignore', 'inherit', 'inherit'],

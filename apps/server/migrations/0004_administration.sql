@@ -86,6 +86,19 @@ create table sales_rule_value (
 );
 create index sales_rule_value_property on sales_rule_value (company_id, property_id);
 
+-- Each time a rule took hold of an order, for the count of the last 30 days.
+create table sales_rule_hit (
+  company_id uuid not null,
+  id uuid not null default uuidv7(),
+  rule_id uuid not null,
+  sales_order_id uuid not null,
+  effect text not null check (effect in ('warn', 'hold', 'block')),
+  at timestamptz not null default now(),
+  primary key (company_id, id),
+  foreign key (company_id, rule_id) references sales_rule on delete cascade
+);
+create index sales_rule_hit_rule on sales_rule_hit (company_id, rule_id, at);
+
 create table sales_email (
   company_id uuid not null references company,
   id uuid not null default uuidv7(),
@@ -135,6 +148,8 @@ create table printer (
   location text not null default '',
   state text not null default 'ready' check (state in ('ready', 'offline', 'out of paper', 'paused')),
   active boolean not null default true,
+  -- Where it listens for print jobs; without one, jobs are kept.
+  address text check (address ~ '^ipps?://'),
   seen_at timestamptz,
   version integer not null default 1,
   primary key (company_id, id)
@@ -154,6 +169,36 @@ create table user_printer (
   foreign key (company_id, printer_id) references printer
 );
 create index user_printer_printer on user_printer (company_id, printer_id);
+
+-- What was sent to a printer, and what became of it.
+create table print_job (
+  company_id uuid not null,
+  id uuid not null default uuidv7(),
+  printer_id uuid not null,
+  title text not null check (title <> ''),
+  state text not null default 'Queued' check (state in ('Queued', 'Printed', 'Kept', 'Failed')),
+  note text,
+  content bytea not null,
+  asked_by uuid not null,
+  asked_at timestamptz not null default now(),
+  primary key (company_id, id),
+  foreign key (company_id, printer_id) references printer on delete cascade,
+  foreign key (company_id, asked_by) references company_user
+);
+create index print_job_printer on print_job (company_id, printer_id, asked_at desc);
+
+-- How the numbers of a kind of document are written; the number itself is counted in document_counter.
+create table number_series (
+  company_id uuid not null references company,
+  series text not null,
+  prefix text not null check (prefix ~ '^[A-Z0-9/-]{0,8}$'),
+  digits integer not null check (digits between 1 and 10),
+  version integer not null default 1,
+  changed_at timestamptz,
+  changed_by uuid,
+  primary key (company_id, series),
+  foreign key (company_id, changed_by) references company_user
+);
 
 alter table dashboard_permission add column version integer not null default 1;
 
@@ -260,7 +305,7 @@ declare
 begin
   foreach walled in array array[
     'property', 'setting', 'justification', 'sales_rule', 'sales_rule_value', 'sales_email', 'item_flag', 'item_flag_screen', 'printer',
-    'user_printer', 'company_bank_account', 'company_bank_change'
+    'user_printer', 'print_job', 'number_series', 'sales_rule_hit', 'company_bank_account', 'company_bank_change'
   ] loop
     execute format('alter table %I enable row level security', walled);
     execute format('alter table %I force row level security', walled);
@@ -271,6 +316,8 @@ begin
   end loop;
 end $$;
 grant delete on property, justification, sales_rule, sales_rule_value, sales_email, item_flag, item_flag_screen, printer to galen_app;
+create policy every_company on print_job to galen_jobs using (true) with check (true);
+grant select (company_id, id, state), update (state, note) on print_job to galen_jobs;
 
 -- A person may always see which rights they have, in whichever company: some deeds are about another company.
 create policy own_grants on company_user_role for select to galen_app using (

@@ -12,6 +12,7 @@ import { mailDeliverer } from './platform/mail/mail-deliverer.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { serveOperatorPages } from './platform/operator-pages.ts'
+import { gaugeProcess } from './platform/process-gauges.ts'
 import { eventDeliverer } from './platform/outbox/outbox-events.ts'
 import { createRelay, type Relay } from './platform/outbox/outbox.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
@@ -153,7 +154,7 @@ async function assemble(
     metrics,
     operations.map((operation) => operation.route),
   )
-  await serveWebFiles(app, options.webFolder)
+  serveWebFiles(app, options.webFolder)
   const realtime = createRealtime({
     server: app.server,
     ...pools,
@@ -163,10 +164,13 @@ async function assemble(
     trustProxy: config.trustProxy,
     log: app.log,
   })
+  const gauges = gaugeProcess(metrics, { pool, jobs, realtime })
   const schedule = createSchedule({ jobs, log: app.log })
-  for (const job of [...cleaningJobs(jobs), sealingJob(jobs, installation)]) schedule.add(job)
+  const areaJobs = areas.flatMap((area) => area.jobs?.(jobs) ?? [])
+  for (const job of [...cleaningJobs(jobs), sealingJob(jobs, installation), ...areaJobs]) schedule.add(job)
   return {
     async stop() {
+      gauges.stop()
       await Promise.all([schedule.stop(), realtime.stop()])
       await relay.stop()
     },

@@ -24,10 +24,17 @@ export type Route = {
   readonly replies: Replies
   /** The longest its transaction may run, where the usual 15 seconds are not enough (Spec §9: invoice place). */
   readonly timeLimitMs?: number
+  /** The most bytes its body may have, where a file is inside and the usual 1 MB are not enough. */
+  readonly largestBody?: number
+  /** What concerns only one's own account may be done before the second factor is set up that the company asks for. */
+  readonly beforeSecondFactor?: true
 }
 
 const nothing = z.strictObject({})
-type Declared = Pick<Route, 'method' | 'path' | 'needs' | 'summary' | 'timeLimitMs'> & {
+type Declared = Pick<
+  Route,
+  'method' | 'path' | 'needs' | 'summary' | 'timeLimitMs' | 'largestBody' | 'beforeSecondFactor'
+> & {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -28,6 +28,8 @@ export type SearchIndex<
   readonly matches: readonly (keyof z.output<Row> & string)[]
   readonly sortable: readonly Sortable[]
   readonly sort: readonly Sort<Sortable>[]
+  /** The field whose values order another one: a written strength is ordered by its number. */
+  readonly orderedAs?: Readonly<Record<string, string>>
   /** The most rows one request may ask for (Spec §9 lets some lists fetch 1,000 or 10,000). */
   readonly maxSize: number
   /** The numeric fields whose sum over all matches a list shows. */

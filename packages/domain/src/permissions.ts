@@ -63,6 +63,9 @@ export const isPermission = (name: string): name is Permission => Object.hasOwn(
 /** The text variant of a check: spaces become underscores, letters upper case (Spec §6). */
 export const permissionFromText = (text: string) => text.trim().replaceAll(/\s+/g, '_').toUpperCase()
 
+/** Callers from outside, who have no permission at all: a customer's web account, a system with a key of the company. */
+export type OutsideNeeds = 'web-account' | 'api-key'
+
 /**
  * What a call, an index, a topic or a screen asks of the person who uses it.
  * 'anyone' is for people who are not signed in; 'password' for calls that prove themselves by a Basic header or
@@ -70,6 +73,7 @@ export const permissionFromText = (text: string) => text.trim().replaceAll(/\s+/
  */
 export type Needs =
   | Permission
+  | OutsideNeeds
   | 'anyone'
   | 'password'
   | 'signed-in'
@@ -79,8 +83,12 @@ export type Needs =
 export const anyOf = (...names: readonly Permission[]): Needs => ({ anyOf: names })
 export const allOf = (...names: readonly Permission[]): Needs => ({ allOf: names })
 
+export const isOutside = (needs: Needs): needs is OutsideNeeds => needs === 'web-account' || needs === 'api-key'
+
+/** Whether a person of the company may; what is for callers from outside is for nobody within. */
 export function permits(needs: Needs, granted: ReadonlySet<string>): boolean {
   if (needs === 'anyone' || needs === 'password' || needs === 'signed-in') return true
+  if (isOutside(needs)) return false
   if (typeof needs === 'string') return granted.has(needs)
   if ('anyOf' in needs) return needs.anyOf.some((name) => granted.has(name))
   return needs.allOf.every((name) => granted.has(name))
@@ -91,6 +99,8 @@ export function needsInWords(needs: Needs): string {
   if (needs === 'anyone') return 'nobody in particular'
   if (needs === 'password') return 'a password'
   if (needs === 'signed-in') return 'a signed-in user'
+  if (needs === 'web-account') return 'a web account'
+  if (needs === 'api-key') return 'an API key'
   if (typeof needs === 'string') return permissions[needs].label
   if ('anyOf' in needs) return needs.anyOf.map((name) => permissions[name].label).join(' or ')
   return needs.allOf.map((name) => permissions[name].label).join(' and ')

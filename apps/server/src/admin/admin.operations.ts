@@ -1,4 +1,5 @@
 import type { Area } from '../platform/area.ts'
+import { addApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts'
 import { listBankAccounts, revealBankAccount } from './bank-accounts/bank-accounts.ts'
 import { askForBankChange } from './bank-accounts/commands/ask-for-bank-change.ts'
 import { approveBankChange, refuseBankChange } from './bank-accounts/commands/decide-bank-change.ts'
@@ -8,6 +9,7 @@ import { removeCompany } from './companies/commands/remove-company.ts'
 import { companySearch } from './companies/company.search.ts'
 import { getCompany, listCompanies } from './companies/queries/get-companies.ts'
 import { countrySearch } from './countries.search.ts'
+import { administrationNotes } from './note-kinds.ts'
 import {
   changeDashboardPermission,
   dashboardPermissionSearch,
@@ -25,6 +27,9 @@ import {
 import { resendMailMessage } from './messages/commands/resend-mail-message.ts'
 import { mailMessageSearch } from './messages/mail-message.search.ts'
 import { getMailMessage } from './messages/queries/get-mail-message.ts'
+import { changeNumberSeries, listNumberSeries } from './number-series/number-series.ts'
+import { printDeliverer } from './printers/print-deliverer.ts'
+import { getPrintJob, testPrinter } from './printers/test-printer.ts'
 import { addPrinter, changePrinter, listPrinters, removePrinter } from './printers/printers.ts'
 import { addUserPrinter, changeUserPrinter, listUserPrinters } from './printers/user-printers.ts'
 import { itemPropertySearch, systemPropertySearch } from './properties/property.search.ts'
@@ -43,7 +48,13 @@ import {
   removeSalesEmail,
   testSalesEmail,
 } from './sales-emails/sales-emails.ts'
-import { addSalesRule, changeSalesRule, listSalesRules, removeSalesRule } from './sales-rules/sales-rules.ts'
+import {
+  addSalesRule,
+  changeSalesRule,
+  listSalesRules,
+  removeSalesRule,
+  trySalesRules,
+} from './sales-rules/sales-rules.ts'
 import { changeUser } from './users/commands/change-user.ts'
 import { createUser } from './users/commands/create-user.ts'
 import { disableSecondFactor } from './users/commands/disable-second-factor.ts'
@@ -51,7 +62,9 @@ import { endUserSession } from './users/commands/end-user-session.ts'
 import { endUserSessions } from './users/commands/end-user-sessions.ts'
 import { mailPasswordResetToUser } from './users/commands/mail-password-reset-to-user.ts'
 import { toggleUser } from './users/commands/toggle-user.ts'
+import { getBelongings } from './users/queries/get-belongings.ts'
 import { getUser } from './users/queries/get-user.ts'
+import { listUserCompanies } from './users/queries/list-user-companies.ts'
 import { servedUserTopic } from './users/user-topic.ts'
 import { userProfileSearch, userSearch } from './users/user.search.ts'
 
@@ -67,6 +80,7 @@ const lists = [
   addSalesRule,
   changeSalesRule,
   removeSalesRule,
+  trySalesRules,
   listSalesEmails,
   addSalesEmail,
   changeSalesEmail,
@@ -79,11 +93,17 @@ const lists = [
   listUserPrinters,
   addUserPrinter,
   changeUserPrinter,
+  testPrinter,
+  getPrintJob,
+  listNumberSeries,
+  changeNumberSeries,
 ]
 
 const people = [
   createUser,
   getUser,
+  getBelongings,
+  listUserCompanies,
   changeUser,
   toggleUser,
   endUserSessions,
@@ -108,6 +128,9 @@ const companies = [
   createCompany,
   changeCompany,
   removeCompany,
+  listApiKeys,
+  addApiKey,
+  revokeApiKey,
   listBankAccounts,
   askForBankChange,
   approveBankChange,
@@ -117,6 +140,7 @@ const companies = [
 
 /** Running the company: its users, roles and settings. */
 export const admin: Area = {
+  noteKinds: administrationNotes,
   operations: [...lists, ...people, ...companies, getMailMessage, resendMailMessage, getHealth, retryParked],
   indices: [
     userSearch,
@@ -130,4 +154,5 @@ export const admin: Area = {
     companySearch,
   ],
   topics: [servedUserTopic, servedRoleTopic],
+  deliverers: ({ pool }) => [printDeliverer({ pool })],
 }

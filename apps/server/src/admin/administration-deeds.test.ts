@@ -10,7 +10,7 @@ const source = (folder: string) =>
     .join('\n')
 
 it('every deed of administration that is worded reaches the audit', () => {
-  const written = ['bank-accounts', 'health', 'sales-emails'].map(source).join('\n')
+  const written = ['api-keys', 'bank-accounts', 'health', 'printers', 'sales-emails'].map(source).join('\n')
   for (const deed of Object.keys(administrationDeeds)) {
     const said = written.includes(`action: '${deed}'`) || /^approve-bank-(add|change|remove)$/.test(deed)
     expect(said, deed).toBe(true)

@@ -10,6 +10,21 @@ const contents: readonly { readonly one: string; readonly things: string; readon
       where m.company_id = c.id and m.active and m.user_id <> current_actor()`,
   },
   {
+    one: 'one customer',
+    things: 'customers',
+    count: sql`select count(*) from customer k where k.company_id = c.id`,
+  },
+  {
+    one: 'one vendor',
+    things: 'vendors',
+    count: sql`select count(*) from vendor v where v.company_id = c.id`,
+  },
+  {
+    one: 'one item',
+    things: 'items',
+    count: sql`select count(*) from item i where i.company_id = c.id`,
+  },
+  {
     one: 'one bank account',
     things: 'bank accounts',
     count: sql`select count(*) from company_bank_account b where b.company_id = c.id and b.active`,

@@ -3,18 +3,20 @@ import { dashboardPermissionIndex, dashboards } from '@galen/contract/admin/dash
 import { type Justification, justifications } from '@galen/contract/admin/justifications'
 import { type Printer, printers, type UserPrinter, userPrinters } from '@galen/contract/admin/printers'
 import { type SalesEmail, salesEmails } from '@galen/contract/admin/sales-emails'
-import { type SalesRule, salesRules } from '@galen/contract/admin/sales-rules'
+import { type SalesRule, salesRules, type TriedRules } from '@galen/contract/admin/sales-rules'
 import { search } from '@galen/contract/search-index'
 import { kernel } from '../../test/kernel.ts'
 import { mailServer } from '../../test/mail-server.ts'
 import { byStatus, many } from '../../test/people.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { mailDeliverer } from '../platform/mail/mail-deliverer.ts'
 import { createRelay } from '../platform/outbox/outbox.ts'
 import { searchOperation } from '../platform/search/search.ts'
 import { admin } from './admin.operations.ts'
 import { dashboardPermissionSearch } from './dashboards/dashboards.ts'
+import { recordRuleHits } from './sales-rule-door.ts'
 
-const { call, owner, jobs, given, installation } = await kernel([
+const { call, owner, jobs, pool, given, installation } = await kernel([
   ...admin.operations,
   searchOperation([dashboardPermissionSearch]),
 ])
@@ -122,6 +124,44 @@ describe('sales rules', () => {
     expect((await call(salesRules.list, {}, { as: clerk })).status).toBe(200)
     expect((await call(salesRules.remove, { params: { id: made.id } }, { as: stranger })).status).toBe(404)
     expect((await call(salesRules.remove, { params: { id: made.id } }, { as })).status).toBe(204)
+  })
+
+  it('can be tried on an order, and count what they took hold of', async () => {
+    const held = (await add({ name: 'Big orders', condition: { kind: 'amountAbove', amount: 500 }, effect: 'hold' }))
+      .body as SalesRule
+    const warned = (await add({ name: 'Texas', scope: { ...SCOPE, states: ['TX'] } })).body as SalesRule
+    await add({ name: 'Off', active: false, effect: 'block' })
+    const line = { itemClassId: null, deaScheduleId: null, quantity: 1, amount: 501, margin: null, earlier: [] }
+    const order = {
+      customerClassId: null,
+      state: 'TX',
+      customerForDays: 0,
+      licences: [],
+      overCreditLimit: false,
+      lines: [line],
+    }
+    const tried = async (body: object, as = clerk) =>
+      (await call(salesRules.tryOut, { body: body as never }, { as })).body as TriedRules
+    expect(await tried(order)).toMatchObject({ outcome: 'hold', rules: [{ id: held.id }, { id: warned.id }] })
+    expect(await tried({ ...order, lines: [{ ...line, amount: 500 }] })).toMatchObject({
+      outcome: 'warn',
+      rules: [{ sentence: 'Warn about orders for customers in TX' }],
+    })
+    expect(await tried({ ...order, state: '', lines: [{ ...line, amount: 1 }] })).toEqual({
+      outcome: 'place',
+      rules: [],
+    })
+    expect((await tried(order, stranger)).rules).toEqual([])
+
+    await inTransaction(pool, 'write', { companyId: company.id, userId: clerk.id }, (tx) =>
+      recordRuleHits(tx, company.id, crypto.randomUUID(), [held, warned]),
+    )
+    await owner`
+      insert into sales_rule_hit (company_id, rule_id, sales_order_id, effect, at)
+      values (${company.id}, ${held.id}, ${crypto.randomUUID()}, 'hold', now() - interval '31 days')`
+    const listed = (await call(salesRules.list, {}, { as })).body as SalesRule[]
+    expect(listed.find(({ id }) => id === held.id)?.hits).toBe(1)
+    for (const { id } of listed) await call(salesRules.remove, { params: { id } }, { as })
   })
 
   it.each([

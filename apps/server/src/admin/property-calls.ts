@@ -25,8 +25,8 @@ export function propertyCalls(
   return [
     command(add, ({ body, ...changing }) => addValue(changing, body, door)),
     command(change, ({ params, body, ...changing }) => changeValue(changing, params.id, body, door)),
-    command(remove, async ({ params, ...changing }) => {
-      const left = await removeValue(changing, params.id, door)
+    command(remove, async ({ params, query: { moveTo }, ...changing }) => {
+      const left = await removeValue(changing, params.id, door, moveTo)
       return left === 'deleted'
         ? answer(remove, { status: 204, body: undefined })
         : { deactivated: true as const, usedBy: left.usedBy, property: left }

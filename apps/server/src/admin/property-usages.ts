@@ -1,27 +1,68 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PropertyType } from '@galen/domain/admin/property-types'
+import { itemUsages } from '../items/item-usages.ts'
+import { customerUsages } from '../partners/customer-references.ts'
+import { vendorUsages } from '../partners/vendor-uses.ts'
+import { moveAccounts, moveCurrency, moveRules, type MovingUse } from './properties/moved-uses.ts'
 
-/** Who uses the values of a list: a count over the table of values, which is called `p` in it. */
-export type PropertyUsage = { readonly type: PropertyType; readonly count: RawBuilder<number> }
+/** Who uses the values of a list: a count over the table of values, which is called `p` in it, and how the users move. */
+export type PropertyUsage = {
+  readonly type: PropertyType
+  readonly count: RawBuilder<number>
+  /** Lets every user of one value use another, with one audit row each. */
+  readonly move: (moving: MovingUse) => Promise<void>
+}
 
-const inRules = sql<number>`
-  select count(*) from sales_rule_value r where r.company_id = p.company_id and r.property_id = p.id`
+const inRules = {
+  count: sql<number>`
+    select count(*) from sales_rule_value r where r.company_id = p.company_id and r.property_id = p.id`,
+  move: moveRules,
+}
 
 /** Every place that refers to a value of a list. Whoever adds a reference adds its line here: it keeps the value from being deleted. */
 const usages: readonly PropertyUsage[] = [
-  { type: 'itemClass', count: inRules },
-  { type: 'deaSchedule', count: inRules },
-  { type: 'customerClass', count: inRules },
+  { type: 'itemClass', ...inRules },
+  { type: 'deaSchedule', ...inRules },
+  { type: 'customerClass', ...inRules },
+  { type: 'customerClass', ...customerUsages.customerClass },
+  { type: 'customerReferral', ...customerUsages.customerReferral },
+  { type: 'paymentTerms', ...customerUsages.paymentTerms },
+  { type: 'itemClass', ...customerUsages.itemClass },
+  { type: 'currencies', ...customerUsages.currencies },
+  { type: 'vendorClass', ...vendorUsages.vendorClass },
+  { type: 'paymentTerms', ...vendorUsages.paymentTerms },
+  { type: 'currencies', ...vendorUsages.currencies },
+  { type: 'itemClass', ...itemUsages.itemClass },
+  { type: 'categories', ...itemUsages.categories },
+  { type: 'strengthUnit', ...itemUsages.strengthUnit },
+  { type: 'sizeUnit', ...itemUsages.sizeUnit },
+  { type: 'formUnit', ...itemUsages.formUnit },
+  { type: 'packageType', ...itemUsages.packageType },
+  { type: 'deaSchedule', ...itemUsages.deaSchedule },
+  { type: 'competitor', ...itemUsages.competitor },
   {
     type: 'screenFlags',
     count: sql`select count(*) from item_flag_screen s where s.company_id = p.company_id and s.screen_id = p.id`,
+    move: async () => {
+      // The list is closed, so none of its values is ever removed.
+    },
   },
   {
     type: 'ledgerAccount',
     count: sql`select count(*) from property m where m.company_id = p.company_id and m.account_id = p.id`,
+    move: moveAccounts,
   },
-  { type: 'currencies', count: sql`select count(*) from company c where c.id = p.company_id and c.currency = p.code` },
+  {
+    type: 'currencies',
+    count: sql`select count(*) from company c where c.id = p.company_id and c.currency = p.code`,
+    move: moveCurrency,
+  },
 ]
+
+/** Lets everything that uses one value of a list use another. Both must be of that list and locked. */
+export async function moveUses(type: PropertyType, moving: MovingUse): Promise<void> {
+  for (const usage of usages) if (usage.type === type) await usage.move(moving)
+}
 
 /** How many records use the value `p`. */
 export const usedBy = sql<number>`(case p.type ${sql.join(

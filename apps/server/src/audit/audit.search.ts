@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { auditIndex } from '@galen/contract/audit/audit'
+import { auditInCustomerScope } from '../partners/customer-scope.ts'
+import { OUTSIDER_NAME } from '../platform/audit/audit-seal.ts'
 import { serveIndex } from '../platform/search/search.ts'
-
-type Values = Record<string, unknown> | null
+import { shownValues } from './shown-values.ts'
 
 // As sub-selects and not as joins: they are looked up for the rows of the page only, and counting needs none of them.
-const USER_NAME = sql<string>`coalesce((select u.given_name || ' ' || u.family_name from app_user u where u.id = e.user_id), 'System')`
+const USER_NAME = sql<string>`coalesce((select u.given_name || ' ' || u.family_name from app_user u where u.id = e.user_id),
+  case when e.outsider_id is not null then ${sql.raw(OUTSIDER_NAME)} end, 'System')`
 const IS_SEALED = sql<boolean>`(
   select s.position from audit_seal s where s.company_id = e.company_id and s.audit_id = e.id) is not null`
 
@@ -16,6 +18,7 @@ export const auditSearch = serveIndex(
     db
       .selectFrom('audit_entry as e')
       .where('e.company_id', '=', actor.companyId)
+      .where(auditInCustomerScope(actor))
       .select([
         'e.id',
         'e.at',
@@ -25,8 +28,8 @@ export const auditSearch = serveIndex(
         'e.entity_id as entityId',
         'e.action',
         'e.fields',
-        sql<Values>`e.before`.as('before'),
-        sql<Values>`e.after`.as('after'),
+        shownValues('before', actor).as('before'),
+        shownValues('after', actor).as('after'),
         'e.justification',
         'e.request_id as requestId',
         'e.address',

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { signLists } from './demo-changes.ts'
 import { demoCompanyDetails } from './demo-companies.ts'
 import { demoFlags, demoJustifications, demoLists, demoMapping, demoPrinters } from './demo-lists.ts'
 import { pseudoRandom } from './pseudo-random.ts'
@@ -18,6 +19,8 @@ export async function loadAdministration(connection: Connection, secrets: Secret
   await insertPrinters(connection, place)
   await insertDashboards(connection, place)
   await insertDetails(connection, secrets, place)
+  const administrator = place.members.find(({ role }) => role === 'administrator')
+  if (administrator) await signLists(connection, place.companyId, administrator.id)
 }
 
 async function insertLists(connection: Connection, { companyId }: Place): Promise<void> {

@@ -1,17 +1,29 @@
+import { businessDateOf } from '@galen/domain/dates'
 import { inTransaction, type Pool, type Tx } from '../platform/database/database.ts'
 import { familyNames, givenNames } from './demo-names.ts'
 import { history, type Worker } from './demo-history.ts'
 import { insertDeeds, insertMembers, insertUsers, pastTheWalls } from './demo.store.ts'
+import { inBulk } from './market/in-bulk.ts'
+import { growMarket } from './market/load-market.ts'
 import { pseudoRandom, type PseudoRandom } from './pseudo-random.ts'
 
 /** What one step of the scale adds to each company. */
 const USERS_PER_STEP = 50
-const DEEDS_PER_STEP = 10_000
+const DEEDS_PER_STEP = 250
+/** What it adds to the first of them, which trades the most. */
+const CUSTOMERS_PER_STEP = 300
+const ITEMS_PER_STEP = 2000
 const DEEDS_AT_ONCE = 5_000
 /** Large histories reach back two years, so that lists by date have something to leave out. */
 const DAYS_BACK = 730
 
-export type Growth = { readonly users: number; readonly auditRows: number; readonly seconds: number }
+export type Growth = {
+  readonly users: number
+  readonly auditRows: number
+  readonly customers: number
+  readonly items: number
+  readonly seconds: number
+}
 
 type Company = { readonly id: string; readonly name: string; readonly time_zone: string; readonly members: number }
 
@@ -38,7 +50,23 @@ export async function growDemo(options: {
   }
   const users = perCompany.users * companies.length
   const auditRows = perCompany.auditRows * companies.length
-  return { users, auditRows, seconds: (performance.now() - begun) / 1000 }
+  const market = { customers: Math.round(CUSTOMERS_PER_STEP * scale), items: Math.round(ITEMS_PER_STEP * scale) }
+  const [first] = companies
+  if (first) await addMarket(owner, first, market)
+  await owner.unsafe('analyze')
+  log(`${first?.name}: ${market.customers} customers and ${market.items} items added.`)
+  return { users, auditRows, ...market, seconds: (performance.now() - begun) / 1000 }
+}
+
+async function addMarket(
+  owner: Pool,
+  { id: companyId, time_zone: timeZone }: Company,
+  size: { readonly customers: number; readonly items: number },
+): Promise<void> {
+  const place = { companyId, today: businessDateOf(new Date(), timeZone), seed: 11 }
+  await asOwner(owner, companyId, (tx, connection) =>
+    inBulk(connection, companyId, () => growMarket({ tx, connection }, place, { ...size, stocked: false })),
+  )
 }
 
 /** Whether every company of the installation is invented; also when there is none yet. */
@@ -59,7 +87,7 @@ const asOwner = <T>(
   inTransaction(
     owner,
     'write',
-    { companyId, userId: null, purpose: 'set-up', timeLimitMs: 120_000 },
+    { companyId, userId: null, purpose: 'set-up', timeLimitMs: 600_000 },
     (tx, _, connection) => pastTheWalls(connection, () => work(tx, connection)),
   )
 

@@ -24,13 +24,10 @@ const load = (by = owner) =>
 const count = async (table: string) =>
   Number((await owner.unsafe(`select count(*) as count from ${table}`))[0]?.['count'])
 
-const begun = performance.now()
 await load()
-const seconds = (performance.now() - begun) / 1000
 
 describe('the demo', () => {
-  it('is loaded in a moment, and only once', async () => {
-    expect(seconds).toBeLessThan(3)
+  it('is loaded once', async () => {
     expect(sentences).toHaveLength(1)
     const before = await count('audit_entry')
     await Promise.all([load(), load()])
@@ -123,9 +120,9 @@ describe('the demo', () => {
   it('grows by set-based inserts', async () => {
     const [users, rows] = [await count('app_user'), await count('audit_entry')]
     const growth = await growDemo({ owner, scale: 0.2, log: () => {} })
-    expect(growth).toMatchObject({ users: 20, auditRows: 4000 })
+    expect(growth).toMatchObject({ users: 20, auditRows: 100, customers: 60, items: 400 })
     expect(await count('app_user')).toBe(users + 20)
-    expect(await count('audit_entry')).toBe(rows + 4000)
+    expect(await count('audit_entry')).toBe(rows + 100)
     await growDemo({ owner, scale: 0.1, log: () => {} })
     expect(await count('app_user')).toBe(users + 30)
   })

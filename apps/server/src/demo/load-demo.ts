@@ -3,6 +3,7 @@ import { inTransaction, type Pool, type Tx } from '../platform/database/database
 import { hashingOf, hashPassword, inHashingTurn } from '../platform/passwords.ts'
 import { sealText } from '../platform/sealed-text.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { businessDateOf } from '@galen/domain/dates'
 import { loadAdministration } from './demo-administration.ts'
 import { history } from './demo-history.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from './demo-people.ts'
 import { enterCompany, insertDeeds, insertMembers, insertUsers, pastTheWalls, type UserRow } from './demo.store.ts'
 import { growDemo } from './grow-demo.ts'
+import { loadMarket, type MarketSize } from './market/load-market.ts'
 import { pseudoRandom, type PseudoRandom } from './pseudo-random.ts'
 
 export type DemoOptions = {
@@ -29,6 +31,8 @@ export type DemoOptions = {
 
 const SEED = 360
 const DAYS = 14
+const SMALL: MarketSize = { customers: 60, items: 400, stocked: true }
+const MARKETS: readonly MarketSize[] = [{ customers: 300, items: 2000, stocked: true }, SMALL]
 
 /** Fills an empty installation with two companies and their people. Does nothing when there is a company already. */
 export async function loadDemo({ owner, secrets, quickHashes, scale, log }: DemoOptions): Promise<void> {
@@ -90,6 +94,12 @@ async function loadCompanies(
     const made = await loadCompany(tx, connection, random, company, members)
     const known = members.map(({ person, row }) => ({ id: row.id, role: person.role }))
     await loadAdministration(connection, secrets, { companyId: made.companyId, index, members: known })
+    const today = businessDateOf(new Date(), company.timeZone)
+    await loadMarket(
+      { tx, connection },
+      { companyId: made.companyId, today, seed: SEED + index },
+      MARKETS[index] ?? SMALL,
+    )
     deeds += made.deeds
   }
   return deeds

@@ -1,8 +1,30 @@
 import { itemProperties } from '@galen/contract/items/item-properties'
 import { propertyCalls } from '../admin/property-calls.ts'
 import type { Area } from '../platform/area.ts'
+import { changeItem } from './catalogue/commands/change-item.ts'
+import { createItem } from './catalogue/commands/create-item.ts'
+import { duplicateItem } from './catalogue/commands/duplicate-item.ts'
+import { toggleItemActive } from './catalogue/commands/toggle-item-active.ts'
+import { servedItemTopic } from './catalogue/item-topic.ts'
+import { itemSearch, sellableItemSearch } from './catalogue/item.search.ts'
+import { getItem } from './catalogue/queries/get-item.ts'
+import { setBarcodes } from './codes/commands/set-barcodes.ts'
+import { setPackages } from './codes/commands/set-packages.ts'
+import { itemPackageSearch } from './codes/item-package.search.ts'
 import { itemFlagByScreenSearch } from './flags/item-flag.search.ts'
 import { addItemFlag, changeItemFlag, listFlagScreens, listItemFlags, removeItemFlag } from './flags/item-flags.ts'
+import { removeItemImage } from './images/commands/remove-item-image.ts'
+import { setItemImage } from './images/commands/set-item-image.ts'
+import { getItemImage } from './images/queries/get-item-image.ts'
+import { itemImports } from './imports/item-import.ts'
+import { variationImports } from './imports/variation-import.ts'
+import { itemInvariants } from './item-invariants.ts'
+import { lookUpNdc } from './ndc-directory/queries/look-up-ndc.ts'
+import { ingredientConsumptionSearch } from './stock/ingredient-consumption.search.ts'
+import { itemHistorySearch } from './stock/item-history.search.ts'
+import { latestSaleSearch } from './stock/latest-sale.search.ts'
+import { lotSearch } from './stock/lot.search.ts'
+import { addSpecialVariation } from './variations/commands/add-special-variation.ts'
 
 /** The catalogue. */
 export const items: Area = {
@@ -13,6 +35,30 @@ export const items: Area = {
     addItemFlag,
     changeItemFlag,
     removeItemFlag,
+    createItem,
+    getItem,
+    changeItem,
+    toggleItemActive,
+    duplicateItem,
+    setPackages,
+    setBarcodes,
+    addSpecialVariation,
+    getItemImage,
+    setItemImage,
+    removeItemImage,
+    lookUpNdc,
   ],
-  indices: [itemFlagByScreenSearch],
+  indices: [
+    itemFlagByScreenSearch,
+    itemSearch,
+    sellableItemSearch,
+    itemPackageSearch,
+    lotSearch,
+    itemHistorySearch,
+    latestSaleSearch,
+    ingredientConsumptionSearch,
+  ],
+  importKinds: [itemImports, variationImports],
+  topics: [servedItemTopic],
+  invariants: itemInvariants,
 }

@@ -21,6 +21,15 @@ describe('every reply', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
+  it('keeps browsers to TLS where people reach us through it, and sets no cookie', async () => {
+    const plain = await app.inject('/api/fails')
+    expect(plain.headers).not.toHaveProperty('strict-transport-security')
+    expect(plain.headers).not.toHaveProperty('set-cookie')
+    const { app: safe } = createApp(readConfig({ GALEN_LOG: 'silent', GALEN_PUBLIC_URL: 'https://galen.example.com' }))
+    const { headers } = await safe.inject('/nowhere')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+
   it('that reports our mistake tells nothing but an id', async () => {
     const reply = await app.inject('/api/fails')
     expect(reply.statusCode).toBe(500)

@@ -32,6 +32,9 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+/** Whoever came through TLS once never comes without it again. */
+const TLS_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
 /** The HTTP server without its calls: headers, logs, errors and figures, the same for everything it will serve. */
 export function createApp(config: Config): { app: FastifyInstance; metrics: Metrics } {
   speakPlainly()
@@ -40,6 +43,9 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
+    // A second route for each call, that nobody asks for.
+    exposeHeadRoutes: false,
+    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     requestTimeout: 120_000,
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,7 +55,8 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
         : { level: config.logLevel, base: null, serializers: { req: maskedRequest } },
   })
   const metrics = createMetrics()
-  app.addHook('onSend', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
+  const headers = config.publicUrl?.startsWith('https:') ? { ...SECURITY_HEADERS, ...TLS_ONLY } : SECURITY_HEADERS
+  app.addHook('onSend', async (_request, reply) => void reply.headers(headers))
   app.addHook('onSend', async (request, reply, payload) => {
     if (/^\/(api|search)\//.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
@@ -62,6 +69,11 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
   })
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
   return { app, metrics }
+}
+
+/** Requests are read by the schemas of the contract, so Fastify need not even load its own compilers. */
+function noSchema(): never {
+  throw new Error('A route has a schema of Fastify; declare it in the contract instead')
 }
 
 /** What the log keeps of a request: no query of the sign-in calls, no e-mail addresses in paths, no bodies, no headers. */

@@ -23,6 +23,9 @@ const Environment = z.object({
     .optional(),
   /** A Superset whose dashboards can be granted beside our own. */
   GALEN_SUPERSET_URL: z.url().optional(),
+  /** A drug directory that is asked before our own, and the key it wants. */
+  GALEN_NDC_URL: z.url().optional(),
+  GALEN_NDC_KEY: z.string().min(1).optional(),
   MAIL_FROM: z.string().min(3).default('Galen 360 <no-reply@localhost>'),
 })
 
@@ -41,6 +44,8 @@ export type Config = {
   readonly requestsPerSecond: number
   readonly smtpUrl: string | undefined
   readonly supersetUrl: string | undefined
+  readonly ndcUrl: string | undefined
+  readonly ndcKey: string | undefined
   readonly mailFrom: string
 }
 
@@ -70,6 +75,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requestsPerSecond: value.GALEN_REQUESTS_PER_SECOND,
     smtpUrl: value.SMTP_URL,
     supersetUrl: value.GALEN_SUPERSET_URL,
+    ndcUrl: value.GALEN_NDC_URL,
+    ndcKey: value.GALEN_NDC_KEY,
     mailFrom: value.MAIL_FROM,
   }
 }

@@ -6,6 +6,8 @@ import type { Witness } from './database/dialect.ts'
 /** What the audit remembers about who did it. */
 export type Caller = {
   readonly userId: string | null
+  /** The web account or the key, where it was no person of the company. */
+  readonly outsiderId?: string | null
   readonly sessionId: string | null
   readonly requestId: string
   readonly address: string
@@ -21,6 +23,8 @@ export type AuditedChange = {
   readonly version?: number
   readonly action?: string
   readonly justification?: string
+  /** Whether lists are told by whoever did it, once for very many records. */
+  readonly quiet?: boolean
 }
 
 /** What a command leaves behind beside its own rows, written in the same transaction. */
@@ -77,7 +81,7 @@ export function gatherEffects(action: string, companyId: string, caller: Caller,
     messages,
     audit(entity, change) {
       const { fields, before, after } = difference(change.before, change.after)
-      for (const list of feeds?.get(entity) ?? [])
+      for (const list of change.quiet ? [] : (feeds?.get(entity) ?? []))
         publish(companyTopic.destination, {
           type: list,
           id: change.id,
@@ -88,6 +92,7 @@ export function gatherEffects(action: string, companyId: string, caller: Caller,
       audits.push({
         company_id: companyId,
         user_id: caller.userId,
+        outsider_id: caller.outsiderId ?? null,
         session_id: caller.sessionId,
         request_id: caller.requestId,
         address: caller.address,
@@ -128,11 +133,11 @@ export function writeEffects(
   witness.last.push(connection.unsafe("set local plan_cache_mode = 'force_generic_plan'").execute())
   const written = connection.unsafe(
     `with audits as (
-       insert into audit_entry (company_id, user_id, session_id, request_id, address, action, entity, entity_id, version,
+       insert into audit_entry (company_id, user_id, outsider_id, session_id, request_id, address, action, entity, entity_id, version,
          fields, before, after, justification)
-       select company_id, user_id, session_id, request_id, address, action, entity, entity_id, version,
+       select company_id, user_id, outsider_id, session_id, request_id, address, action, entity, entity_id, version,
          array(select jsonb_array_elements_text(fields)), nullif(before, 'null'), nullif(after, 'null'), justification
-       from jsonb_to_recordset($1::text::jsonb) as a (company_id uuid, user_id uuid, session_id uuid, request_id text, address text,
+       from jsonb_to_recordset($1::text::jsonb) as a (company_id uuid, user_id uuid, outsider_id uuid, session_id uuid, request_id text, address text,
          action text, entity text, entity_id text, version integer, fields jsonb, before jsonb, after jsonb, justification text)
      ), messages as (
        insert into outbox (company_id, kind, dedupe_key, payload)

@@ -20,6 +20,32 @@ describe('a fair share', () => {
     })
   })
 
+  it('runs ten of one caller at once and the rest in their order, while others pass', async () => {
+    const share = fairShare(1000)
+    const begun: number[] = []
+    const release: (() => void)[] = []
+    const all = Array.from({ length: 25 }, (_, place) =>
+      share.run('busy', () => {
+        begun.push(place)
+        return new Promise<void>((resolve) => release.push(resolve))
+      }),
+    )
+    await expect(share.run('quiet', async () => 'passed')).resolves.toBe('passed')
+    expect(begun).toHaveLength(10)
+    for (let done = 0; done < all.length; done++) {
+      release[done]?.()
+      await all[done]
+    }
+    expect(begun).toEqual(all.map((_, place) => place))
+  })
+
+  it('gives the place of what failed to the next', async () => {
+    const share = fairShare(1000)
+    const failing = Array.from({ length: 30 }, () => share.run('busy', () => Promise.reject(new Error('no'))))
+    expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true)
+    await expect(share.run('busy', async () => 1)).resolves.toBe(1)
+  })
+
   it('refuses the 201st request at once and recovers when one is done', async () => {
     const share = fairShare(1000)
     const release: (() => void)[] = []

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFile, type Route, type Status } from '@galen/contract/route'
 import { BusinessError } from '@galen/domain/business-error'
-import { permits, needsInWords } from '@galen/domain/permissions'
+import { checkPermitted, isOutside } from '@galen/domain/permissions'
 import { inTransaction, type Pool, scopeOf, type Tx } from './database/database.ts'
 import type { Witness } from './database/dialect.ts'
 import { type Caller, gatherEffects, type ListFeeds, writeEffects } from './effects.ts'
@@ -9,10 +9,20 @@ import { isContention, isLostConnection } from './errors.ts'
 import type { FairShare } from './fair-share.ts'
 import { type Earlier, KEY_HEADER, keyedRequest, sealedReply, takeKey } from './idempotency.ts'
 import type { Installation } from './installation.ts'
-import type { Actor, Command, CommittedRefusal, OpenCall, Operation, Query, Request } from './operation.ts'
+import type {
+  Actor,
+  Command,
+  CommittedRefusal,
+  OpenCall,
+  OpenTransaction,
+  Operation,
+  Outsider,
+  Query,
+  Request,
+} from './operation.ts'
 import { isAnswered } from './operation.ts'
 import { type Parts, readParts } from './request-parts.ts'
-import type { Authenticated, Authenticator } from './session.ts'
+import { type Authenticator, secondFactorFirst } from './session.ts'
 
 export type Serving = {
   readonly installation: Installation
@@ -35,13 +45,23 @@ const ATTEMPTS = 4
 
 /** Binds every operation to its route. Permission, transaction, idempotency, audit and outbox happen here and nowhere else. */
 export function serve(app: FastifyInstance, serving: Serving, operations: readonly Operation[]) {
+  operations.forEach(checkCallers)
   for (const operation of operations)
     app.route({
       method: operation.route.method,
       url: operation.route.path,
       config: { route: operation.route },
+      ...(operation.route.largestBody ? { bodyLimit: operation.route.largestBody } : {}),
       handler: async (http, reply) => send(reply, operation.route, serving, await handle(serving, operation, http)),
     })
+}
+
+/** An operation for one kind of caller on a route for another is a mistake in our code. */
+function checkCallers(operation: Operation) {
+  const { needs } = operation.route
+  const by = operation.kind === 'open' ? undefined : operation.by
+  if ((isOutside(needs) ? needs : undefined) !== by)
+    throw new Error(`${actionOf(operation.route)} is served for other callers than its route is for`)
 }
 
 async function handle(serving: Serving, operation: Operation, http: FastifyRequest): Promise<Outcome> {
@@ -54,30 +74,38 @@ async function handle(serving: Serving, operation: Operation, http: FastifyReque
       outcomeOf(route, await runOpenCall(serving, operation, parts, request)),
     )
   }
-  const actor = await serving.authenticate.actorOf(http.headers.authorization)
-  if (!permits(route.needs, actor.permissions)) throw forbidden(route, actor)
+  const actor = await callingFor(serving, route, http)
   const parts = { ...readParts(route, http), installation }
-  return serving.fairShare.run(actor.userId, async () =>
+  return serving.fairShare.run(idOf(actor), async () =>
     operation.kind === 'query'
       ? outcomeOf(route, await runQuery(serving, operation, parts, request, actor))
       : runCommand(serving, operation, parts, request, actor),
   )
 }
 
-const forbidden = ({ needs }: Route, { secondFactorDue }: Authenticated) =>
-  secondFactorDue
-    ? new BusinessError('second-factor.forbidden', 'Your company requires two-factor sign-in. Set it up first.')
-    : new BusinessError('forbidden', `You need the permission ${needsInWords(needs)}`)
+/** Whoever makes the call, once it is known that they may. */
+async function callingFor(serving: Serving, route: Route, { headers }: FastifyRequest): Promise<Actor | Outsider> {
+  if (isOutside(route.needs)) return serving.authenticate.outsiderOf(route.needs, headers.authorization)
+  const actor = await serving.authenticate.actorOf(headers.authorization)
+  if (actor.secondFactorDue && !route.beforeSecondFactor) throw secondFactorFirst()
+  checkPermitted(route.needs, actor.permissions)
+  return actor
+}
 
-const runQuery = (serving: Serving, operation: Query, parts: Input, request: Request, actor: Actor) =>
-  again(ATTEMPTS, () =>
+const idOf = (actor: Actor | Outsider) => ('outsiderId' in actor ? actor.outsiderId : actor.userId)
+const whoIs = (actor: Actor | Outsider) => ({ companyId: actor.companyId, userId: idOf(actor) })
+
+async function runQuery(serving: Serving, operation: Query, parts: Input, request: Request, actor: Actor | Outsider) {
+  const prepared = operation.prepare && (await (operation.prepare as Run)({ ...parts, request, actor }))
+  return again(ATTEMPTS, () =>
     inTransaction(serving.pool, 'read', scopeWithin(actor, operation.route), (db) =>
-      (operation.run as Run)({ ...parts, request, actor, db }),
+      (operation.run as Run)({ ...parts, request, actor, prepared, db }),
     ),
   )
+}
 
-const scopeWithin = (actor: Actor, { timeLimitMs }: Route) => ({
-  ...scopeOf(actor),
+const scopeWithin = (actor: Actor | Outsider, { timeLimitMs }: Route) => ({
+  ...scopeOf(whoIs(actor)),
   ...(timeLimitMs ? { timeLimitMs } : {}),
 })
 
@@ -86,11 +114,10 @@ const runOpenCall = (serving: Serving, operation: OpenCall, parts: Input, reques
 
 /** Transactions that a call opens by itself, each committed before the next begins. */
 const shortTransactions =
-  (serving: Serving, route: Route, request: Request) =>
-  async (scope: { companyId: string | null; userId: string | null; sessionId?: string }, work: Run) => {
+  (serving: Serving, route: Route, request: Request) => async (scope: Parameters<OpenTransaction>[0], work: Run) => {
     const { result, sent } = await again(ATTEMPTS, () =>
       inTransaction(serving.pool, 'write', scope, async (tx, witness, connection) => {
-        const caller = callerOf(request, scope.userId, scope.sessionId ?? null)
+        const caller = callerOf(request, scope)
         const effects = gatherEffects(actionOf(route), scope.companyId ?? '', caller, serving.listFeeds)
         const result = await work({ tx, ...effects })
         writeEffects(connection, witness, scope.companyId ?? '', scope.userId, effects, null)
@@ -101,7 +128,13 @@ const shortTransactions =
     return result
   }
 
-async function runCommand(serving: Serving, operation: Command, parts: Input, request: Request, actor: Actor) {
+async function runCommand(
+  serving: Serving,
+  operation: Command,
+  parts: Input,
+  request: Request,
+  actor: Actor | Outsider,
+) {
   const { route } = operation
   const { params, query, body, installation } = parts
   const keyed = keyedRequest(installation.secrets.requestKey, actionOf(route), request.header(KEY_HEADER), {
@@ -109,7 +142,7 @@ async function runCommand(serving: Serving, operation: Command, parts: Input, re
     query,
     body,
   })
-  const read = (work: (db: Tx) => Promise<unknown>) => inTransaction(serving.pool, 'read', scopeOf(actor), work)
+  const read = (work: (db: Tx) => Promise<unknown>) => inTransaction(serving.pool, 'read', scopeOf(whoIs(actor)), work)
   const transaction = shortTransactions(serving, route, request)
   const prepared =
     operation.prepare && (await (operation.prepare as Run)({ ...parts, request, actor, read, transaction }))
@@ -117,9 +150,9 @@ async function runCommand(serving: Serving, operation: Command, parts: Input, re
   const scope = scopeWithin(actor, route)
   const done = await again(keyed ? ATTEMPTS : 1, () =>
     inTransaction(serving.pool, 'write', scope, async (tx, witness, connection) => {
-      const earlier = keyed && (await takeKey(connection, actor, keyed))
+      const earlier = keyed && (await takeKey(connection, whoIs(actor), keyed))
       if (earlier) return { outcome: replayed(earlier), refusal: null, sent: false }
-      const caller = callerOf(request, actor.userId, actor.sessionId)
+      const caller = callerOf(request, actor)
       const effects = gatherEffects(actionOf(route), actor.companyId, caller, serving.listFeeds)
       const result = await (operation.run as Run)({ ...input, tx, ...effects })
       checkAudited(operation, witness, effects.audits.length)
@@ -127,7 +160,7 @@ async function runCommand(serving: Serving, operation: Command, parts: Input, re
       const outcome = outcomeOf(route, refusal ? undefined : result)
       const reply =
         keyed && !refusal ? { ...keyed, status: outcome.status, body: sealedReply(keyed, outcome.body) } : null
-      writeEffects(connection, witness, actor.companyId, actor.userId, effects, reply)
+      writeEffects(connection, witness, actor.companyId, idOf(actor), effects, reply)
       return { outcome, refusal, sent: effects.messages.length > 0 }
     }),
   )
@@ -168,9 +201,13 @@ function outcomeOf(route: Route, result: unknown): Outcome {
 
 export const actionOf = (route: Route) => `${route.method} ${route.path}`
 
-const callerOf = (request: Request, userId: string | null, sessionId: string | null): Caller => ({
-  userId,
-  sessionId,
+type Known = { readonly userId?: string | null; readonly outsiderId?: string; readonly sessionId?: string | null }
+
+/** A caller from outside is no person of the company, so the audit names one or the other. */
+const callerOf = (request: Request, { userId, outsiderId, sessionId }: Known): Caller => ({
+  userId: outsiderId === undefined ? (userId ?? null) : null,
+  outsiderId: outsiderId ?? null,
+  sessionId: sessionId ?? null,
   requestId: request.id,
   address: request.address,
 })

@@ -54,7 +54,7 @@ export type Earlier = { readonly status: number; readonly body: unknown }
  */
 export async function takeKey(
   connection: postgres.ReservedSql,
-  actor: Actor,
+  actor: Pick<Actor, 'companyId' | 'userId'>,
   keyed: KeyedRequest,
 ): Promise<Earlier | null> {
   const taken = await connection`

@@ -7,10 +7,20 @@ import { aboutToLock } from './database/locks.ts'
  * number back. Take it last, so that others wait as briefly as can be.
  */
 export async function nextNumber(tx: Tx, companyId: string, series: string): Promise<number> {
+  return (await nextNumbers(tx, companyId, series, 1)).first
+}
+
+/** The next so many numbers of a series, taken at once. */
+export async function nextNumbers(
+  tx: Tx,
+  companyId: string,
+  series: string,
+  count: number,
+): Promise<{ readonly first: number }> {
   aboutToLock(tx, 'counter')
   const { rows } = await sql<{ last: number }>`
-    insert into document_counter as c (company_id, series, last) values (${companyId}, ${series}, 1)
-    on conflict (company_id, series) do update set last = c.last + 1
+    insert into document_counter as c (company_id, series, last) values (${companyId}, ${series}, ${count})
+    on conflict (company_id, series) do update set last = c.last + ${count}
     returning c.last`.execute(tx)
-  return rows[0]?.last ?? 1
+  return { first: (rows[0]?.last ?? count) - count + 1 }
 }

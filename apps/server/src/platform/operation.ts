@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Answer, PlainBody, Route } from '@galen/contract/route'
 import type { BusinessError } from '@galen/domain/business-error'
-import type { Permission } from '@galen/domain/permissions'
+import type { OutsideNeeds, Permission } from '@galen/domain/permissions'
 import type { Db, Scope, Tx } from './database/database.ts'
 import type { Effects } from './effects.ts'
 import type { Installation } from './installation.ts'
@@ -16,6 +16,27 @@ export type Actor = {
   /** When they last proved who they are; delicate acts ask for a fresh proof. */
   readonly provedAt: string
 }
+
+/** A customer's own sign-in to the shop: acts for one customer and has no permission. */
+export type WebAccountActor = {
+  readonly kind: 'web-account'
+  readonly outsiderId: string
+  readonly companyId: string
+  readonly customerId: string
+  readonly sessionId: string
+  readonly timeZone: string
+}
+
+/** A system that has a key of the company. */
+export type KeyHolder = {
+  readonly kind: 'api-key'
+  readonly outsiderId: string
+  readonly companyId: string
+  readonly sessionId: null
+  readonly timeZone: string
+}
+
+export type Outsider = WebAccountActor | KeyHolder
 
 /** Where a request comes from, known before anybody has proved anything. */
 export type Request = {
@@ -47,10 +68,18 @@ export const answer = <R extends Route>(_route: R, reply: Answer<R>) =>
 export const isAnswered = (result: unknown): result is Answer<Route> =>
   typeof result === 'object' && result !== null && answered in result
 
-export type Query = { kind: 'query'; route: Route; run(input: never): Promise<unknown> }
+/** `by` names the callers from outside that an operation is for; without it, it is for people of the company. */
+export type Query = {
+  kind: 'query'
+  route: Route
+  by?: OutsideNeeds
+  prepare?: (input: never) => Promise<unknown>
+  run(input: never): Promise<unknown>
+}
 export type Command = {
   kind: 'command'
   route: Route
+  by?: OutsideNeeds
   prepare?: (input: never) => Promise<unknown>
   run(input: never): Promise<unknown>
   /** Why this command leaves no audit row, for the few that rightly do not. */
@@ -59,17 +88,21 @@ export type Command = {
 export type OpenCall = { kind: 'open'; route: Route; run(input: never): Promise<unknown> }
 export type Operation = Query | Command | OpenCall
 
-/** Reads. Sees one snapshot of the company's rows and cannot change them. */
-export function query<R extends Route>(
+/**
+ * Reads. Sees one snapshot of the company's rows and cannot change them. `prepare` runs before, for what others
+ * outside are asked, who may take their time.
+ */
+export function query<R extends Route, P = undefined>(
   route: R,
-  run: (input: Parts<R> & { actor: Actor; db: Db }) => Promise<Result<R>>,
+  run: (input: Parts<R> & { actor: Actor; db: Db; prepared: P }) => Promise<Result<R>>,
+  options: { prepare?: (input: Parts<R> & { actor: Actor }) => Promise<P> } = {},
 ): Query {
-  return { kind: 'query', route, run }
+  return { kind: 'query', route, run, ...options }
 }
 
 /** A transaction of its own, committed whatever becomes of the call. */
 export type OpenTransaction = <T>(
-  scope: Scope & { readonly sessionId?: string },
+  scope: Scope & { readonly sessionId?: string; readonly outsiderId?: string },
   work: (input: { tx: Tx } & Effects) => Promise<T>,
 ) => Promise<T>
 
@@ -102,4 +135,25 @@ export function openCall<R extends Route>(
   run: (input: Parts<R> & { transaction: OpenTransaction }) => Promise<Result<R>>,
 ): OpenCall {
   return { kind: 'open', route, run }
+}
+
+type OutsiderOf<K extends OutsideNeeds> = Extract<Outsider, { kind: K }>
+
+/** A query by a caller from outside. Its route needs the same kind of caller. */
+export function outsideQuery<K extends OutsideNeeds, R extends Route>(
+  by: K,
+  route: R,
+  run: (input: Parts<R> & { actor: OutsiderOf<K>; db: Db }) => Promise<Result<R>>,
+): Query {
+  return { kind: 'query', route, by, run }
+}
+
+/** A command by a caller from outside, with everything that a command has. Its audit rows name the caller. */
+export function outsideCommand<K extends OutsideNeeds, R extends Route>(
+  by: K,
+  route: R,
+  run: (input: Parts<R> & { actor: OutsiderOf<K>; tx: Tx } & Effects) => Promise<Result<R>>,
+  options: { unaudited?: string } = {},
+): Command {
+  return { kind: 'command', route, by, run, ...options }
 }

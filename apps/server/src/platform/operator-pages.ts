@@ -3,13 +3,15 @@ import type { Route } from '@galen/contract/route'
 import type { Pool } from './database/database.ts'
 import { notFound } from './errors.ts'
 import type { Metrics } from './metrics.ts'
-import { openApi } from './openapi.ts'
 
 /** /health, /metrics and the API's own description: for operators and tools, not for the browser. */
 export function serveOperatorPages(app: FastifyInstance, pool: Pool, metrics: Metrics, routes: readonly Route[]) {
-  const description = JSON.stringify(openApi(routes))
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(description))
-  app.get('/health', async (_request, reply) => {
+  app.get('/api/openapi.json', async (_request, reply) => {
+    // Made for whoever asks, who are few: it takes long, and kept it would be the largest text in memory.
+    const { openApi } = await import('./openapi.ts')
+    return reply.type('application/json').send(JSON.stringify(openApi(routes)))
+  })
+  app.get('/health', { exposeHeadRoute: true }, async (_request, reply) => {
     const database = await pool`select 1`.then(
       () => 'ok',
       () => 'unreachable',

@@ -33,6 +33,8 @@ export const hashesComputed = () => computed
 
 let running = 0
 const waiting: (() => void)[] = []
+/** How many hashes are computed now and how many wait for their turn, for operators. */
+export const hashingQueue = () => ({ running, waiting: waiting.length })
 
 /**
  * Waits for a turn to compute hashes. Only a few are computed at once, because each takes 64 MiB; when too many

@@ -1,10 +1,11 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { type SettingKey, systemSettings } from '@galen/domain/admin/system-settings'
 import { BusinessError } from '@galen/domain/business-error'
-import { isPermission, type Permission } from '@galen/domain/permissions'
+import { isPermission, type OutsideNeeds, type Permission } from '@galen/domain/permissions'
 import { sql } from 'kysely'
-import { inTransaction, type Pool } from './database/database.ts'
-import type { Actor } from './operation.ts'
+import { type Db, inTransaction, type Pool } from './database/database.ts'
+import type { Actor, Outsider } from './operation.ts'
+import { outsiderOf } from './outsiders.ts'
 import type { Secrets } from './secrets.ts'
 
 export const ACCESS_TOKEN_MINUTES = 10
@@ -21,6 +22,8 @@ export type TokenSubject = {
 }
 
 export const sessionExpired = () => new BusinessError('unauthenticated', 'Session expired')
+export const secondFactorFirst = () =>
+  new BusinessError('second-factor.forbidden', 'Your company requires two-factor sign-in. Set it up first.')
 
 export function signAccessToken(secrets: Secrets, subject: TokenSubject): Promise<string> {
   return new SignJWT({
@@ -77,6 +80,8 @@ export type Authenticated = Actor & {
 /** Turns a bearer token into the person it stands for, with the rights they have now. */
 export type Authenticator = {
   actorOf(authorization: string | undefined): Promise<Authenticated>
+  /** Turns the token of a web account or a key of the company into the caller from outside that it stands for. */
+  outsiderOf(kind: OutsideNeeds, authorization: string | undefined): Promise<Outsider>
   /** Forgets what is remembered of a person, after their rights or sessions changed. */
   forget(userId: string): void
 }
@@ -98,47 +103,62 @@ export function authenticator(pool: Pool, secrets: Secrets): Authenticator {
       remembered.set(token, { actor, until: now + REMEMBER_MS })
       return actor
     },
+    outsiderOf: (kind, authorization) => outsiderOf(pool, secrets, kind, authorization),
     forget(userId) {
       for (const [token, { actor }] of remembered) if (actor.userId === userId) remembered.delete(token)
     },
   }
 }
 
-type SessionRow = { time_zone: string; proved_at: string; second_factor_due: boolean; permissions: string[] }
-
 // The setting belongs to administration, which the kernel does not know; only its name is shared.
 const POLICY = 'secondFactorRequired' satisfies SettingKey
 
+type MemberRow = { time_zone: string; second_factor_due: boolean; permissions: string[] }
+
+/** What somebody may do in a company at this moment; nothing is found of those who may not work there. */
+const MEMBER = {
+  columns: sql`c.time_zone,
+    not u.mfa_enabled and coalesce(policy.value = 'true', ${systemSettings[POLICY].byDefault}) as second_factor_due,
+    array(
+      select distinct p.permission from company_user_role r
+      join role_permission p on p.company_id = r.company_id and p.role_id = r.role_id
+      where r.company_id = m.company_id and r.user_id = m.user_id) as permissions`,
+  tables: sql`company_user m
+    join app_user u on u.id = m.user_id and u.active
+    join company c on c.id = m.company_id and c.active
+    left join setting policy on policy.company_id = c.id and policy.key = ${POLICY}`,
+}
+
+const rightsOf = (row: MemberRow) => ({
+  timeZone: row.time_zone,
+  secondFactorDue: row.second_factor_due,
+  permissions: new Set<Permission>(row.second_factor_due ? [] : row.permissions.filter(isPermission)),
+})
+
 async function loadActor(pool: Pool, facts: TokenFacts): Promise<Authenticated> {
-  const scope = { companyId: facts.companyId, userId: facts.userId }
-  const { rows } = await inTransaction(pool, 'read', scope, (db) =>
-    sql<SessionRow>`
-      select c.time_zone, s.proved_at,
-        not u.mfa_enabled and coalesce(policy.value = 'true', ${systemSettings[POLICY].byDefault}) as second_factor_due,
-        array(
-          select distinct p.permission from company_user_role r
-          join role_permission p on p.company_id = r.company_id and p.role_id = r.role_id
-          where r.company_id = m.company_id and r.user_id = m.user_id) as permissions
-      from user_session s
-      join app_user u on u.id = s.user_id and u.active
-      join company_user m on m.company_id = ${facts.companyId} and m.user_id = s.user_id and m.active
-      join company c on c.id = m.company_id and c.active
-      left join setting policy on policy.company_id = c.id and policy.key = ${POLICY}
-      where s.id = ${facts.sessionId} and s.user_id = ${facts.userId} and s.ended_at is null and s.expires_at > now()`.execute(
-      db,
-    ),
+  const { companyId, userId, sessionId, expiresAt } = facts
+  const { rows } = await inTransaction(pool, 'read', { companyId, userId }, (db) =>
+    sql<MemberRow & { proved_at: string }>`
+      select s.proved_at, ${MEMBER.columns} from ${MEMBER.tables}
+      join user_session s on s.user_id = m.user_id and s.id = ${sessionId} and s.ended_at is null and s.expires_at > now()
+      where m.company_id = ${companyId} and m.user_id = ${userId} and m.active`.execute(db),
   )
   const [row] = rows
   if (!row) throw sessionExpired()
-  const permissions = row.second_factor_due ? [] : row.permissions.filter(isPermission)
-  return {
-    userId: facts.userId,
-    companyId: facts.companyId,
-    sessionId: facts.sessionId,
-    permissions: new Set<Permission>(permissions),
-    timeZone: row.time_zone,
-    provedAt: row.proved_at,
-    tokenExpiresAt: facts.expiresAt,
-    secondFactorDue: row.second_factor_due,
-  }
+  return { userId, companyId, sessionId, ...rightsOf(row), provedAt: row.proved_at, tokenExpiresAt: expiresAt }
+}
+
+/**
+ * Somebody for whom work is done later, with the rights they have by then; undefined when they no longer work in the
+ * company. They have no session, so nothing that asks for a fresh proof can be done in their name.
+ */
+export async function absentActor(db: Db, companyId: string, userId: string): Promise<Actor | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${MEMBER.columns} from ${MEMBER.tables}
+    where m.company_id = ${companyId} and m.user_id = ${userId} and m.active`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { secondFactorDue, ...rights } = rightsOf(row)
+  if (secondFactorDue) throw secondFactorFirst()
+  return { userId, companyId, sessionId: '', ...rights, provedAt: new Date(0).toISOString() }
 }

@@ -1,27 +1,52 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import { createReadStream, existsSync, readdirSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from './errors.ts'
 import { refuse } from './app.ts'
+import { notFound } from './errors.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+const INDEX = 'index.html'
 
-/** Serves the built web application; every address that is not a call opens it, so that links work. */
-export async function serveWebFiles(app: FastifyInstance, folder: string) {
-  const built = existsSync(join(folder, 'index.html'))
-  if (built)
-    await app.register(fastifyStatic, {
-      root: folder,
-      preCompressed: true,
-      wildcard: false,
-      cacheControl: false,
-      setHeaders: (reply, path) =>
-        void reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache'),
-    })
-  app.setNotFoundHandler((request, reply) =>
-    built && isVisit(request) ? openApplication(reply) : refuse(notFound('Address'), request, reply),
-  )
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wav': 'audio/wav',
+  '.mp3': 'audio/mpeg',
+}
+
+/** Compressed beside each file when it was built, the smaller one first. */
+const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const
+
+/**
+ * Serves the built web application; every address that is not a call opens it, so that links work. Only the files that
+ * were there at the start can be asked for, by their very names: no address leads anywhere else.
+ */
+export function serveWebFiles(app: FastifyInstance, folder: string) {
+  const files = namesIn(folder)
+  app.setNotFoundHandler((request, reply) => {
+    const asked = request.url.split('?')[0]?.slice(1) ?? ''
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    if (isReading && TYPES[extname(asked)] && files.has(asked)) return sendFile(request, reply, folder, asked, files)
+    if (files.has(INDEX) && isVisit(request)) return sendFile(request, reply, folder, INDEX, files)
+    return refuse(notFound('Address'), request, reply)
+  })
+}
+
+function namesIn(folder: string): ReadonlySet<string> {
+  if (!existsSync(folder)) return new Set()
+  return new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
 }
 
 const isVisit = (request: FastifyRequest) =>
@@ -29,4 +54,26 @@ const isVisit = (request: FastifyRequest) =>
   !/^\/(api|search|assets)(\/|$|\?)/.test(request.url) &&
   String(request.headers.accept ?? '').includes('text/html')
 
-const openApplication = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html')
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: string,
+  name: string,
+  files: ReadonlySet<string>,
+) {
+  const accepted = String(request.headers['accept-encoding'] ?? '').split(/\s*,\s*/)
+  const encoding = ENCODINGS.find((each) => accepted.includes(each.name) && files.has(name + each.ending))
+  const path = join(folder, name + (encoding?.ending ?? ''))
+  const { size, mtimeMs } = await stat(path)
+  const tag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
+  reply.headers({
+    'cache-control': name.startsWith('assets/') ? IMMUTABLE : 'no-cache',
+    'content-type': TYPES[extname(name)],
+    etag: tag,
+    vary: 'accept-encoding',
+    ...(encoding ? { 'content-encoding': encoding.name } : {}),
+  })
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  reply.code(200).header('content-length', size)
+  return request.method === 'HEAD' ? reply.send() : reply.send(createReadStream(path))
+}

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { documentKindNames, printerKinds, printerStates } from '@galen/domain/admin/printing'
+import {
+  documentKindNames,
+  isPrinterAddress,
+  printerKinds,
+  printerStates,
+  printJobStates,
+} from '@galen/domain/admin/printing'
 import { baseVersion, byId, route } from '../route.ts'
 
 const values = {
@@ -8,6 +14,13 @@ const values = {
   location: z.string().trim().max(80),
   state: z.enum(printerStates),
   active: z.boolean(),
+  /** Where it listens for print jobs; without one, jobs are kept. */
+  address: z
+    .string()
+    .trim()
+    .max(200)
+    .refine(isPrinterAddress, 'must be an address such as ipp://10.0.0.12/ipp/print')
+    .nullable(),
 }
 
 /** A printer that an agent reported or an administrator registered. */
@@ -22,6 +35,19 @@ export const Printer = z.object({
 export type Printer = z.infer<typeof Printer>
 
 const optional = z.object(values).partial().shape
+
+/** Something that was sent to a printer, and what became of it. */
+export const PrintJob = z.object({
+  id: z.uuid(),
+  printerId: z.uuid(),
+  printerName: z.string(),
+  title: z.string(),
+  state: z.enum(printJobStates),
+  /** What the printer answered, or why it was kept or failed. */
+  note: z.string().nullable(),
+  askedAt: z.iso.datetime(),
+})
+export type PrintJob = z.infer<typeof PrintJob>
 
 /** Which printer a person uses for one kind of document; without a printer it is asked each time. */
 export const UserPrinter = z.object({
@@ -70,6 +96,22 @@ export const printers = {
     summary: 'Remove a printer, or deactivate it when people use it',
     params: byId,
     replies: { 200: z.object({ deactivated: z.literal(true), usedBy: z.int(), printer: Printer }), 204: null },
+  }),
+  test: route({
+    method: 'POST',
+    path: '/api/print-service/printers/:id/test',
+    needs: 'signed-in',
+    summary: 'Print a test page; what becomes of it is asked by its id',
+    params: byId,
+    replies: { 200: PrintJob },
+  }),
+  job: route({
+    method: 'GET',
+    path: '/api/print-service/jobs/:id',
+    needs: 'signed-in',
+    summary: 'What became of something that I printed',
+    params: byId,
+    replies: { 200: PrintJob },
   }),
 }
 

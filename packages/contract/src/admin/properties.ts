@@ -54,6 +54,9 @@ function optional<S extends z.ZodRawShape>(shape: S) {
 /** A value in use is not deleted: it is no longer offered, and records that have it keep it. */
 export const Deactivated = z.object({ deactivated: z.literal(true), usedBy: z.int(), property: Property })
 
+/** Which value of the same list takes over what the removed one was used for. */
+export const movable = z.strictObject({ moveTo: z.uuid().optional() })
+
 export const ofType = <const T extends readonly PropertyType[]>(types: T) => z.strictObject({ type: z.enum(types) })
 
 export const SettingValue = z.union([z.string().max(2000), z.number(), z.boolean()])
@@ -99,8 +102,10 @@ export const systemProperties = {
     method: 'DELETE',
     path: '/api/admin/system-properties/:id',
     needs: 'EDIT_SYSTEM_PROPERTIES',
-    summary: 'Delete a value, or deactivate it when it is used; a setting goes back to its default',
+    summary:
+      'Delete a value, or deactivate it when it is used and nothing takes its place; a setting goes back to its default',
     params: byId,
+    query: movable,
     replies: { 200: Deactivated, 204: null },
   }),
 }

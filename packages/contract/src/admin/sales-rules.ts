@@ -42,11 +42,45 @@ export const SalesRule = z.object({
   ...values,
   /** The rule in words: "Hold orders of Schedule II for customers without DEA licence". */
   sentence: z.string(),
+  /** How often it took hold of an order in the last 30 days. */
+  hits: z.int(),
   version: z.int(),
   changedAt: z.iso.datetime().nullable(),
   changedBy: z.string().nullable(),
 })
 export type SalesRule = z.infer<typeof SalesRule>
+
+const count = z.int().min(0).max(10_000_000)
+
+/** An order as the rules look at it, made up or taken from a real one. */
+export const TriedOrder = z.strictObject({
+  customerClassId: z.uuid().nullable(),
+  state: z.string().regex(/^(?:[A-Z]{2})?$/, 'must be two capital letters, such as TX'),
+  customerForDays: z.int().min(0).max(36_500),
+  licences: z.array(z.enum(ruleLicences)).max(ruleLicences.length),
+  overCreditLimit: z.boolean(),
+  lines: z
+    .array(
+      z.strictObject({
+        itemClassId: z.uuid().nullable(),
+        deaScheduleId: z.uuid().nullable(),
+        quantity: count.min(1),
+        amount,
+        margin: z.number().min(-1000).max(100).nullable(),
+        earlier: z.array(z.strictObject({ daysAgo: z.int().min(0).max(3650), quantity: count })).max(100),
+      }),
+    )
+    .min(1)
+    .max(100),
+})
+export type TriedOrder = z.infer<typeof TriedOrder>
+
+/** Which rules would take hold, and what would become of the order. */
+export const TriedRules = z.object({
+  outcome: z.enum(['place', ...ruleEffects]),
+  rules: z.array(z.object({ id: z.uuid(), name: z.string(), sentence: z.string(), effect: z.enum(ruleEffects) })),
+})
+export type TriedRules = z.infer<typeof TriedRules>
 
 const optional = z.object(values).partial().shape
 
@@ -88,5 +122,14 @@ export const salesRules = {
     summary: 'Delete a rule',
     params: byId,
     replies: { 204: null },
+  }),
+  /** Asks and changes nothing; the order is too large for an address. */
+  tryOut: route({
+    method: 'POST',
+    path: '/api/admin/global-sales-rules/try',
+    needs: anyOf('CREATE_SALE', 'LIST_SYSTEM_PROPERTIES'),
+    summary: 'Which rules would take hold of an order like this',
+    body: TriedOrder,
+    replies: { 200: TriedRules },
   }),
 }

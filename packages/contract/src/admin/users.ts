@@ -45,9 +45,15 @@ export const User = z.object({
       usedAt: z.iso.datetime(),
     }),
   ),
+  /** The last times they signed in to this company, newest first. */
+  signIns: z.array(z.object({ at: z.iso.datetime(), device: z.string(), address: z.string() })),
   version: z.int(),
 })
 export type User = z.infer<typeof User>
+
+/** One kind of thing that somebody owns, and how many of them. */
+export const Belonging = z.object({ kind: z.string(), label: z.string(), count: z.int() })
+export type Belonging = z.infer<typeof Belonging>
 
 export const users = {
   create: route({
@@ -84,8 +90,30 @@ export const users = {
     needs: 'EDIT_USER',
     summary: 'Let a person in or keep them out of this company, or turn their second factor off',
     params: byId,
-    body: z.strictObject({ active: z.boolean().optional(), mfaEnabled: z.boolean().optional() }),
+    body: z.strictObject({
+      active: z.boolean().optional(),
+      mfaEnabled: z.boolean().optional(),
+      /** Who takes over what a person owns who is kept out. */
+      handOverTo: z.uuid().optional(),
+    }),
     replies: { 200: User },
+  }),
+  belongings: route({
+    method: 'GET',
+    path: '/api/admin/user/:id/belongings',
+    needs: 'EDIT_USER',
+    summary: 'What a person owns in this company and could hand over to a colleague',
+    params: byId,
+    replies: { 200: z.array(Belonging) },
+  }),
+  companies: route({
+    method: 'GET',
+    path: '/api/admin/user-companies',
+    needs: 'EDIT_USER',
+    summary: 'The companies whose users I may edit, and who of my colleagues works in each',
+    replies: {
+      200: z.array(z.object({ id: z.uuid(), name: z.string(), color: z.string(), userIds: z.array(z.uuid()) })),
+    },
   }),
   endSessions: route({
     method: 'POST',
@@ -167,36 +195,5 @@ export const userIndex = searchIndex({
   matches: ['name', 'email', 'roles'],
   sortable: ['number', 'name', 'email', 'active', 'signedInAt'],
   sort: [{ field: 'name', direction: 'Asc' }],
-  maxSize: 1000,
-})
-
-/** Colleagues by number, for pickers and for showing who did something; cached 60 s in the browser (Spec §7). */
-export const userProfileIndex = searchIndex({
-  name: 'user-profile',
-  summary: 'Number, name, e-mail and duties of my colleagues',
-  needs: 'signed-in',
-  row: z.object({
-    id: z.uuid(),
-    number: z.int(),
-    name: z.string(),
-    email: z.string(),
-    salesPerson: z.boolean(),
-    accountManager: z.boolean(),
-    buyer: z.boolean(),
-    active: z.boolean(),
-  }),
-  fields: {
-    id: 'id',
-    number: 'number',
-    name: 'text',
-    email: 'text',
-    salesPerson: 'boolean',
-    accountManager: 'boolean',
-    buyer: 'boolean',
-    active: 'boolean',
-  },
-  matches: ['name', 'email'],
-  sortable: ['number', 'name', 'email'],
-  sort: [{ field: 'number', direction: 'Asc' }],
   maxSize: 1000,
 })

@@ -1,5 +1,5 @@
 import { typesBehind } from '@galen/domain/admin/property-types'
-import { changedProperty, Deactivated, newProperty, Property } from '../admin/properties.ts'
+import { changedProperty, Deactivated, movable, newProperty, Property } from '../admin/properties.ts'
 import { byId, route } from '../route.ts'
 
 /** Categories, classes, units, DEA schedules, package types and screens; read through the index item_properties. */
@@ -27,6 +27,7 @@ export const itemProperties = {
     needs: 'EDIT_SYSTEM_PROPERTIES',
     summary: 'Delete a value of a list about items, or deactivate it when it is used',
     params: byId,
+    query: movable,
     replies: { 200: Deactivated, 204: null },
   }),
 }

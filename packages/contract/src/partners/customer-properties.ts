@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { typesBehind } from '@galen/domain/admin/property-types'
-import { changedProperty, Deactivated, newProperty, ofType, Property } from '../admin/properties.ts'
+import { changedProperty, Deactivated, movable, newProperty, ofType, Property } from '../admin/properties.ts'
 import { byId, route } from '../route.ts'
 
 const types = typesBehind('customers')
@@ -38,6 +38,7 @@ export const customerProperties = {
     needs: 'EDIT_SYSTEM_PROPERTIES',
     summary: 'Delete a value of a list about customers, or deactivate it when it is used',
     params: byId,
+    query: movable,
     replies: { 200: Deactivated, 204: null },
   }),
 }

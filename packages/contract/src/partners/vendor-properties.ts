@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { typesBehind } from '@galen/domain/admin/property-types'
 import { anyOf } from '@galen/domain/permissions'
-import { changedProperty, Deactivated, newProperty, ofType, Property } from '../admin/properties.ts'
+import { changedProperty, Deactivated, movable, newProperty, ofType, Property } from '../admin/properties.ts'
 import { byId, route } from '../route.ts'
 
 const types = typesBehind('vendors')
@@ -41,6 +41,7 @@ export const vendorProperties = {
     needs: writing,
     summary: 'Delete a value of a list about vendors, or deactivate it when it is used',
     params: byId,
+    query: movable,
     replies: { 200: Deactivated, 204: null },
   }),
 }

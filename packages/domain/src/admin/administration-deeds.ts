@@ -8,4 +8,6 @@ export const administrationDeeds = {
   'reveal-bank-account': 'looked at the whole number of a bank account',
   'retry-message': 'sent a message once more',
   'test-sales-email': 'sent a test mail',
+  'test-printer': 'printed a test page',
+  'revoke-api-key': 'revoked an API key',
 } as const satisfies Record<string, string>

@@ -16,6 +16,13 @@ export const documentKinds = {
 export const printerKinds = ['document', 'label'] as const
 export type PrinterKind = (typeof printerKinds)[number]
 export const printerStates = ['ready', 'offline', 'out of paper', 'paused'] as const
+export const printJobStates = ['Queued', 'Printed', 'Kept', 'Failed'] as const
+
+/** Printers are reached by the Internet Printing Protocol and nothing else. */
+export function isPrinterAddress(address: string): boolean {
+  const parsed = URL.parse(address)
+  return parsed !== null && /^ipps?:$/.test(parsed.protocol) && parsed.hostname !== '' && parsed.username === ''
+}
 
 export type DocumentKind = keyof typeof documentKinds
 export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]

@@ -8,10 +8,20 @@ export type Column<Value> = {
   readonly aliases?: readonly string[]
   /** Whether nothing can be created without it. */
   readonly required?: boolean
+  /** Whether the field is never empty, so that a blank cell leaves it as it is whatever blank cells mean. */
+  readonly neverEmpty?: boolean
+  /** Whether it stays as it is once the record is there. */
+  readonly fixed?: boolean
+  /** Whether we give it ourselves: it finds records, and none is created with it. */
+  readonly givenByUs?: boolean
   /** Reads a cell that is not blank, without the spaces around it. */
   readonly parse: (text: string) => Parsed<Value>
   /** The one text of a value, by which values compare and differences are shown. Written as a method, so that columns of any value fit. */
   textOf?(value: Value): string
+  /** The text by which records are found, where that is more lenient than the text that is shown. */
+  keyOf?(value: Value): string
+  /** What is wrong with taking the value newly; what a record has already it may keep. */
+  unfit?(value: Value): string | undefined
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>
@@ -31,6 +41,9 @@ export type RowProblem = {
   readonly message: string
 }
 
+/** What is wrong with a field of a record as it would be. */
+export type FieldProblem<C extends Columns> = { readonly field: FieldOf<C>; readonly message: string }
+
 /** How one kind of record is imported. */
 export type ImportPlan<C extends Columns> = {
   /** What a record is called in sentences: "customer". */
@@ -39,7 +52,7 @@ export type ImportPlan<C extends Columns> = {
   /** The columns that tell which record a row is about, the surest first. */
   readonly keys: readonly FieldOf<C>[]
   /** What is wrong with the fields of one record together, once each of them is right. */
-  readonly check?: (values: RowValues<C>) => readonly { readonly field: FieldOf<C>; readonly message: string }[]
+  readonly check?: (values: RowValues<C>) => readonly FieldProblem<C>[]
 }
 
 /** Declares an import, so that the values of its rows have the types that its columns parse. */

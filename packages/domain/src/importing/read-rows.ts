@@ -1,4 +1,4 @@
-import { type Columns, type FieldOf, type ImportPlan, type RowProblem, type RowValues, textOf } from './import-plan.ts'
+import { type Column, type Columns, type FieldOf, type ImportPlan, type RowProblem, type RowValues, textOf } from './import-plan.ts'
 import { type ImportRow, type ImportTable, isFormula, unfit, withoutApostrophe } from './import-table.ts'
 
 /** A row with its values, before anybody has looked which record it is about. */
@@ -61,13 +61,12 @@ function readRow<C extends Columns>(
   const problems: RowProblem[] = []
   for (const [place, field] of fields.entries()) {
     if (field === undefined) continue
-    const raw = cells[place] ?? ''
-    const text = raw.trim()
+    const column = plan.columns[field]
+    const text = (cells[place] ?? '').trim()
     if (text === '') {
-      if (blanks === 'clear') values[field] = null
+      if (blanks === 'clear' && !staysWhenBlank(column)) values[field] = null
       continue
     }
-    const column = plan.columns[field]
     const parsed = isFormula(text)
       ? { problem: 'is a formula. Put an apostrophe before it to keep it as text' }
       : column?.parse(withoutApostrophe(text))
@@ -80,6 +79,9 @@ function readRow<C extends Columns>(
     problems.push({ row, column: null, text: shortened(overhang), message: 'has more cells than the heading' })
   return { row, values: values as RowValues<C>, problems }
 }
+
+const staysWhenBlank = (column: Column<unknown> | undefined) =>
+  column?.neverEmpty === true || column?.fixed === true || column?.givenByUs === true
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
@@ -96,6 +98,14 @@ export function keysWanted<C extends Columns>(
   )
 }
 
-/** The text of a row's key; null where the row has none. */
-export const keyText = <C extends Columns>(plan: ImportPlan<C>, key: FieldOf<C>, values: RowValues<C>) =>
-  textOf(plan.columns[key], values[key])
+/** The text by which a row's key finds a record; null where the row has none. */
+export function keyText<C extends Columns>(
+  plan: ImportPlan<C>,
+  key: FieldOf<C>,
+  values: RowValues<C>,
+): string | null {
+  const column = plan.columns[key]
+  const value = values[key]
+  if (value === null || value === undefined) return null
+  return column?.keyOf?.(value) ?? textOf(column, value)
+}

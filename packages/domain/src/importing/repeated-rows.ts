@@ -36,7 +36,7 @@ export function repeatedRows<C extends Columns>(
 const placeOf = <C extends Columns>(plan: ImportPlan<C>, key: FieldOf<C> | null, { values }: AimedRow<C>) =>
   key === null
     ? { column: null, text: null }
-    : { column: plan.columns[key]?.heading ?? key, text: keyText(plan, key, values) }
+    : { column: plan.columns[key]?.heading ?? key, text: textOf(plan.columns[key], values[key]) }
 
 type Group<C extends Columns> = { readonly key: FieldOf<C> | null; readonly group: AimedRow<C>[] }
 

@@ -1,4 +1,13 @@
-import { type Columns, type FieldOf, type ImportPlan, type RowProblem, type RowValues, textOf } from './import-plan.ts'
+import {
+  type Column,
+  type Columns,
+  type FieldOf,
+  type FieldProblem,
+  type ImportPlan,
+  type RowProblem,
+  type RowValues,
+  textOf,
+} from './import-plan.ts'
 import { keyText, type ReadRow } from './read-rows.ts'
 import { repeatedRows } from './repeated-rows.ts'
 
@@ -30,11 +39,18 @@ export type FateKind = RowFate<Columns>['kind']
 
 export type FindRecord<C extends Columns> = (key: FieldOf<C>, text: string) => ExistingRecord<C> | undefined
 
+/** What is wrong with the record that a row would make, by rules that need more than the row. */
+export type JudgeRow<C extends Columns> = (
+  values: RowValues<C>,
+  record: ExistingRecord<C> | undefined,
+) => readonly FieldProblem<C>[]
+
 /** Tells the fate of every row, in the order of the file. */
 export function rowFates<C extends Columns>(
   plan: ImportPlan<C>,
   rows: readonly ReadRow<C>[],
   find: FindRecord<C>,
+  judge: JudgeRow<C> = () => [],
 ): RowFate<C>[] {
   const aims = rows.map((row) => aimOf(plan, row, find))
   const repeated = repeatedRows(
@@ -44,7 +60,7 @@ export function rowFates<C extends Columns>(
   return rows.map((row, place) => {
     const aim = aims[place] ?? { problems: [] }
     const problems = [...row.problems, ...aim.problems, ...(repeated.get(row.row) ?? [])]
-    return fateOf(plan, row, aim.record, problems)
+    return fateOf(plan, row, aim.record, problems, judge)
   })
 }
 
@@ -55,7 +71,8 @@ function aimOf<C extends Columns>(plan: ImportPlan<C>, { row, values }: ReadRow<
   const hits = plan.keys.flatMap((key) => {
     const text = keyText(plan, key, values)
     const record = text === null ? undefined : find(key, text)
-    return record && text !== null ? [{ record, text, column: plan.columns[key]?.heading ?? key }] : []
+    const column = plan.columns[key]
+    return record ? [{ record, text: textOf(column, values[key]), column: column?.heading ?? key }] : []
   })
   const [first] = hits
   if (!first) return { problems: [] }
@@ -70,23 +87,23 @@ function fateOf<C extends Columns>(
   { row, values }: ReadRow<C>,
   record: ExistingRecord<C> | undefined,
   found: readonly RowProblem[],
+  judge: JudgeRow<C>,
 ): RowFate<C> {
+  const changed = changedFields(plan, values, record)
   const broken = new Set(found.map(({ column }) => column))
-  const problems = [...found, ...missing(plan, row, values, record).filter(({ column }) => !broken.has(column))]
+  const more = [...missing(plan, row, values, record), ...notTaken(plan, row, values, changed, record)]
+  const problems = [...found, ...more.filter(({ column }) => !broken.has(column))]
   if (problems.length === 0) problems.push(...together(plan, row, { ...record?.values, ...values }))
+  if (problems.length === 0 && (!record || changed.length > 0))
+    problems.push(...placed(plan, row, values, judge(record ? only(values, changed) : values, record)))
   if (problems.length > 0) return { kind: 'refused', row, problems }
   if (!record) return { kind: 'create', row, values }
-
-  const changed = (Object.keys(values) as FieldOf<C>[]).filter((field) => {
-    const column = plan.columns[field]
-    return textOf(column, values[field]) !== textOf(column, record.values[field])
-  })
   if (changed.length === 0) return { kind: 'same', row, id: record.id }
   return {
     kind: 'change',
     row,
     id: record.id,
-    values: Object.fromEntries(changed.map((field) => [field, values[field]])) as RowValues<C>,
+    values: only(values, changed),
     differences: changed.map((field) => ({
       field,
       column: plan.columns[field]?.heading ?? field,
@@ -94,6 +111,47 @@ function fateOf<C extends Columns>(
       after: textOf(plan.columns[field], values[field]),
     })),
   }
+}
+
+const only = <C extends Columns>(values: RowValues<C>, fields: readonly FieldOf<C>[]) =>
+  Object.fromEntries(fields.map((field) => [field, values[field]])) as RowValues<C>
+
+/** What a row says otherwise than the record, or all that it says where there is none. */
+const changedFields = <C extends Columns>(
+  plan: ImportPlan<C>,
+  values: RowValues<C>,
+  record: ExistingRecord<C> | undefined,
+) =>
+  (Object.keys(values) as FieldOf<C>[]).filter((field) => {
+    if (record === undefined) return true
+    // Whoever names a record in other letters does not want to change its name.
+    const textBy = plan.columns[field]?.givenByUs ? keyText : shownText
+    return textBy(plan, field, values) !== textBy(plan, field, record.values)
+  })
+
+const shownText = <C extends Columns>(plan: ImportPlan<C>, field: FieldOf<C>, values: RowValues<C>) =>
+  textOf(plan.columns[field], values[field])
+
+/** Values that the record cannot take: what never changes, what we give ourselves, and what is out of use. */
+function notTaken<C extends Columns>(
+  plan: ImportPlan<C>,
+  row: number,
+  values: RowValues<C>,
+  changed: readonly FieldOf<C>[],
+  record: ExistingRecord<C> | undefined,
+): RowProblem[] {
+  const messageOf = (column: Column<unknown>, value: unknown) => {
+    if (record && (column.fixed || column.givenByUs)) return 'cannot be changed'
+    if (column.givenByUs) return `is not that of any ${plan.noun}. Leave it blank to add a new ${plan.noun}`
+    return column.unfit?.(value)
+  }
+  return changed.flatMap((field) => {
+    const column = plan.columns[field]
+    const value = values[field]
+    if (!column || value === null || value === undefined) return []
+    const message = messageOf(column, value)
+    return message === undefined ? [] : [{ row, column: column.heading, text: textOf(column, value), message }]
+  })
 }
 
 /** Required fields that a new record would lack, or that a row would take from one that exists. */
@@ -111,7 +169,15 @@ function missing<C extends Columns>(
 
 /** The record as it would be is judged whole, since a row may mention only half of what belongs together. */
 const together = <C extends Columns>(plan: ImportPlan<C>, row: number, values: RowValues<C>): RowProblem[] =>
-  (plan.check?.(values) ?? []).map(({ field, message }) => {
+  placed(plan, row, values, plan.check?.(values) ?? [])
+
+const placed = <C extends Columns>(
+  plan: ImportPlan<C>,
+  row: number,
+  values: RowValues<C>,
+  problems: readonly FieldProblem<C>[],
+): RowProblem[] =>
+  problems.map(({ field, message }) => {
     const column = plan.columns[field]
     return { row, column: column?.heading ?? field, text: textOf(column, values[field]), message }
   })

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseBusinessDate } from '../dates.ts'
-import { complianceStanding, standingIn } from './compliance-standing.ts'
+import { addDays, parseBusinessDate } from '../dates.ts'
+import { complianceStanding, standingChangesOn, standingIn } from './compliance-standing.ts'
 import type { DeaRegistration, StateLicence } from './licence.ts'
 
 const day = parseBusinessDate
@@ -52,4 +53,29 @@ describe('the standing of a customer', () => {
     expect(standingIn('TX', [texas], on)).toBe('valid')
     expect(standingIn('TX', [texas], on, rules)).toBe('missing')
   })
+})
+
+describe('the day on which a standing changes', () => {
+  const around = (least: number) => fc.integer({ min: least, max: 300 }).map((days) => addDays(on, days))
+  const terms = fc.array(
+    fc.record({
+      issuedOn: fc.option(around(-300)),
+      expiresOn: around(-300),
+      withdrawnOn: fc.option(around(-300)),
+    }),
+    { maxLength: 4 },
+  )
+
+  it('is the first on which it is another, as one would find it by looking at every day', () =>
+    fc.assert(
+      fc.property(terms, (given) => {
+        const licences = given.map((term) => licence('TX', term.expiresOn, term))
+        const standingOn = (each: typeof on) =>
+          complianceStanding({ licences, registrations: [], shipToStates: ['TX'] }, each)
+        const everyDay = Array.from({ length: 320 }, (_, days) => addDays(on, days + 1))
+        const found = everyDay.find((each) => standingOn(each) !== standingOn(on)) ?? null
+        expect(standingChangesOn(given, on, standingOn)).toBe(found)
+      }),
+      { numRuns: 25 },
+    ))
 })

@@ -1,5 +1,5 @@
-import type { BusinessDate } from '../dates.ts'
-import { type DeaRegistration, type LicenceStatus, standingOf, type StateLicence } from './licence.ts'
+import { addDays, type BusinessDate } from '../dates.ts'
+import { type DeaRegistration, FIRST_WARNING, type LicenceStatus, standingOf, type StateLicence } from './licence.ts'
 import { type LicenceRules, standardLicenceRules } from './may-buy.ts'
 import { type StateCode, stateOf } from './states.ts'
 
@@ -44,6 +44,32 @@ export function complianceStanding(papers: Papers, on: BusinessDate, rules?: Lic
     ...(papers.registrations.length > 0 ? [counted(standingOf(papers.registrations, on))] : []),
   ]
   return states.length === 0 ? 'missing' : (complianceStandings.findLast((one) => standings.includes(one)) ?? 'missing')
+}
+
+type Term = {
+  readonly issuedOn: BusinessDate | null
+  readonly expiresOn: BusinessDate
+  readonly withdrawnOn?: BusinessDate | null
+}
+
+/** The first day after today on which a standing that hangs on these papers is another; null when it stays for ever. */
+export function standingChangesOn(
+  terms: readonly Term[],
+  today: BusinessDate,
+  standingOn: (day: BusinessDate) => ComplianceStanding,
+): BusinessDate | null {
+  const days = terms
+    .flatMap(({ issuedOn, expiresOn, withdrawnOn }) => [
+      issuedOn,
+      addDays(expiresOn, -FIRST_WARNING),
+      addDays(expiresOn, 1),
+      withdrawnOn ?? null,
+    ])
+    .filter((day) => day !== null)
+    .filter((day) => day > today)
+    .toSorted()
+  const now = standingOn(today)
+  return days.find((day) => standingOn(day) !== now) ?? null
 }
 
 const counted = (status: LicenceStatus): ComplianceStanding => (status === 'upcoming' ? 'missing' : status)

@@ -62,7 +62,7 @@ export type LicenceStatus = 'valid' | 'expiring' | 'expired' | 'upcoming' | 'mis
 /** Days before the end at which people are warned. */
 export const EXPIRY_WARNINGS = [90, 60, 30] as const
 export type ExpiryWarning = (typeof EXPIRY_WARNINGS)[number]
-const FIRST_WARNING = EXPIRY_WARNINGS[0]
+export const FIRST_WARNING = EXPIRY_WARNINGS[0]
 
 export function licenceStatus(
   term: Term & { readonly withdrawnOn?: BusinessDate | null },

@@ -25,6 +25,7 @@ export const tradingPartnerKinds = {
 } as const satisfies Record<string, { label: string; authorisedBy: 'establishment' | StateLicenceType }>
 
 export type TradingPartnerKind = keyof typeof tradingPartnerKinds
+export const tradingPartnerKindNames = Object.keys(tradingPartnerKinds) as [TradingPartnerKind, ...TradingPartnerKind[]]
 
 /** The registration of a place that makes or repackages drugs, renewed every year. */
 export type EstablishmentRegistration = {

@@ -1,26 +1,15 @@
 import { sql } from 'kysely'
 import type { Company } from '@galen/contract/admin/companies'
 import { addressKinds, LOGO_BYTES, logoTypeOf } from '@galen/domain/admin/company'
-import { checkPermitted } from '@galen/domain/permissions'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { withinCompany } from '../../platform/database/within-company.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { asJson } from '../../platform/database/as-json.ts'
-import { rightsOf } from '../rights/rights.store.ts'
+import { inCompanyOfMine } from '../company-of-mine.ts'
 
-/**
- * Does the work within a company that the person may edit there, whichever they work in now. A company that they are
- * not in is not there for them.
- */
-export async function inEditableCompany<T>(db: Db, actor: Actor, id: string, work: () => Promise<T>): Promise<T> {
-  const { rows } = await sql`
-    select from company_user m join company c on c.id = m.company_id and c.active and c.removed_at is null
-    where m.company_id = ${id} and m.user_id = ${actor.userId} and m.active`.execute(db)
-  if (rows.length === 0) throw notFound('Company')
-  checkPermitted('EDIT_COMPANY', await rightsOf(db, id, actor.userId))
-  return withinCompany(db, id, work)
-}
+/** Does the work within a company that the person may edit there. */
+export const inEditableCompany = <T>(db: Db, actor: Actor, id: string, work: () => Promise<T>): Promise<T> =>
+  inCompanyOfMine(db, actor, id, 'EDIT_COMPANY', work)
 
 type Row = Omit<Company, 'addresses' | 'logoType'> & { readonly addresses: Partial<Company['addresses']> }
 

@@ -10,7 +10,7 @@ import { mergeChanges } from '../../platform/versions.ts'
 import { taken } from '../kept-list.ts'
 
 const columns = sql`
-  p.id, p.name, p.kind, p.location, p.state, p.active, p.seen_at as "seenAt", p.version,
+  p.id, p.name, p.kind, p.location, p.state, p.active, p.address, p.seen_at as "seenAt", p.version,
   (select count(*)::integer from user_printer u where u.company_id = p.company_id and u.printer_id = p.id) as "usedBy"`
 
 async function load(db: Db, { companyId }: Actor, id: string, lock?: 'for update'): Promise<Printer> {
@@ -22,7 +22,15 @@ async function load(db: Db, { companyId }: Actor, id: string, lock?: 'for update
   return row
 }
 
-const audited = ({ name, kind, location, state, active }: Printer) => ({ name, kind, location, state, active })
+const audited = ({ name, kind, location, state, active, address }: Printer) => ({
+  name,
+  kind,
+  location,
+  state,
+  active,
+  address,
+})
+const seenNow = { seen_at: sql<string>`now()` }
 const tell = (publish: Effects['publish'], id: string) =>
   publish(companyTopic.destination, { type: 'printer', id, version: null, changed: [] })
 
@@ -37,10 +45,10 @@ export const listPrinters = query(printers.list, async ({ query: { query: words 
 
 export const addPrinter = command(printers.add, async ({ body, tx, actor, audit, publish }) => {
   const id = randomUUIDv7()
-  const { name, kind, location = '', state = 'ready', active = true } = body
+  const { name, kind, location = '', state = 'ready', active = true, address = null } = body
   const made = await tx
     .insertInto('printer')
-    .values({ company_id: actor.companyId, id, name, kind, location, state, active, seen_at: sql<string>`now()` })
+    .values({ company_id: actor.companyId, id, name, kind, location, state, active, address, ...seenNow })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
@@ -56,8 +64,8 @@ export const changePrinter = command(printers.change, async ({ params: { id }, b
   const before = await load(tx, actor, id, 'for update')
   const after = await mergeChanges(tx, actor.companyId, 'printer', id, before, body)
   if (!after) return before
-  const { name, kind, location, state, active, version } = after
-  const seen = body.state === undefined ? {} : { seen_at: sql<string>`now()` }
+  const { name, kind, location, state, active, address, version } = after
+  const seen = body.state === undefined ? {} : seenNow
   const others = await sql`
       select from printer where company_id = ${actor.companyId} and lower(name) = lower(${name}) and id <> ${id}`.execute(
     tx,
@@ -65,7 +73,7 @@ export const changePrinter = command(printers.change, async ({ params: { id }, b
   if (others.rows.length > 0) throw taken('name', name)
   await tx
     .updateTable('printer')
-    .set({ name, kind, location, state, active, version, ...seen })
+    .set({ name, kind, location, state, active, address, version, ...seen })
     .where('company_id', '=', actor.companyId)
     .where('id', '=', id)
     .execute()

@@ -16,9 +16,10 @@ import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import { checkNameFree, lastPlace, lockList, placeAt } from '../kept-list.ts'
-import { deleteProperty, insertProperty, loadProperty, updateProperty } from './property.store.ts'
+import { moveUses } from '../property-usages.ts'
+import { deleteProperty, insertProperty, listProperties, loadProperty, updateProperty } from './property.store.ts'
 
-export type Changing = { readonly tx: Tx; readonly actor: Actor; readonly audit: Effects['audit'] }
+export type Changing = { readonly tx: Tx; readonly actor: Actor } & Pick<Effects, 'audit' | 'publish'>
 
 type Values = Omit<Property, 'id' | 'usedBy' | 'builtIn' | 'version' | 'changedAt' | 'changedBy'>
 type New = Pick<Values, 'type' | 'name'> & { readonly [Field in keyof Values]?: Values[Field] | undefined }
@@ -91,16 +92,24 @@ export async function changeValue(
   return changed
 }
 
-/** Deletes a value that nobody uses. One in use is no longer offered instead: what becomes of it is answered. */
+/**
+ * Deletes a value that nobody uses, or whose users go over to another value of its list. Otherwise one in use is no
+ * longer offered instead: what becomes of it is answered.
+ */
 export async function removeValue(
-  { tx, actor, audit }: Changing,
+  changing: Changing,
   id: string,
   door: PropertyDoor,
+  moveTo?: string,
 ): Promise<Property | 'deleted'> {
+  const { tx, actor, audit } = changing
   const { type } = await loadProperty(tx, actor.companyId, id, door)
   checkKeeper(actor, type)
+  // Whoever changes a rule holds the list of rules first and then the values of its scope.
+  if (moveTo !== undefined) await lockList(tx, { table: 'sales_rule', companyId: actor.companyId })
   await lockList(tx, listIn(actor, type))
-  const before = await loadProperty(tx, actor.companyId, id, door, 'for update')
+  const current = await loadProperty(tx, actor.companyId, id, door, 'for update')
+  const before = moveTo === undefined ? current : await withoutUsers(changing, current, door, moveTo)
   if (before.builtIn)
     throw new BusinessError(
       'property.refused',
@@ -121,6 +130,21 @@ export async function removeValue(
     before: audited(before),
     after: audited(after),
   })
+  return loadProperty(tx, actor.companyId, id, door)
+}
+
+/** The value after everything that used it went over to another one of its list. */
+async function withoutUsers(
+  changing: Changing,
+  { id, type, builtIn }: Property,
+  door: PropertyDoor,
+  moveTo: string,
+): Promise<Property> {
+  const { tx, actor } = changing
+  const heir = (await listProperties(tx, actor, type)).find((value) => value.id === moveTo)
+  if (!heir?.active || moveTo === id)
+    throw invalid([{ field: 'moveTo', message: `is not another active value of ${listOf(type).label.toLowerCase()}` }])
+  if (!builtIn) await moveUses(type, { ...changing, from: id, to: moveTo })
   return loadProperty(tx, actor.companyId, id, door)
 }
 

@@ -3,7 +3,6 @@ import type { NeedsConfirmation } from '@galen/contract/route'
 import { BusinessError } from '@galen/domain/business-error'
 import { type SettingKey, settingOf, settingProblem, type SettingValue } from '@galen/domain/admin/system-settings'
 import { publishSettings } from '../../identity/sessions.ts'
-import type { Effects } from '../../platform/effects.ts'
 import { invalid } from '../../platform/errors.ts'
 import { answer, command } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
@@ -13,8 +12,6 @@ import { addValue, type Changing, changeValue, removeValue } from './property-ch
 import { loadSetting, saveSetting, settingKeyOf } from './setting.store.ts'
 
 const { add, change, remove } = systemProperties
-
-type ChangingSetting = Changing & Pick<Effects, 'publish'>
 
 export const addSystemProperty = command(add, ({ body, ...changing }) => addValue(changing, body, 'admin'))
 
@@ -34,13 +31,13 @@ export const changeSystemProperty = command(change, async ({ params, query, body
   return setSetting(changing, key, value, body.version)
 })
 
-export const removeSystemProperty = command(remove, async ({ params, ...changing }) => {
+export const removeSystemProperty = command(remove, async ({ params, query: { moveTo }, ...changing }) => {
   const key = settingKeyOf(params.id)
   if (key !== undefined) {
     await resetSetting(changing, key)
     return answer(remove, { status: 204, body: undefined })
   }
-  const left = await removeValue(changing, params.id, 'admin')
+  const left = await removeValue(changing, params.id, 'admin', moveTo)
   return left === 'deleted'
     ? answer(remove, { status: 204, body: undefined })
     : { deactivated: true as const, usedBy: left.usedBy, property: left }
@@ -60,7 +57,7 @@ async function lacksSecondFactor({ tx, actor }: Changing): Promise<boolean> {
 /** What stands in everybody's own settings, where their open screens read it. */
 const IN_OWN_SETTINGS: readonly SettingKey[] = ['secondFactorRequired', 'weekStart']
 
-async function tellMembers({ tx, actor, publish }: ChangingSetting, key: SettingKey): Promise<void> {
+async function tellMembers({ tx, actor, publish }: Changing, key: SettingKey): Promise<void> {
   if (!IN_OWN_SETTINGS.includes(key)) return
   for (const userId of await membersOf(tx, actor.companyId)) publishSettings(publish, userId, [key])
 }
@@ -68,7 +65,7 @@ async function tellMembers({ tx, actor, publish }: ChangingSetting, key: Setting
 const lockSetting = ({ tx, actor }: Changing, key: SettingKey) =>
   lockList(tx, { table: 'property', companyId: actor.companyId, type: `setting ${key}` })
 
-async function setSetting(changing: ChangingSetting, key: SettingKey, value: SettingValue, version: number) {
+async function setSetting(changing: Changing, key: SettingKey, value: SettingValue, version: number) {
   const { tx, actor, audit } = changing
   const { companyId } = actor
   const problem = settingProblem(settingOf(key), value)
@@ -97,7 +94,7 @@ function aboutValue(error: unknown): never {
   throw new BusinessError(error.code, error.message, details)
 }
 
-async function resetSetting(changing: ChangingSetting, key: SettingKey): Promise<void> {
+async function resetSetting(changing: Changing, key: SettingKey): Promise<void> {
   const { tx, actor, audit } = changing
   await lockSetting(changing, key)
   const before = await loadSetting(tx, actor.companyId, key)

@@ -25,6 +25,8 @@ const valuesOf = (list: List, column: 'id' | 'name') => sql`array(
 
 const columns = sql`
   r.id, r.name, r.condition, r.effect, r.active, r.position, r.version, r.states, ${lastChange('r')},
+  (select count(*)::integer from sales_rule_hit h
+    where h.company_id = r.company_id and h.rule_id = r.id and h.at > now() - interval '30 days') as hits,
   ${valuesOf('itemClassIds', 'id')} as "itemClassIds", ${valuesOf('deaScheduleIds', 'id')} as "deaScheduleIds",
   ${valuesOf('customerClassIds', 'id')} as "customerClassIds", jsonb_build_object(
     'itemClasses', ${valuesOf('itemClassIds', 'name')}, 'deaSchedules', ${valuesOf('deaScheduleIds', 'name')},
@@ -50,6 +52,16 @@ export async function loadSalesRule(db: Db, companyId: string, id: string, lock?
   if (!row) throw notFound('Sales rule')
   return ruleOf(row)
 }
+
+/** What the audit keeps of a rule. */
+export const auditedRule = ({
+  id: _id,
+  version: _version,
+  changedAt: _at,
+  changedBy: _by,
+  hits: _hits,
+  ...values
+}: SalesRule) => values
 
 export type KeptRule = Pick<SalesRule, 'name' | 'scope' | 'condition' | 'effect' | 'active'>
 

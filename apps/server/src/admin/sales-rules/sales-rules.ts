@@ -1,18 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type SalesRule, salesRules } from '@galen/contract/admin/sales-rules'
+import { salesRules } from '@galen/contract/admin/sales-rules'
+import { gravestEffect } from '@galen/domain/admin/sales-rule-check'
 import { companyTopic } from '@galen/contract/topic'
 import type { Effects } from '../../platform/effects.ts'
 import { command, query } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import { byWhom, checkNameFree, type KeptList, lastPlace, lockList, placeAt } from '../kept-list.ts'
-import { loadSalesRule, loadSalesRules, ruleRow, saveScope } from './sales-rule.store.ts'
+import { salesRulesThatHold } from '../sales-rule-door.ts'
+import { auditedRule, loadSalesRule, loadSalesRules, ruleRow, saveScope } from './sales-rule.store.ts'
 
 const listIn = ({ companyId }: { companyId: string }): KeptList => ({ table: 'sales_rule', companyId })
-const audited = ({ id: _id, version: _version, changedAt: _at, changedBy: _by, ...values }: SalesRule) => values
 const tell = (publish: Effects['publish'], { id, version }: { id: string; version: number | null }) =>
   publish(companyTopic.destination, { type: 'sales-rule', id, version, changed: [] })
 
 export const listSalesRules = query(salesRules.list, ({ db, actor }) => loadSalesRules(db, actor.companyId))
+
+export const trySalesRules = query(salesRules.tryOut, async ({ body, db, actor }) => {
+  const holding = await salesRulesThatHold(db, actor.companyId, body)
+  const rules = holding.map(({ id, name, sentence, effect }) => ({ id, name, sentence, effect }))
+  return { outcome: gravestEffect(rules.map(({ effect }) => effect)), rules }
+})
 
 export const addSalesRule = command(salesRules.add, async ({ body, tx, actor, audit, publish }) => {
   const { companyId } = actor
@@ -28,7 +35,7 @@ export const addSalesRule = command(salesRules.add, async ({ body, tx, actor, au
   await saveScope(tx, companyId, id, body.scope)
   if (body.position !== undefined) await placeAt(tx, list, id, body.position)
   const added = await loadSalesRule(tx, companyId, id)
-  audit('sales-rule', { id, action: 'create', version: 1, before: null, after: audited(added) })
+  audit('sales-rule', { id, action: 'create', version: 1, before: null, after: auditedRule(added) })
   tell(publish, added)
   return added
 })
@@ -53,7 +60,7 @@ export const changeSalesRule = command(
     if (after.position !== before.position) await placeAt(tx, list, id, after.position)
     const changed = await loadSalesRule(tx, companyId, id)
     const { version } = changed
-    audit('sales-rule', { id, action: 'change', version, before: audited(before), after: audited(changed) })
+    audit('sales-rule', { id, action: 'change', version, before: auditedRule(before), after: auditedRule(changed) })
     tell(publish, changed)
     return changed
   },
@@ -64,6 +71,6 @@ export const removeSalesRule = command(salesRules.remove, async ({ params: { id 
   await lockList(tx, listIn(actor))
   const before = await loadSalesRule(tx, companyId, id, 'for update')
   await tx.deleteFrom('sales_rule').where('company_id', '=', companyId).where('id', '=', id).execute()
-  audit('sales-rule', { id, action: 'delete', before: audited(before), after: null })
+  audit('sales-rule', { id, action: 'delete', before: auditedRule(before), after: null })
   tell(publish, { id, version: null })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { userIndex, userProfileIndex } from '@galen/contract/admin/users'
+import { userProfileIndex } from '@galen/contract/admin/user-profiles'
+import { userIndex } from '@galen/contract/admin/users'
 import { isAlive } from '../../identity/sessions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'

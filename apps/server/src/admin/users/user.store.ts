@@ -30,7 +30,12 @@ export async function loadUser(db: Db, actor: Actor, whom: Whom): Promise<User> 
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'device', s.device, 'address', s.address,
           'startedAt', to_char(s.started_at at time zone 'UTC', ${ISO}), 'usedAt', to_char(s.used_at at time zone 'UTC', ${ISO}))
           order by s.used_at desc)
-        from user_session s where s.user_id = u.id and s.company_id = m.company_id and ${isAlive}), '[]') as sessions
+        from user_session s where s.user_id = u.id and s.company_id = m.company_id and ${isAlive}), '[]') as sessions,
+      coalesce((select jsonb_agg(jsonb_build_object('at', to_char(a.at at time zone 'UTC', ${ISO}), 'address', a.address,
+          'device', coalesce(a.after ->> 'device', '')) order by a.at desc)
+        from (select e.at, e.address, e.after from audit_entry e
+          where e.company_id = m.company_id and e.user_id = m.user_id and e.action = 'sign-in'
+          order by e.at desc limit ${sql.lit(SIGN_INS)}) a), '[]') as "signIns"
     from company_user m join app_user u on u.id = m.user_id
     where m.company_id = ${actor.companyId} and ${is(whom)}`.execute(db)
   const [row] = rows
@@ -47,6 +52,8 @@ export async function loadUser(db: Db, actor: Actor, whom: Whom): Promise<User> 
   }
 }
 
+/** How many of the last sign-ins are told. */
+const SIGN_INS = 10
 const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 
 /** Those of the person's companies whose users the actor may edit, this one always. */

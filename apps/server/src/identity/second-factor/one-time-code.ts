@@ -1,5 +1,4 @@
 import { generateSecret, generateURI, verify } from 'otplib'
-import { toDataURL } from 'qrcode'
 
 const ISSUER = 'Galen 360'
 const STEP_SECONDS = 30
@@ -11,8 +10,11 @@ export const newSecret = () => generateSecret({ length: 20 })
 export const addressOf = (email: string, secret: string) => generateURI({ issuer: ISSUER, label: email, secret })
 
 /** The address as a picture, ready for an `img`. */
-export const pictureOf = (address: string) =>
-  toDataURL(address, { type: 'image/png', errorCorrectionLevel: 'M', margin: 2, width: 240 })
+export async function pictureOf(address: string): Promise<string> {
+  // Drawn a few times in the life of a server: loaded by the first who needs it.
+  const { toDataURL } = await import('qrcode')
+  return toDataURL(address, { type: 'image/png', errorCorrectionLevel: 'M', margin: 2, width: 240 })
+}
 
 /** The time step that the code belongs to, one before or after now at most, or null. Whether it was used is not known here. */
 export async function stepOf(secret: string, code: string, now = Date.now()): Promise<number | null> {

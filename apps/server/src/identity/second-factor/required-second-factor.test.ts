@@ -3,13 +3,22 @@ import { systemProperties } from '@galen/contract/admin/properties'
 import { users } from '@galen/contract/admin/users'
 import { account } from '@galen/contract/identity/account'
 import { signIn, type Tokens } from '@galen/contract/identity/sign-in'
+import { views } from '@galen/contract/identity/views'
+import { search } from '@galen/contract/search-index'
 import { systemSettings } from '@galen/domain/admin/system-settings'
 import type { Permission } from '@galen/domain/permissions'
 import type { GivenCompany } from '../../../test/given.ts'
 import { codeOf, type GivenPerson, MFA_SECRET, PASSWORD, people } from '../../../test/people.ts'
+import { admin } from '../../admin/admin.operations.ts'
 import { settingId } from '../../admin/properties/setting.store.ts'
+import { searchOperation } from '../../platform/search/search.ts'
+import { savedViews } from '../identity.operations.ts'
 
-const { ask, person, signedIn, login, owner, given, authenticate } = await people()
+const indices = admin.indices ?? []
+const { ask, person, signedIn, login, owner, given, authenticate } = await people([
+  searchOperation(indices),
+  ...savedViews(indices).operations,
+])
 const rights: Permission[] = ['EDIT_SYSTEM_PROPERTIES', 'EDIT_USER']
 
 async function strictCompany(): Promise<GivenCompany> {
@@ -63,6 +72,22 @@ describe('in a company that requires a second factor', () => {
     })
     const sessions = await ask(account.sessions, {}, { token: session.access_token })
     expect(sessions.status).toBe(200)
+  })
+
+  it('not even what everybody who is signed in may read', async () => {
+    const ana = await person(await strictCompany(), rights)
+    const { access_token: token } = await signedIn(ana)
+    const calls = [
+      () => ask(search, { params: { index: 'country' } }, { token }),
+      () => ask(search, { params: { index: 'user' } }, { token }),
+      () => ask(search, { params: { index: 'no-such-index' } }, { token }),
+      () => ask(views.list, { query: { index: 'country' } }, { token }),
+      () => ask(users.get, { params: { email: ana.email } }, { token }),
+    ]
+    for (const call of calls)
+      expect(await call()).toMatchObject({ status: 403, body: { code: 'second-factor.forbidden' } })
+    expect((await setUp(ana)).status).toBe(200)
+    expect(await ask(search, { params: { index: 'country' } }, { token })).toMatchObject({ status: 200 })
   })
 
   it('they may work the moment they have set it up, in the same session', async () => {

@@ -1,13 +1,8 @@
 import { Credentials } from '@galen/contract/identity/sign-in'
-import { BusinessError } from '@galen/domain/business-error'
 import { invalid } from '../../platform/errors.ts'
+import { wrongCredentials } from '../password-proof.ts'
 
 export type GivenCredentials = { readonly username: string; readonly password: string }
-
-export const USERNAME_OR_PASSWORD_INVALID = 'Username or password invalid.'
-
-/** One refusal for every reason, so that nobody learns which addresses exist (Spec §8). */
-export const wrongCredentials = () => new BusinessError('sign-in.unauthenticated', USERNAME_OR_PASSWORD_INVALID)
 
 const Complete = Credentials.required({ username: true, password: true })
 const UNSTORABLE = /[\0\p{Surrogate}]/u

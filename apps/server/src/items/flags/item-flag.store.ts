@@ -6,8 +6,10 @@ import { readPng } from '@galen/domain/admin/png-image'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 
-/** How many items have the flag `f`. The table of items adds its count here. */
-const usedBy: RawBuilder<number> = sql`0`
+/** How many items and offers have the flag `f`. */
+const usedBy: RawBuilder<number> = sql`(
+  (select count(*) from item_flagged i where i.company_id = f.company_id and i.flag_id = f.id)
+  + (select count(*) from item_variation_flagged v where v.company_id = f.company_id and v.flag_id = f.id))`
 
 const columns = sql`
   f.id, f.name, f.icon, f.color, f.to_show as "toShow", encode(f.image, 'base64') as image, f.position, f.active, f.version,

@@ -23,9 +23,11 @@ const COLUMNS = [
  * An audit entry as one text that no other entry has: each column as PostgreSQL writes it, its length in bytes before
  * it, a dash where there is none.
  */
-export const ENTRY_TEXT = COLUMNS.map((column) => `coalesce(octet_length(${column}) || ':' || ${column}, '-')`).join(
-  ' || ',
-)
+export const ENTRY_TEXT = [
+  ...COLUMNS.map((column) => `coalesce(octet_length(${column}) || ':' || ${column}, '-')`),
+  // Entries were sealed before callers from outside were known: without one there is no such part, and the text is as it was.
+  `coalesce('36:' || e.outsider_id::text, '')`,
+].join(' || ')
 
 /** Every chain begins with the same hash, of nothing. */
 export const FIRST_HASH = createHash('sha256').digest()

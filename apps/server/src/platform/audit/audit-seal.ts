@@ -155,8 +155,14 @@ async function copyAnchors(jobs: Pool, anchorsFile: string): Promise<void> {
 const values = (column: string) => `case when jsonb_typeof(${column}) = 'object'
   then (select left(string_agg(value, ' '), 300) from jsonb_each_text(${column})) end`
 
+/** The name of the caller from outside of an entry `e`. */
+export const OUTSIDER_NAME = `coalesce(
+  (select coalesce(nullif(w.name, ''), w.email) || ' (web account)' from web_account w
+    where w.company_id = e.company_id and w.id = e.outsider_id),
+  (select k.name || ' (API key)' from api_key k where k.company_id = e.company_id and k.id = e.outsider_id))`
+
 /** What an entry is found by: at least everything that the index says it matches. */
-export const AUDIT_TEXT = `' ' || lower(regexp_replace(concat_ws(' ', coalesce(u.given_name || ' ' || u.family_name, 'System'),
+export const AUDIT_TEXT = `' ' || lower(regexp_replace(concat_ws(' ', coalesce(u.given_name || ' ' || u.family_name, ${OUTSIDER_NAME}, 'System'),
   e.entity, e.entity_id, e.action, array_to_string(e.fields, ' '), e.justification, ${values('e.before')}, ${values('e.after')}),
   '\\s+', ' ', 'g'))`
 

@@ -69,6 +69,8 @@ export function connectionsOf(size: number, open: Open) {
       else if (!slot.gone) idle.push(slot)
       if (inUse.size === 0) ending?.resolve()
     },
+    /** How many are lent, and how many ask in vain for one now. */
+    use: () => ({ inUse: inUse.size, waiting: waiting.length }),
     /** Waits so long for those who hold a connection, then takes it from them. */
     async end(withinMs: number) {
       ending ??= Promise.withResolvers<void>()

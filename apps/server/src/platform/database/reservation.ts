@@ -33,6 +33,9 @@ export function trustworthyPool(base: Pool, size: number, open: Open): Pool {
   return pool
 }
 
+/** How busy a pool is, for operators. */
+export const useOf = (pool: Pool) => connections.get(pool)?.use() ?? { inUse: 0, waiting: 0 }
+
 /** One statement on a connection that is free. */
 async function runAlone(held: Connections, statement: Statement): Promise<void> {
   try {

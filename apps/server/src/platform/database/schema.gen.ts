@@ -9,6 +9,18 @@ type Json = ColumnType<unknown, string, string>
 type FilledJson = ColumnType<unknown, string | undefined, string>
 
 export type Schema = {
+  api_key: {
+    company_id: string
+    id: Generated<string>
+    name: string
+    key_hash: Buffer
+    last_four: string
+    created_at: FilledInstant
+    created_by: string
+    used_on: string | null
+    revoked_at: Instant | null
+    revoked_by: string | null
+  }
   app_user: {
     id: Generated<string>
     email: string
@@ -50,6 +62,7 @@ export type Schema = {
     before: Json | null
     after: Json | null
     justification: string | null
+    outsider_id: string | null
   }
   audit_indexing: {
     company_id: string
@@ -130,9 +143,128 @@ export type Schema = {
     user_id: string
     role_id: string
   }
+  competitor_price: {
+    company_id: string
+    id: Generated<string>
+    item_id: string
+    competitor_id: string
+    price: string
+    seen_on: string
+  }
   country: {
     id: string
     name: string
+  }
+  customer: {
+    company_id: string
+    id: Generated<string>
+    number: string
+    legacy_id: string | null
+    company_name: string
+    friendly_name: Generated<string>
+    is_active: Generated<boolean>
+    class_id: string | null
+    referral_id: string | null
+    sales_rep_id: string | null
+    account_manager_id: string | null
+    phone: Generated<string>
+    email: Generated<string>
+    website: Generated<string>
+    tax_id: Generated<string>
+    notes: Generated<string>
+    internal_memo: Generated<string>
+    terms_id: string | null
+    credit_limit: string | null
+    currency: Generated<string>
+    price_adjustment: string | null
+    minimum_margin: string | null
+    drop_ship_allowed: Generated<boolean>
+    ship_via: Generated<string>
+    freight_rule: Generated<string>
+    mails_invoice: Generated<boolean>
+    compliance_status: Generated<string>
+    compliance_reason: Generated<string>
+    compliance_note: Generated<string>
+    compliance_by: string | null
+    compliance_at: Instant | null
+    next_review_on: string | null
+    questionnaire: FilledJson
+    standing: Generated<string>
+    standing_changes_on: string | null
+    last_order_at: Instant | null
+    created_at: FilledInstant
+    migrated_from: string | null
+    version: Generated<number>
+  }
+  customer_address: {
+    company_id: string
+    id: Generated<string>
+    customer_id: string
+    position: number
+    name: Generated<string>
+    address: string
+    address2: Generated<string>
+    city: string
+    state: string
+    zip_code: string
+    country: Generated<string>
+    kind: string
+    default_bill: Generated<boolean>
+    default_ship: Generated<boolean>
+    phone: Generated<string>
+    delivery_notes: Generated<string>
+    active: Generated<boolean>
+  }
+  customer_batch: {
+    company_id: string
+    id: Generated<string>
+    made_by: string
+    made_at: FilledInstant
+    undone_at: Instant | null
+  }
+  customer_batch_change: {
+    company_id: string
+    batch_id: string
+    customer_id: string
+    before: Json
+    after: Json
+  }
+  customer_contact: {
+    company_id: string
+    id: Generated<string>
+    customer_id: string
+    position: number
+    name: string
+    role: Generated<string>
+    phone: Generated<string>
+    email: Generated<string>
+    gets_invoices: Generated<boolean>
+    gets_statements: Generated<boolean>
+  }
+  customer_item_class: {
+    company_id: string
+    customer_id: string
+    class_id: string
+  }
+  customer_item_sale: {
+    company_id: string
+    id: Generated<string>
+    customer_id: string
+    variation_id: string
+    item_id: string
+    price: string
+    quantity: number
+    sold_on: string
+    invoice_id: string
+    invoice_number: string
+  }
+  customer_month: {
+    company_id: string
+    customer_id: string
+    month: string
+    invoiced: Generated<string>
+    returned: Generated<string>
+    invoices: Generated<number>
   }
   dashboard_permission: {
     company_id: string
@@ -157,6 +289,90 @@ export type Schema = {
     body: Json | null
     created_at: FilledInstant
   }
+  import_row: {
+    company_id: string
+    run_id: string
+    row: number
+    fate: string
+    record_id: string | null
+    version: number | null
+    cells: Json
+    says: Json
+  }
+  import_run: {
+    company_id: string
+    id: Generated<string>
+    kind: string
+    file_name: string
+    heading: string[]
+    ignored: Generated<string[]>
+    blanks: string
+    state: Generated<string>
+    creates: number
+    changes: number
+    sames: number
+    refusals: number
+    made_by: string
+    made_at: FilledInstant
+    imported_at: Instant | null
+    expires_at: FilledInstant
+  }
+  ingredient_use: {
+    company_id: string
+    customer_id: string
+    ingredient: string
+    day: string
+    milligrams: Generated<string>
+    units: Generated<number>
+  }
+  item: {
+    company_id: string
+    id: Generated<string>
+    number: string
+    legacy_id: string | null
+    item_name: string
+    item_name_long: Generated<string>
+    description: Generated<string>
+    brand_name: Generated<string>
+    manufacturer_id: string | null
+    ndc_labeler: string | null
+    ndc_product: string | null
+    ndc_packaging: string | null
+    ndc12: Generated<string | null>
+    strength: Generated<string>
+    strength_amount: number | null
+    strength_unit_id: string | null
+    size: Generated<string>
+    size_amount: number | null
+    size_unit_id: string | null
+    form_id: string | null
+    package_type_id: string | null
+    class_id: string | null
+    category_id: string | null
+    type: Generated<string>
+    dea_schedule: string | null
+    is_narcotic: boolean | null
+    is_arcos: Generated<boolean>
+    dscsa_exempt: string | null
+    drop_ship: Generated<boolean>
+    storage: Generated<string>
+    returnable: Generated<boolean>
+    sales_priority: Generated<number>
+    reorder_point: Generated<number>
+    image_id: string | null
+    unaccepted: Generated<string[]>
+    is_active: Generated<boolean>
+    best_price: string | null
+    created_at: FilledInstant
+    version: Generated<number>
+  }
+  item_barcode: {
+    company_id: string
+    id: Generated<string>
+    item_id: string
+    barcode: string
+    package_id: string | null
+  }
   item_flag: {
     company_id: string
     id: Generated<string>
@@ -175,6 +391,54 @@ export type Schema = {
     flag_id: string
     screen_id: string
   }
+  item_flagged: {
+    company_id: string
+    item_id: string
+    flag_id: string
+  }
+  item_ingredient: {
+    company_id: string
+    item_id: string
+    position: number
+    ingredient: string
+    strength: string | null
+    unit: string | null
+    base_factor: string | null
+  }
+  item_package: {
+    company_id: string
+    id: Generated<string>
+    item_id: string
+    level: string
+    gtin: string
+    quantity: number
+  }
+  item_variation: {
+    company_id: string
+    id: Generated<string>
+    item_id: string
+    vendor_id: string
+    child_index: number
+    child_number: string
+    vendor_item_number: Generated<string>
+    cost: string | null
+    soa_cost: string | null
+    price: string | null
+    minimum_margin: string | null
+    pcr: Generated<string>
+    valid_to: string | null
+    is_special: Generated<boolean>
+    customer_id: string | null
+    note: Generated<string>
+    is_active: Generated<boolean>
+    created_at: FilledInstant
+    version: Generated<number>
+  }
+  item_variation_flagged: {
+    company_id: string
+    variation_id: string
+    flag_id: string
+  }
   justification: {
     company_id: string
     id: Generated<string>
@@ -191,6 +455,28 @@ export type Schema = {
     user_id: string
     address: string
     seen_at: FilledInstant
+  }
+  licence: {
+    company_id: string
+    id: Generated<string>
+    customer_id: string | null
+    vendor_id: string | null
+    position: number
+    kind: string
+    number: string
+    type: string | null
+    state: string | null
+    name_on_licence: string | null
+    issued_on: string | null
+    expires_on: string
+    withdrawn_on: string | null
+    schedules: Generated<string[]>
+    registered_address: Json | null
+    verified_by: string | null
+    verified_on: string | null
+    verified_with: string | null
+    file_id: string | null
+    warned_days: number | null
   }
   list_export: {
     company_id: string
@@ -211,6 +497,14 @@ export type Schema = {
     position: number
     bytes: Buffer
   }
+  lot: {
+    company_id: string
+    id: Generated<string>
+    item_id: string
+    number: string
+    expires_on: string
+    recalled_at: Instant | null
+  }
   mail_message: {
     company_id: string
     id: Generated<string>
@@ -222,6 +516,65 @@ export type Schema = {
     sent_at: Instant | null
     last_error: string | null
     created_at: FilledInstant
+  }
+  manufacturer: {
+    company_id: string
+    id: Generated<string>
+    name: string
+    labeler_codes: Generated<string[]>
+    gln: string | null
+    active: Generated<boolean>
+    version: Generated<number>
+    changed_at: Instant | null
+    changed_by: string | null
+  }
+  ndc_directory_import: {
+    id: Generated<string>
+    products: number
+    packages: number
+    imported_at: FilledInstant
+  }
+  ndc_package: {
+    ndc12: string
+    product_ndc: string
+    ndc: string
+    description: string
+  }
+  ndc_product: {
+    product_ndc: string
+    type: string
+    brand_name: string
+    generic_name: string
+    form: string
+    route: string
+    labeler: string
+    substances: string
+    strengths: string
+    units: string
+    dea_schedule: string | null
+    marketing: string
+    started_on: string | null
+    ended_on: string | null
+  }
+  note: {
+    company_id: string
+    id: Generated<string>
+    entity: string
+    entity_id: string
+    user_id: string
+    text: string
+    written_at: FilledInstant
+    edited_at: Instant | null
+    version: Generated<number>
+  }
+  number_series: {
+    company_id: string
+    series: string
+    prefix: string
+    digits: number
+    version: Generated<number>
+    changed_at: Instant | null
+    changed_by: string | null
   }
   outbox: {
     company_id: string
@@ -245,6 +598,17 @@ export type Schema = {
     expires_at: Instant
     used_at: Instant | null
   }
+  print_job: {
+    company_id: string
+    id: Generated<string>
+    printer_id: string
+    title: string
+    state: Generated<string>
+    note: string | null
+    content: Buffer
+    asked_by: string
+    asked_at: FilledInstant
+  }
   printer: {
     company_id: string
     id: Generated<string>
@@ -253,6 +617,7 @@ export type Schema = {
     location: Generated<string>
     state: Generated<string>
     active: Generated<boolean>
+    address: string | null
     seen_at: Instant | null
     version: Generated<number>
   }
@@ -305,6 +670,31 @@ export type Schema = {
     changed_at: Instant | null
     changed_by: string | null
   }
+  sales_request: {
+    company_id: string
+    id: Generated<string>
+    number: string
+    status: Generated<string>
+    source: string
+    customer_id: string
+    account_id: string | null
+    address_id: string | null
+    external_number: string | null
+    note: Generated<string>
+    payload: Json
+    received_at: FilledInstant
+    version: Generated<number>
+  }
+  sales_request_line: {
+    company_id: string
+    request_id: string
+    position: number
+    asked: Generated<string>
+    item_id: string | null
+    problem: string | null
+    quantity: number
+    price: string | null
+  }
   sales_rule: {
     company_id: string
     id: Generated<string>
@@ -317,6 +707,14 @@ export type Schema = {
     version: Generated<number>
     changed_at: Instant | null
     changed_by: string | null
+  }
+  sales_rule_hit: {
+    company_id: string
+    id: Generated<string>
+    rule_id: string
+    sales_order_id: string
+    effect: string
+    at: FilledInstant
   }
   sales_rule_value: {
     company_id: string
@@ -359,6 +757,53 @@ export type Schema = {
     window_started_at: Instant
     blocked_until: Instant | null
   }
+  stock: {
+    company_id: string
+    id: Generated<string>
+    item_id: string
+    variation_id: string
+    lot_id: string
+    receipt_id: string | null
+    receipt_number: string | null
+    location: Generated<string>
+    status: Generated<string>
+    serialized: Generated<boolean>
+    on_hand: Generated<number>
+    reserved: Generated<number>
+    unit_cost: string
+    version: Generated<number>
+  }
+  stock_movement: {
+    company_id: string
+    id: Generated<string>
+    stock_id: string
+    item_id: string
+    quantity: number
+    reason: string
+    document_kind: string | null
+    document_id: string | null
+    document_number: string | null
+    customer_id: string | null
+    vendor_id: string | null
+    unit_cost: string
+    unit_price: string | null
+    accounting_date: string
+    at: FilledInstant
+    user_id: string | null
+    justification: string | null
+    reverses_id: string | null
+  }
+  stored_file: {
+    company_id: string
+    id: Generated<string>
+    owner_kind: string
+    owner_id: string
+    name: string
+    type: string
+    bytes: Buffer
+    added_at: FilledInstant
+    added_by: string
+  }
   user_preferences: {
     user_id: string
     theme: Generated<string>
@@ -391,5 +836,129 @@ export type Schema = {
     refresh_hash: Buffer
     refresh_rotated_at: FilledInstant
     previous_refresh_hash: Buffer | null
+  }
+  vendor: {
+    company_id: string
+    id: Generated<string>
+    number: string
+    legacy_id: string | null
+    friendly_name: string
+    legal_name: Generated<string>
+    is_active: Generated<boolean>
+    class_id: string | null
+    buyer_id: string | null
+    terms_id: string | null
+    currency: Generated<string>
+    edi: Generated<boolean>
+    minimum_order: string | null
+    lead_time_days: number | null
+    phone: Generated<string>
+    email: Generated<string>
+    website: Generated<string>
+    tax_id: Generated<string>
+    notes: Generated<string>
+    partner_kind: string | null
+    product_range: Generated<string>
+    compliance_status: Generated<string>
+    compliance_reason: Generated<string>
+    compliance_note: Generated<string>
+    compliance_by: string | null
+    compliance_at: Instant | null
+    next_review_on: string | null
+    standing: Generated<string>
+    standing_changes_on: string | null
+    created_at: FilledInstant
+    version: Generated<number>
+  }
+  vendor_address: {
+    company_id: string
+    id: Generated<string>
+    vendor_id: string
+    position: number
+    name: Generated<string>
+    address: string
+    address2: Generated<string>
+    city: string
+    state: string
+    zip_code: string
+    country: Generated<string>
+    kind: string
+    phone: Generated<string>
+    notes: Generated<string>
+    active: Generated<boolean>
+  }
+  vendor_contact: {
+    company_id: string
+    id: Generated<string>
+    vendor_id: string
+    position: number
+    name: string
+    role: Generated<string>
+    phone: Generated<string>
+    email: Generated<string>
+    gets_orders: Generated<boolean>
+  }
+  vendor_manufacturer: {
+    company_id: string
+    vendor_id: string
+    manufacturer_id: string
+  }
+  vendor_remit_change: {
+    company_id: string
+    id: Generated<string>
+    vendor_id: string
+    addresses: Json
+    note: string
+    asked_by: string
+    asked_at: FilledInstant
+    decided_by: string | null
+    decided_at: Instant | null
+    call_back_note: Generated<string>
+    approved: boolean | null
+  }
+  web_account: {
+    company_id: string
+    id: Generated<string>
+    customer_id: string
+    email: string
+    name: Generated<string>
+    state: Generated<string>
+    sees_prices: Generated<boolean>
+    address_ids: Generated<string[]>
+    password_hash: string | null
+    link_hash: Buffer | null
+    link_expires_at: Instant | null
+    last_sign_in_at: Instant | null
+    created_at: FilledInstant
+    version: Generated<number>
+  }
+  web_cart: {
+    company_id: string
+    id: Generated<string>
+    account_id: string
+    customer_id: string
+    address_id: string | null
+    external_number: Generated<string>
+    note: Generated<string>
+    updated_at: FilledInstant
+    version: Generated<number>
+  }
+  web_cart_line: {
+    company_id: string
+    cart_id: string
+    item_id: string
+    position: number
+    quantity: number
+    price: string
+  }
+  web_session: {
+    company_id: string
+    id: Generated<string>
+    account_id: string
+    device: string
+    address: string
+    started_at: FilledInstant
+    expires_at: Instant
+    ended_at: Instant | null
   }
 }

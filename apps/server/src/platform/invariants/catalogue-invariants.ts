@@ -12,12 +12,15 @@ const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   password_reset: 'belongs to the person',
   sign_in_throttle: 'counted before anybody knows who it is',
   known_address: 'belongs to the person',
+  ndc_product: 'the published directory of drugs, the same for everybody',
+  ndc_package: 'the published directory of drugs, the same for everybody',
+  ndc_directory_import: 'when the published directory was read in',
 }
 /** Of those, the ones that hold nothing to be walled off. */
-const OPEN_TABLES = ['schema_migration', 'country']
+const OPEN_TABLES = ['schema_migration', 'country', 'ndc_product', 'ndc_package', 'ndc_directory_import']
 
 /** Rows that are written once and never changed. */
-const APPEND_ONLY_TABLES = ['audit_entry', 'audit_seal', 'audit_anchor']
+const APPEND_ONLY_TABLES = ['audit_entry', 'audit_seal', 'audit_anchor', 'stock_movement']
 
 /** Functions that run with their owner's rights. */
 const OWNERS_FUNCTIONS: Readonly<Record<string, string>> = {

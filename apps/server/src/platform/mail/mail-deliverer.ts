@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from '../database/database.ts'
-import { smtpClient } from './mail-smtp.ts'
-import { type ComposedMail, composeMail } from './mail-text.ts'
+import type { SmtpClient } from './mail-smtp.ts'
+import type { ComposedMail } from './mail-text.ts'
 import { type Deliverer, type Message, NeedsPerson, type Outcome } from '../outbox/outbox-message.ts'
 
 export type MailOptions = {
@@ -15,7 +15,10 @@ export type MailOptions = {
 
 /** Sends mails through SMTP, or keeps them as files until a mail server is configured and somebody resends them. */
 export function mailDeliverer(options: MailOptions): Deliverer {
-  const smtp = options.smtpUrl === undefined ? null : smtpClient(options.smtpUrl)
+  const { smtpUrl } = options
+  // What mail needs is loaded by the first mail, so that nobody waits for it at the start.
+  let client: Promise<SmtpClient> | undefined
+  const smtp = smtpUrl === undefined ? null : () => (client ??= openClient(smtpUrl))
   return {
     kind: 'mail',
     repeatable: false,
@@ -23,8 +26,9 @@ export function mailDeliverer(options: MailOptions): Deliverer {
     atOnce: 4,
     leaseMs: 5 * 60_000,
     async deliver(message) {
+      const { composeMail } = await import('./mail-text.ts')
       const mail = await composeMail(await load(options, message))
-      if (smtp) await smtp.send(mail)
+      if (smtp) await (await smtp()).send(mail)
       else await keepAsFile(options.dataFolder, message.dedupeKey, mail)
       return { note: smtp ? 'Sent' : 'Kept' }
     },
@@ -35,8 +39,13 @@ export function mailDeliverer(options: MailOptions): Deliverer {
           last_error = ${outcome.result === 'done' ? null : outcome.error}
         where company_id = ${message.companyId} and id = ${String(message.payload['mailId'])}`
     },
-    close: () => smtp?.close(),
+    close: () => void client?.then((opened) => opened.close()),
   }
+}
+
+async function openClient(url: string): Promise<SmtpClient> {
+  const { smtpClient } = await import('./mail-smtp.ts')
+  return smtpClient(url)
 }
 
 function statusAfter(outcome: Outcome): string {

@@ -3,6 +3,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { permits } from '@galen/domain/permissions'
 import { type Db, inTransaction, type Pool, scopeOf } from '../database/database.ts'
 import type { Actor } from '../operation.ts'
+import type { Authenticated } from '../session.ts'
 
 export type TopicParams = Readonly<Record<string, string>>
 
@@ -56,6 +57,9 @@ function known(served: ServedTopic): Known {
 
 const PLATFORM_TOPICS = [companyTopic, settingsQueue, sessionQueue, presenceTopic].map((topic) => serveTopic(topic))
 
+/** Somebody at the other end of a socket, as their token has just been read. */
+export type Listening = Omit<Authenticated, 'tokenExpiresAt'>
+
 /** Decides who may hear what. An unknown destination and one without the right give the same answer. */
 export function topicRights(pool: Pool, areaTopics: readonly ServedTopic[]) {
   const all = [...PLATFORM_TOPICS, ...areaTopics].map(known)
@@ -66,9 +70,11 @@ export function topicRights(pool: Pool, areaTopics: readonly ServedTopic[]) {
     }
     return undefined
   }
-  const mayHear = async (actor: Actor, destination: string): Promise<boolean> => {
+  const mayHear = async (actor: Listening, destination: string): Promise<boolean> => {
     const found = find(destination)
     if (!found || !permits(found.served.topic.needs, actor.permissions)) return false
+    // Until they have set it up they hear of nothing but their own account, as they may call nothing else.
+    if (actor.secondFactorDue && !PERSONAL.has(found.served.topic.destination)) return false
     // Who else has a document open is for those who may see the document.
     if (found.served.topic === presenceTopic) return mayHear(actor, documentDestination(found.params))
     const check = found.served.mayHear?.bind(found.served)

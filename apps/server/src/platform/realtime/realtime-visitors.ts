@@ -1,5 +1,4 @@
-import type { Actor } from '../operation.ts'
-import { type Place, placeOf, ownDestination } from './realtime-topics.ts'
+import { type Listening, ownDestination, type Place, placeOf } from './realtime-topics.ts'
 import type { StompSocket } from './stomp-socket.ts'
 
 /** One connected tab: who it is, in which company, and what it listens to. The company never changes. */
@@ -8,7 +7,7 @@ export type Visitor = {
   readonly socket: StompSocket
   readonly authorization: string
   readonly companyId: string
-  actor: Actor
+  actor: Listening
   readonly subscriptions: Map<string, Subscription>
   /** The presence destinations it said it has open, and when that was last passed on. */
   readonly announced: Map<string, number>
@@ -59,9 +58,12 @@ export function visitorBook() {
     },
     /** The places of this process that end with the destination, one per company. */
     placesOf: (destination: string) => [...byPlace.keys()].filter((place) => place.endsWith(` ${destination}`)),
-    count: () => [...byUser.values()].reduce((sum, visitors) => sum + visitors.size, 0),
+    count: () => sizeOf(byUser),
+    subscriptions: () => sizeOf(byPlace),
   }
 }
+
+const sizeOf = (sets: Map<string, Set<unknown>>) => sets.values().reduce((sum, set) => sum + set.size, 0)
 
 function remember<T>(sets: Map<string, Set<T>>, key: string, value: T) {
   const set = sets.get(key)

@@ -59,6 +59,8 @@ export type Realtime = {
   readonly ready: Promise<void>
   /** How many tabs are connected to this process. */
   sockets(): number
+  /** How many topics they listen to, each tab counted by itself. */
+  subscriptions(): number
   stop(): Promise<void>
 }
 
@@ -111,6 +113,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     ready: line.ready,
     sockets: () => visitors.count(),
+    subscriptions: () => visitors.subscriptions(),
     async stop() {
       close()
       await Promise.all([line.stop(), presence.stop()])

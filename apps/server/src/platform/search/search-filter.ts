@@ -14,7 +14,7 @@ import {
   isId,
   type NamedField,
 } from './search-values.ts'
-import { rowHas, type Texts, type Word, type WordGroup, wordGroup, wordsOf } from './search-words.ts'
+import { type FoundRows, rowHas, type Texts, type Word, type WordGroup, wordGroup, wordsOf } from './search-words.ts'
 
 /** What a query is asked of: an index whose rows stand in the statement as `r`. */
 export type Searched = {
@@ -22,8 +22,10 @@ export type Searched = {
   /** Where the words of the rows are kept, for lists too long to be looked through. */
   readonly texts: Texts | null
   readonly timeZone: string
-  /** The words that have to be looked up before the condition is known. */
+  /** The words that are worth looking up first; the filter adds them. */
   readonly groups: WordGroup[]
+  /** What was found out about them. */
+  readonly found: FoundRows
 }
 
 export type Filter = {
@@ -50,13 +52,13 @@ export function filterOf(query: SearchQuery, searched: Searched): Filter {
 
 /** The words of the query, together with those that its other parts imply and that only help to find the rows. */
 function wordsAndMore(words: readonly Word[], rest: readonly SearchQuery[], searched: Searched): Condition | undefined {
-  const { texts, groups } = searched
+  const { texts, groups, found } = searched
   const more = rest.flatMap((part) => impliedWords(part, searched))
   if (texts === null || words.length + more.length === 0) return undefined
   const whenMany = words.length > 0 ? wordGroup(texts, words).whenMany : sql`true`
   const group = { ...wordGroup(texts, [...words, ...more]), whenMany }
   groups.push(group)
-  return rowHas(group)
+  return rowHas(group, found)
 }
 
 const joinedBy = (between: Condition, conditions: readonly Condition[]): Condition =>
@@ -120,13 +122,13 @@ function hasManyValues(index: SearchIndex, name: string): boolean {
 }
 
 /** A word without a field. In a short list it is looked for in the columns themselves, in a long one in search_text. */
-function wordIsFound(term: Term, { index, texts, groups, timeZone }: Searched): Condition {
+function wordIsFound(term: Term, { index, texts, groups, found, timeZone }: Searched): Condition {
   if (texts !== null) {
     const words = wordsOf(term)
     if (words.length === 0) return sql`true`
     const group = wordGroup(texts, words)
     groups.push(group)
-    return rowHas(group)
+    return rowHas(group, found)
   }
   const places = index.matches.flatMap((name) => placeHas(name, term, index, timeZone))
   return places.length > 0 ? joinedBy(sql` or `, places) : sql`false`

@@ -5,9 +5,10 @@ import type { Db } from '../database/database.ts'
 import type { Actor } from '../operation.ts'
 import { filterOf } from './search-filter.ts'
 import { run, type ServedIndex } from './search.ts'
+import { spelled } from './search-spellings.ts'
 import { type ListedRow, orderOf } from './search-statements.ts'
 import { columnOf, type Condition } from './search-values.ts'
-import { lookUp, type WordGroup } from './search-words.ts'
+import { type FoundRows, lookUp, NOTHING_FOUND, type WordGroup } from './search-words.ts'
 
 export type MatchesAsked = {
   readonly query: string
@@ -30,9 +31,14 @@ export type Matches = {
 export async function matchesOf(db: Db, actor: Actor, served: ServedIndex, asked: MatchesAsked): Promise<Matches> {
   const { index, options } = served
   const texts = options.text ? { companyId: actor.companyId, kind: options.text.kind } : null
+  const query = spelled(parseQuery(asked.query), options.spellings ?? {})
   const groups: WordGroup[] = []
-  const filter = filterOf(parseQuery(asked.query), { index, texts, groups, timeZone: actor.timeZone })
-  if (texts) await lookUp(texts, groups, (words) => run<{ id: string }>(db, words.compile(db)))
+  const filterWith = (found: FoundRows) => filterOf(query, { index, texts, groups, found, timeZone: actor.timeZone })
+  const unknowing = filterWith(NOTHING_FOUND)
+  const filter =
+    texts && groups.length > 0
+      ? filterWith(await lookUp(texts, groups, (words) => run<{ id: string }>(db, words.compile(db))))
+      : unknowing
 
   const select = served.select(db, actor)
   const rows = sql`${{ toOperationNode: () => select.toOperationNode() }} as r`

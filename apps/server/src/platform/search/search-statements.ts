@@ -71,9 +71,10 @@ const directionOf = ({ direction }: Sort) => (direction === 'Asc' ? sql`asc` : s
 /** The order asked for, and the id at its end, so that every row has one place. What is missing comes last. */
 export function orderOf(index: SearchIndex, sorts: readonly Sort[]): Condition {
   const keys = sorts.map((sort) => {
-    const column = columnOf(sort.field)
-    const key = index.fields[sort.field] === 'text' ? sql`lower(${column})` : column
-    const missing = index.row.shape[sort.field] instanceof z.ZodNullable ? sql` nulls last` : sql``
+    const field = index.orderedAs?.[sort.field] ?? sort.field
+    const column = columnOf(field)
+    const key = index.fields[field] === 'text' ? sql`lower(${column})` : column
+    const missing = index.row.shape[field] instanceof z.ZodNullable ? sql` nulls last` : sql``
     return sql`${key} ${directionOf(sort)}${missing}`
   })
   const last = sorts.at(-1)

@@ -10,19 +10,23 @@ import { notFound, Refusal } from '../errors.ts'
 import { type Actor, query } from '../operation.ts'
 import { filterOf } from './search-filter.ts'
 import { type Page, pageOf } from './search-request.ts'
+import { spelled, type Spellings } from './search-spellings.ts'
 import { type ListedRow, type Select, type Statements, statementsOf } from './search-statements.ts'
-import { lookUp, type WordGroup } from './search-words.ts'
+import { type FoundRows, lookUp, NOTHING_FOUND, type WordGroup } from './search-words.ts'
 
 type Options<Field extends string> = {
   /**
    * For lists that grow long: their words are in search_text under this kind, one text for each row of the list with
-   * at least the parts that the index matches. `orderedBy` is the field that search_text keeps as `at`.
+   * at least the parts that the index matches. `orderedBy` is the field that search_text keeps as `at`; a list of which
+   * not everybody sees all rows has none, because then the texts alone would answer.
    */
-  readonly text?: { readonly kind: string; readonly orderedBy: Field }
+  readonly text?: { readonly kind: string; readonly orderedBy?: Field }
   /** Rows never change and never go, so what was once more than can be counted always will be. */
   readonly appendOnly?: boolean
   /** The audited entities whose changes show in this list: whoever has it open is told of them. */
   readonly fedBy?: readonly string[]
+  /** Fields whose values can be written in several ways. */
+  readonly spellings?: Spellings<Field>
 }
 
 export type ServedIndex = {
@@ -56,13 +60,17 @@ export function searchOperation(indices: readonly ServedIndex[]) {
     const page = pageOf(served.index, given)
     const { index, options } = served
     const texts = options.text ? { companyId: actor.companyId, kind: options.text.kind } : null
+    const asked = spelled(parseQuery(given.query ?? ''), options.spellings ?? {})
     const groups: WordGroup[] = []
-    const filter = filterOf(parseQuery(given.query ?? ''), { index, texts, groups, timeZone: actor.timeZone })
     const source = { index, texts, orderedBy: options.text?.orderedBy, select: served.select(db, actor) }
-    const statements = statementsOf(source, filter, page)
+    const statementsWith = (found: FoundRows) =>
+      statementsOf(source, filterOf(asked, { index, texts, groups, found, timeZone: actor.timeZone }), page)
+    const unknowing = statementsWith(NOTHING_FOUND)
     return within(async () => {
-      if (texts && !statements.fromTexts)
-        await lookUp(texts, groups, (words) => run<{ id: string }>(db, words.compile(db)))
+      const statements =
+        texts && groups.length > 0 && !unknowing.fromTexts
+          ? statementsWith(await lookUp(texts, groups, (words) => run<{ id: string }>(db, words.compile(db))))
+          : unknowing
       return listed(db, served, page, statements)
     })
   })

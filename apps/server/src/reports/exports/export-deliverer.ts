@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type postgres from 'postgres'
 import { exportsQueue } from '@galen/contract/reports/export'
 import { BusinessError } from '@galen/domain/business-error'
-import { checkPermitted, isPermission } from '@galen/domain/permissions'
+import { checkPermitted } from '@galen/domain/permissions'
 import { type Db, inTransaction, type Pool, type Tx } from '../../platform/database/database.ts'
 import { gatherEffects, writeEffects } from '../../platform/effects.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Deliverer, Message } from '../../platform/outbox/outbox-message.ts'
 import { matchesOf } from '../../platform/search/search-matches.ts'
 import { readableIndex, type ServedIndex } from '../../platform/search/search.ts'
+import { absentActor } from '../../platform/session.ts'
 import { type ExportPlan, inPieces, MOST_ROWS, planExport } from './export-plan.ts'
 import { findExport, keepPiece, loadQueued, settleExport } from './list-export.store.ts'
 
@@ -76,20 +77,10 @@ const tell = (publish: ReturnType<typeof gatherEffects>['publish'], userId: stri
 
 /** What they may do at the moment the file is written, not when they asked for it. */
 async function actorNow(db: Db, companyId: string, userId: string): Promise<Actor> {
-  const { rows } = await sql<{ time_zone: string; permissions: string[] }>`
-    select c.time_zone, array(
-      select distinct p.permission from company_user_role r
-      join role_permission p on p.company_id = r.company_id and p.role_id = r.role_id
-      where r.company_id = m.company_id and r.user_id = m.user_id) as permissions
-    from company_user m
-    join app_user u on u.id = m.user_id and u.active
-    join company c on c.id = m.company_id and c.active
-    where m.company_id = ${companyId} and m.user_id = ${userId} and m.active`.execute(db)
-  const [row] = rows
-  if (!row) throw new BusinessError('export.forbidden', 'You no longer work in this company')
-  const permissions = new Set(row.permissions.filter(isPermission))
-  checkPermitted('EXPORT', permissions)
-  return { userId, companyId, sessionId: '', permissions, timeZone: row.time_zone, provedAt: new Date(0).toISOString() }
+  const actor = await absentActor(db, companyId, userId)
+  if (!actor) throw new BusinessError('export.forbidden', 'You no longer work in this company')
+  checkPermitted('EXPORT', actor.permissions)
+  return actor
 }
 
 async function writePieces(

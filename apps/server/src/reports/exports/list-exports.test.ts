@@ -199,6 +199,14 @@ describe('a large export', () => {
     expect(rows.at(-1)?.['A']).toEqual({ type: 'n', style: '0', value: '20100' })
   })
 
+  it('is asked for by somebody who proved a moment ago who they are; a small one needs no proof', async () => {
+    const idle = await given.user(large, ['EDIT_USER', 'EXPORT'])
+    await owner`update user_session set proved_at = now() - interval '6 minutes' where user_id = ${idle.id}`
+    expect((await post(idle, asked({ query: 'many' }))).json()).toMatchObject({ code: 'fresh-sign-in' })
+    expect(await owner`select 1 from list_export where user_id = ${idle.id}`).toHaveLength(0)
+    expect((await post(idle, asked({ query: `id:"${idle.id}"` }))).statusCode).toBe(200)
+  })
+
   it('asks again for the rights when it is written', async () => {
     const leaver = await given.user(large, ['EDIT_USER', 'EXPORT'])
     const mark = await queued('csv', leaver)
@@ -206,6 +214,44 @@ describe('a large export', () => {
     await relay.drain()
     const [row] = await owner`select state, last_error from list_export where id = ${mark.id}`
     expect(row).toEqual({ state: 'Failed', last_error: 'You no longer work in this company' })
+  })
+
+  it('is refused to whoever left, lost the list, or still owes a second factor when it is written', async () => {
+    const company = await given.company('Strict Company')
+    await owner`
+      with made as (
+        insert into app_user (email, given_name, family_name)
+        select 'strict' || n || '@test.example', 'Given', 'Family' from generate_series(1, 5100) n returning id)
+      insert into company_user (company_id, user_id, number)
+      select ${company.id}, id, 1000 + row_number() over () from made`
+    const ways = [
+      {
+        happens: (user: GivenUser) => owner`update app_user set active = false where id = ${user.id}`,
+        reason: 'You no longer work in this company',
+      },
+      {
+        happens: (user: GivenUser) =>
+          owner`delete from role_permission where permission = 'EDIT_USER' and company_id = ${company.id}
+            and role_id in (select role_id from company_user_role where user_id = ${user.id})`,
+        reason: expect.stringContaining('You need the permission'),
+      },
+      {
+        happens: () =>
+          owner`insert into setting (company_id, key, value) values (${company.id}, 'secondFactorRequired', 'true')`,
+        reason: 'Your company requires two-factor sign-in. Set it up first.',
+      },
+    ]
+    for (const { happens, reason } of ways) {
+      const user = await given.user(company, ['EDIT_USER', 'EXPORT'])
+      const queued = (await post(user, asked())).json<Export>()
+      expect(queued.state).toBe('Queued')
+      await happens(user)
+      await relay.drain()
+      const [kept] = await owner`select state, last_error from list_export where id = ${queued.id}`
+      expect(kept).toEqual({ state: 'Failed', last_error: reason })
+      const pieces = await owner`select 1 from list_export_piece where export_id = ${queued.id}`
+      expect(pieces).toHaveLength(0)
+    }
   })
 
   it('can be fetched for a day', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listExports, SMALL_EXPORT } from '@galen/contract/reports/export'
+import { checkFreshSignIn } from '../../identity/fresh-sign-in.ts'
 import { notFound } from '../../platform/errors.ts'
 import { answer, command, query } from '../../platform/operation.ts'
 import { matchesOf } from '../../platform/search/search-matches.ts'
@@ -21,6 +22,8 @@ export function exportOperations(indices: readonly ServedIndex[]) {
       const { format, query: asked, columns } = body
       const what = { index: params.index, format, query: asked, columns: columns.map(({ field }) => field) }
       if (count > SMALL_EXPORT) {
+        // Whoever finds a screen unlocked must not walk away with the whole list.
+        await checkFreshSignIn(tx, actor)
         const queued = await queueExport(tx, actor, params.index, body)
         send(EXPORT_KIND, queued.id, { exportId: queued.id, userId: actor.userId })
         audit('export', { id: queued.id, action: 'ask-for-export', before: null, after: { ...what, rows: null } })

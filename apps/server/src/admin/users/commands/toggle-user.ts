@@ -5,9 +5,10 @@ import { BusinessError } from '@galen/domain/business-error'
 import { endSessions, publishSettings } from '../../../identity/sessions.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Effects } from '../../../platform/effects.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { keepingAdministrator, lockRights } from '../../rights/rights.store.ts'
+import { handOverBelongings } from '../../user-belongings.ts'
 import { findColleague } from '../colleague.store.ts'
 import { setActive } from '../membership.ts'
 import { turnOffSecondFactor } from '../turn-off-second-factor.ts'
@@ -20,6 +21,7 @@ export const toggleUser = command(users.toggle, async ({ params: { id }, body, .
   const { tx, actor } = doing
   if (body.active !== undefined || body.mfaEnabled === undefined) await lockRights(tx, actor.companyId)
   if (!(await findColleague(tx, actor, { id }))) throw notFound('User')
+  if (body.handOverTo !== undefined) await handOver(doing, id, body)
   if (body.active !== undefined) await switchActive(doing, id, body.active)
   if (body.mfaEnabled === false) await turnOffSecondFactor(doing, id)
   if (body.mfaEnabled === true && !(await loadUser(tx, actor, { id })).mfaEnabled)
@@ -29,6 +31,26 @@ export const toggleUser = command(users.toggle, async ({ params: { id }, body, .
     )
   return loadUser(tx, actor, { id })
 })
+
+type Wanted = { readonly active?: boolean | undefined; readonly handOverTo?: string | undefined }
+
+/** What somebody owns goes to a colleague who is still there when they are kept out. */
+async function handOver(doing: Doing, id: string, { active, handOverTo = '' }: Wanted): Promise<void> {
+  const { tx, actor } = doing
+  if (active !== false) throw invalid([{ field: 'handOverTo', message: 'belongs to somebody who is kept out' }])
+  const isThere = await tx
+    .selectFrom('company_user as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .select('m.user_id')
+    .where('m.company_id', '=', actor.companyId)
+    .where('m.user_id', '=', handOverTo)
+    .where('m.active', '=', true)
+    .where('u.active', '=', true)
+    .executeTakeFirst()
+  if (!isThere || handOverTo === id)
+    throw invalid([{ field: 'handOverTo', message: 'is not another active colleague' }])
+  await handOverBelongings({ ...doing, from: id, to: handOverTo })
+}
 
 /** Somebody who is kept out is out at once: their sessions in this company end. */
 async function switchActive({ tx, actor, audit, publish }: Doing, id: string, active: boolean): Promise<void> {

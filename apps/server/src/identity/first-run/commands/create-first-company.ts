@@ -10,7 +10,7 @@ import { invalid } from '../../../platform/errors.ts'
 import { openCall } from '../../../platform/operation.ts'
 import { hashingOf, hashPassword, inHashingTurn } from '../../../platform/passwords.ts'
 import { addressGroup } from '../../sign-in/address-group.ts'
-import type { Asking } from '../../sign-in/password-check.ts'
+import type { Asking } from '../../password-proof.ts'
 import { giveBackTry, subjectOf, takeTry, tooManyTries, waitOf } from '../../sign-in/sign-in-throttle.store.ts'
 
 const setUpScope = { companyId: null, userId: null, purpose: 'set-up' } as const

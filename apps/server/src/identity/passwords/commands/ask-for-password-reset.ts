@@ -4,7 +4,7 @@ import { normalEmailAddress } from '@galen/domain/email-address'
 import { openCall } from '../../../platform/operation.ts'
 import { mailPasswordReset, mayMailReset } from '../../password-reset-mail.ts'
 import { addressGroup } from '../../sign-in/address-group.ts'
-import { type Asking, provingScope } from '../../sign-in/password-check.ts'
+import { type Asking, provingScope } from '../../password-proof.ts'
 import { findPerson, type Person } from '../../sign-in/person.store.ts'
 import { subjectOf, takeTry, tooManyTries, waitOf } from '../../sign-in/sign-in-throttle.store.ts'
 

@@ -7,7 +7,8 @@ import { type Actor, command, type Preparing } from '../../../platform/operation
 import { hashingOf, hashPassword, inHashingTurn } from '../../../platform/passwords.ts'
 import { letters } from '../../letters.ts'
 import { endSessions } from '../../sessions.ts'
-import { type Asking, checkPasswordAgain, orRefusal } from '../../sign-in/password-check.ts'
+import type { Asking } from '../../password-proof.ts'
+import { checkPasswordAgain, orRefusal } from '../../sign-in/password-check.ts'
 import { cancelResetTokens } from '../password-reset.store.ts'
 
 const same = () =>

@@ -8,7 +8,7 @@ import { hashingOf, hashPassword, inHashingTurn } from '../../../platform/passwo
 import { letters } from '../../letters.ts'
 import { endSessions } from '../../sessions.ts'
 import { addressGroup } from '../../sign-in/address-group.ts'
-import { provingScope } from '../../sign-in/password-check.ts'
+import { provingScope } from '../../password-proof.ts'
 import { findPersonById } from '../../sign-in/person.store.ts'
 import { forgetAccount } from '../../sign-in/sign-in-throttle.store.ts'
 import { cancelResetTokens, ownerOfResetToken, spendResetToken } from '../password-reset.store.ts'

@@ -6,7 +6,8 @@ import { type Actor, command, type Preparing } from '../../../platform/operation
 import { letters } from '../../letters.ts'
 import { removeSecondFactor } from '../../second-factor-removal.ts'
 import { endSessions, publishSettings } from '../../sessions.ts'
-import { type Asking, checkPasswordAgain, orRefusal, provingScope } from '../../sign-in/password-check.ts'
+import { type Asking, provingScope } from '../../password-proof.ts'
+import { checkPasswordAgain, orRefusal } from '../../sign-in/password-check.ts'
 import { spendCode } from '../code-check.ts'
 import { notOn } from '../second-factor.store.ts'
 

@@ -9,7 +9,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { sessionExpired, sessionOfToken } from '../../../platform/session.ts'
 import { letters } from '../../letters.ts'
 import { endSessions } from '../../sessions.ts'
-import { provingScope } from '../password-check.ts'
+import { provingScope } from '../../password-proof.ts'
 import { hashOf, readRefreshToken } from '../refresh-token.ts'
 import {
   findSession,

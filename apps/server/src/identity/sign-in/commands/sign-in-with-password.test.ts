@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { account } from '@galen/contract/identity/account'
 import { signIn, type Tokens } from '@galen/contract/identity/sign-in'
 import { byStatus, codeOf, many, MFA_SECRET, OFFICE, PASSWORD, people } from '../../../../test/people.ts'
 import { hashesComputed, hashingOf, hashPassword } from '../../../platform/passwords.ts'
@@ -96,6 +97,17 @@ describe('signing in', () => {
     expect(
       await owner`select 1 from user_session where user_id in (${inactive.id}, ${left.id}, ${stranded.id})`,
     ).toHaveLength(0)
+  })
+
+  it('opens nothing else: a password in place of a token is no token', async () => {
+    const ana = await person(company, ['EDIT_USER'])
+    const before = hashesComputed()
+    for (const route of [account.settings, account.sessions, signIn.logout, account.endOtherSessions]) {
+      const reply = await ask(route, {}, { basic: [ana.email, PASSWORD] })
+      expect(reply).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+      expect(reply.headers).not.toHaveProperty('www-authenticate')
+    }
+    expect(hashesComputed()).toBe(before)
   })
 
   it('makes a hash again that was made at a lower cost', async () => {

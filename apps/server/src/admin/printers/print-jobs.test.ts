@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Printer, type PrintJob, printers } from '@galen/contract/admin/printers'
+import { kernel } from '../../../test/kernel.ts'
+import { printServer } from '../../../test/print-server.ts'
+import { createRelay } from '../../platform/outbox/outbox.ts'
+import { printDeliverer } from './print-deliverer.ts'
+import { addPrinter, changePrinter } from './printers.ts'
+import { getPrintJob, testPrinter } from './test-printer.ts'
+
+const { app, call, owner, pool, jobs, given } = await kernel([addPrinter, changePrinter, testPrinter, getPrintJob])
+const company = await given.company('Alpha (Wholesale)')
+const administrator = await given.user(company, ['EDIT_SYSTEM_PROPERTIES'])
+const clerk = await given.user(company)
+const stranger = await given.user(await given.company(), ['EDIT_SYSTEM_PROPERTIES'])
+const [good, refusing] = [await printServer(), await printServer(0x04_0a)]
+afterAll(() => Promise.all([good.close(), refusing.close()]))
+
+let made = 0
+const printer = async (address: string | null, kind: Printer['kind'] = 'document') => {
+  const body = { name: `Printer ${++made}`, kind, address, location: 'Dock é' }
+  return (await call(printers.add, { body }, { as: administrator })).body as Printer
+}
+const tested = async ({ id }: Printer, as = clerk) => {
+  const reply = await call(printers.test, { params: { id } }, { as })
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200, body: { state: 'Queued' } })
+  return reply.body as PrintJob
+}
+const becameOf = async ({ id }: PrintJob) => {
+  const relay = createRelay({ jobs, log: app.log, deliverers: [printDeliverer({ pool })] })
+  await relay.drain()
+  await relay.stop()
+  return (await call(printers.job, { params: { id } }, { as: clerk })).body as PrintJob
+}
+
+describe('a test page', () => {
+  it('comes out of the printer, once', async () => {
+    const job = await tested(await printer(good.address))
+    expect(await becameOf(job)).toMatchObject({ state: 'Printed', note: 'The printer took it' })
+    expect(await becameOf(job)).toMatchObject({ state: 'Printed' })
+    const [page = Buffer.alloc(0)] = good.received
+    expect(good.received).toHaveLength(1)
+    const sent = page.toString('latin1')
+    for (const part of ['application/pdf', '%PDF-1.4', String.raw`(Alpha \(Wholesale\))`, '(Where: Dock ?)', '%%EOF'])
+      expect(sent).toContain(part)
+  })
+
+  it('has the size of a label on a printer for labels', async () => {
+    await becameOf(await tested(await printer(good.address, 'label')))
+    expect(good.received.at(-1)?.toString('latin1')).toContain('/MediaBox [0 0 288 432]')
+  })
+
+  it('is kept while the printer has no address', async () =>
+    expect(await becameOf(await tested(await printer(null)))).toMatchObject({
+      state: 'Kept',
+      note: 'The printer has no address yet, so nothing was sent',
+    }))
+
+  it('that the printer refuses waits for a person', async () =>
+    expect(await becameOf(await tested(await printer(refusing.address)))).toMatchObject({
+      state: 'Failed',
+      note: 'The printer refused the page (status 40a)',
+    }))
+
+  it('is tried again when nobody answers', async () => {
+    const gone = await printServer()
+    await gone.close()
+    const job = await becameOf(await tested(await printer(gone.address)))
+    expect(job).toMatchObject({ state: 'Queued', note: expect.any(String) })
+  })
+
+  it('is somebody’s own, in their own company, and never on a printer that is switched off', async () => {
+    const ours = await printer(null)
+    const job = await tested(ours)
+    expect((await call(printers.job, { params: { id: job.id } }, { as: administrator })).status).toBe(404)
+    expect((await call(printers.test, { params: { id: ours.id } }, { as: stranger })).status).toBe(404)
+    const body = { version: 1, active: false }
+    await call(printers.change, { params: { id: ours.id }, body }, { as: administrator })
+    expect((await call(printers.test, { params: { id: ours.id } }, { as: clerk })).status).toBe(409)
+    const [entry] = await owner`
+      select action, after from audit_entry where company_id = ${company.id} and entity_id = ${ours.id} and action = 'test-printer'`
+    expect(entry).toEqual({ action: 'test-printer', after: { testPage: job.id } })
+  })
+
+  it.each(['http://10.0.0.1/', 'ipp://', 'ipp://user:secret@printer/', 'nonsense'])(
+    'has no printer at %s',
+    async (address) => {
+      const body = { name: `Nowhere ${++made}`, kind: 'document' as const, address }
+      expect(await call(printers.add, { body }, { as: administrator })).toMatchObject({
+        status: 400,
+        body: { details: [{ field: 'address' }] },
+      })
+    },
+  )
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { HandOver } from '../user-belongings.ts'
+
+type View = { readonly id: string; readonly name: string; readonly version: number }
+
+/** A view keeps its name, unless the new owner has one of that name for the same list. */
+export async function handOverViews(given: HandOver): Promise<void> {
+  const { tx, actor, audit, from, to } = given
+  const views = await tx
+    .selectFrom('saved_view')
+    .select(['id', 'name', 'version'])
+    .where('company_id', '=', actor.companyId)
+    .where('user_id', '=', from)
+    .where('team', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const view of views) {
+    const name = (await gave(given, view, view.name)) ? view.name : `${view.name.slice(0, 50)} (${view.id.slice(-8)})`
+    if (name !== view.name) await gave(given, view, name)
+    audit('saved-view', {
+      id: view.id,
+      action: 'hand-over',
+      version: view.version + 1,
+      before: { owner: from, name: view.name },
+      after: { owner: to, name },
+    })
+  }
+}
+
+/**
+ * False when the name is taken. What somebody keeps for themselves nobody else can see, so only trying tells whether
+ * they have a view of that name.
+ */
+async function gave({ tx, actor, to }: HandOver, { id, version }: View, name: string): Promise<boolean> {
+  await sql`savepoint handing_over`.execute(tx)
+  try {
+    await tx
+      .updateTable('saved_view')
+      .set({ user_id: to, name, version: version + 1 })
+      .where('company_id', '=', actor.companyId)
+      .where('id', '=', id)
+      .execute()
+    return true
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
+    await sql`rollback to savepoint handing_over`.execute(tx)
+    return false
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'

@@ -1,0 +1,9 @@
+import type { Area } from '../platform/area.ts'
+import type { NoteKind } from '../platform/note-kind.ts'
+import { noteOperations, servedNotesTopic } from './notes/notes.ts'
+
+/** What people tell each other beside the records of all areas. */
+export const collaboration = (noteKinds: readonly NoteKind[]): Area => ({
+  operations: noteOperations(noteKinds),
+  topics: [servedNotesTopic(noteKinds)],
+})

@@ -1,0 +1,99 @@
+import { companyTopic } from '@galen/contract/topic'
+import type { NeedsConfirmation } from '@galen/contract/route'
+import { BusinessError } from '@galen/domain/business-error'
+import { problemInWords } from '@galen/domain/importing/import-plan'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Effects } from '../../platform/effects.ts'
+import type { ImportKind, ToldRow } from '../../platform/importing/import-kind.ts'
+import type { Actor } from '../../platform/operation.ts'
+import type { ImportRun } from '@galen/contract/importing/imports'
+import { finishRun, type KeptRow, loadKeptFile } from './import-run.store.ts'
+
+type Applying = { readonly tx: Tx; readonly actor: Actor; readonly reason: string | undefined } & Pick<
+  Effects,
+  'audit' | 'publish'
+>
+
+/** Refuses an import that was made already, or whose preview nobody should trust any more. */
+export function checkCanApply({ state, expiresAt, creates, changes, fileName }: ImportRun): void {
+  if (state === 'Imported') throw new BusinessError('import.conflict', `${fileName} is imported already`)
+  if (Date.parse(expiresAt) < Date.now())
+    throw new BusinessError('import.conflict', `The preview of ${fileName} is too old. Read the file again`)
+  if (creates + changes === 0) throw new BusinessError('import.refused', `${fileName} has nothing to import`)
+}
+
+/** The question before rows are left out; null when none is. */
+export function leftOutQuestion({ refusals }: ImportRun): NeedsConfirmation | null {
+  if (refusals === 0) return null
+  const detail = refusals === 1 ? '1 row is left out' : `${refusals.toLocaleString('en-US')} rows are left out`
+  return { detail, confirmations: [{ code: 'rows-left-out', detail }] }
+}
+
+/** From so many records on, lists are told once for all of them. */
+const MANY = 200
+
+/**
+ * Reads the kept file once more with its records held, and writes what the preview told, all of it or nothing: a row
+ * that would come out otherwise by now refuses the whole, and is named.
+ */
+export async function applyRun(
+  { tx, actor, audit, publish, reason }: Applying,
+  kind: ImportKind,
+  run: ImportRun,
+): Promise<NeedsConfirmation | null> {
+  const { table, rows: kept } = await loadKeptFile(tx, actor.companyId, run.id)
+  const telling = await kind.tell({ db: tx, actor, table, blanks: run.blanks, holding: tx })
+  const wanted = kept.filter(({ fate }) => fate === 'create' || fate === 'change')
+  checkStillSo(wanted, new Map(telling.rows.map((told) => [told.row, told])))
+
+  const made = new Map<number, string>()
+  const quiet = wanted.length > MANY
+  const writing = {
+    tx,
+    actor,
+    reason,
+    audit: ((entity, change) =>
+      audit(entity, {
+        ...change,
+        quiet,
+        justification: change.justification ?? `Imported from ${run.fileName}`,
+      })) as Effects['audit'],
+    publish: ((...said) => {
+      if (!quiet) publish(...said)
+    }) as Effects['publish'],
+    made: (row: number, id: string) => void made.set(row, id),
+  }
+  const question = await telling.write(writing, new Set(wanted.map(({ row }) => row)))
+  if (question) return question
+  await finishRun(tx, actor.companyId, run.id, [...made].map(([row, recordId]) => ({ row, recordId })))
+  if (quiet)
+    for (const type of kind.lists) publish(companyTopic.destination, { type, id: run.id, version: null, changed: [], deed: 'created' })
+  return null
+}
+
+const NAMED = 5
+
+function checkStillSo(wanted: readonly KeptRow[], told: ReadonlyMap<number, ToldRow>): void {
+  const stale = wanted.flatMap((before) => {
+    const now = told.get(before.row)
+    const message = now && staleness(before, now)
+    return message ? [{ field: `rows.${before.row}`, message }] : []
+  })
+  if (stale.length === 0) return
+  const named = stale.slice(0, NAMED).map(({ message }) => message)
+  const more = stale.length > NAMED ? ` So it is with ${stale.length - NAMED} more rows.` : ''
+  throw new BusinessError(
+    'import.conflict',
+    `Nothing was imported, because something changed since the preview. ${named.join('. ')}.${more} Read the file again.`,
+    stale.slice(0, 100),
+  )
+}
+
+function staleness(before: KeptRow, now: ToldRow): string | undefined {
+  const [problem] = now.problems
+  if (problem) return problemInWords(problem)
+  if (before.fate === 'create') return now.fate === 'create' ? undefined : `Row ${before.row}: ${now.name} exists by now`
+  return now.fate === before.fate && now.recordId === before.recordId && now.version === before.version
+    ? undefined
+    : `${before.name} was changed since the preview`
+}

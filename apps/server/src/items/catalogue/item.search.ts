@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import { itemIndex, type ItemRow, type SellableItem, sellableItemIndex } from '@galen/contract/items/item-indices'
+import { codesToLookFor } from '@galen/domain/items/item-codes'
+import { ndc12Of, readNdc } from '@galen/domain/items/ndc'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/operation.ts'
+import { serveIndex } from '../../platform/search/search.ts'
+import { shortDatedUntil } from '../short-dated.ts'
+import { available, onHand, shortDated, todayOf } from '../stock-figures.ts'
+import { propertyName, writtenNdc } from './item.store.ts'
+
+const codes = (column: RawBuilder<unknown>, table: RawBuilder<unknown>) =>
+  sql<
+    string[]
+  >`array(select ${column} from ${table} k where k.company_id = i.company_id and k.item_id = i.id order by 1)`
+
+const manufacturerName = sql<string | null>`
+  (select m.name from manufacturer m where m.company_id = i.company_id and m.id = i.manufacturer_id)`
+
+/** What the offer costs that the item is quoted by. */
+const bestOffers = (column: RawBuilder<unknown>) => sql<number | null>`
+  (select ${column}::float8 from item_variation v
+   where v.company_id = i.company_id and v.item_id = i.id and v.is_active and not v.is_special and v.price > 0
+   order by v.price, v.child_index limit 1)`
+
+// Everything that is not a column of the item is a sub-select, looked up for the rows that are shown.
+const identity = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('item as i')
+    .where('i.company_id', '=', actor.companyId)
+    .select([
+      'i.id',
+      'i.number',
+      writtenNdc.as('ndc'),
+      'i.ndc12',
+      'i.item_name as itemName',
+      'i.item_name_long as itemNameLong',
+      'i.brand_name as brandName',
+      'i.strength',
+      'i.strength_amount as strengthAmount',
+      propertyName(sql`i.strength_unit_id`).as('strengthUnit'),
+      'i.size',
+      'i.size_amount as sizeAmount',
+      propertyName(sql`i.size_unit_id`).as('sizeUnit'),
+      propertyName(sql`i.form_id`).as('form'),
+      manufacturerName.as('manufacturer'),
+      sql<ItemRow['deaSchedule']>`i.dea_schedule`.as('deaSchedule'),
+      'i.drop_ship as dropShip',
+      codes(sql`k.flag_id::text`, sql`item_flagged`).as('flags'),
+      codes(sql`k.gtin`, sql`item_package`).as('gtin'),
+      codes(sql`k.barcode`, sql`item_barcode`).as('barcode'),
+      sql<number | null>`i.best_price::double precision`.as('price'),
+      available(todayOf(actor)).as('available'),
+      'i.sales_priority as salesPriority',
+      'i.version',
+    ])
+
+/** A scanned or typed code in the ways it is kept (Spec §5). */
+const spellings = {
+  ndc: (value: string) => {
+    const reading = readNdc(value)
+    const candidates = reading.kind === 'ndc' ? [reading.ndc] : reading.kind === 'ambiguous' ? reading.candidates : []
+    return candidates.map((ndc) => ({ field: 'ndc12' as const, value: ndc12Of(ndc) }))
+  },
+  gtin: (value: string) => [{ field: 'gtin' as const, value: codesToLookFor(value).at(-1) ?? value }],
+}
+
+/** The catalogue. Words are found through search_text, so that 200,000 items are searched as quickly as 2,000. */
+export const itemSearch = serveIndex(
+  itemIndex,
+  (db, actor) => {
+    const today = todayOf(actor)
+    return identity(db, actor).select([
+      'i.legacy_id as legacyId',
+      sql<ItemRow['type']>`i.type`.as('type'),
+      'i.form_id as formId',
+      'i.manufacturer_id as manufacturerId',
+      propertyName(sql`i.class_id`).as('itemClass'),
+      'i.class_id as itemClassId',
+      propertyName(sql`i.package_type_id`).as('packageType'),
+      onHand.as('onHand'),
+      shortDated(today, shortDatedUntil(actor.companyId, today)).as('shortDated'),
+      (actor.permissions.has('VIEW_COST') ? bestOffers(sql`v.cost`) : sql<number | null>`null::float8`).as('cost'),
+      bestOffers(sql`v.soa_cost`).as('soaCost'),
+      'i.is_active as isActive',
+      'i.created_at as createdAt',
+    ])
+  },
+  { text: { kind: 'item', orderedBy: 'createdAt' }, fedBy: ['item'], spellings },
+)
+
+const openOffers = (today: string) => sql<SellableItem['offers']>`coalesce((
+  select json_agg(json_build_object('id', v.id, 'childNumber', v.child_number, 'vendorId', v.vendor_id,
+    'vendorName', (select x.friendly_name from vendor x where x.company_id = v.company_id and x.id = v.vendor_id), 'price', v.price, 'available', coalesce((
+      select sum(s.on_hand - s.reserved) from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
+      where s.company_id = v.company_id and s.item_id = v.item_id and s.variation_id = v.id and s.status = 'Active'
+        and l.recalled_at is null and l.expires_on >= ${today}::date), 0)) order by v.price, v.child_index)
+  from item_variation v
+  where v.company_id = i.company_id and v.item_id = i.id and v.is_active and not v.is_special and v.price > 0
+    and (v.valid_to is null or v.valid_to >= ${today}::date)), '[]'::json)`
+
+/** What can be sold: active items that somebody offers. */
+export const sellableItemSearch = serveIndex(
+  sellableItemIndex,
+  (db, actor) =>
+    identity(db, actor)
+      .where('i.is_active', '=', true)
+      .where('i.best_price', 'is not', null)
+      .select(['i.description', 'i.class_id as itemClassId', openOffers(todayOf(actor)).as('offers')]),
+  // Its texts are those of all items, so no order of theirs is offered here.
+  { text: { kind: 'item', orderedBy: 'id' }, fedBy: ['item'], spellings },
+)

@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { items } from '@galen/contract/items/items'
+import { imageTypeOf, ITEM_IMAGE_BYTES } from '@galen/domain/items/item-image'
+import { aboutToLock } from '../../../platform/database/locks.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { command } from '../../../platform/operation.ts'
+import { mergeChanges } from '../../../platform/versions.ts'
+import { tellItem } from '../../catalogue/item-audit.ts'
+import { loadItem, lockItem } from '../../catalogue/item.store.ts'
+import { saveImageId } from '../item-image.store.ts'
+
+/** Sets the picture of an item. What it is, its own bytes say. */
+export const setItemImage = command(items.setImage, async ({ params: { id }, body, tx, actor, audit, publish }) => {
+  const { companyId, userId } = actor
+  const bytes = Buffer.from(body.image, 'base64')
+  if (bytes.length > ITEM_IMAGE_BYTES)
+    throw invalid([{ field: 'image', message: `must have at most ${ITEM_IMAGE_BYTES / 1024 / 1024} MB` }])
+  const type = imageTypeOf(bytes)
+  if (type === null) throw invalid([{ field: 'image', message: 'is not a whole PNG, JPEG or WebP image' }])
+  aboutToLock(tx, 'document')
+  const before = await lockItem(tx, actor, id)
+  const imageId = randomUUIDv7()
+  const after = await mergeChanges(tx, companyId, 'item', id, before, { version: body.version, imageId })
+  if (!after) return loadItem(tx, actor, id)
+
+  await tx
+    .insertInto('stored_file')
+    .values({
+      company_id: companyId,
+      id: imageId,
+      owner_kind: 'item',
+      owner_id: id,
+      name: `item-${before.number}.${type.replace('image/', '')}`,
+      type,
+      bytes,
+      added_by: userId,
+    })
+    .execute()
+  await saveImageId(tx, companyId, before, after)
+  const { version } = after
+  audit('item', { id, action: 'set-image', version, before: { imageId: before.imageId }, after: { imageId } })
+  tellItem(publish, after, ['imageId'])
+  return loadItem(tx, actor, id)
+})

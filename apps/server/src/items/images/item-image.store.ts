@@ -1,0 +1,14 @@
+import type { Tx } from '../../platform/database/database.ts'
+import type { ItemRecord } from '../catalogue/item.store.ts'
+
+/** Says which picture an item has, and forgets the one it had. */
+export async function saveImageId(tx: Tx, companyId: string, before: ItemRecord, after: ItemRecord): Promise<void> {
+  await tx
+    .updateTable('item')
+    .set({ image_id: after.imageId, version: after.version })
+    .where('company_id', '=', companyId)
+    .where('id', '=', after.id)
+    .execute()
+  if (before.imageId !== null)
+    await tx.deleteFrom('stored_file').where('company_id', '=', companyId).where('id', '=', before.imageId).execute()
+}

@@ -1,0 +1,79 @@
+import type { FieldProblem, RowValues } from '@galen/domain/importing/import-plan'
+import { type ItemColumns, itemImport } from '@galen/domain/importing/item-columns'
+import { packageProblems } from '@galen/domain/items/item-codes'
+import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
+import { headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
+import { lockCodes } from '../catalogue/item-locks.ts'
+import { spellingsOf } from '../codes/gtin-spellings.ts'
+import { barcodesLike, findItems, type FoundItem, itemsNamed, loadItemLists, noLists } from './item-import.store.ts'
+import { writeItems } from './write-items.ts'
+
+/** Items from files: found by number, NDC, GTIN or legacy id. */
+export const itemImports: ImportKind = {
+  name: 'item',
+  plural: 'items',
+  lists: ['item', 'sellable-item'],
+  headings: (actor) => headingsFor(itemImport(noLists), [], actor),
+  tell: tellItems,
+}
+
+async function tellItems(asking: Asking) {
+  const { db, actor, holding } = asking
+  const { companyId } = actor
+  if (holding) await lockCodes(holding, companyId)
+  const plan = itemImport(await loadItemLists(db, companyId))
+  let barcodes: Awaited<ReturnType<typeof barcodesLike>> = new Map()
+  let namesakes: Awaited<ReturnType<typeof itemsNamed>> = new Map()
+  return tellRows<ItemColumns, FoundItem>(asking, {
+    plan,
+    guards: [],
+    load: async (wanted, rows) => {
+      barcodes = await barcodesLike(db, companyId, wanted.get('gtin') ?? [])
+      const keyless = rows.filter(({ values }) => isKeyless(values)).flatMap(({ values }) => values.itemName ?? [])
+      namesakes = await itemsNamed(db, companyId, [...new Set(keyless.map((name) => name.toLowerCase()))])
+      return findItems(db, companyId, wanted, rows, holding !== null)
+    },
+    judge: (values, record) => [
+      ...codeProblems(values, record),
+      ...barcodeProblems(values, record, barcodes),
+      ...(record ? [] : namesakeProblems(values, namesakes)),
+    ],
+    nameOf: ({ itemName, number }) => itemName ?? number ?? '',
+    write: (writing, created, changed) => writeItems(writing, plan, created, changed),
+  })
+}
+
+type Values = RowValues<ItemColumns>
+type Problems = readonly FieldProblem<ItemColumns>[]
+
+const isKeyless = ({ number, ndc, gtin, legacyId }: Values) => !number && !ndc && !gtin && !legacyId
+
+/** A GTIN holds the code of its drug, whichever of the two is new. */
+function codeProblems(values: Values, record: FoundItem | undefined): Problems {
+  if (!values.gtin && !values.ndc) return []
+  const packages = [
+    ...(record?.kept.packages ?? []),
+    ...(values.gtin ? [{ level: 'each' as const, gtin: values.gtin, quantity: 1 }] : []),
+  ]
+  const field = values.gtin ? 'gtin' : 'ndc'
+  return packageProblems(packages, values.ndc ?? record?.values.ndc ?? null).map(({ message }) => ({ field, message }))
+}
+
+function barcodeProblems(
+  { gtin }: Values,
+  record: FoundItem | undefined,
+  barcodes: Awaited<ReturnType<typeof barcodesLike>>,
+): Problems {
+  const holder = gtin ? spellingsOf(gtin).flatMap((spelling) => barcodes.get(spelling) ?? [])[0] : undefined
+  return holder && holder.itemId !== record?.id
+    ? [{ field: 'gtin', message: `is a barcode of item ${holder.number}` }]
+    : []
+}
+
+/** Without any key a file would add the same items each time it is read. */
+function namesakeProblems(values: Values, namesakes: ReadonlyMap<string, string>): Problems {
+  const number = isKeyless(values) ? namesakes.get(values.itemName?.toLowerCase() ?? '') : undefined
+  return number === undefined
+    ? []
+    : [{ field: 'itemName', message: `is the name of item ${number}. Give its number to change it, or an NDC or legacy id` }]
+}

@@ -1,0 +1,129 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type ImportPlan, type RowValues, textOf } from '@galen/domain/importing/import-plan'
+import type { ItemColumns } from '@galen/domain/importing/item-columns'
+import { stillUnaccepted } from '@galen/domain/items/item'
+import { formatNdc } from '@galen/domain/items/ndc'
+import { takeDocumentNumbers } from '../../admin/document-number.ts'
+import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
+import type { Writing } from '../../platform/importing/import-kind.ts'
+import type { ChangedRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
+import { tellItem } from '../catalogue/item-audit.ts'
+import { emptyItem, itemRow, type ItemValues } from '../catalogue/item-values.ts'
+import { writeItemWords } from '../item-words.ts'
+import type { FoundItem, ImportedItem } from './item-import.store.ts'
+
+type Plan = ImportPlan<ItemColumns>
+type New = NewRecord<ItemColumns>
+type Changed = ChangedRecord<ItemColumns, FoundItem>
+
+/** Writes all items of a file by a few statements, with one audit row each. */
+export async function writeItems(
+  writing: Writing,
+  plan: Plan,
+  created: readonly New[],
+  changed: readonly Changed[],
+): Promise<null> {
+  const { tx, actor } = writing
+  const written = [await addItems(writing, plan, created), await changeItems(writing, plan, changed)]
+  await insertMany(
+    tx,
+    'item_package',
+    written.flatMap(({ packages }) => packages),
+  )
+  await writeItemWords(
+    tx,
+    actor.companyId,
+    written.flatMap(({ ids }) => ids),
+  )
+  return null
+}
+
+/** What was written, and the packages that go with it. */
+type Written = { readonly ids: readonly string[]; readonly packages: readonly PackageRow[] }
+
+type PackageRow = {
+  readonly company_id: string
+  readonly id: string
+  readonly item_id: string
+  readonly level: 'each'
+  readonly gtin: string
+  readonly quantity: number
+}
+
+const packageRows = (companyId: string, itemId: string, { gtin }: RowValues<ItemColumns>): PackageRow[] =>
+  gtin ? [{ company_id: companyId, id: randomUUIDv7(), item_id: itemId, level: 'each', gtin, quantity: 1 }] : []
+
+/** What a row says as an item has it: an emptied field is what a new item has there. */
+function saidOf({ number: _number, gtin: _gtin, ndc, ...plain }: RowValues<ItemColumns>): Partial<ImportedItem> {
+  const said = Object.entries(plain).map(([field, value]) => [field, value ?? emptyItem[field as keyof typeof emptyItem]])
+  return {
+    ...(Object.fromEntries(said) as Partial<ImportedItem>),
+    ...(ndc === undefined ? {} : { ndc: ndc && formatNdc(ndc) }),
+  }
+}
+
+async function addItems(writing: Writing, plan: Plan, created: readonly New[]): Promise<Written> {
+  const { tx, actor, audit, made } = writing
+  const { companyId } = actor
+  const numbers = await takeDocumentNumbers(tx, companyId, 'item', created.length)
+  const packages: PackageRow[] = []
+  const rows = created.map(({ row, values }, place) => {
+    const id = randomUUIDv7()
+    const number = numbers[place] ?? ''
+    const item: ItemValues = { ...emptyItem, itemName: '', ...saidOf(values) }
+    const own = packageRows(companyId, id, values)
+    packages.push(...own)
+    made(row, id)
+    const kept = own.map(({ level, gtin, quantity }) => ({ level, gtin, quantity }))
+    const after = { number, ...item, ...namesOf(plan, values), packages: kept, isActive: true }
+    audit('item', { id, action: 'create', version: 1, before: null, after })
+    return { company_id: companyId, id, number, ...itemRow(item) }
+  })
+  await insertMany(tx, 'item', rows)
+  return { ids: rows.map(({ id }) => id), packages }
+}
+
+async function changeItems(writing: Writing, plan: Plan, changed: readonly Changed[]): Promise<Written> {
+  const { tx, actor, audit, publish } = writing
+  const { companyId } = actor
+  const packages: PackageRow[] = []
+  const rows = changed.map(({ values, record: { id, kept, values: known } }) => {
+    const said = saidOf(values)
+    const entered = Object.keys(said) as (keyof ImportedItem)[]
+    const version = kept.version + 1
+    const own = packageRows(companyId, id, values)
+    packages.push(...own)
+    const before = Object.fromEntries(entered.map((field) => [field, kept[field]]))
+    const more = own.length > 0
+    audit('item', {
+      id,
+      action: 'change',
+      version,
+      before: { ...before, ...namesOf(plan, known, entered), ...(more ? { packages: kept.packages } : {}) },
+      after: { ...said, ...namesOf(plan, values), ...(more ? { packages: [...kept.packages, ...own.map(shown)] } : {}) },
+    })
+    tellItem(publish, { id, version }, [...entered, ...(more ? ['packages'] : [])])
+    const unaccepted = stillUnaccepted(kept.unaccepted, { filled: [], accepted: [], entered })
+    return { company_id: companyId, id, version, unaccepted, ...itemRow({ ...emptyItem, ...kept, ...said }) }
+  })
+  await updateMany(tx, 'item', rows)
+  return { ids: rows.map(({ id }) => id), packages }
+}
+
+const shown = ({ id, level, gtin, quantity }: PackageRow) => ({ id, level, gtin, quantity })
+
+const NAMES = {
+  manufacturerId: 'manufacturer',
+  strengthUnitId: 'strengthUnit',
+  sizeUnitId: 'sizeUnit',
+  formId: 'form',
+  packageTypeId: 'packageType',
+  itemClassId: 'itemClass',
+  categoryId: 'category',
+} as const
+
+/** The names of what an item refers to, as its audit keeps them beside the ids. */
+function namesOf(plan: Plan, values: RowValues<ItemColumns>, only: readonly string[] = Object.keys(values)) {
+  const fields = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((field) => only.includes(field))
+  return Object.fromEntries(fields.map((field) => [NAMES[field], textOf(plan.columns[field], values[field])]))
+}

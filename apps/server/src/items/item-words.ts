@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+
+/**
+ * Everything an item can be found by: its names, its NDC in all its layouts, its codes, its maker and its substances.
+ * One narrow row for each item, written with every change of what is in it.
+ */
+export async function writeItemWords(tx: Tx, companyId: string, itemIds: readonly string[]): Promise<void> {
+  if (itemIds.length > 0) await writeWords(tx, companyId, sql`i.id = any(${itemIds as string[]}::uuid[])`)
+}
+
+/** After a manufacturer got another name, or its items another manufacturer. */
+export async function writeWordsOfManufacturer(tx: Tx, companyId: string, manufacturerId: string): Promise<void> {
+  await writeWords(tx, companyId, sql`i.manufacturer_id = ${manufacturerId}`)
+}
+
+async function writeWords(tx: Tx, companyId: string, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into search_text (company_id, kind, id, at, text)
+    select i.company_id, 'item', i.id, i.created_at, ${itemWords}
+    from item i where i.company_id = ${companyId} and ${which}
+    on conflict (company_id, kind, id) do update set text = excluded.text
+    where search_text.text <> excluded.text`.execute(tx)
+}
+
+/** The words of the item `i`; whoever writes many items at once writes their words with this. */
+export const itemWords: RawBuilder<string> = sql`' ' || lower(concat_ws(' ', i.number, i.legacy_id, i.item_name, i.item_name_long,
+  i.brand_name, i.strength, i.size,
+  i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging, i.ndc_labeler || i.ndc_product || i.ndc_packaging,
+  case when left(i.ndc12, 1) = '0' then substr(i.ndc12, 2, 5) || '-' || substr(i.ndc12, 7, 4) || '-' || right(i.ndc12, 2) end,
+  i.ndc12,
+  (select m.name from manufacturer m where m.company_id = i.company_id and m.id = i.manufacturer_id),
+  (select string_agg(k.gtin, ' ') from item_package k where k.company_id = i.company_id and k.item_id = i.id),
+  (select string_agg(b.barcode, ' ') from item_barcode b where b.company_id = i.company_id and b.item_id = i.id),
+  (select string_agg(g.ingredient, ' ') from item_ingredient g where g.company_id = i.company_id and g.item_id = i.id)))`

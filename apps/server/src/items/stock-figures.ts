@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
+import type { Actor } from '../platform/operation.ts'
+
+/** Today where the company is. */
+export const todayOf = ({ timeZone }: Pick<Actor, 'timeZone'>): BusinessDate => businessDateOf(new Date(), timeZone)
+
+type Which = { readonly where?: RawBuilder<unknown>; readonly lots?: boolean }
+
+/** A sum over the stock of the item that stands in the statement as `i`; a sub-select, so that only shown rows are counted. */
+const summed = (amount: RawBuilder<unknown>, { where = sql`true`, lots = false }: Which = {}) => sql<number>`
+  coalesce((select sum(${amount}) from stock s
+    ${lots ? sql`join lot l on l.company_id = s.company_id and l.id = s.lot_id` : sql``}
+    where s.company_id = i.company_id and s.item_id = i.id and ${where}), 0)::integer`
+
+/** What can be sold: active, not recalled, and not past its last day. */
+const sellable = (today: BusinessDate) =>
+  sql`s.status = 'Active' and l.recalled_at is null and l.expires_on >= ${today}::date`
+
+export const onHand = summed(sql`s.on_hand`)
+export const reserved = summed(sql`s.reserved`)
+export const quarantined = summed(sql`s.on_hand`, { where: sql`s.status = 'Quarantine'` })
+
+export const available = (today: BusinessDate) =>
+  summed(sql`s.on_hand - s.reserved`, { where: sellable(today), lots: true })
+
+/** What is left of lots that expire up to the day until which they are called Short Dated. */
+export const shortDated = (today: BusinessDate, until: RawBuilder<string>) =>
+  summed(sql`s.on_hand`, { where: sql`${sellable(today)} and l.expires_on <= ${until}`, lots: true })
+
+export const nextExpiry = (today: BusinessDate) => sql<string | null>`
+  (select min(l.expires_on) from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
+   where s.company_id = i.company_id and s.item_id = i.id and s.on_hand > 0 and ${sellable(today)})`

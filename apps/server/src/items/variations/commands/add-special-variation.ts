@@ -1,0 +1,46 @@
+import { items } from '@galen/contract/items/items'
+import { variationProblems } from '@galen/domain/items/variation'
+import { checkCustomerSeen } from '../../../partners/customer-scope.ts'
+import { aboutToLock } from '../../../platform/database/locks.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { answer, command } from '../../../platform/operation.ts'
+import { tellItem } from '../../catalogue/item-audit.ts'
+import { loadItem, lockItem } from '../../catalogue/item.store.ts'
+import { saveVariations } from '../save-variations.ts'
+import { marginQuestion } from '../variation-margins.ts'
+import { activeVendor, checkMayChangeCosts, newVariation, pricedChange } from '../variation-plan.ts'
+import { loadVariationRecords } from '../variation.store.ts'
+
+/** Adds an offer for one deal. Nobody else is quoted it, so the best price of the item stays. */
+export const addSpecialVariation = command(
+  items.specialVariation,
+  async ({ params: { id }, body, tx, actor, audit, publish }) => {
+    const { vendorId, customerId = null, margin, reason, ...said } = body
+    checkMayChangeCosts(actor, [body])
+    const { cost, soaCost, price, minimumMargin } = said
+    const problems = variationProblems({
+      cost: cost ?? null,
+      soaCost: soaCost ?? null,
+      price: price ?? null,
+      margin: margin ?? null,
+      minimumMargin: minimumMargin ?? null,
+    })
+    if (problems.length > 0) throw invalid(problems)
+    aboutToLock(tx, 'document')
+    const item = await lockItem(tx, actor, id)
+    const vendorName = await activeVendor(tx, actor.companyId, vendorId, 'vendorId')
+    if (customerId !== null) await checkCustomerSeen(tx, actor, customerId)
+
+    const offers = await loadVariationRecords(tx, actor.companyId, id)
+    const priced = pricedChange({ cost: null, soaCost: null, price: null }, said, margin)
+    if (priced.price == null) throw invalid([{ field: 'price', message: 'is required, or a margin over a known cost' }])
+    const after = newVariation(item, offers, { vendorId, vendorName }, { ...priced, isSpecial: true, customerId })
+    const planned = [{ before: null, after }]
+    const question = await marginQuestion(tx, actor.companyId, planned)
+    if (question && reason === undefined) return answer(items.specialVariation, { status: 202, body: question })
+
+    await saveVariations({ tx, actor, audit }, item, { planned, offers: [...offers, after] }, reason)
+    tellItem(publish, item, ['itemVariations'])
+    return loadItem(tx, actor, id)
+  },
+)

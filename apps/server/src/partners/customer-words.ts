@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+
+/** The words by which the customer `c` is found, as SQL; whoever writes many customers at once writes their words with this. */
+export const CUSTOMER_WORDS =
+  "' ' || lower(regexp_replace(concat_ws(' ', c.number, c.legacy_id, c.company_name, c.friendly_name), '\\s+', ' ', 'g'))"
+
+/** Written with every change of the names and numbers of customers. */
+export async function writeCustomerWords(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into search_text (company_id, kind, id, at, text)
+    select c.company_id, 'customer', c.id, c.created_at, ${sql.raw(CUSTOMER_WORDS)}
+    from customer c where c.company_id = ${companyId} and c.id = any(${ids}::uuid[])
+    on conflict (company_id, kind, id) do update set text = excluded.text`.execute(tx)
+}

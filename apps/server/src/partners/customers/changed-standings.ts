@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { BusinessDate } from '@galen/domain/dates'
+import type { Tx } from '../../platform/database/database.ts'
+import { aboutToLock } from '../../platform/database/locks.ts'
+import type { Effects } from '../../platform/effects.ts'
+import { tellChange } from './customer-change.ts'
+import { withStanding } from './customer-standing.ts'
+import { loadCustomers } from './customer.store.ts'
+
+/** Counts the standing of those customers anew whose papers changed by the calendar alone. Answers how many there were. */
+export async function renewCustomerStandings(
+  tx: Tx,
+  effects: Pick<Effects, 'audit' | 'publish'>,
+  companyId: string,
+  on: BusinessDate,
+): Promise<number> {
+  aboutToLock(tx, 'document')
+  const { rows } = await sql<{ id: string }>`
+    select id from customer where company_id = ${companyId} and standing_changes_on <= ${on}
+    order by id for no key update`.execute(tx)
+  const before = await loadCustomers(
+    tx,
+    companyId,
+    rows.map(({ id }) => id),
+  )
+  const changes = before.map((customer) => ({
+    customer,
+    after: { ...withStanding(customer, on), version: customer.version + 1 },
+  }))
+  if (changes.length === 0) return 0
+  const written = changes.map(({ after: { id, standing, standingChangesOn, version } }) => ({
+    id,
+    standing,
+    standingChangesOn,
+    version,
+  }))
+  await sql`
+    update customer c set standing = g.standing, standing_changes_on = g."standingChangesOn", version = g.version
+    from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as g (id uuid, standing text, "standingChangesOn" date, version integer)
+    where c.company_id = ${companyId} and c.id = g.id`.execute(tx)
+  for (const { customer, after } of changes) tellChange(effects, customer, after, { action: 'renew-standing' })
+  return changes.length
+}

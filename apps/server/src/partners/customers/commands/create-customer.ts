@@ -1,0 +1,66 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type * as z from 'zod'
+import { customers } from '@galen/contract/partners/customers'
+import { allOf, checkPermitted } from '@galen/domain/permissions'
+import { takeDocumentNumber } from '../../../admin/document-number.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { aboutToLock } from '../../../platform/database/locks.ts'
+import { type Actor, answer, command } from '../../../platform/operation.ts'
+import { seesOwnCustomersOnly } from '../../customer-scope.ts'
+import { settledLicences } from '../../licences/licence.store.ts'
+import { auditedCustomer } from '../customer-change.ts'
+import { checkLegacyIdFree, checkMayChange, checkReferences, settledInput } from '../customer-input.ts'
+import { todayOf, withStanding } from '../customer-standing.ts'
+import type { KeptCustomer } from '../customer.store.ts'
+import { newCustomer } from '../new-customer.ts'
+import { insertCustomer } from '../saved-customer.ts'
+import { shownCustomer } from '../shown-customer.ts'
+import { findSimilarCustomers, similarQuestion } from '../similar-customers.ts'
+
+/** A name and a class are enough; the rest follows. Whoever makes it as a rep is its rep. */
+export const createCustomer = command(customers.create, async ({ query, body, tx, actor, audit }) => {
+  const wanted = await wantedCustomer(tx, actor, body)
+  aboutToLock(tx, 'document')
+  await checkReferences(tx, actor.companyId, null, wanted)
+  await checkLegacyIdFree(tx, actor.companyId, wanted)
+  if (!query.confirm) {
+    const similar = await findSimilarCustomers(tx, actor, {
+      names: [wanted.companyName, wanted.friendlyName],
+      licenceNumbers: wanted.licences.map(({ number }) => number),
+    })
+    if (similar.length > 0) return answer(customers.create, { status: 202, body: similarQuestion(similar) })
+  }
+  const number = await takeDocumentNumber(tx, actor.companyId, 'customer')
+  const customer = { ...wanted, number }
+  await insertCustomer(tx, actor.companyId, customer)
+  const { id, version } = customer
+  audit('customer', { id, action: 'create', version, before: null, after: auditedCustomer(customer) })
+  return shownCustomer(tx, actor, customer)
+})
+
+type Wanted = z.output<typeof customers.create.body>
+
+async function wantedCustomer(tx: Tx, actor: Actor, body: Wanted): Promise<KeptCustomer> {
+  const { licences = [], ...given } = body
+  checkMayChange(actor, given)
+  if (licences.length > 0) checkPermitted(allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'), actor.permissions)
+  const { currency } = await tx
+    .selectFrom('company')
+    .select('currency')
+    .where('id', '=', actor.companyId)
+    .executeTakeFirstOrThrow()
+  const blank = { ...newCustomer(randomUUIDv7(), new Date().toISOString()), currency }
+  const values = Object.fromEntries(
+    Object.entries(settledInput(given, blank)).filter(([, value]) => value !== undefined),
+  ) as Partial<KeptCustomer>
+  const rep = seesOwnCustomersOnly(actor) ? { salesRepId: actor.userId } : {}
+  return withStanding(
+    {
+      ...blank,
+      ...rep,
+      ...values,
+      licences: settledLicences([], licences, { userId: actor.userId, kinds: ['state', 'dea'] }),
+    },
+    todayOf(actor),
+  )
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { customerCompliance } from '@galen/contract/partners/customer-compliance'
+import { type Customer, customers } from '@galen/contract/partners/customers'
+import type { ErrorBody } from '@galen/contract/route'
+import { addDays, businessDateOf } from '@galen/domain/dates'
+import { tradingFloor } from '../../../test/trading-floor.ts'
+
+const floor = await tradingFloor()
+const {
+  call,
+  app,
+  owner,
+  company,
+  clerk,
+  rep,
+  otherRep,
+  officer,
+  accountant,
+  made,
+  address,
+  stateLicence,
+  deaRegistration,
+} = floor
+
+const today = businessDateOf(new Date(), company.timeZone)
+const save = (id: string, body: object, as = officer) =>
+  call(customerCompliance.save, { params: { id }, body: body as never }, { as })
+const detailsOf = (reply: { body: unknown }) => (reply.body as ErrorBody).details
+const fieldsOf = (reply: { body: unknown }) => detailsOf(reply).map(({ field }) => field)
+
+/** A customer who is shipped to Texas. */
+async function texan(): Promise<Customer> {
+  const { id } = await made()
+  const reply = await call(
+    customers.change,
+    { params: { id }, body: { version: 1, addresses: [address()] } },
+    { as: clerk },
+  )
+  return reply.body as Customer
+}
+
+describe('the papers of a customer', () => {
+  it('decide its standing, and the day on which it changes', async () => {
+    const { id, standing } = await texan()
+    expect(standing).toBe('missing')
+    const expiresOn = addDays(today, 200)
+    const saved = await save(id, { version: 2, licences: [stateLicence({ expiresOn })] })
+    expect(saved.body).toMatchObject({ standing: 'valid', standingChangesOn: addDays(expiresOn, -90), version: 3 })
+    const [licence] = (saved.body as Customer).licences
+    expect(licence).toMatchObject({ status: 'valid', verifiedBy: officer.id, verifiedByName: expect.any(String) })
+    const shorter = await save(id, { version: 3, licences: [{ ...sentOf(licence), expiresOn: addDays(today, 10) }] })
+    expect(shorter.body).toMatchObject({ standing: 'expiring', standingChangesOn: addDays(today, 11) })
+    expect((shorter.body as Customer).licences[0]?.id).toBe(licence?.id)
+    const addresses = [address(), address({ state: 'OK', zipCode: '73101' })]
+    const moved = await call(customers.change, { params: { id }, body: { version: 4, addresses } }, { as: clerk })
+    expect(moved.body).toMatchObject({ standing: 'missing' })
+  })
+
+  it('are refused with every problem at its place', async () => {
+    const { id } = await texan()
+    const licences = [
+      stateLicence({ expiresOn: '2025-01-01', issuedOn: '2025-06-01' }),
+      stateLicence({ state: 'Mars', type: null, number: '' }),
+      deaRegistration({ number: 'AB4523763' }),
+      deaRegistration({ schedules: [], registeredAddress: null }),
+      { ...stateLicence(), id: randomUUID() },
+      stateLicence({ kind: 'establishment' }),
+      stateLicence({ verifiedWith: null }),
+    ]
+    const reply = await save(id, { version: 2, licences })
+    expect(reply.status).toBe(400)
+    expect(fieldsOf(reply)).toEqual([
+      'licences.0.expiresOn',
+      'licences.1.type',
+      'licences.1.number',
+      'licences.1.state',
+      'licences.2.number',
+      'licences.3.registeredAddress',
+      'licences.4.id',
+      'licences.5.kind',
+      'licences.6.verifiedWith',
+    ])
+    expect(detailsOf(reply)[4]?.message).toContain('check digit')
+    expect(await owner`select 1 from licence where customer_id = ${id}`).toHaveLength(0)
+  })
+
+  it('are for compliance officers, and merge with what sales changes meanwhile', async () => {
+    const { id } = await texan()
+    expect((await save(id, { version: 2, complianceNote: 'x' }, clerk)).status).toBe(403)
+    await call(customers.change, { params: { id }, body: { version: 2, phone: '555' } }, { as: clerk })
+    expect((await save(id, { version: 2, questionnaire: { 'Hours?': '9 to 5' } })).body).toMatchObject({
+      phone: '555',
+      questionnaire: { 'Hours?': '9 to 5' },
+      version: 4,
+    })
+  })
+})
+
+describe('what compliance decides', () => {
+  it('needs a reason to hold, and says who and when', async () => {
+    const { id } = await texan()
+    expect(fieldsOf(await save(id, { version: 2, complianceStatus: 'hold' }))).toEqual(['complianceReason'])
+    const held = await save(id, { version: 2, complianceStatus: 'hold', complianceReason: 'Board letter' })
+    expect(held.body).toMatchObject({ complianceStatus: 'hold', complianceByName: expect.any(String) })
+    const [entry] = await owner`
+      select action, justification from audit_entry where entity_id = ${id} and version = 3`
+    expect(entry).toEqual({ action: 'hold-compliance', justification: 'Board letter' })
+  })
+})
+
+describe('may this customer buy this', () => {
+  const ask = (id: string, query: object, as = clerk) =>
+    call(customerCompliance.mayBuy, { params: { id }, query: query as never }, { as })
+
+  it('says every reason against it, and none when all is in order', async () => {
+    const customer = await texan()
+    const { id } = customer
+    const [item] = await owner<{ id: string }[]>`
+      insert into item (company_id, number, item_name, dea_schedule, is_narcotic)
+      values (${company.id}, ${randomUUID()}, 'Oxycodone 5 mg', 'II', true) returning id`
+    const asked = { itemId: String(item?.id), addressId: String(customer.addresses[0]?.id) }
+    const before = await ask(id, asked)
+    const codes = (reply: { body: unknown }) =>
+      (reply.body as { reasons: { code: string }[] }).reasons.map(({ code }) => code)
+    expect(codes(before)).toEqual(['CUSTOMER_HOLD', 'LIC_MISSING', 'DEA_MISSING'])
+    expect(codes(await ask(id, { itemId: asked.itemId }))).toContain('SHIP_TO_MISSING')
+    await save(id, { version: 2, complianceStatus: 'approved', licences: [stateLicence(), deaRegistration()] })
+    expect(await ask(id, asked)).toMatchObject({ status: 200, body: { allowed: true, reasons: [] } })
+    expect(codes(await ask(id, { ...asked, on: addDays(today, 4000) }))).toEqual(['LIC_EXPIRED', 'DEA_EXPIRED'])
+    const other = await texan()
+    expect((await ask(other.id, asked)).status).toBe(404)
+  })
+})
+
+describe('documents', () => {
+  const PDF = Buffer.from('%PDF-1.7\nsomething\n%%EOF\n')
+  const add = (id: string, bytes: Buffer, name = 'licence.pdf', as = officer) =>
+    call(customerCompliance.addDocument, { params: { id }, body: { name, bytes: bytes.toString('base64') } }, { as })
+
+  it('are kept as they came and belong to one customer', async () => {
+    const { id } = await texan()
+    const kept = (await add(id, PDF, '../../etc/"licence".pdf')).body as { id: string; name: string; type: string }
+    expect(kept).toMatchObject({ type: 'application/pdf', name: '.. .. etc licence .pdf' })
+    const url = `/api/customers/${id}/documents/${kept.id}`
+    const reply = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${clerk.token}` } })
+    expect([reply.statusCode, reply.headers['content-type'], reply.rawPayload.equals(PDF)]).toEqual([
+      200,
+      'application/pdf',
+      true,
+    ])
+    expect(reply.headers['content-disposition']).toContain('attachment')
+    const saved = await save(id, { version: 2, licences: [stateLicence({ fileId: kept.id })] })
+    expect((saved.body as Customer).licences[0]?.fileName).toBe(kept.name)
+    const other = await texan()
+    expect(fieldsOf(await save(other.id, { version: 2, licences: [stateLicence({ fileId: kept.id })] }))).toEqual([
+      'licences.0.fileId',
+    ])
+  })
+
+  it('are refused when they are not what they say, or too large', async () => {
+    const { id } = await texan()
+    for (const bytes of [Buffer.from('MZ not a paper at all'), Buffer.from('%PDF-1.7 cut off'), Buffer.from('<html>')])
+      expect(fieldsOf(await add(id, bytes)), String(bytes)).toEqual(['bytes'])
+    const large = Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024), Buffer.from('%%EOF')])
+    expect((await add(id, large)).status).toBe(400)
+    const fits = Buffer.concat([PDF, Buffer.alloc(9 * 1024 * 1024), Buffer.from('%%EOF')])
+    expect((await add(id, fits)).status).toBe(200)
+  })
+})
+
+describe('the statement', () => {
+  const statement = (id: string, as = accountant) =>
+    app.inject({
+      method: 'GET',
+      url: `/api/customers/${id}/statement`,
+      headers: { authorization: `Bearer ${as.token}` },
+    })
+
+  it('is a PDF for finance', async () => {
+    const { id, number } = await texan()
+    await owner`insert into customer_month (company_id, customer_id, month, invoiced) values (${company.id}, ${id}, date_trunc('month', now())::date, 12.34)`
+    const reply = await statement(id)
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(reply.headers['content-disposition']).toContain(number)
+    expect(reply.rawPayload.subarray(0, 8).toString('latin1')).toBe('%PDF-1.4')
+    expect((await statement(id, clerk)).statusCode).toBe(403)
+    expect((await statement(randomUUID())).statusCode).toBe(404)
+  })
+
+  it('follows the scope of whoever asks', async () => {
+    const { id } = await made({}, otherRep)
+    const both = await floor.given.user(company, ['LIST_SALES', 'LIST_CUSTOMERS', 'EDIT_CUSTOMER_FINANCE'])
+    expect((await statement(id, both)).statusCode).toBe(404)
+    expect((await statement(id, rep)).statusCode).toBe(403)
+  })
+})
+
+/** A licence as it is sent back. */
+function sentOf(licence: Customer['licences'][number] | undefined) {
+  if (!licence) throw new Error('There is no licence')
+  const { verifiedBy: _by, verifiedByName: _name, fileName: _file, status: _status, ...sent } = licence
+  return sent
+}

@@ -1,0 +1,20 @@
+import { customerCompliance } from '@galen/contract/partners/customer-compliance'
+import { answer, command, query } from '../../platform/operation.ts'
+import { checkCustomerSeen } from '../customer-scope.ts'
+import { findDocument, keepDocument } from '../stored-documents.ts'
+
+const addDocument = command(customerCompliance.addDocument, async ({ params: { id }, body, tx, actor, audit }) => {
+  await checkCustomerSeen(tx, actor, id)
+  const document = await keepDocument(tx, actor, { kind: 'customer', id }, body)
+  const { name, type, size } = document
+  audit('customer', { id, action: 'add-document', before: null, after: { document: name, type, size } })
+  return document
+})
+
+const getDocument = query(customerCompliance.document, async ({ params: { id, fileId }, db, actor }) => {
+  await checkCustomerSeen(db, actor, id)
+  const found = await findDocument(db, actor, { kind: 'customer', id }, fileId)
+  return answer(customerCompliance.document, { status: 200, ...found })
+})
+
+export const customerDocuments = [addDocument, getDocument]

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Customer } from '@galen/contract/partners/customers'
+import { customerAddressIndex, customerIndex, customerLookupIndex } from '@galen/contract/partners/customer-lists'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/operation.ts'
+import { serveIndex } from '../../platform/search/search.ts'
+import { inCustomerScope } from '../customer-scope.ts'
+
+// As sub-selects and not as joins: they are looked up for the rows of the page only.
+const personName = (column: string) =>
+  sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
+const propertyName = (column: string) =>
+  sql<string | null>`(select p.name from property p where p.company_id = c.company_id and p.id = ${sql.ref(column)})`
+const ofAddress = (column: string) => sql<string | null>`(
+  select ${sql.ref(`a.${column}`)} from customer_address a
+  where a.company_id = c.company_id and a.customer_id = c.id and a.active order by a.default_ship desc, a.position limit 1)`
+
+/** With hyphens as it is written on the package, and with eleven or twelve digits as it is typed. */
+const ndcsBought = sql<string[]>`array(
+  select distinct form from customer_item_sale s
+  join item i on i.company_id = s.company_id and i.id = s.item_id
+  cross join lateral unnest(array[i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging, i.ndc12, ltrim(substr(i.ndc12, 1, 1), '0')
+    || substr(i.ndc12, 2)]) as form
+  where s.company_id = c.company_id and s.customer_id = c.id and i.ndc12 is not null)`
+
+const inScope = (db: Db, actor: Actor) =>
+  db.selectFrom('customer as c').where('c.company_id', '=', actor.companyId).where(inCustomerScope(actor))
+
+const texts = { text: { kind: 'customer' } }
+
+export const customerSearch = serveIndex(
+  customerIndex,
+  (db, actor) =>
+    inScope(db, actor).select([
+      'c.id',
+      'c.number',
+      'c.legacy_id as legacyId',
+      'c.company_name as companyName',
+      'c.friendly_name as friendlyName',
+      'c.is_active as isActive',
+      'c.class_id as classId',
+      propertyName('c.class_id').as('className'),
+      'c.referral_id as referralId',
+      propertyName('c.referral_id').as('referralName'),
+      'c.sales_rep_id as salesRepId',
+      personName('c.sales_rep_id').as('salesRepName'),
+      'c.account_manager_id as accountManagerId',
+      personName('c.account_manager_id').as('accountManagerName'),
+      ofAddress('city').as('city'),
+      ofAddress('state').as('state'),
+      'c.phone',
+      'c.email',
+      sql<Customer['standing']>`c.standing`.as('standing'),
+      sql<Customer['complianceStatus']>`c.compliance_status`.as('complianceStatus'),
+      terms(actor).as('terms'),
+      sql<boolean>`exists (select from web_account w
+        where w.company_id = c.company_id and w.customer_id = c.id and w.state <> 'removed')`.as('hasWebAccount'),
+      'c.last_order_at as lastOrderAt',
+      'c.created_at as createdAt',
+      'c.version',
+    ]),
+  { ...texts, fedBy: ['customer'] },
+)
+
+/** Terms are finance: whoever may not see them finds nothing by them either. */
+const terms = ({ permissions }: Actor) =>
+  permissions.has('EDIT_CUSTOMER_FINANCE') ? propertyName('c.terms_id') : sql<string | null>`null::text`
+
+export const customerAddressSearch = serveIndex(customerAddressIndex, (db, actor) =>
+  inScope(db, actor)
+    .innerJoin('customer_address as a', (join) =>
+      join.onRef('a.company_id', '=', 'c.company_id').onRef('a.customer_id', '=', 'c.id'),
+    )
+    .select([
+      'a.id',
+      'c.id as customerId',
+      'c.number as customerNumber',
+      'c.company_name as customerName',
+      'a.name',
+      'a.address',
+      'a.address2',
+      'a.city',
+      'a.state',
+      'a.zip_code as zipCode',
+      'a.country',
+      sql<'bill' | 'ship' | 'both'>`a.kind`.as('kind'),
+      'a.default_bill as defaultBill',
+      'a.default_ship as defaultShip',
+      'a.phone',
+      'a.delivery_notes as deliveryNotes',
+      'a.active',
+      'a.position',
+    ]),
+)
+
+export const customerLookupSearch = serveIndex(
+  customerLookupIndex,
+  (db, actor) =>
+    inScope(db, actor).select([
+      'c.id',
+      'c.number',
+      'c.legacy_id as legacyId',
+      'c.company_name as companyName',
+      'c.friendly_name as friendlyName',
+      'c.is_active as isActive',
+      personName('c.sales_rep_id').as('salesRepName'),
+      ofAddress('city').as('city'),
+      ofAddress('state').as('state'),
+      sql<Customer['standing']>`c.standing`.as('standing'),
+      ndcsBought.as('ndc'),
+    ]),
+  texts,
+)

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { VendorAddress } from '@galen/contract/partners/vendors'
+import { guardsOf } from '@galen/domain/guarded-fields'
+import type { FieldProblem, RowValues } from '@galen/domain/importing/import-plan'
+import { type VendorColumns, vendorImport } from '@galen/domain/importing/partner-columns'
+import type { ReadRow } from '@galen/domain/importing/read-rows'
+import { parseCents } from '@galen/domain/money'
+import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
+import { type FoundRecord, headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
+import { addressValues } from './imported-address.ts'
+import { loadPartnerLists, noLists } from './partner-lists.ts'
+import { type ImportedVendor, orderAddress, vendorAddressesOf, writeVendors } from './write-vendors.ts'
+
+const guards = guardsOf('vendor')
+
+/** Vendors from files: found by number or legacy id. Where money goes is never read from a file. */
+export const vendorImports: ImportKind = {
+  name: 'vendor',
+  plural: 'vendors',
+  lists: ['vendor'],
+  headings: (actor) => headingsFor(vendorImport(noLists), guards, actor),
+  tell: tellVendors,
+}
+
+type Values = RowValues<VendorColumns>
+type KeptVendor = ImportedVendor & {
+  readonly id: string
+  readonly number: string
+  readonly version: number
+  readonly addresses: readonly VendorAddress[]
+}
+export type FoundVendor = FoundRecord<VendorColumns> & { readonly kept: KeptVendor }
+
+async function tellVendors(asking: Asking) {
+  const { db, actor } = asking
+  const plan = vendorImport(await loadPartnerLists(db, actor.companyId, { classes: 'vendorClass', buyersOnly: true }))
+  const { currency } = await db
+    .selectFrom('company')
+    .select('currency')
+    .where('id', '=', actor.companyId)
+    .executeTakeFirstOrThrow()
+  let names: ReadonlyMap<string, string> = new Map()
+  return tellRows<VendorColumns, FoundVendor>(asking, {
+    plan,
+    guards,
+    load: async (wanted, rows) => {
+      names = await vendorsNamed(asking, rows)
+      return findVendors(asking, wanted.get('number') ?? [], wanted.get('legacyId') ?? [])
+    },
+    judge: (values, record) => [
+      ...vendorAddressesOf(record?.kept.addresses ?? [], values).problems,
+      ...(record ? [] : namesakeProblems(values, names)),
+    ],
+    nameOf: ({ friendlyName, number, legacyId }) => friendlyName ?? number ?? legacyId ?? '',
+    write: (writing, created, changed) => writeVendors(writing, created, changed, currency),
+  })
+}
+
+async function findVendors(
+  { db, actor: { companyId }, holding }: Asking,
+  numbers: readonly string[],
+  legacyIds: readonly string[],
+): Promise<FoundVendor[]> {
+  const { rows } = await sql<KeptVendor>`
+    select v.id, v.number, v.version, v.friendly_name as "friendlyName", v.legal_name as "legalName", v.legacy_id as "legacyId",
+      v.class_id as "classId", v.buyer_id as "buyerId", v.terms_id as "termsId", v.currency, v.edi,
+      v.minimum_order::float8 as "minimumOrder", v.lead_time_days as "leadTimeDays", v.phone, v.email, v.website,
+      v.tax_id as "taxId", v.notes,
+      coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'address', a.address, 'address2', a.address2,
+          'city', a.city, 'state', a.state, 'zipCode', a.zip_code, 'country', a.country, 'kind', a.kind, 'phone', a.phone,
+          'notes', a.notes, 'active', a.active) order by a.position, a.id)
+        from vendor_address a where a.company_id = v.company_id and a.vendor_id = v.id), '[]'::json) as addresses
+    from vendor v
+    where v.company_id = ${companyId} and (lower(v.number) = any(${numbers as string[]}::text[])
+      or lower(v.legacy_id) = any(${legacyIds as string[]}::text[]))
+    order by v.id ${holding ? sql`for no key update of v` : sql``}`.execute(db)
+  return rows.map((kept) => {
+    const { id, number, version, addresses, minimumOrder, ...plain } = kept
+    const values = Object.fromEntries(Object.entries(plain).map(([field, value]) => [field, value === '' ? null : value]))
+    return {
+      id,
+      version,
+      name: `${number} ${kept.friendlyName}`,
+      kept,
+      keys: { number: [number.toLowerCase()], legacyId: [kept.legacyId?.toLowerCase() ?? null] },
+      values: {
+        ...(values as Values),
+        number,
+        minimumOrder: minimumOrder === null ? null : parseCents(minimumOrder),
+        ...addressValues(orderAddress(addresses)),
+      },
+    }
+  })
+}
+
+const isKeyless = ({ number, legacyId }: Values) => !number && !legacyId
+
+async function vendorsNamed(
+  { db, actor }: Asking,
+  rows: readonly ReadRow<VendorColumns>[],
+): Promise<ReadonlyMap<string, string>> {
+  const keyless = rows.flatMap(({ values }) => (isKeyless(values) && values.friendlyName) || [])
+  const names = [...new Set(keyless.map((name) => name.toLowerCase()))]
+  const found = await sql<{ name: string; number: string }>`
+    select lower(friendly_name) as name, number from vendor
+    where company_id = ${actor.companyId} and lower(friendly_name) = any(${names}::text[])`.execute(db)
+  return new Map(found.rows.map(({ name, number }) => [name, number]))
+}
+
+/** Without any key a file would add the same vendors each time it is read. */
+function namesakeProblems(values: Values, names: ReadonlyMap<string, string>): readonly FieldProblem<VendorColumns>[] {
+  const number = isKeyless(values) ? names.get(values.friendlyName?.toLowerCase() ?? '') : undefined
+  return number === undefined
+    ? []
+    : [
+        {
+          field: 'friendlyName',
+          message: `is the name of vendor ${number}. Give its number to change it, or a legacy id to add another`,
+        },
+      ]
+}

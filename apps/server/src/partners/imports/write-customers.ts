@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { RowValues } from '@galen/domain/importing/import-plan'
+import type { CustomerColumns } from '@galen/domain/importing/partner-columns'
+import { takeDocumentNumbers } from '../../admin/document-number.ts'
+import { insertMany, saveMany, updateMany } from '../../platform/database/many-rows.ts'
+import type { Writing } from '../../platform/importing/import-kind.ts'
+import type { ChangedRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
+import { writeCustomerWords } from '../customer-words.ts'
+import { auditedCustomer, tellChange } from '../customers/customer-change.ts'
+import type { KeptCustomer } from '../customers/customer.store.ts'
+import { columnsOf } from '../customers/saved-customer.ts'
+import type { FoundCustomer } from './customer-import.ts'
+import { wantedCustomer } from './wanted-customer.ts'
+
+type New = NewRecord<CustomerColumns>
+type Changed = ChangedRecord<CustomerColumns, FoundCustomer>
+type Pair = { readonly before: KeptCustomer | null; readonly after: KeptCustomer }
+
+/** Writes all customers of a file by a few statements, with one audit row each. */
+export async function writeCustomers(
+  writing: Writing,
+  created: readonly New[],
+  changed: readonly Changed[],
+  blank: (values: RowValues<CustomerColumns>) => KeptCustomer,
+): Promise<null> {
+  const { tx, actor, audit, publish, made } = writing
+  const { companyId } = actor
+  const changes = changed.map(({ values, record: { kept } }) => {
+    const { customer } = wantedCustomer(kept, values, actor)
+    return { before: kept, after: { ...customer, version: kept.version + 1 } }
+  })
+  const numbers = await takeDocumentNumbers(tx, companyId, 'customer', created.length)
+  const additions = created.map(({ row, values }, place) => {
+    const id = randomUUIDv7()
+    made(row, id)
+    const { customer } = wantedCustomer({ ...blank(values), id, number: numbers[place] ?? '' }, values, actor)
+    return { before: null, after: customer }
+  })
+  await insertMany(tx, 'customer', additions.map(({ after }) => rowOf(companyId, after)))
+  await updateMany(tx, 'customer', changes.map(({ after }) => rowOf(companyId, after)))
+  await saveLists(writing, [...additions, ...changes])
+  await writeCustomerWords(tx, companyId, [...additions, ...changes].map(({ after }) => after.id))
+  for (const { after } of additions)
+    audit('customer', { id: after.id, action: 'create', version: 1, before: null, after: auditedCustomer(after) })
+  for (const { before, after } of changes) tellChange({ audit, publish }, before, after, { action: 'change' })
+  return null
+}
+
+const rowOf = (companyId: string, customer: KeptCustomer) => ({
+  company_id: companyId,
+  id: customer.id,
+  ...columnsOf(customer),
+  questionnaire: customer.questionnaire,
+})
+
+/** Addresses and licences that are new or others than before; a file removes none. */
+async function saveLists({ tx, actor: { companyId } }: Writing, pairs: readonly Pair[]): Promise<void> {
+  const differs = (one: object, before: readonly object[]) => !before.some((other) => JSON.stringify(other) === JSON.stringify(one))
+  const addresses = pairs.flatMap(({ before, after }) =>
+    after.addresses.flatMap((one, position) =>
+      differs(one, before?.addresses ?? [])
+        ? [
+            {
+              company_id: companyId,
+              id: one.id,
+              customer_id: after.id,
+              position,
+              name: one.name,
+              address: one.address,
+              address2: one.address2,
+              city: one.city,
+              state: one.state,
+              zip_code: one.zipCode,
+              country: one.country,
+              kind: one.kind,
+              default_bill: one.defaultBill,
+              default_ship: one.defaultShip,
+              phone: one.phone,
+              delivery_notes: one.deliveryNotes,
+              active: one.active,
+            },
+          ]
+        : [],
+    ),
+  )
+  const licences = pairs.flatMap(({ before, after }) =>
+    after.licences.flatMap((one, place) =>
+      differs(one, before?.licences ?? [])
+        ? [
+            {
+              company_id: companyId,
+              id: one.id,
+              customer_id: after.id,
+              position: place + 1,
+              kind: one.kind,
+              number: one.number,
+              type: one.type,
+              state: one.state,
+              name_on_licence: one.nameOnLicence,
+              issued_on: one.issuedOn,
+              expires_on: one.expiresOn,
+              withdrawn_on: one.withdrawnOn,
+              schedules: one.schedules,
+              registered_address: one.registeredAddress,
+              verified_by: one.verifiedBy,
+              verified_on: one.verifiedOn,
+              verified_with: one.verifiedWith,
+              file_id: one.fileId,
+              // What was renewed is warned of anew.
+              warned_days: null,
+            },
+          ]
+        : [],
+    ),
+  )
+  await saveMany(tx, 'customer_address', addresses)
+  await saveMany(tx, 'licence', licences)
+}

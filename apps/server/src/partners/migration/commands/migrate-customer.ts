@@ -1,0 +1,91 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { customers } from '@galen/contract/partners/customers'
+import { BusinessError } from '@galen/domain/business-error'
+import { allOf } from '@galen/domain/permissions'
+import { writeAuditElsewhere } from '../../../admin/audit-elsewhere.ts'
+import { inCompanyOfMine } from '../../../admin/company-of-mine.ts'
+import { takeDocumentNumber } from '../../../admin/document-number.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { withinCompany } from '../../../platform/database/within-company.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { type Actor, command } from '../../../platform/operation.ts'
+import { auditedCustomer } from '../../customers/customer-change.ts'
+import { type KeptCustomer, lockCustomer } from '../../customers/customer.store.ts'
+import { insertCustomer } from '../../customers/saved-customer.ts'
+import { findCounterparts, namedReferences } from '../counterparts.ts'
+import { customerCopy, loadTarget } from '../customer-copy.ts'
+
+/** Copies a customer into another company of the person, once; a dry run writes nothing. */
+export const migrateCustomer = command(customers.migrate, async ({ params, body, request, tx, actor, audit }) => {
+  const { companyId: target, dryRun } = body
+  if (target === actor.companyId) throw invalid([{ field: 'companyId', message: 'is the company that it is in' }])
+  const original = await lockCustomer(tx, actor, params.id)
+  const named = await namedReferences(tx, actor.companyId, original)
+  const result = await inCompanyOfMine(tx, actor, target, allOf('LIST_CUSTOMERS', 'EDIT_CUSTOMER'), async (rights) => {
+    await checkNotCopied(tx, target, original)
+    const { copy, taken, withoutCounterpart } = customerCopy({
+      actor,
+      rights,
+      original,
+      counterparts: await findCounterparts(tx, target, named),
+      target: await loadTarget(tx, target, original),
+    })
+    if (dryRun) return { id: null, number: null, taken: [...taken], withoutCounterpart: [...withoutCounterpart] }
+    const licences = await copyFiles(tx, actor, target, original, copy)
+    const number = await takeDocumentNumber(tx, target, 'customer')
+    const kept = { ...copy, licences, number }
+    await insertCustomer(tx, target, kept, original.id)
+    await writeAuditElsewhere({ tx, actor, requestId: request.id }, target, {
+      entity: 'customer',
+      id: kept.id,
+      action: 'migrate-in',
+      version: 1,
+      before: null,
+      after: auditedCustomer(kept),
+    })
+    return { id: kept.id, number, taken: [...taken], withoutCounterpart: [...withoutCounterpart] }
+  })
+  if (result.id !== null)
+    audit('customer', {
+      id: original.id,
+      action: 'migrate',
+      before: null,
+      after: { copiedInto: target, copiedAs: result.number },
+    })
+  return result
+})
+
+async function checkNotCopied(tx: Tx, target: string, original: KeptCustomer): Promise<void> {
+  const { rows } = await sql<{ number: string }>`
+    select number from customer where company_id = ${target} and migrated_from = ${original.id}`.execute(tx)
+  const [copy] = rows
+  if (copy)
+    throw new BusinessError(
+      'customer.conflict',
+      `${original.companyName} is there already as customer ${copy.number}`,
+      [{ field: 'companyId', message: `has it already as customer ${copy.number}` }],
+    )
+}
+
+/** Each copy of a licence goes along, one file at a time, because they are large. */
+async function copyFiles(tx: Tx, actor: Actor, target: string, original: KeptCustomer, copy: KeptCustomer) {
+  const files = [...new Set(original.licences.flatMap(({ fileId }) => fileId ?? []))]
+  const copied = new Map<string, string>()
+  for (const fileId of files) {
+    const { rows } = await withinCompany(tx, actor.companyId, () =>
+      sql<{ name: string; type: string; bytes: Buffer }>`
+        select name, type, bytes from stored_file where company_id = ${actor.companyId} and id = ${fileId}`.execute(tx),
+    )
+    const [file] = rows
+    if (!file) continue
+    const id = randomUUIDv7()
+    copied.set(fileId, id)
+    const row = { company_id: target, id, owner_kind: 'customer', owner_id: copy.id, added_by: actor.userId }
+    await tx
+      .insertInto('stored_file')
+      .values({ ...row, ...file })
+      .execute()
+  }
+  return copy.licences.map((licence) => ({ ...licence, fileId: copied.get(licence.fileId ?? '') ?? null }))
+}

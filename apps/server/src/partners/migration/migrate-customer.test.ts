@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { customerCompliance } from '@galen/contract/partners/customer-compliance'
+import { type Customer, customers } from '@galen/contract/partners/customers'
+import { tradingFloor } from '../../../test/trading-floor.ts'
+
+const { call, given, owner, company, clerk, officer, made, address, stateLicence } = await tradingFloor()
+
+type Migrated = { id: string | null; number: string | null; taken: string[]; withoutCounterpart: string[] }
+
+const elsewhere = await given.company('Elsewhere')
+await given.member(elsewhere, clerk.id, ['LIST_CUSTOMERS', 'EDIT_CUSTOMER'])
+const there = await given.signedIn(elsewhere, clerk.id, clerk.email)
+const [retailThere] = await owner<{ id: string }[]>`
+  insert into property (company_id, type, name, position) values (${elsewhere.id}, 'customerClass', 'RETAIL', 1) returning id`
+const [referral] = await owner<{ id: string }[]>`
+  insert into property (company_id, type, name, position) values (${company.id}, 'customerReferral', 'Trade fair', 1) returning id`
+
+const migrate = (id: string, dryRun: boolean, companyId = elsewhere.id, as = clerk) =>
+  call(customers.migrate, { params: { id }, body: { companyId, dryRun } }, { as })
+
+async function original(): Promise<Customer> {
+  const { id } = await made({ referralId: String(referral?.id), addresses: [address()], legacyId: randomUUID() })
+  const file = await call(
+    customerCompliance.addDocument,
+    { params: { id }, body: { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4 %%EOF').toString('base64') } },
+    { as: officer },
+  )
+  const licences = [stateLicence({ fileId: (file.body as { id: string }).id })]
+  const body = { version: 1, licences, complianceStatus: 'approved' as const }
+  return (await call(customerCompliance.save, { params: { id }, body }, { as: officer })).body as Customer
+}
+
+describe('copying a customer into another company', () => {
+  it('tells before what is taken over and what is not, and writes nothing', async () => {
+    const { id } = await original()
+    const reply = await migrate(id, true)
+    expect(reply.body).toMatchObject({ id: null, number: null })
+    const { taken, withoutCounterpart } = reply.body as Migrated
+    expect(taken).toEqual(expect.arrayContaining(['One address', 'One licence', 'Customer class: Retail']))
+    expect(withoutCounterpart).toEqual(
+      expect.arrayContaining(['Referral: Trade fair', 'One verification of a licence', 'Approval by compliance']),
+    )
+    expect(
+      await owner`select 1 from customer where company_id = ${elsewhere.id} and migrated_from = ${id}`,
+    ).toHaveLength(0)
+  })
+
+  it('copies it once, with its addresses, licences and their files, not approved', async () => {
+    const { id, companyName, legacyId } = await original()
+    const { id: copyId, number } = (await migrate(id, false)).body as Migrated
+    const copy = (await call(customers.get, { params: { id: String(copyId) } }, { as: there })).body as Customer
+    expect(copy).toMatchObject({
+      companyName,
+      legacyId,
+      number,
+      classId: retailThere?.id,
+      referralId: null,
+      complianceStatus: 'pending',
+      standing: 'valid',
+      addresses: [{ city: 'Austin' }],
+      licences: [{ number: 'TX-100', verifiedBy: null, fileName: 'a.pdf' }],
+    })
+    expect(await migrate(id, false)).toMatchObject({ status: 409 })
+    expect(((await migrate(id, true)).body as { message: string }).message).toContain(String(number))
+    const audits = await owner`
+      select company_id, action from audit_entry where entity = 'customer' and entity_id in (${id}, ${String(copyId)})
+        and action like 'migrate%' order by action`
+    expect(audits).toEqual([
+      { company_id: company.id, action: 'migrate' },
+      { company_id: elsewhere.id, action: 'migrate-in' },
+    ])
+  })
+
+  it('is done once of many times at once', async () => {
+    const { id } = await original()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => migrate(id, false)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+  })
+
+  it('needs the rights there, and does not tell of companies that one is not in', async () => {
+    const { id } = await original()
+    const strange = await given.company()
+    const [foreign, unknown] = [await migrate(id, true, strange.id), await migrate(id, true, randomUUID())]
+    expect([foreign.status, unknown.status]).toEqual([404, 404])
+    await given.member(strange, clerk.id, ['LIST_CUSTOMERS'])
+    expect((await migrate(id, true, strange.id)).status).toBe(403)
+    expect((await migrate(id, true, company.id)).status).toBe(400)
+    expect((await migrate(randomUUID(), true)).status).toBe(404)
+  })
+})

@@ -1,0 +1,16 @@
+import { parseBusinessDate } from '@galen/domain/dates'
+import { on } from '../platform/outbox/outbox.ts'
+import { renewCustomerStandings } from './customers/changed-standings.ts'
+import { warnOfExpiry } from './licences/expiry-warnings.ts'
+import { PAPERS_DUE } from './licences/papers-job.ts'
+import { renewVendorStandings } from './vendors/changed-standings.ts'
+
+/** What happens when a day has begun: papers expire without anybody touching them. */
+export const partnersListeners = [
+  on(PAPERS_DUE, async ({ tx, companyId, payload, send, ...effects }) => {
+    const day = parseBusinessDate(String(payload['on']))
+    await renewCustomerStandings(tx, effects, companyId, day)
+    await renewVendorStandings(tx, effects, companyId, day)
+    await warnOfExpiry(tx, send, companyId, day)
+  }),
+]

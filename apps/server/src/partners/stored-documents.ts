@@ -1,0 +1,52 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { DOCUMENT_BYTES, documentTypeOf } from '@galen/domain/partners/stored-document'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { invalid, notFound } from '../platform/errors.ts'
+import type { Actor } from '../platform/operation.ts'
+
+type DocumentOwner = { readonly kind: 'customer' | 'vendor'; readonly id: string }
+type Given = { readonly name: string; readonly bytes: string }
+
+/** Keeps a paper. It is what its own bytes say, whatever its name is. */
+export async function keepDocument(tx: Tx, actor: Actor, owner: DocumentOwner, given: Given) {
+  const bytes = Buffer.from(given.bytes, 'base64')
+  if (bytes.length > DOCUMENT_BYTES)
+    throw invalid([{ field: 'bytes', message: `must have at most ${DOCUMENT_BYTES / 1024 / 1024} MB` }])
+  const type = documentTypeOf(bytes)
+  if (type === null) throw invalid([{ field: 'bytes', message: 'is not a whole PDF, PNG or JPEG file' }])
+  const id = randomUUIDv7()
+  const name = plainName(given.name)
+  const { rows } = await sql<{ addedAt: string; addedByName: string }>`
+    insert into stored_file (company_id, id, owner_kind, owner_id, name, type, bytes, added_by)
+    values (${actor.companyId}, ${id}, ${owner.kind}, ${owner.id}, ${name}, ${type}, ${bytes}, ${actor.userId})
+    returning added_at as "addedAt",
+      (select u.given_name || ' ' || u.family_name from app_user u where u.id = added_by) as "addedByName"`.execute(tx)
+  const { addedAt = '', addedByName = '' } = rows[0] ?? {}
+  return { id, name, type, size: bytes.length, addedAt, addedByName }
+}
+
+/** A name goes into a header of the reply, so it has no path and no signs that could end one. */
+const plainName = (name: string) =>
+  name
+    .replaceAll(/[\p{C}"\\/]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim() || 'document'
+
+/** A paper of this owner, as a file to be kept by whoever asks. */
+export async function findDocument(db: Db, { companyId }: Actor, owner: DocumentOwner, fileId: string) {
+  const { rows } = await sql<{ name: string; type: string; bytes: Buffer }>`
+    select name, type, bytes from stored_file
+    where company_id = ${companyId} and owner_kind = ${owner.kind} and owner_id = ${owner.id} and id = ${fileId}`.execute(
+    db,
+  )
+  const [kept] = rows
+  if (!kept) throw notFound('Document')
+  return {
+    body: kept.bytes,
+    headers: {
+      'content-type': kept.type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(kept.name)}`,
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { vendors } from '@galen/contract/partners/vendors'
+import { checkPermitted } from '@galen/domain/permissions'
+import { takeDocumentNumber } from '../../../admin/document-number.ts'
+import { command } from '../../../platform/operation.ts'
+import { audited, changeable } from '../vendor-changes.ts'
+import { checkLegacyIdFree, checkVendorReferences } from '../vendor-references.ts'
+import { loadVendor, vendorColumns } from '../vendor.store.ts'
+
+/** A vendor begins with little more than its name; whoever buys goes on from there. */
+export const createVendor = command(vendors.create, async ({ body, tx, actor, audit }) => {
+  const { companyId } = actor
+  if (body.termsId) checkPermitted('EDIT_VENDOR_FINANCE', actor.permissions)
+  await checkVendorReferences(tx, actor, body)
+  const id = randomUUIDv7()
+  await checkLegacyIdFree(tx, actor, body.legacyId, id)
+  const number = await takeDocumentNumber(tx, companyId, 'vendor')
+  await tx
+    .insertInto('vendor')
+    .values({ company_id: companyId, id, number, ...vendorColumns(body) })
+    .execute()
+  const vendor = await loadVendor(tx, actor, id)
+  audit('vendor', {
+    id,
+    action: 'create',
+    version: 1,
+    before: null,
+    after: { number, ...audited(changeable(vendor)) },
+  })
+  return vendor
+})

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Vendor, VendorAddress } from '@galen/contract/partners/vendors'
+import { BusinessError, type ErrorDetail } from '@galen/domain/business-error'
+import { isRemit } from '@galen/domain/partners/vendor'
+import type { Tx } from '../../platform/database/database.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/operation.ts'
+import { differs } from './vendor-changes.ts'
+
+export type SentAddress = Omit<VendorAddress, 'id'> & { readonly id?: string | undefined }
+export type WantedAddress = Omit<VendorAddress, 'id'> & { readonly id: string | null }
+
+/** One order of the parts, so that the same address compares as equal wherever it was kept. */
+const wanted = (address: SentAddress | WantedAddress): WantedAddress => ({
+  id: address.id ?? null,
+  name: address.name,
+  address: address.address,
+  address2: address.address2,
+  city: address.city,
+  state: address.state,
+  zipCode: address.zipCode,
+  country: address.country,
+  kind: address.kind,
+  phone: address.phone,
+  notes: address.notes,
+  active: address.active,
+})
+
+/**
+ * Splits the addresses somebody sent into what is done at once, with the addresses for money as they are, and the
+ * addresses for money as they should be, where these are others than now.
+ */
+export function splitAddresses(sent: readonly SentAddress[], vendor: Vendor) {
+  checkBorder(sent, vendor.addresses)
+  const current = new Map(vendor.addresses.map((address) => [address.id, address]))
+  const sentIds = new Set(sent.map(({ id }) => id))
+  const atOnce = [
+    ...sent.flatMap((address) => {
+      if (!isRemit(address)) return [address]
+      const kept = address.id === undefined ? undefined : current.get(address.id)
+      return kept ? [kept] : []
+    }),
+    ...vendor.addresses.filter((address) => isRemit(address) && !sentIds.has(address.id)),
+  ]
+  const remit = sent.filter(isRemit).map(wanted)
+  const asIs = vendor.addresses.filter(isRemit).map(wanted)
+  return { atOnce, remit: differs(remit, asIs) ? remit : null }
+}
+
+/** An address that exists neither becomes nor ceases to be one for money: that would pass by the second person. */
+function checkBorder(sent: readonly SentAddress[], current: readonly VendorAddress[]): void {
+  const kinds = new Map(current.map((address) => [address.id, address]))
+  const problems: ErrorDetail[] = sent.flatMap((address, place) => {
+    const known = address.id === undefined ? undefined : kinds.get(address.id)
+    return known && isRemit(known) !== isRemit(address)
+      ? [{ field: `addresses.${place}.kind`, message: 'cannot be changed here: add an address of the other kind' }]
+      : []
+  })
+  if (problems.length > 0) throw invalid(problems)
+}
+
+/** Keeps what is wanted until a second person has decided; the same wish again is no second one. Answers whether it is new. */
+export async function askForRemitChange(
+  tx: Tx,
+  actor: Actor,
+  vendor: Vendor,
+  addresses: readonly WantedAddress[],
+  note: string,
+): Promise<boolean> {
+  if (vendor.remitChange) {
+    if (!differs(vendor.remitChange.addresses.map(wanted), addresses)) return false
+    throw new BusinessError(
+      'vendor.conflict',
+      `${vendor.remitChange.askedBy.name} asked for new addresses for money already; a second person has to decide first`,
+      [{ field: 'addresses', message: 'wait for a second person already' }],
+    )
+  }
+  await sql`
+    insert into vendor_remit_change (company_id, vendor_id, addresses, note, asked_by)
+    values (${actor.companyId}, ${vendor.id}, ${JSON.stringify(addresses)}::text::jsonb, ${note}, ${actor.userId})`.execute(
+    tx,
+  )
+  return true
+}
+
+export type Decision = { readonly approved: boolean; readonly callBackNote: string }
+
+/** Decides a waiting change of a locked vendor and answers the addresses that were wanted. */
+export async function decideRemitChange(
+  tx: Tx,
+  actor: Actor,
+  vendorId: string,
+  changeId: string,
+  { approved, callBackNote }: Decision,
+): Promise<readonly WantedAddress[]> {
+  const { rows } = await sql<{ addresses: WantedAddress[]; askedBy: string }>`
+    select addresses, asked_by as "askedBy" from vendor_remit_change
+    where company_id = ${actor.companyId} and vendor_id = ${vendorId} and id = ${changeId} and decided_at is null
+    for update`.execute(tx)
+  const [change] = rows
+  if (!change) throw notFound('Change of the addresses for money')
+  if (approved && change.askedBy === actor.userId)
+    throw new BusinessError('vendor.refused', 'A second person has to agree: it cannot be the one who asked')
+  if (approved && callBackNote === '')
+    throw invalid([{ field: 'callBackNote', message: 'is required: whom did you call, and what did they say?' }])
+  await sql`
+    update vendor_remit_change set approved = ${approved}, decided_by = ${actor.userId}, decided_at = now(),
+      call_back_note = ${callBackNote}
+    where company_id = ${actor.companyId} and id = ${changeId}`.execute(tx)
+  return change.addresses.map(wanted)
+}

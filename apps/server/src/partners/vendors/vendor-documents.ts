@@ -1,0 +1,21 @@
+import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
+import { answer, command, query } from '../../platform/operation.ts'
+import { findDocument, keepDocument } from '../stored-documents.ts'
+import { lockVendor } from './vendor.store.ts'
+
+const addDocument = command(vendorCompliance.addDocument, async ({ params: { id }, body, tx, actor, audit }) => {
+  await lockVendor(tx, actor, id)
+  const document = await keepDocument(tx, actor, { kind: 'vendor', id }, body)
+  const { name, type, size } = document
+  audit('vendor', { id, action: 'add-vendor-document', before: null, after: { document: name, type, size } })
+  return document
+})
+
+const getDocument = query(vendorCompliance.document, async ({ params: { id, fileId }, db, actor }) =>
+  answer(vendorCompliance.document, {
+    status: 200,
+    ...(await findDocument(db, actor, { kind: 'vendor', id }, fileId)),
+  }),
+)
+
+export const vendorDocuments = [addDocument, getDocument]

@@ -1,0 +1,384 @@
+import { describe, expect, it } from 'vitest'
+import { vendorProperties } from '@galen/contract/partners/vendor-properties'
+import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
+import { type Vendor, vendors } from '@galen/contract/partners/vendors'
+import { parseBusinessDate } from '@galen/domain/dates'
+import { byStatus, many } from '../../../test/people.ts'
+import { kernel } from '../../../test/kernel.ts'
+import type { GivenUser } from '../../../test/given.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { partners } from '../partners.operations.ts'
+import { renewVendorStandings } from './changed-standings.ts'
+
+const { call, given, owner, pool } = await kernel(partners.operations)
+const company = await given.company()
+const buyer = await given.user(company, ['LIST_VENDORS', 'EDIT_VENDOR'])
+const accountant = await given.user(company, ['LIST_VENDORS', 'EDIT_VENDOR_FINANCE'])
+const head = await given.user(company, ['LIST_VENDORS', 'EDIT_VENDOR', 'EDIT_VENDOR_FINANCE'])
+const officer = await given.user(company, ['LIST_VENDORS', 'LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'])
+const reader = await given.user(company, ['LIST_PURCHASES'])
+const stranger = await given.user(await given.company(), ['LIST_VENDORS', 'EDIT_VENDOR', 'EDIT_VENDOR_FINANCE'])
+
+const property = async (type: string, name: string) => {
+  const [row] = await owner<{ id: string }[]>`
+    insert into property (company_id, type, name, position, days) values (${company.id}, ${type}, ${name}, 1, 30) returning id`
+  return String(row?.id)
+}
+const termsId = await property('paymentTerms', 'Net 30')
+const classId = await property('vendorClass', 'Wholesale')
+
+const PLACE = {
+  name: 'Head office',
+  address: '1 Harbor Way',
+  address2: '',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  country: 'US',
+  phone: '',
+  notes: '',
+  active: true,
+}
+const order = { ...PLACE, kind: 'order' as const }
+const remit = { ...PLACE, name: 'Lock box', kind: 'remit' as const }
+const CONTACT = { name: 'Ines', role: '', phone: '', email: '', getsOrders: true }
+
+let made = 0
+const newVendor = async (more: object = {}): Promise<Vendor> => {
+  const reply = await call(vendors.create, { body: { friendlyName: `Vendor ${++made}`, ...more } }, { as: buyer })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  return reply.body as Vendor
+}
+const get = async (id: string, as = reader) => (await call(vendors.get, { params: { id } }, { as })).body as Vendor
+const change = (id: string, body: object, as: GivenUser = buyer) =>
+  call(vendors.change, { params: { id }, body: body as never }, { as })
+const audits = (id: string) =>
+  owner<{ action: string; fields: string[]; version: number | null }[]>`
+    select action, fields, version from audit_entry where entity = 'vendor' and entity_id = ${id} order by id`
+
+describe('a vendor', () => {
+  it('gets a number and is read by whoever buys', async () => {
+    const vendor = await newVendor({ classId })
+    expect(vendor).toMatchObject({ number: expect.stringMatching(/^V\d{5}$/), isActive: true, classId, version: 1 })
+    expect(await get(vendor.id)).toEqual(vendor)
+    expect(await audits(vendor.id)).toMatchObject([{ action: 'create', version: 1 }])
+  })
+
+  it('is not there for another company', async () => {
+    const { id } = await newVendor()
+    expect((await call(vendors.get, { params: { id } }, { as: stranger })).status).toBe(404)
+    expect((await change(id, { version: 1, notes: 'x' }, stranger)).status).toBe(404)
+    expect((await call(vendors.toggle, { params: { id }, body: {} }, { as: stranger })).status).toBe(404)
+  })
+
+  it('changes by field, merges with others and names both values where they clash', async () => {
+    const { id } = await newVendor()
+    expect((await change(id, { version: 1, notes: 'Call first', minimumOrder: 250.5 })).body).toMatchObject({
+      version: 2,
+      notes: 'Call first',
+      minimumOrder: 250.5,
+    })
+    expect((await change(id, { version: 1, phone: '555-0100' })).body).toMatchObject({
+      version: 3,
+      notes: 'Call first',
+    })
+    expect(await change(id, { version: 1, notes: 'Write first' })).toMatchObject({
+      status: 409,
+      body: { details: [{ field: 'notes', yours: 'Write first', theirs: 'Call first' }] },
+    })
+    expect((await change(id, { version: 3, phone: '555-0100' })).body).toMatchObject({ version: 3 })
+    expect((await audits(id)).map(({ fields }) => fields)).toContainEqual(['phone'])
+  })
+
+  it('keeps the ids of its contacts and addresses', async () => {
+    const { id } = await newVendor()
+    const first = (await change(id, { version: 1, contacts: [CONTACT, { ...CONTACT, name: 'Omar' }] })).body as Vendor
+    const [ines, omar] = first.contacts
+    const second = (await change(id, { version: 2, contacts: [omar, { ...ines, role: 'Sales' }, CONTACT] }))
+      .body as Vendor
+    expect(second.contacts.map((contact) => contact.id).slice(0, 2)).toEqual([omar?.id, ines?.id])
+    expect(second.contacts).toMatchObject([{ name: 'Omar' }, { name: 'Ines', role: 'Sales' }, { name: 'Ines' }])
+    const third = (await change(id, { version: 3, contacts: [second.contacts[2]] })).body as Vendor
+    expect(third.contacts).toEqual([second.contacts[2]])
+    const other = await newVendor()
+    expect(await change(other.id, { version: 1, contacts: [second.contacts[2]] })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'contacts.0.id' }] },
+    })
+  })
+
+  it.each([
+    [{ addresses: [{ ...order, state: 'XX' }] }, 'addresses.0.state'],
+    [{ addresses: [{ ...order, zipCode: '1' }] }, 'addresses.0.zipCode'],
+    [{ addresses: [{ ...order, country: 'QQ' }] }, 'addresses'],
+    [{ classId: '00000000-0000-4000-8000-000000000000' }, 'classId'],
+    [{ buyerId: '00000000-0000-4000-8000-000000000000' }, 'buyerId'],
+    [{ manufacturerIds: ['00000000-0000-4000-8000-000000000000'] }, 'manufacturerIds'],
+    [{ minimumOrder: -1 }, 'minimumOrder'],
+    [{ minimumOrder: 1.001 }, 'minimumOrder'],
+    [{ leadTimeDays: 366 }, 'leadTimeDays'],
+    [{ email: 'nobody' }, 'email'],
+    [{ friendlyName: ' ' }, 'friendlyName'],
+  ])('refuses %j naming %s and changes nothing', async (body, field) => {
+    const vendor = await newVendor()
+    expect(await change(vendor.id, { version: 1, ...body })).toMatchObject({
+      status: 400,
+      body: { details: [{ field }] },
+    })
+    expect(await get(vendor.id)).toEqual(vendor)
+  })
+
+  it('has a legacy id of its own', async () => {
+    await newVendor({ legacyId: 'OLD-7' })
+    expect(
+      await call(vendors.create, { body: { friendlyName: 'Two', legacyId: 'old-7' } }, { as: buyer }),
+    ).toMatchObject({
+      status: 409,
+      body: { details: [{ field: 'legacyId' }] },
+    })
+  })
+
+  it('has terms that only finance changes', async () => {
+    const { id } = await newVendor()
+    expect((await change(id, { version: 1, termsId })).status).toBe(403)
+    expect((await change(id, { version: 1, termsId }, head)).body).toMatchObject({ termsId, version: 2 })
+    const reply = await call(
+      vendors.changeFinance,
+      { params: { id }, body: { version: 2, termsId: null } },
+      { as: accountant },
+    )
+    expect(reply.body).toMatchObject({ termsId: null, version: 3 })
+    expect((await change(id, { version: 3, notes: 'no' }, accountant)).status).toBe(403)
+  })
+
+  it('is not lost to sixty-four editors of different fields', async () => {
+    const { id } = await newVendor()
+    const fields = ['notes', 'phone', 'website', 'taxId', 'legalName']
+    const replies = await many((index) => change(id, { version: 1, [fields[index % 5] ?? '']: `value ${index % 5}` }))
+    expect(byStatus(replies)).toEqual({ 200: 64 })
+    expect(await get(id)).toMatchObject({
+      notes: 'value 0',
+      phone: 'value 1',
+      website: 'value 2',
+      taxId: 'value 3',
+      version: 6,
+    })
+  })
+})
+
+describe('where money goes', () => {
+  const vendorWithRemit = async () => {
+    const { id } = await newVendor()
+    const asked = (await change(id, { version: 1, addresses: [order, remit], remitNote: 'New bank' })).body as Vendor
+    return { id, asked, changeId: String(asked.remitChange?.id) }
+  }
+  const decide = (
+    id: string,
+    changeId: string,
+    approved: boolean,
+    as: GivenUser,
+    callBackNote = 'Called Ines at 555-0100',
+  ) => call(vendors.decideRemitChange, { params: { id, changeId }, body: { approved, callBackNote } }, { as })
+
+  it('waits for a second person who called back, while the rest is changed at once', async () => {
+    const { id, asked, changeId } = await vendorWithRemit()
+    expect(asked.addresses).toMatchObject([{ kind: 'order' }])
+    expect(asked.remitChange).toMatchObject({ note: 'New bank', addresses: [{ name: 'Lock box' }], mayDecide: false })
+    expect((await get(id, accountant)).remitChange).toMatchObject({ mayDecide: true })
+    expect((await decide(id, changeId, true, buyer)).status).toBe(403)
+    expect(await decide(id, changeId, true, accountant, '')).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'callBackNote' }] },
+    })
+    const decided = (await decide(id, changeId, true, accountant)).body as Vendor
+    expect(decided).toMatchObject({
+      remitChange: null,
+      addresses: [{ kind: 'order' }, { kind: 'remit', name: 'Lock box' }],
+    })
+    expect((await audits(id)).map(({ action }) => action)).toEqual([
+      'create',
+      'ask-for-remit-change',
+      'change',
+      'approve-remit-change',
+    ])
+    expect((await decide(id, changeId, true, head)).status).toBe(404)
+  })
+
+  it('is never decided by the one who asked', async () => {
+    const { id } = await newVendor()
+    const { remitChange } = (await change(id, { version: 1, addresses: [remit] }, head)).body as Vendor
+    expect((await decide(id, String(remitChange?.id), true, head)).status).toBe(409)
+    expect((await decide(id, String(remitChange?.id), false, head)).body).toMatchObject({
+      remitChange: null,
+      addresses: [],
+    })
+  })
+
+  it('asks once for the same wish, and refuses a second one', async () => {
+    const { id, asked } = await vendorWithRemit()
+    const [kept] = asked.addresses
+    expect((await change(id, { version: 2, addresses: [kept, remit] })).status).toBe(200)
+    expect(await change(id, { version: 2, addresses: [kept, { ...remit, city: 'Dallas' }] })).toMatchObject({
+      status: 409,
+      body: { details: [{ field: 'addresses' }] },
+    })
+  })
+
+  it('does not change by turning another address into one for money, nor by changing one', async () => {
+    const { id, changeId, asked } = await vendorWithRemit()
+    const turned = asked.addresses.map((address) => ({ ...address, kind: 'remit' }))
+    expect(await change(id, { version: 2, addresses: turned })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'addresses.0.kind' }] },
+    })
+    const { addresses } = (await decide(id, changeId, true, accountant)).body as Vendor
+    const moved = addresses.map((address) => (address.kind === 'remit' ? { ...address, city: 'Houston' } : address))
+    const waiting = (await change(id, { version: 3, addresses: moved })).body as Vendor
+    expect(waiting.addresses).toEqual(addresses)
+    const after = (await decide(id, String(waiting.remitChange?.id), true, accountant)).body as Vendor
+    expect(after.addresses[1]).toMatchObject({ id: addresses[1]?.id, city: 'Houston' })
+  })
+
+  it('is decided once, however many decide at once', async () => {
+    const { id, changeId } = await vendorWithRemit()
+    expect(byStatus(await many(() => decide(id, changeId, true, accountant)))).toEqual({ 200: 1, 404: 63 })
+  })
+})
+
+describe('switching a vendor off', () => {
+  it('tells what is open and asks back', async () => {
+    const { id } = await newVendor()
+    const toggle = (query: object, body: object = {}) =>
+      call(vendors.toggle, { params: { id }, query: query as never, body }, { as: buyer })
+    await change(id, { version: 1, addresses: [remit] })
+    expect(await toggle({})).toMatchObject({ status: 202, body: { confirmations: [{ code: 'remit-change' }] } })
+    expect(await get(id)).toMatchObject({ isActive: true })
+    expect(await toggle({ confirm: 'true' }, { reason: 'Closed down' })).toMatchObject({
+      status: 200,
+      body: { isActive: false },
+    })
+    expect((await toggle({}, { isActive: false })).body).toMatchObject({ isActive: false, version: 2 })
+    expect((await toggle({})).body).toMatchObject({ isActive: true, version: 3 })
+    const [row] = await owner`select justification from audit_entry where entity_id = ${id} and action = 'deactivate'`
+    expect(row).toEqual({ justification: 'Closed down' })
+  })
+})
+
+describe('the papers of a vendor', () => {
+  const LICENCE = {
+    kind: 'state' as const,
+    number: 'W-100',
+    type: 'wholesaler' as const,
+    state: 'TX',
+    nameOnLicence: null,
+    issuedOn: '2020-01-01',
+    expiresOn: '2099-12-31',
+    withdrawnOn: null,
+    schedules: [],
+    registeredAddress: null,
+    verifiedOn: null,
+    verifiedWith: null,
+    fileId: null,
+  }
+  const save = (id: string, body: object, as: GivenUser = officer) =>
+    call(vendorCompliance.save, { params: { id }, body: body as never }, { as })
+  const newItem = async () => {
+    const [row] = await owner<{ id: string }[]>`
+      insert into item (company_id, number, item_name) values (${company.id}, ${`I${++made}`}, 'Amoxicillin') returning id`
+    return String(row?.id)
+  }
+
+  it('decide its standing and whether it may supply', async () => {
+    const { id } = await newVendor()
+    await change(id, { version: 1, addresses: [order] })
+    const itemId = await newItem()
+    const ask = () => call(vendorCompliance.maySupply, { params: { id }, query: { itemId } }, { as: reader })
+    expect((await ask()).body).toMatchObject({ allowed: false, reasons: [{ code: 'PARTNER_MISSING' }] })
+    const saved = await save(id, { version: 2, partnerKind: 'wholesaler', licences: [LICENCE] })
+    expect(saved.body).toMatchObject({
+      standing: 'valid',
+      licences: [{ number: 'W-100', status: 'valid' }],
+      version: 3,
+    })
+    expect((await ask()).body).toMatchObject({ allowed: true })
+    const moved = (await get(id)).addresses.map((address) => ({ ...address, state: 'OK', zipCode: '73101' }))
+    expect((await change(id, { version: 3, addresses: moved })).body).toMatchObject({ standing: 'missing' })
+  })
+
+  it('are kept with copies that only this vendor has', async () => {
+    const [one, other] = [await newVendor(), await newVendor()]
+    const bytes = (text: string) => Buffer.from(text).toString('base64')
+    const add = (text: string) =>
+      call(
+        vendorCompliance.addDocument,
+        { params: { id: one.id }, body: { name: 'a/b.pdf', bytes: bytes(text) } },
+        { as: officer },
+      )
+    expect(await add('no paper')).toMatchObject({ status: 400, body: { details: [{ field: 'bytes' }] } })
+    const added = await add('%PDF-1.4 %%EOF')
+    expect(added.body).toMatchObject({ name: 'a b.pdf', type: 'application/pdf', size: 14 })
+    const { id: fileId } = added.body as { id: string }
+    expect((await get(one.id)).documents).toEqual([added.body])
+    const licence = { ...LICENCE, fileId }
+    expect((await save(one.id, { version: 1, licences: [licence] })).body).toMatchObject({
+      licences: [{ fileName: 'a b.pdf' }],
+    })
+    expect(await save(other.id, { version: 1, licences: [licence] })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'licences.0.fileId' }] },
+    })
+    expect((await call(vendorCompliance.document, { params: { id: other.id, fileId } }, { as: reader })).status).toBe(
+      404,
+    )
+  })
+
+  it('are decided by compliance, with a reason to hold', async () => {
+    const { id } = await newVendor()
+    expect((await save(id, { version: 1, complianceStatus: 'approved' }, buyer)).status).toBe(403)
+    expect(await save(id, { version: 1, complianceStatus: 'hold' })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'complianceReason' }] },
+    })
+    const held = await save(id, { version: 1, complianceStatus: 'hold', complianceReason: 'No answer' })
+    expect(held.body).toMatchObject({ complianceStatus: 'hold', complianceByName: expect.any(String), version: 2 })
+    expect(await save(id, { version: 2, licences: [{ ...LICENCE, expiresOn: '2019-12-31' }] })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'licences.0.expiresOn' }] },
+    })
+  })
+})
+
+describe('what vendors refer to', () => {
+  it('is counted and moved with an audit row each', async () => {
+    const [one, other] = [await newVendor({ classId }), await newVendor({ classId })]
+    const another = await property('vendorClass', 'Direct')
+    const administrator = await given.user(company, ['LIST_VENDORS', 'EDIT_VENDOR', 'EDIT_SYSTEM_PROPERTIES'])
+    const listed = async () =>
+      (await call(vendorProperties.list, { query: { type: 'vendorClass' } }, { as: administrator })).body as {
+        id: string
+        usedBy: number
+      }[]
+    expect((await listed()).find(({ id }) => id === classId)?.usedBy).toBeGreaterThanOrEqual(2)
+    const moved = await call(
+      vendorProperties.remove,
+      { params: { id: classId }, query: { moveTo: another } } as never,
+      { as: administrator },
+    )
+    expect(moved.status, JSON.stringify(moved.body)).toBe(204)
+    for (const { id } of [one, other]) {
+      expect(await get(id)).toMatchObject({ classId: another, version: 2 })
+      expect((await audits(id)).at(-1)).toMatchObject({ action: 'change', fields: ['classId'], version: 2 })
+    }
+  })
+
+  it('is counted anew when a day changes how the papers stand', async () => {
+    const { id } = await newVendor()
+    await change(id, { version: 1, addresses: [order] })
+    await owner`update vendor set partner_kind = 'wholesaler', standing = 'valid', standing_changes_on = '2026-01-01' where id = ${id}`
+    const renewed = await inTransaction(pool, 'write', { companyId: company.id, userId: null }, (tx) =>
+      renewVendorStandings(tx, { audit: () => {}, publish: () => {} }, company.id, parseBusinessDate('2026-06-01')),
+    )
+    expect(renewed).toBeGreaterThanOrEqual(1)
+    expect(await get(id)).toMatchObject({ standing: 'missing', standingChangesOn: null, version: 3 })
+  })
+})

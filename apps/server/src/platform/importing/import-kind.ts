@@ -1,0 +1,61 @@
+import type { ImportKindName } from '@galen/contract/importing/imports'
+import type { NeedsConfirmation } from '@galen/contract/route'
+import type { ImportTable } from '@galen/domain/importing/import-table'
+import type { RowProblem } from '@galen/domain/importing/import-plan'
+import type { BlankCells } from '@galen/domain/importing/read-rows'
+import type { FateKind, FieldDifference } from '@galen/domain/importing/row-fates'
+import type { Db, Tx } from '../database/database.ts'
+import type { Effects } from '../effects.ts'
+import type { Actor } from '../operation.ts'
+
+/** What a file is asked. In a transaction that holds, the records it is about do not change until the commit. */
+export type Asking = {
+  readonly db: Db
+  readonly actor: Actor
+  readonly table: ImportTable
+  readonly blanks: BlankCells
+  readonly holding: Tx | null
+}
+
+/** What becomes of one row, with the version of the record at the time. */
+export type ToldRow = {
+  readonly row: number
+  readonly fate: FateKind
+  readonly recordId: string | null
+  readonly version: number | null
+  /** The record as people call it. */
+  readonly name: string
+  readonly differences: readonly FieldDifference[]
+  readonly problems: readonly RowProblem[]
+}
+
+export type Writing = {
+  readonly tx: Tx
+  readonly actor: Actor
+  /** Says that a record came to be or changed; lists are told of all of them together. */
+  readonly audit: Effects['audit']
+  readonly publish: Effects['publish']
+  readonly reason: string | undefined
+  /** Says which record came of a row that creates one. */
+  made(row: number, id: string): void
+}
+
+export type Telling = {
+  readonly rows: readonly ToldRow[]
+  /** Headings that mean nothing to this import. */
+  readonly ignored: readonly string[]
+  /** Does what was told of these rows, all by a few statements, or asks back before anything is done. */
+  write(writing: Writing, rows: ReadonlySet<number>): Promise<NeedsConfirmation | null>
+}
+
+/** A kind of record that is imported from files. */
+export type ImportKind = {
+  readonly name: ImportKindName
+  /** What many of them are called. */
+  readonly plural: string
+  /** The lists that show them. */
+  readonly lists: readonly string[]
+  /** The columns that this person may import. */
+  headings(actor: Pick<Actor, 'permissions'>): readonly string[]
+  tell(asking: Asking): Promise<Telling>
+}

@@ -1,0 +1,36 @@
+import type { SearchQuery, Term } from '@galen/domain/search/query-language'
+
+/**
+ * For fields whose values people write in several ways: what a value is looked for as, and in which field. A code of a
+ * drug, with or without hyphens, is looked for in the field that has all of its digits.
+ */
+export type Spellings<Field extends string = string> = Readonly<
+  Partial<Record<Field, (value: string) => readonly { readonly field: NoInfer<Field>; readonly value: string }[]>>
+>
+
+/** The query with each such value in the ways it may be kept. */
+export function spelled(query: SearchQuery, spellings: Spellings): SearchQuery {
+  switch (query.kind) {
+    case 'all':
+    case 'any':
+      return { ...query, parts: query.parts.map((part) => spelled(part, spellings)) }
+    case 'not':
+      return { ...query, part: spelled(query.part, spellings) }
+    case 'term':
+      return spelledTerm(query, spellings)
+    case 'everything':
+    case 'present':
+    case 'range':
+      return query
+  }
+}
+
+function spelledTerm(term: Term, spellings: Spellings): SearchQuery {
+  // Names come from outside: "constructor" is none of ours.
+  const isSpelled = term.field !== null && !term.pattern && Object.hasOwn(spellings, term.field)
+  const ways = isSpelled ? spellings[term.field]?.(term.value) : undefined
+  const parts = (ways ?? []).map(({ field, value }): Term => ({ ...term, field, value }))
+  const [only] = parts
+  if (only === undefined) return term
+  return parts.length === 1 ? only : { kind: 'any', parts }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { externalRequests } from '@galen/contract/sales/sales-requests'
+import { BusinessError } from '@galen/domain/business-error'
+import { parseCents } from '@galen/domain/money'
+import type { Tx } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { type KeyHolder, outsideCommand } from '../../../platform/operation.ts'
+import { sellableItems } from '../../sellable-items.ts'
+import { findItems } from '../found-items.ts'
+import { type IncomingLine, receiveRequest, requestsOf } from '../received-request.ts'
+
+/** An order from another system. What cannot be understood is kept with the reason, for a person to look at. */
+export const receiveExternalRequest = outsideCommand(
+  'api-key',
+  externalRequests.receive,
+  async ({ body, tx, actor, audit, emit }) => {
+    const { companyId } = actor
+    const { externalNumber, note } = body
+    const customerId = await activeCustomer(tx, actor, body.customerNumber)
+    const addressId = await shipTo(tx, actor, customerId, body.addressId)
+    const lines = await understood(tx, actor, customerId, body.lines)
+    await rememberUse(tx, actor)
+    const { id, number } = await receiveRequest(tx, {
+      companyId,
+      source: 'API',
+      customerId,
+      accountId: null,
+      addressId,
+      externalNumber,
+      note,
+      payload: body,
+      lines,
+    })
+    const problems = lines.filter(({ problem }) => problem !== null).length
+    const after = { number, source: 'API', customerId, externalNumber, lines: lines.length, problems }
+    audit('sales-request', { id, action: 'receive-request', version: 1, before: null, after })
+    emit('sales-request.received', { id, number, customerId, source: 'API' })
+    const [request] = await requestsOf(tx, { companyId, customerId, seesPrices: true }, { id })
+    if (!request) throw notFound('Sales request')
+    return request
+  },
+)
+
+async function activeCustomer(tx: Tx, { companyId }: KeyHolder, number: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from customer where company_id = ${companyId} and lower(number) = lower(${number}) and is_active`.execute(
+    tx,
+  )
+  const [customer] = rows
+  if (!customer)
+    throw new BusinessError('sales-request.customer', `There is no active customer ${number}`, [
+      { field: 'customerNumber', message: 'is not an active customer' },
+    ])
+  return customer.id
+}
+
+async function shipTo(tx: Tx, { companyId }: KeyHolder, customerId: string, addressId: string | null) {
+  const { rows } = await sql<{ id: string }>`
+    select id from customer_address
+    where company_id = ${companyId} and customer_id = ${customerId} and active and kind <> 'bill'
+      and (id = ${addressId}::uuid or ${addressId}::uuid is null)
+    order by default_ship desc, position, id limit 1`.execute(tx)
+  const [address] = rows
+  if (!address && addressId !== null)
+    throw new BusinessError('sales-request.address', 'The address is not one that the customer is shipped to', [
+      { field: 'addressId', message: 'is not an address that the customer is shipped to' },
+    ])
+  return address?.id ?? null
+}
+
+const MOST_UNITS = 1_000_000
+
+type AskedLine = { readonly item: string; readonly quantity: number; readonly price?: number | undefined }
+
+/** The price that they expect, else the one that the shop would ask. */
+async function understood(
+  tx: Tx,
+  { companyId, timeZone }: KeyHolder,
+  customerId: string,
+  asked: readonly AskedLine[],
+): Promise<IncomingLine[]> {
+  const found = await findItems(
+    tx,
+    companyId,
+    asked.map(({ item }) => item),
+  )
+  const ids = found.flatMap(({ itemId }) => itemId ?? [])
+  const sold = await sellableItems(tx, { companyId, customerId, timeZone }, { where: sql`i.id = any(${ids}::uuid[])` })
+  const prices = new Map(sold.map(({ id, price }) => [id, price]))
+  return asked.map(({ item, quantity, price }, place) => {
+    const { itemId = null, problem = null, units = 1 } = found[place] ?? {}
+    if (quantity * units > MOST_UNITS)
+      return {
+        asked: item,
+        itemId: null,
+        problem: `${quantity} times ${units} units are too many`,
+        quantity,
+        price: null,
+      }
+    const ours = itemId === null ? null : (prices.get(itemId) ?? null)
+    // A price for a case is none for a unit; what they wrote stays in what came in.
+    const asking = price === undefined || units > 1 ? ours : parseCents(price)
+    return { asked: item, itemId, problem, quantity: quantity * units, price: asking }
+  })
+}
+
+/** Once a day is enough to know that a key is in use. */
+async function rememberUse(tx: Tx, { companyId, outsiderId }: KeyHolder): Promise<void> {
+  await sql`
+    update api_key set used_on = current_date
+    where company_id = ${companyId} and id = ${outsiderId} and used_on is distinct from current_date`.execute(tx)
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Cart } from '@galen/contract/sales/web-shop'
+import { type Cents, centsToNumber, parseCents, sum, times } from '@galen/domain/money'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { aboutToLock } from '../../platform/database/locks.ts'
+import type { WebAccountActor } from '../../platform/operation.ts'
+import { type SellableItem, sellableItems } from '../sellable-items.ts'
+
+type CartLine = {
+  readonly itemId: string
+  readonly number: string
+  readonly itemName: string
+  readonly quantity: number
+  /** What it cost when it was put in. */
+  readonly price: Cents
+}
+
+/** A cart as it is kept. */
+export type KeptCart = {
+  readonly id: string | null
+  readonly version: number
+  readonly addressId: string | null
+  readonly externalNumber: string
+  readonly note: string
+  readonly updatedAt: string | null
+  readonly lines: readonly CartLine[]
+}
+
+const NO_CART: KeptCart = {
+  id: null,
+  version: 0,
+  addressId: null,
+  externalNumber: '',
+  note: '',
+  updatedAt: null,
+  lines: [],
+}
+
+type Row = Omit<KeptCart, 'lines'> & { readonly lines: readonly (Omit<CartLine, 'price'> & { price: string })[] }
+
+export async function loadCart(db: Db, { companyId, outsiderId }: WebAccountActor): Promise<KeptCart> {
+  const { rows } = await sql<Row>`
+    select k.id, k.version, k.address_id as "addressId", k.external_number as "externalNumber", k.note,
+      k.updated_at as "updatedAt",
+      (select coalesce(json_agg(json_build_object('itemId', l.item_id, 'number', i.number, 'itemName', i.item_name,
+          'quantity', l.quantity, 'price', l.price::text) order by l.position), '[]')
+        from web_cart_line l join item i on i.company_id = l.company_id and i.id = l.item_id
+        where l.company_id = k.company_id and l.cart_id = k.id) as lines
+    from web_cart k where k.company_id = ${companyId} and k.account_id = ${outsiderId}`.execute(db)
+  const [row] = rows
+  return row ? { ...row, lines: row.lines.map((line) => ({ ...line, price: parseCents(line.price) })) } : NO_CART
+}
+
+/** The cart of an account, of which there is one; whoever else changes or submits it waits. */
+export async function lockCart(tx: Tx, actor: WebAccountActor): Promise<KeptCart> {
+  aboutToLock(tx, 'document')
+  const { companyId, outsiderId } = actor
+  // The account is there also while the cart is not.
+  await sql`select from web_account where company_id = ${companyId} and id = ${outsiderId} for no key update`.execute(
+    tx,
+  )
+  return loadCart(tx, actor)
+}
+
+/** What of these items the customer can order today, by id. */
+export async function orderable(
+  db: Db,
+  actor: WebAccountActor,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, SellableItem>> {
+  if (itemIds.length === 0) return new Map()
+  const found = await sellableItems(db, actor, { where: sql`i.id = any(${itemIds as string[]}::uuid[])` })
+  return new Map(found.map((item) => [item.id, item]))
+}
+
+export const NO_LONGER_SOLD = 'is no longer sold to you'
+
+/** The cart with the prices of today. */
+export async function shownCart(
+  db: Db,
+  actor: WebAccountActor,
+  { id: _id, ...cart }: KeptCart,
+  seesPrices: boolean,
+): Promise<Cart> {
+  const items = await orderable(
+    db,
+    actor,
+    cart.lines.map(({ itemId }) => itemId),
+  )
+  const lines = cart.lines.map(({ itemId, number, itemName, quantity }) => {
+    const item = items.get(itemId)
+    const total = item ? times(item.price, quantity) : null
+    return { itemId, number, itemName, quantity, item, total }
+  })
+  return {
+    ...cart,
+    lines: lines.map(({ item, total, ...line }) => ({
+      ...line,
+      price: item && seesPrices ? centsToNumber(item.price) : null,
+      total: total !== null && seesPrices ? centsToNumber(total) : null,
+      availability: item?.availability ?? 'out',
+      problem: item ? null : NO_LONGER_SOLD,
+    })),
+    total: seesPrices ? centsToNumber(sum(lines.flatMap(({ total }) => total ?? []))) : null,
+  }
+}
+
+/** Empties the cart of an account. */
+export async function removeCart(tx: Tx, companyId: string, id: string): Promise<void> {
+  await sql`delete from web_cart_line where company_id = ${companyId} and cart_id = ${id}`.execute(tx)
+  await sql`delete from web_cart where company_id = ${companyId} and id = ${id}`.execute(tx)
+}

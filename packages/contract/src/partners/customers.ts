@@ -1,0 +1,234 @@
+import * as z from 'zod'
+import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
+import { readDecimal } from '@galen/domain/decimal'
+import { complianceStatuses } from '@galen/domain/partners/compliance-decision'
+import { complianceStandings } from '@galen/domain/partners/compliance-standing'
+import { customerAddressKinds, freightRules } from '@galen/domain/partners/customer'
+import { allOf } from '@galen/domain/permissions'
+import { baseVersion, byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
+import { topic } from '../topic.ts'
+import { GivenLicence, Licence, StoredDocument } from './licences.ts'
+
+const line = z.string().trim().max(200)
+const phone = z.string().trim().max(40)
+const prose = z.string().trim().max(4000)
+const email = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((text) => text === '' || isEmailAddress(text), INVALID_EMAIL)
+const hundredths = (number: number) => (readDecimal(number)?.scale ?? 9) <= 2
+const decimal = (from: number, to: number) =>
+  z.number().min(from).max(to).refine(hundredths, 'must have at most two decimals')
+
+const addressValues = {
+  name: line,
+  address: line.min(1),
+  address2: line,
+  city: line.min(1),
+  state: line.min(1),
+  zipCode: z.string().trim().min(1).max(20),
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be the code of a country'),
+  kind: z.enum(customerAddressKinds),
+  defaultBill: z.boolean(),
+  defaultShip: z.boolean(),
+  phone,
+  deliveryNotes: z.string().trim().max(1000),
+  active: z.boolean(),
+}
+const CustomerAddress = z.object({ id: z.uuid(), ...addressValues })
+
+const contactValues = {
+  name: line.min(1),
+  role: line,
+  phone,
+  email,
+  getsInvoices: z.boolean(),
+  getsStatements: z.boolean(),
+}
+const CustomerContact = z.object({ id: z.uuid(), ...contactValues })
+
+const plainValues = {
+  companyName: line.min(1),
+  friendlyName: line,
+  legacyId: z.string().trim().min(1).max(40).nullable(),
+  classId: z.uuid().nullable(),
+  referralId: z.uuid().nullable(),
+  salesRepId: z.uuid().nullable(),
+  accountManagerId: z.uuid().nullable(),
+  phone,
+  email,
+  website: line,
+  taxId: z.string().trim().max(40),
+  notes: prose,
+  priceAdjustment: decimal(-99.99, 999.99).nullable(),
+  /** Seen and changed with the permission View cost. */
+  minimumMargin: decimal(0, 99.99).nullable(),
+  dropShipAllowed: z.boolean(),
+  shipVia: line,
+  freightRule: z.enum(freightRules),
+  mailsInvoice: z.boolean(),
+  /** What they may buy at all; everything while empty. */
+  itemClassIds: z.array(z.uuid()).max(500),
+}
+
+/** Seen and changed with the permission Edit customer finance. */
+const financeValues = {
+  termsId: z.uuid().nullable(),
+  /** Null means no limit; zero means that they pay first. */
+  creditLimit: decimal(0, 999_999_999_999.99).nullable(),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD'),
+}
+
+const given = {
+  ...plainValues,
+  ...financeValues,
+  addresses: z.array(z.strictObject({ id: z.uuid().optional(), ...addressValues })).max(500),
+  contacts: z.array(z.strictObject({ id: z.uuid().optional(), ...contactValues })).max(200),
+}
+const changes = z.object(given).partial().shape
+
+const name = z.string().nullable()
+
+/** A customer as the person who asks may see it: finance and margins are null for whoever may not. */
+export const Customer = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  isActive: z.boolean(),
+  ...plainValues,
+  ...financeValues,
+  currency: z.string().nullable(),
+  className: name,
+  referralName: name,
+  salesRepName: name,
+  accountManagerName: name,
+  termsName: name,
+  internalMemo: z.string(),
+  addresses: z.array(CustomerAddress),
+  contacts: z.array(CustomerContact),
+  complianceStatus: z.enum(complianceStatuses),
+  complianceReason: z.string(),
+  complianceNote: z.string(),
+  complianceByName: name,
+  complianceAt: z.iso.datetime().nullable(),
+  nextReviewOn: z.iso.date().nullable(),
+  questionnaire: z.record(z.string(), z.string()),
+  standing: z.enum(complianceStandings),
+  standingChangesOn: z.iso.date().nullable(),
+  licences: z.array(Licence),
+  documents: z.array(StoredDocument),
+  lastOrderAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  version: z.int(),
+})
+export type Customer = z.infer<typeof Customer>
+
+/** Customers that may be the one that is about to be made; whom the person may not see is counted only. */
+const SimilarCustomers = NeedsConfirmation.extend({
+  similar: z.array(z.object({ id: z.uuid(), number: z.string(), companyName: z.string(), why: z.string() })),
+})
+
+const editing = allOf('LIST_CUSTOMERS', 'EDIT_CUSTOMER')
+const reason = z.string().trim().max(500)
+
+export const customers = {
+  create: route({
+    method: 'POST',
+    path: '/api/customers',
+    needs: editing,
+    summary: 'Make a customer; asks back when there is one with a similar name or the same licence',
+    query: confirmable,
+    body: z.strictObject({
+      ...changes,
+      companyName: given.companyName,
+      classId: z.uuid(),
+      licences: z.array(GivenLicence).max(200).optional(),
+    }),
+    replies: { 200: Customer, 202: SimilarCustomers },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/customers/:id',
+    needs: 'LIST_CUSTOMERS',
+    summary: 'One customer',
+    params: byId,
+    replies: { 200: Customer },
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/api/customers/:id',
+    needs: editing,
+    summary: 'Change a customer: only what is sent, addresses and contacts each as a whole',
+    params: byId,
+    body: z.strictObject({ ...baseVersion, ...changes }),
+    replies: { 200: Customer },
+  }),
+  toggleActive: route({
+    method: 'POST',
+    path: '/api/customers/:id/toggle-active',
+    needs: editing,
+    summary: 'Activate a customer, or deactivate it after telling what is open',
+    params: byId,
+    query: confirmable,
+    /** Without isActive it becomes what it is not. */
+    body: z.strictObject({ isActive: z.boolean().optional(), reason: reason.optional() }),
+    replies: { 200: Customer, 202: NeedsConfirmation },
+  }),
+  saveInternalMemo: route({
+    method: 'PUT',
+    path: '/api/customers/:id/internal-memo',
+    needs: editing,
+    summary: 'Change the memo that only we see',
+    params: byId,
+    body: z.strictObject({ ...baseVersion, internalMemo: prose }),
+    replies: { 200: Customer },
+  }),
+  totalInvoiced: route({
+    method: 'GET',
+    path: '/api/customers/:id/total-invoiced',
+    needs: 'LIST_CUSTOMERS',
+    summary: 'What was invoiced to a customer, net of returns',
+    params: byId,
+    replies: {
+      200: z.object({
+        total: z.number(),
+        lastTwelveMonths: z.number(),
+        /** Ordered within the last 30 days. */
+        isActiveLast30Days: z.boolean(),
+        months: z.array(z.object({ month: z.iso.date(), invoiced: z.number(), returned: z.number() })),
+      }),
+    },
+  }),
+  statement: route({
+    method: 'GET',
+    path: '/api/customers/:id/statement',
+    needs: 'EDIT_CUSTOMER_FINANCE',
+    summary: 'The statement of a customer as a PDF',
+    params: byId,
+    replies: { 200: file('application/pdf') },
+  }),
+  migrate: route({
+    method: 'POST',
+    path: '/api/customers/migration/:id',
+    needs: editing,
+    summary: 'Copy a customer into another company of mine; a dry run only tells what it would do',
+    params: byId,
+    body: z.strictObject({ companyId: z.uuid(), dryRun: z.boolean() }),
+    replies: {
+      200: z.object({
+        /** The copy; null after a dry run. */
+        id: z.uuid().nullable(),
+        number: z.string().nullable(),
+        taken: z.array(z.string()),
+        withoutCounterpart: z.array(z.string()),
+      }),
+    },
+  }),
+}
+
+/** A customer changed; the same right and the same scope as reading it. */
+export const customerTopic = topic({
+  destination: '/topic/customer/:id',
+  needs: 'LIST_CUSTOMERS',
+  summary: 'A customer changed',
+})

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ruleEffects, type RuleCondition } from './sales-rule.ts'
+import {
+  type CheckedLine,
+  type CheckedOrder,
+  type CheckedRule,
+  gravestEffect,
+  ruleTakesHold,
+} from './sales-rule-check.ts'
+
+const line: CheckedLine = {
+  itemClassId: 'brand',
+  deaScheduleId: 'II',
+  quantity: 10,
+  amount: 100,
+  margin: 12,
+  earlier: [
+    { daysAgo: 10, quantity: 30 },
+    { daysAgo: 40, quantity: 500 },
+  ],
+}
+const order: CheckedOrder = {
+  customerClassId: 'pharmacy',
+  state: 'TX',
+  customerForDays: 100,
+  licences: ['state'],
+  overCreditLimit: false,
+  lines: [line],
+}
+const EVERYTHING = { itemClassIds: [], deaScheduleIds: [], customerClassIds: [], states: [] }
+const rule = (condition: RuleCondition, scope: Partial<CheckedRule['scope']> = {}): CheckedRule => ({
+  condition,
+  effect: 'hold',
+  active: true,
+  scope: { ...EVERYTHING, ...scope },
+})
+const always = { kind: 'always' } as const
+
+describe('a rule takes hold', () => {
+  const conditions: readonly (readonly [RuleCondition, boolean])[] = [
+    [always, true],
+    [{ kind: 'withoutLicence', licence: 'DEA' }, true],
+    [{ kind: 'withoutLicence', licence: 'state' }, false],
+    [{ kind: 'marginBelow', percent: 12.01 }, true],
+    [{ kind: 'marginBelow', percent: 12 }, false],
+    [{ kind: 'quantityAbove', quantity: 39, days: 30 }, true],
+    [{ kind: 'quantityAbove', quantity: 40, days: 30 }, false],
+    [{ kind: 'quantityAbove', quantity: 40, days: 40 }, true],
+    [{ kind: 'amountAbove', amount: 99.99 }, true],
+    [{ kind: 'amountAbove', amount: 100 }, false],
+    [{ kind: 'overCreditLimit' }, false],
+    [{ kind: 'customerNewerThan', days: 101 }, true],
+    [{ kind: 'customerNewerThan', days: 100 }, false],
+  ]
+  it.each(conditions)('%j', (condition, holds) => expect(ruleTakesHold(rule(condition), order)).toBe(holds))
+
+  it.each([
+    [{ states: ['CA'] }, false],
+    [{ states: ['CA', 'TX'] }, true],
+    [{ customerClassIds: ['hospital'] }, false],
+    [{ customerClassIds: ['pharmacy'] }, true],
+    [{ itemClassIds: ['generic'] }, false],
+    [{ itemClassIds: ['generic'], deaScheduleIds: ['II'] }, true],
+    [{ deaScheduleIds: ['II'], states: ['CA'] }, false],
+  ])('within its scope only: %j', (scope, holds) => expect(ruleTakesHold(rule(always, scope), order)).toBe(holds))
+
+  it('not when it is switched off, nor of an order without goods', () => {
+    expect(ruleTakesHold({ ...rule(always), active: false }, order)).toBe(false)
+    expect(ruleTakesHold(rule(always), { ...order, lines: [] })).toBe(false)
+  })
+
+  it('of what is in its scope: the amount of other lines does not count', () => {
+    const other = { ...line, itemClassId: 'generic', deaScheduleId: null, amount: 1_000_000 }
+    const dear = rule({ kind: 'amountAbove', amount: 500 }, { itemClassIds: ['brand'] })
+    expect(ruleTakesHold(dear, { ...order, lines: [line, other] })).toBe(false)
+    expect(ruleTakesHold(rule({ kind: 'amountAbove', amount: 500 }), { ...order, lines: [line, other] })).toBe(true)
+  })
+
+  it('no less often with a wider scope', () =>
+    fc.assert(
+      fc.property(fc.subarray(['TX', 'CA', 'NY']), fc.subarray(['brand', 'generic']), (states, itemClassIds) => {
+        if (ruleTakesHold(rule(always, { states, itemClassIds }), order))
+          expect(ruleTakesHold(rule(always), order)).toBe(true)
+      }),
+    ))
+})
+
+it('the gravest effect counts', () => {
+  expect(gravestEffect([])).toBe('place')
+  expect(gravestEffect(['warn', 'hold'])).toBe('hold')
+  expect(gravestEffect(ruleEffects)).toBe('block')
+})

@@ -1,0 +1,26 @@
+import type { Permission } from './permissions.ts'
+
+/** Fields that only some people see, of which records, and the right that they need for it. */
+const guarded: readonly {
+  readonly needs: Permission
+  /** Of these records as the audit names them; of every record where there is none. */
+  readonly entity?: string
+  readonly fields: readonly string[]
+}[] = [
+  { needs: 'VIEW_COST', fields: ['cost', 'soaCost', 'pcr', 'margin', 'minimumMargin', 'unitCost'] },
+  { needs: 'EDIT_CUSTOMER_FINANCE', entity: 'customer', fields: ['termsId', 'creditLimit', 'currency'] },
+  { needs: 'EDIT_VENDOR_FINANCE', entity: 'vendor', fields: ['termsId'] },
+]
+
+/** The rights that guard fields of one kind of records, each with its fields. */
+export const guardsOf = (entity: string) =>
+  guarded.filter((each) => each.entity === undefined || each.entity === entity)
+
+/** What of the records of one kind somebody with these rights does not see. */
+export const hiddenFields = (entity: string, granted: ReadonlySet<string>): string[] =>
+  guardsOf(entity)
+    .filter(({ needs }) => !granted.has(needs))
+    .flatMap(({ fields }) => fields)
+
+/** The kinds of records that have guarded fields of their own. */
+export const guardedEntities: readonly string[] = [...new Set(guarded.flatMap(({ entity }) => entity ?? []))]

@@ -1,0 +1,59 @@
+import { addDays, type BusinessDate } from '../dates.ts'
+import { type ComplianceStanding, complianceStandings } from './compliance-standing.ts'
+import { EXPIRY_WARNINGS, type LicenceStatus, standingOf } from './licence.ts'
+import { type Supplier, tradingPartnerKinds } from './may-supply.ts'
+import { stateOf } from './states.ts'
+
+type Papers = Pick<Supplier, 'kind' | 'establishments' | 'licences' | 'registrations'> & {
+  /** The states of the addresses that goods come from. */
+  readonly shipFromStates: readonly string[]
+}
+
+/**
+ * The standing of a vendor as an authorised trading partner: the registration of a maker, or else the licence of every
+ * state that goods come from. A DEA registration counts where there is one.
+ */
+export function supplierStanding(papers: Papers, on: BusinessDate): ComplianceStanding {
+  const { kind, registrations } = papers
+  if (kind === null) return 'missing'
+  const standings = [
+    ...authorisations(papers, kind, on),
+    ...(registrations.length > 0 ? [counted(standingOf(registrations, on))] : []),
+  ]
+  return complianceStandings.findLast((one) => standings.includes(one)) ?? 'missing'
+}
+
+function authorisations(papers: Papers, kind: NonNullable<Papers['kind']>, on: BusinessDate): ComplianceStanding[] {
+  const { authorisedBy } = tradingPartnerKinds[kind]
+  if (authorisedBy === 'establishment') return [counted(standingOf(papers.establishments, on))]
+  const states = [...new Set(papers.shipFromStates.map(stateOf))]
+  if (states.length === 0) return ['missing']
+  return states.map((state) =>
+    counted(
+      standingOf(
+        papers.licences.filter((licence) => licence.type === authorisedBy && stateOf(licence.state) === state),
+        on,
+      ),
+    ),
+  )
+}
+
+const counted = (status: LicenceStatus): ComplianceStanding => (status === 'upcoming' ? 'missing' : status)
+
+/** The day on which the standing is another one, unless somebody brings new papers before; null when there is none. */
+export function supplierStandingChange(papers: Papers, on: BusinessDate): BusinessDate | null {
+  const terms = [...papers.establishments, ...papers.licences, ...papers.registrations]
+  const days: BusinessDate[] = terms.flatMap((term) => [
+    ...(term.issuedOn ? [term.issuedOn] : []),
+    addDays(term.expiresOn, -EXPIRY_WARNINGS[0]),
+    addDays(term.expiresOn, 1),
+  ])
+  const withdrawn = papers.licences.flatMap(({ withdrawnOn }) => withdrawnOn ?? [])
+  const now = supplierStanding(papers, on)
+  return (
+    [...days, ...withdrawn]
+      .filter((day) => day > on)
+      .toSorted()
+      .find((day) => supplierStanding(papers, day) !== now) ?? null
+  )
+}
