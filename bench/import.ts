@@ -11,7 +11,8 @@ const ROWS = Number(process.env['BENCH_IMPORT_ROWS'] ?? 10_000)
 const ROUNDS = 5
 const WARM_UP = 1
 
-const HEADING = 'NDC,GTIN,Legacy Id,Item Name,Brand Name,Description,Strength,Size,Type,DEA Schedule,Storage,Sales Priority'
+const HEADING =
+  'NDC,GTIN,Legacy Id,Item Name,Brand Name,Description,Strength,Size,Type,DEA Schedule,Storage,Sales Priority'
 
 /** Ten thousand items that nobody has yet, half of them said to be there in the next round. */
 function fileOf(round: number): string {

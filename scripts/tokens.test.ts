@@ -21,8 +21,7 @@ describe.each([
       expect(contrast(of(`${tone}-ink`), of(`${tone}-ground`)), tone).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('the badge of a demo company reads, and stands out from the top bar', () => {
-    expect(contrast(of('demo'), of('demo-ink'))).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(of('demo'), of('surface'))).toBeGreaterThanOrEqual(3)
+  it('the badge of a demo company reads on the top bar', () => {
+    expect(contrast(of('ink-2'), of('surface'))).toBeGreaterThanOrEqual(4.5)
   })
 })

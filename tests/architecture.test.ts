@@ -17,18 +17,17 @@ const isRoute = (value: unknown): value is Route =>
 const isIndex = (value: unknown): value is SearchIndex =>
   typeof value === 'object' && value !== null && 'row' in value && 'sortable' in value
 
+const withParts = (value: unknown): unknown[] =>
+  value && typeof value === 'object' && !isRoute(value) ? [value, ...Object.values(value)] : [value]
+
 /** Everything the contract declares, wherever it stands. */
 async function declared() {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   const modules = await Promise.all(
     files.map((file) => import(pathToFileURL(join(contract, file)).href) as Promise<object>),
   )
-  const values = modules.flatMap((module) =>
-    Object.values(module).flatMap((value: unknown) => [
-      value,
-      ...(value && typeof value === 'object' ? Object.values(value) : []),
-    ]),
-  )
+  // Calls stand in groups, and groups of one shape in a group of their own.
+  const values = modules.flatMap((module) => Object.values(module).flatMap(withParts).flatMap(withParts))
   return { routes: [...new Set(values.filter(isRoute))], indices: [...new Set(values.filter(isIndex))] }
 }
 

@@ -16,11 +16,11 @@ type Written = { version: number; soundVolume: number }
 const basic = { authorization: `Basic ${Buffer.from('rep@demo.galen:Galen360!demo').toString('base64')}` }
 const tokenOf = async () => {
   const reply = await send(it360.url, signIn.login, { headers: basic }, null)
-  return ((await reply.json()) as { access_token: string }).access_token
+  return (JSON.parse(reply.body) as { access_token: string }).access_token
 }
 const preferences = async (token: string) => {
   const reply = await send(it360.url, account.settings, {}, token)
-  return ((await reply.json()) as { preferences: Written }).preferences
+  return (JSON.parse(reply.body) as { preferences: Written }).preferences
 }
 
 /** Writes until the connection breaks; remembers what was acknowledged and what was sent last. */
@@ -37,7 +37,7 @@ async function writeUntilItBreaks(token: string, from: Written, written: () => v
         token,
       )
       if (!reply.ok) return { acknowledged, sent }
-      acknowledged = (await reply.json()) as Written
+      acknowledged = JSON.parse(reply.body) as Written
       written()
     } catch {
       return { acknowledged, sent }

@@ -61,9 +61,9 @@ describe('an external PostgreSQL', () => {
     const basic = { authorization: `Basic ${Buffer.from('admin@demo.galen:Galen360!demo').toString('base64')}` }
     const signedIn = await send(first.url, signIn.login, { headers: basic }, null)
     expect(signedIn.status).toBe(200)
-    const { access_token: token } = (await signedIn.json()) as { access_token: string }
+    const { access_token: token } = JSON.parse(signedIn.body) as { access_token: string }
     const settings = await send(second.url, account.settings, {}, token)
-    expect(await settings.json()).toMatchObject({ authenticated: true, user: { email: 'admin@demo.galen' } })
+    expect(JSON.parse(settings.body)).toMatchObject({ authenticated: true, user: { email: 'admin@demo.galen' } })
     await Promise.all([first.stop(), second.stop()])
   })
 

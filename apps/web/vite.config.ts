@@ -1,5 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { createRequire } from 'node:module'
+import { extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -18,7 +19,7 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     configResolved: (config) => {
-      folder = join(config.root, config.build.outDir)
+      folder = resolve(config.root, config.build.outDir)
     },
     closeBundle: async () => {
       const names = await readdir(folder, { recursive: true })
@@ -39,17 +40,49 @@ async function compress(path: string): Promise<void> {
   ])
 }
 
-/** What two pages share goes into one file of their area, or of the pattern of the kit that it belongs to. */
-const areaOf = (id: string) => {
-  const [, pattern] = /src[\\/]kit[\\/](\w+)[\\/]/.exec(id) ?? []
-  return pattern ?? /src[\\/](\w+)[\\/]/.exec(id)?.[1] ?? null
+const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
+
+/**
+ * React comes as CommonJS, and every file that imports it would need the bundler's own little runtime, one request more.
+ * Behind a module that names what React exports only the libraries need it.
+ */
+function reactAsModules(): Plugin {
+  const require = createRequire(import.meta.url)
+  return {
+    name: 'react-as-modules',
+    apply: 'build',
+    enforce: 'pre',
+    // React's own files ask each other for the CommonJS that they are.
+    resolveId: (id, importer = '') =>
+      REACT.includes(id) && !/^\0named:|node_modules[\\/](react|react-dom)[\\/]/.test(importer)
+        ? `\0named:${id}`
+        : null,
+    load: (id) => {
+      if (!id.startsWith('\0named:')) return null
+      const name = id.slice('\0named:'.length)
+      const exported = Object.keys(require(name) as object).filter(
+        (each) => /^[a-z]\w*$/i.test(each) && each !== 'default',
+      )
+      return `import * as whole from '${name}'\nexport const { ${exported.join(', ')} } = whole\nexport default whole`
+    },
+  }
 }
+
+/** The patterns of the kit that pages stand on, from those that others need to those that need others. */
+const PATTERNS: readonly (readonly [string, RegExp])[] = [
+  ['controls', /[\\/](Switch|InlineInput|get-env)[\\/]/],
+  ['saving', /src[\\/]kit[\\/]saving[\\/]/],
+  ['choices', /[\\/](Combobox|Select)[\\/]|kit[\\/]fields[\\/](choice|picker|use-choo|use-choi)/],
+  ['document', /src[\\/]kit[\\/]document[\\/]|[\\/]Textarea[\\/]/],
+  ['settings', /src[\\/]kit[\\/]settings[\\/]/],
+  ['list', /src[\\/]kit[\\/]list[\\/]list-page\.tsx$/],
+]
 
 const api = `http://localhost:${process.env['PORT'] ?? 3600}`
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), precompress()],
+  plugins: [react(), reactAsModules(), precompress()],
   resolve: {
     // The browser takes names, paths and rights from the contract, but never checks a reply: see the file.
     alias: { zod: here('./src/shell/schemas-left-out.ts') },
@@ -71,11 +104,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Few files and each for a reason: libraries change seldom, the frame often, and a page brings only its own
-          // code, the patterns of the kit that it stands on, and what its area shares.
+          // code, the patterns of the kit that it stands on, and what its area shares. Whoever comes first takes along
+          // what it needs itself, hence the order.
           groups: [
-            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            { name: 'frame', test: /src[\\/]\w+[\\/]/, tags: ['$initial'], priority: 1 },
-            { name: areaOf, test: /src[\\/]\w+[\\/]/, minShareCount: 2 },
+            { name: 'libraries', test: /node_modules|named:/, tags: ['$initial'], priority: 9 },
+            { name: 'frame', tags: ['$initial'], priority: 8 },
+            ...PATTERNS.map(([name, test], place) => ({ name, test, minShareCount: 2, priority: 7 - place })),
           ],
         },
       },

@@ -46,7 +46,7 @@ export async function givenColleagues(company: GivenCompany, howMany: number): P
   await owner`
     with made as (
       insert into app_user (email, given_name, family_name)
-      select 'colleague' || n || '.' || ${mark}::text || '@journey.example', 'Colleague', to_char(n, 'FM000')
+      select 'colleague' || n || '.' || ${mark}::text || '@journey.example', 'Colleague', to_char(n, 'FM999000')
       from generate_series(1, ${howMany}::integer) n returning id, family_name),
     taken as (select coalesce(max(number), 0) as most from company_user where company_id = ${company.id})
     insert into company_user (company_id, user_id, number)

@@ -124,7 +124,7 @@ test('a list is exported as it is shown', async ({ page }) => {
   expect(file.suggestedFilename()).toMatch(/^Users .*\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(42)
-  expect(lines[0]).toBe('\uFEFFName,E-mail,Roles,Two-factor,Status,Last sign-in')
+  expect(lines[0]).toBe('\uFEFFName,E-mail,Roles,Two-factor,Status,Last sign-in,Sessions')
   expect(lines[1]).toMatch(/^Colleague 040,colleague40\./)
   await expect(page.getByRole('menu')).toBeHidden()
   const sheet = page.waitForEvent('download')

@@ -34,6 +34,12 @@ async function firstOf<T>(page: Page, path: string): Promise<T> {
 async function* settings(page: Page): AsyncGenerator<Sight> {
   await enter(page, '/admin/configuration')
   yield { name: 'admin-configuration' }
+  await page
+    .getByRole('button', { name: /^Test page/ })
+    .first()
+    .click()
+  await dialog(page)
+  yield { name: 'admin-printer-test' }
   await go(page, '/admin/justifications')
   yield { name: 'admin-justifications' }
   await go(page, '/admin/notifications-config')
@@ -57,6 +63,11 @@ async function* itemLists(page: Page): AsyncGenerator<Sight> {
   await page.keyboard.press('c')
   await dialog(page)
   yield { name: 'admin-sales-rule' }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByRole('dialog').getByRole('status')).toBeVisible()
+  yield { name: 'admin-sales-rules-tried' }
 }
 
 async function* roles(page: Page): AsyncGenerator<Sight> {

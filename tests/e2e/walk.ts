@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
 
-export const SIZES = { desktop: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 } } as const
+export const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+  narrowest: { width: 320, height: 720 },
+} as const
 
 export type Size = keyof typeof SIZES
 

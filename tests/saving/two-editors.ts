@@ -3,7 +3,7 @@ import { hasUnsent, type Stored, type Unsent } from '../../apps/web/src/kit/savi
 import { ApiError } from '../../apps/web/src/shell/error-text.ts'
 import { type Chance, pick } from './chance.ts'
 import { lossyNetwork, type Seen } from './lossy-network.ts'
-import { type Field, fields, witness } from './witness.ts'
+import { witness } from './witness.ts'
 
 /** The server as one editor reaches it. A reply that is a refusal throws ApiError. */
 export type Line = {
@@ -13,6 +13,8 @@ export type Line = {
 
 type Surroundings = {
   readonly line: Line
+  /** What is typed into; the server refuses spaces there. */
+  readonly fields: readonly string[]
   readonly chance: Chance
   readonly seen: Seen
   /** Tells everybody that the record has a new version. */
@@ -20,9 +22,9 @@ type Surroundings = {
 }
 
 /** One person in one tab. */
-export function editor(name: string, { line, chance, seen, shout }: Surroundings) {
+export function editor(name: string, { line, fields, chance, seen, shout }: Surroundings) {
   const network = lossyNetwork(seen)
-  const told = witness(name, seen)
+  const told = witness(name, fields, seen)
   let typedCount = 0
   let keys = 0
   let kept: Unsent | null = null
@@ -99,7 +101,7 @@ const isLost = (reason: unknown) => reason instanceof ApiError && reason.status 
 export type Editor = ReturnType<typeof editor>
 type Witness = ReturnType<typeof witness>
 
-function typeInto(saving: Autosave, told: Witness, { field, value }: { field: Field; value: string }): void {
+function typeInto(saving: Autosave, told: Witness, { field, value }: { field: string; value: string }): void {
   const { conflicts, edits, bases, stored } = saving.state.get()
   if (!conflicts[field]) told.saw(field, field in edits ? bases[field] : stored[field])
   told.typed(field, value)
@@ -110,6 +112,6 @@ function typeInto(saving: Autosave, told: Witness, { field, value }: { field: Fi
 function chooseIn(saving: Autosave, told: Witness, chance: Chance): void {
   const clash = pick(chance, Object.values(saving.state.get().conflicts))
   if (chance() < 0.5) return saving.useTheirs(clash.field)
-  told.saw(clash.field as Field, clash.theirs)
+  told.saw(clash.field, clash.theirs)
   saving.useMine(clash.field)
 }

@@ -1,14 +1,13 @@
 import { hasUnsent, type SavingState, statusOf, valuesOf } from '../../apps/web/src/kit/saving/saving-state.ts'
 import type { Seen } from './lossy-network.ts'
 
-export type Field = 'givenName' | 'familyName'
-export const fields: readonly Field[] = ['givenName', 'familyName']
+type Field = string
 
 /** The newest value a person typed into a field, and whether they were shown what became of it. */
 type Typed = { readonly value: string; wasShown: boolean }
 
 /** Remembers what one person typed, saw and was told, to judge afterwards whether it was the truth. */
-export function witness(name: string, seen: Seen) {
+export function witness(name: string, fields: readonly Field[], seen: Seen) {
   const typed = new Map<Field, Typed>()
   const stored = new Set<unknown>()
   /** The values a person had before their eyes when they typed or chose, by field. */
@@ -26,7 +25,7 @@ export function witness(name: string, seen: Seen) {
     saw: (field: Field, value: unknown) => known.get(field)?.add(value),
     sent(changes: Readonly<Record<string, unknown>>, key: string): void {
       for (const [field, value] of Object.entries(changes)) {
-        if (!keysSent.has(key)) knownWhenSent.set(value, new Set(known.get(field as Field)))
+        if (!keysSent.has(key)) knownWhenSent.set(value, new Set(known.get(field)))
         if ((unanswered.get(value) ?? key) !== key) sentTwice.push(`sent ${String(value)} again under another key`)
         unanswered.set(value, key)
       }

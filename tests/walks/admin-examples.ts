@@ -7,6 +7,14 @@ const byId = (id: string, body?: object): Example => ({
 })
 const named = (more: object) => ({ body: { name: `New ${randomUUID()}`, ...more } })
 const SCOPE = { itemClassIds: [], deaScheduleIds: [], customerClassIds: [], states: ['TX'] }
+const TRIED = {
+  customerClassId: null,
+  state: 'TX',
+  customerForDays: 40,
+  licences: ['DEA'],
+  overCreditLimit: false,
+  lines: [{ itemClassId: null, deaScheduleId: null, quantity: 12, amount: 120, margin: 8, earlier: [] }],
+}
 const BANK = { bank: 'First Harbor', name: 'Walk Company', routing: '021000021', use: 'both', isDefault: false }
 
 /** A right request for every call of administration. */
@@ -38,6 +46,9 @@ export const adminExamples: Record<string, (world: ExampleWorld) => Example> = {
   'POST /api/admin/global-sales-rules': () => named({ scope: SCOPE, condition: { kind: 'always' }, effect: 'warn' }),
   'PUT /api/admin/global-sales-rules/:id': ({ records }) => byId(records.ruleId, { effect: 'hold' }),
   'DELETE /api/admin/global-sales-rules/:id': ({ records }) => byId(records.ruleId),
+  'POST /api/admin/global-sales-rules/try': () => ({ body: TRIED }),
+  'GET /api/admin/number-series': () => ({}),
+  'PUT /api/admin/number-series/:id': () => byId('invoice', { prefix: 'WALK-' }),
   'GET /api/admin/global-sales-emails': () => ({}),
   'POST /api/admin/global-sales-emails': () => ({
     body: { email: `${randomUUID()}@test.example`, events: ['orderPlaced'] },
@@ -49,6 +60,8 @@ export const adminExamples: Record<string, (world: ExampleWorld) => Example> = {
   'POST /api/print-service/printers': () => named({ kind: 'label' }),
   'PUT /api/print-service/printers/:id': ({ records }) => byId(records.printerId, { state: 'paused' }),
   'DELETE /api/print-service/printers/:id': ({ records }) => byId(records.printerId),
+  'POST /api/print-service/printers/:id/test': ({ records }) => ({ params: { id: records.printerId } }),
+  'GET /api/print-service/jobs/:id': ({ records }) => ({ params: { id: records.printJobId } }),
   'GET /api/print-service/user-printers': () => ({}),
   'POST /api/print-service/user-printers': ({ records }) => ({
     body: { documentKind: 'statement', printerId: records.printerId },
@@ -80,6 +93,8 @@ export const adminExamples: Record<string, (world: ExampleWorld) => Example> = {
     body: { id: colleague.id, version: 1, profileTypes: ['buyer'] },
   }),
   'PATCH /api/admin/user/:id': ({ colleague }) => ({ params: { id: colleague.id }, body: { active: false } }),
+  'GET /api/admin/user-companies': () => ({}),
+  'GET /api/admin/user/:id/belongings': ({ colleague }) => ({ params: { id: colleague.id } }),
   'POST /api/admin/user/:id/end-sessions': ({ colleague }) => byId(colleague.id),
   'DELETE /api/admin/user/:id/sessions/:sessionId': ({ colleague }) => ({
     params: { id: colleague.id, sessionId: colleague.sessionId },

@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '@galen/contract/route'
 import { adminExamples } from './admin-examples.ts'
 import type { AdminRecords } from './admin-records.ts'
+import { customerExamples } from './customer-examples.ts'
+import type { CustomerRecords } from './customer-records.ts'
+import { importExamples } from './import-examples.ts'
+import { itemExamples } from './item-examples.ts'
+import type { ItemRecords } from './item-records.ts'
+import { supplyExamples } from './supply-examples.ts'
+import type { SupplyRecords } from './supply-records.ts'
 
 export type Example = {
   params?: Record<string, unknown>
@@ -17,6 +24,9 @@ export type ExampleWorld = {
   readonly sessionId: string
   readonly mailId: string
   readonly records: AdminRecords
+  readonly customer: CustomerRecords
+  readonly item: ItemRecords
+  readonly supply: SupplyRecords
   readonly username: string
   readonly password: string
 }
@@ -38,6 +48,10 @@ const view = () => ({
 /** A right request for every call that is served. A call without one fails the walks. */
 const examples: Record<string, (world: ExampleWorld) => Example> = {
   ...adminExamples,
+  ...customerExamples,
+  ...itemExamples,
+  ...importExamples,
+  ...supplyExamples,
   'POST /api/sign/login': (world) => ({ headers: basic(world) }),
   'POST /api/sign/refresh/:companyId': ({ companyId }) => ({
     params: { companyId },
@@ -65,6 +79,18 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   'POST /api/me/views': () => ({ body: { index: 'user-profile', ...view(), name: `View ${randomUUID()}` } }),
   'PUT /api/me/views/:id': () => ({ params: { id: randomUUID() }, body: { version: 1, ...view() } }),
   'DELETE /api/me/views/:id': () => ({ params: { id: randomUUID() } }),
+  'GET /api/notes/:entity/:id': ({ companyId }) => ({ params: { entity: 'company', id: companyId } }),
+  'POST /api/notes/:entity/:id': ({ companyId }) => ({
+    params: { entity: 'company', id: companyId },
+    body: { text: 'Called about the new address.' },
+  }),
+  'PATCH /api/notes/:entity/:id/:note': ({ companyId }) => ({
+    params: { entity: 'company', id: companyId, note: randomUUID() },
+    body: { version: 1, text: 'Called about the new address.' },
+  }),
+  'DELETE /api/notes/:entity/:id/:note': ({ companyId }) => ({
+    params: { entity: 'company', id: companyId, note: randomUUID() },
+  }),
   'POST /api/audit/verify': () => ({ body: { after: 0 } }),
   'POST /api/export/:index': () => ({
     params: { index: 'user-profile' },

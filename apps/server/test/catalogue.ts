@@ -6,7 +6,7 @@ import { searchOperation } from '../src/platform/search/search.ts'
 import type { GivenCompany, GivenUser } from './given.ts'
 import { kernel } from './kernel.ts'
 
-export const EDITING: readonly Permission[] = ['LIST_ITEMS', 'EDIT_ITEM', 'VIEW_COST', 'LIST_STOCKS', 'LIST_CUSTOMERS']
+const EDITING: readonly Permission[] = ['LIST_ITEMS', 'EDIT_ITEM', 'VIEW_COST', 'LIST_STOCKS', 'LIST_CUSTOMERS']
 
 /** The catalogue on a database of its own, with a company, somebody who keeps it, and words for what tests do with it. */
 export async function catalogue() {

@@ -29,7 +29,11 @@ export async function importDesk() {
   const clerk = await given.user(company, IMPORTING)
 
   type Sent = { readonly as?: GivenUser; readonly blanks?: 'keep' | 'clear'; readonly fileName?: string }
-  const preview = (kind: ImportKindName, file: string | Buffer, { as = clerk, blanks = 'keep', fileName = 'list.csv' }: Sent = {}) =>
+  const preview = (
+    kind: ImportKindName,
+    file: string | Buffer,
+    { as = clerk, blanks = 'keep', fileName = 'list.csv' }: Sent = {},
+  ) =>
     call(imports[kind].preview, { body: { fileName, blanks, content: Buffer.from(file).toString('base64') } }, { as })
 
   /** The preview of a file that can be read. */
@@ -39,16 +43,27 @@ export async function importDesk() {
     return reply.body as ImportRun
   }
 
-  async function rows(run: ImportRun, query: { fate?: ImportRow['fate']; after?: number } = {}, as = clerk): Promise<ImportRow[]> {
+  async function rows(
+    run: ImportRun,
+    query: { fate?: ImportRow['fate']; after?: number } = {},
+    as = clerk,
+  ): Promise<ImportRow[]> {
     const reply = await call(imports[run.kind].rows, { params: { id: run.id }, query }, { as })
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
     return (reply.body as { rows: ImportRow[] }).rows
   }
 
-  const apply = (run: ImportRun, { confirm = true, reason, as = clerk }: { confirm?: boolean; reason?: string; as?: GivenUser } = {}): Promise<TestReply> =>
+  const apply = (
+    run: ImportRun,
+    { confirm = true, reason, as = clerk }: { confirm?: boolean; reason?: string; as?: GivenUser } = {},
+  ): Promise<TestReply> =>
     call(
       imports[run.kind].apply,
-      { params: { id: run.id }, query: confirm ? { confirm: 'true' } : {}, body: reason === undefined ? {} : { reason } },
+      {
+        params: { id: run.id },
+        query: confirm ? { confirm: 'true' } : {},
+        body: reason === undefined ? {} : { reason },
+      },
       { as },
     )
 
@@ -70,7 +85,9 @@ export async function importDesk() {
     async problems(kind: ImportKindName, file: string | Buffer, sent: Sent = {}): Promise<string[]> {
       const refused = await rows(await read(kind, file, sent), { fate: 'refused' }, sent.as)
       return refused.flatMap(({ row, problems }) =>
-        problems.map(({ column, message }) => (column === null ? `${row}: ${message}` : `${row} ${column}: ${message}`)),
+        problems.map(({ column, message }) =>
+          column === null ? `${row}: ${message}` : `${row} ${column}: ${message}`,
+        ),
       )
     },
     async property(type: string, name: string): Promise<string> {

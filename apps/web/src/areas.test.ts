@@ -1,8 +1,22 @@
+import type { SearchIndex } from '@galen/contract/search-index'
+import { type Needs, permits } from '@galen/domain/permissions'
 import { describe, expect, it } from 'vitest'
 import { screens } from './areas.ts'
 import { clashes, frameKeys } from './shell/key-rules.ts'
 import { menus } from './shell/menus.ts'
 import { travelKeysOf } from './shell/screens.ts'
+
+const contract = import.meta.glob<Record<string, unknown>>('../../../packages/contract/src/**/*.ts', { eager: true })
+const isIndex = (exported: unknown): exported is SearchIndex =>
+  typeof exported === 'object' && exported !== null && 'matches' in exported && 'sortable' in exported
+const indices = new Map(
+  Object.values(contract)
+    .flatMap((file) => Object.values(file))
+    .filter(isIndex)
+    .map((index) => [index.name, index]),
+)
+
+const rightsOf = (needs: Needs) => (typeof needs === 'string' ? [needs] : 'anyOf' in needs ? needs.anyOf : needs.allOf)
 
 describe('the screens of the product', () => {
   it('have one address each', () => {
@@ -18,6 +32,15 @@ describe('the screens of the product', () => {
     '%s explains itself in three sentences',
     (_, screen) => expect(screen.help?.sentences.filter((sentence) => /^.{20,}\.$/.test(sentence))).toHaveLength(3),
   )
+
+  it.each(
+    screens.flatMap(({ path, needs, counts, records }) =>
+      [counts, records?.index].flatMap((name) => (name === undefined ? [] : [[path, name, needs] as const])),
+    ),
+  )('%s counts and finds %s by the right of the screen', (_, name, needs) => {
+    const index = indices.get(name)
+    expect(index && rightsOf(needs).every((right) => permits(index.needs, new Set([right])))).toBe(true)
+  })
 
   it('are each in the menus at most once', () => {
     const places = screens.flatMap((screen) => screen.menu ?? [])

@@ -1,4 +1,5 @@
 import './shell/language.ts'
+import './everywhere.ts'
 import { screens } from './areas.ts'
 import { start } from './shell/app.tsx'
 

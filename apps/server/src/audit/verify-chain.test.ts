@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { auditChain } from '@galen/contract/audit/audit'
 import { account } from '@galen/contract/identity/account'
+import { eventually } from '../../test/eventually.ts'
 import { kernel } from '../../test/kernel.ts'
 import { identity } from '../identity/identity.operations.ts'
 import { anchorsFileOf } from '../platform/audit/audit-anchors.ts'
@@ -9,7 +10,13 @@ import { audit } from './audit.operations.ts'
 
 const { call, owner, jobs, given, secrets, installation } = await kernel([...audit.operations, ...identity.operations])
 
-const seal = () => sealAudit(jobs, secrets, anchorsFileOf(installation.dataFolder))
+/** Waits for the entries of the company: nothing is sealed while an older transaction anywhere might still write. */
+async function sealed(companyId: string, entries: number) {
+  await eventually(async () => {
+    await sealAudit(jobs, secrets, anchorsFileOf(installation.dataFolder))
+    return (await owner`select from audit_seal where company_id = ${companyId}`).length
+  }).toBe(entries)
+}
 
 /** A company with a few sealed entries, and somebody who may read them. */
 async function trail() {
@@ -17,7 +24,7 @@ async function trail() {
   const auditor = await given.user(company, ['AUDIT'])
   for (const [place, theme] of (['dark', 'light', 'dark'] as const).entries())
     await call(account.changePreferences, { body: { version: place + 1, theme } }, { as: auditor })
-  await seal()
+  await sealed(company.id, 3)
   const verify = async (after = 0) => (await call(auditChain.verify, { body: { after } }, { as: auditor })).body
   return { company, auditor, verify }
 }

@@ -151,17 +151,17 @@ export const demoFlags: readonly DemoFlag[] = [
     name: 'Cold chain',
     icon: 'snowflake-blue',
     color: '#2F6798',
-    screens: ['sales-order', 'invoice', 'receipt', 'warehouse'],
+    screens: ['sales-order', 'invoice', 'receipt', 'warehouse', 'item'],
   },
   {
     name: 'Controlled',
     icon: 'lock-red',
     color: '#B3261E',
-    screens: ['sales-order', 'item-lookup', 'invoice', 'warehouse'],
+    screens: ['sales-order', 'item-lookup', 'invoice', 'warehouse', 'item'],
   },
   { name: 'Hazardous', icon: 'warning-amber', color: '#A15C00', screens: ['invoice', 'receipt', 'warehouse'] },
   { name: 'Short dated', icon: 'clock-amber', color: '#A15C00', screens: ['sales-order', 'item-lookup'] },
-  { name: 'Drop shipped', icon: 'truck-grey', color: '#5F6B76', screens: ['sales-order', 'purchase-order'] },
+  { name: 'Drop shipped', icon: 'truck-grey', color: '#5F6B76', screens: ['sales-order', 'purchase-order', 'item'] },
   { name: 'Recalled', icon: 'recall-red', color: '#B3261E', screens: ['item', 'receipt', 'warehouse'] },
 ]
 

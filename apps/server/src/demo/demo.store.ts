@@ -42,6 +42,11 @@ const WALLED = [
   'lot',
   'stock',
   'stock_movement',
+  'web_account',
+  'web_cart',
+  'web_cart_line',
+  'sales_request',
+  'sales_request_line',
 ]
 
 /**

@@ -117,6 +117,25 @@ describe('the demo', () => {
     ).toEqual([{ last: 10 }])
   })
 
+  it('trades with customers and vendors in every standing, and has carts waiting', async () => {
+    const of = async (question: string) => (await owner.unsafe(question)).map((row) => Object.values(row)[0])
+    expect(await of('select count(*)::integer from customer group by company_id order by 1')).toEqual([60, 300])
+    expect(await of('select count(*)::integer from item group by company_id order by 1')).toEqual([400, 2000])
+    expect(await of('select distinct standing from customer order by 1')).toEqual([
+      'expired',
+      'expiring',
+      'missing',
+      'valid',
+    ])
+    expect(
+      await of(
+        "select count(*)::integer from vendor v join company c on c.id = v.company_id where c.name = 'Corvane Rx'",
+      ),
+    ).toEqual([40])
+    expect(await count('web_cart')).toBeGreaterThan(5)
+    expect(await count('sales_request')).toBe(8)
+  })
+
   it('grows by set-based inserts', async () => {
     const [users, rows] = [await count('app_user'), await count('audit_entry')]
     const growth = await growDemo({ owner, scale: 0.2, log: () => {} })

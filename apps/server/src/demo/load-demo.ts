@@ -16,6 +16,7 @@ import {
 } from './demo-people.ts'
 import { enterCompany, insertDeeds, insertMembers, insertUsers, pastTheWalls, type UserRow } from './demo.store.ts'
 import { growDemo } from './grow-demo.ts'
+import { DEMO_SHOP_EMAIL, loadShop } from './market/demo-shop.ts'
 import { loadMarket, type MarketSize } from './market/load-market.ts'
 import { pseudoRandom, type PseudoRandom } from './pseudo-random.ts'
 
@@ -100,6 +101,8 @@ async function loadCompanies(
       { companyId: made.companyId, today, seed: SEED + index },
       MARKETS[index] ?? SMALL,
     )
+    // Whoever signs in to the shop has the password of everybody in the demo.
+    await loadShop(connection, made.companyId, index === 0 ? (people[0]?.row.password_hash ?? null) : null)
     deeds += made.deeds
   }
   return deeds
@@ -147,6 +150,7 @@ export function demoSignIns(): string[] {
   return [
     `Demo sign-ins, all with the password ${DEMO_PASSWORD}`,
     ...demoPeople.map(({ email, does }) => `${email.padEnd(width)}  ${does}`),
+    `${DEMO_SHOP_EMAIL.padEnd(width)}  A customer, in the shop at /api/web`,
     `The secret of mfa@demo.galen for an authenticator app: ${DEMO_MFA_SECRET}`,
   ]
 }

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { accountDeeds } from '@galen/domain/identity/account-deeds'
 
 const source = join(import.meta.dirname, '..')
-const PLAIN = ['change', 'create', 'remove']
+// A hand-over is told of the thing that is handed over, with the words of its own area.
+const PLAIN = ['change', 'create', 'remove', 'hand-over']
 
 /** The actions that commands of identity and user administration write into the audit. */
 const written = ['identity', 'admin/users', 'demo'].flatMap((folder) =>

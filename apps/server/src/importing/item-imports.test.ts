@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type Item, items as itemCalls } from '@galen/contract/items/items'
 import { imports } from '@galen/contract/importing/imports'
+import { importDeeds } from '@galen/domain/importing/import-deeds'
 import { importDesk } from '../../test/import-desk.ts'
 import { byStatus, many } from '../../test/people.ts'
 import { itemInvariants } from '../items/item-invariants.ts'
 import { brokenInvariants } from '../platform/invariants/invariants.ts'
 import { forgetRuns } from './runs/forget-runs.ts'
 
-const { app, call, owner, jobs, given, company, clerk, preview, read, rows, apply, take, problems, property } = await importDesk()
+const { app, call, owner, jobs, given, company, clerk, preview, read, rows, apply, take, problems, property } =
+  await importDesk()
 
 const csv = (...lines: readonly string[]) => lines.join('\r\n')
 const itemOf = async (legacyId: string) => {
@@ -16,7 +18,9 @@ const itemOf = async (legacyId: string) => {
   return (await call(itemCalls.get, { params: { id: String(row?.id) } }, { as: clerk })).body as Item
 }
 const counted = async () => {
-  const [row] = await owner<{ count: number }[]>`select count(*)::integer as count from item where company_id = ${company.id}`
+  const [row] = await owner<
+    { count: number }[]
+  >`select count(*)::integer as count from item where company_id = ${company.id}`
   return row?.count ?? 0
 }
 await property('itemClass', 'Brand')
@@ -52,7 +56,11 @@ describe('a file of items', () => {
       packages: [{ level: 'each', gtin: '00305910369019', quantity: 1 }],
     })
     expect((await rows(run)).map(({ recordId }) => recordId)).toContain(made.id)
-    const [words] = await owner<{ text: string }[]>`select text from search_text where kind = 'item' and id = ${made.id}`
+    const [deed] = await owner<{ action: string }[]>`select action from audit_entry where entity_id = ${run.id}`
+    expect(Object.keys(importDeeds)).toContain(deed?.action)
+    const [words] = await owner<
+      { text: string }[]
+    >`select text from search_text where kind = 'item' and id = ${made.id}`
     expect(words?.text).toMatch(/calmora.*00305910369019/)
     const audits = await owner`select action, justification from audit_entry where entity_id = ${made.id}`
     expect([...audits]).toEqual([{ action: 'create', justification: 'Imported from list.csv' }])
@@ -114,11 +122,17 @@ describe('a file of items', () => {
     const holder = await itemOf('F1')
     await call(
       itemCalls.barcode,
-      { params: { id: holder.id }, body: { version: holder.version, move: false, barcodes: [{ barcode: '0036000291452' }] } as never },
+      {
+        params: { id: holder.id },
+        body: { version: holder.version, move: false, barcodes: [{ barcode: '0036000291452' }] } as never,
+      },
       { as: clerk },
     )
     expect(
-      await problems('item', csv('NDC,GTIN,Legacy Id,Item Name', '33333-444-55,00305910369033,F2,Other', ',00036000291452,F3,Bar')),
+      await problems(
+        'item',
+        csv('NDC,GTIN,Legacy Id,Item Name', '33333-444-55,00305910369033,F2,Other', ',00036000291452,F3,Bar'),
+      ),
     ).toEqual([
       '2 GTIN: GTIN 00305910369033 holds the code of another drug than NDC 33333-444-55.',
       `3 GTIN: is a barcode of item ${holder.number}`,
@@ -127,7 +141,10 @@ describe('a file of items', () => {
 
   it('of ten thousand rows with 37 bad ones leaves those out after asking', async () => {
     const bad = (place: number) => place % 270 === 11
-    const lines = Array.from({ length: 10_000 }, (_, place) => `T${place},Thing ${place},${bad(place) ? 'many' : place % 500}`)
+    const lines = Array.from(
+      { length: 10_000 },
+      (_, place) => `T${place},Thing ${place},${bad(place) ? 'many' : place % 500}`,
+    )
     const run = await read('item', csv('Legacy Id,Item Name,Reorder Point', ...lines))
     expect(run).toMatchObject({ creates: 9963, refusals: 37 })
     const asked = await apply(run, { confirm: false })
@@ -154,7 +171,11 @@ describe('an import', () => {
     await take('item', csv('Legacy Id,Item Name', 'H1,Held', 'H2,Free'))
     const run = await read('item', csv('Legacy Id,Item Name', 'H1,Mine', 'H2,Mine too', 'H3,New'))
     const held = await itemOf('H1')
-    await call(itemCalls.change, { params: { id: held.id }, body: { version: held.version, brandName: 'Theirs' } }, { as: clerk })
+    await call(
+      itemCalls.change,
+      { params: { id: held.id }, body: { version: held.version, brandName: 'Theirs' } },
+      { as: clerk },
+    )
     const reply = await apply(run)
     expect(reply).toMatchObject({ status: 409, body: { details: [{ field: 'rows.2' }] } })
     expect((reply.body as { message: string }).message).toContain(`${held.number} Held was changed since the preview`)
@@ -166,7 +187,10 @@ describe('an import', () => {
   it('is refused when somebody else made the record meanwhile', async () => {
     const run = await read('item', csv('Legacy Id,Item Name', 'K1,Mine'))
     await take('item', csv('Legacy Id,Item Name', 'k1,Theirs'))
-    expect(await apply(run)).toMatchObject({ status: 409, body: { details: [{ message: expect.stringContaining('exists by now') }] } })
+    expect(await apply(run)).toMatchObject({
+      status: 409,
+      body: { details: [{ message: expect.stringContaining('exists by now') }] },
+    })
   })
 
   it('belongs to whoever made it', async () => {
@@ -186,7 +210,10 @@ describe('an import', () => {
   })
 
   it('is forgotten after its day, and only its row stays once it was made', async () => {
-    const [left, made] = [await read('item', csv('Legacy Id,Item Name', 'M1,Left')), await take('item', csv('Legacy Id,Item Name', 'M2,Made'))]
+    const [left, made] = [
+      await read('item', csv('Legacy Id,Item Name', 'M1,Left')),
+      await take('item', csv('Legacy Id,Item Name', 'M2,Made')),
+    ]
     await owner`update import_run set expires_at = now() - interval '1 minute' where id in (${left.id}, ${made.id})`
     expect(await apply(left)).toMatchObject({ status: 409, body: { message: expect.stringContaining('too old') } })
     await forgetRuns(jobs).run()
@@ -276,6 +303,8 @@ describe('a file of variations', () => {
     const { number } = await itemOf('Q1')
     const reply = await preview('variation', csv('Item Number,Vendor,Cost', `${number},Northwind,9`), { as: blind })
     expect(reply).toMatchObject({ status: 403, body: { message: 'You need the permission View cost' } })
-    expect(await read('variation', csv('Item Number,Vendor,Price', `${number},Northwind,9`), { as: blind })).toMatchObject({ creates: 1 })
+    expect(
+      await read('variation', csv('Item Number,Vendor,Price', `${number},Northwind,9`), { as: blind }),
+    ).toMatchObject({ creates: 1 })
   })
 })

@@ -13,11 +13,15 @@ const rep = await given.user(company, standardRoles.salesRep.permissions)
 const [{ email } = { email: '' }] = await owner<{ email: string }[]>`select email from app_user where id = ${rep.id}`
 
 const customerOf = async (legacyId: string) => {
-  const [row] = await owner<{ id: string }[]>`select id from customer where company_id = ${company.id} and legacy_id = ${legacyId}`
+  const [row] = await owner<
+    { id: string }[]
+  >`select id from customer where company_id = ${company.id} and legacy_id = ${legacyId}`
   return (await call(customers.get, { params: { id: String(row?.id) } }, { as: clerk })).body as Customer
 }
 const vendorOf = async (legacyId: string) => {
-  const [row] = await owner<{ id: string }[]>`select id from vendor where company_id = ${company.id} and legacy_id = ${legacyId}`
+  const [row] = await owner<
+    { id: string }[]
+  >`select id from vendor where company_id = ${company.id} and legacy_id = ${legacyId}`
   return (await call(vendors.get, { params: { id: String(row?.id) } }, { as: clerk })).body as Vendor
 }
 
@@ -44,13 +48,21 @@ describe('a file of customers', () => {
       ],
       standing: 'valid',
     })
-    const [words] = await owner<{ text: string }[]>`select text from search_text where kind = 'customer' and id = ${made.id}`
+    const [words] = await owner<
+      { text: string }[]
+    >`select text from search_text where kind = 'customer' and id = ${made.id}`
     expect(words?.text).toContain('bay pharmacy')
   })
 
   it('changes only what it says, and adds another licence rather than lose one', async () => {
     const before = await customerOf('A1')
-    const run = await read('customer', csv('Number,City,License Number,License Type,License Expires', `${before.number},Cambridge,MA-2,wholesaler,2030-01-31`))
+    const run = await read(
+      'customer',
+      csv(
+        'Number,City,License Number,License Type,License Expires',
+        `${before.number},Cambridge,MA-2,wholesaler,2030-01-31`,
+      ),
+    )
     expect(await rows(run)).toMatchObject([
       {
         fate: 'change',
@@ -65,11 +77,18 @@ describe('a file of customers', () => {
     ])
     expect((await apply(run)).status).toBe(200)
     const after = await customerOf('A1')
-    expect(after).toMatchObject({ version: before.version + 1, addresses: [{ id: before.addresses[0]?.id, city: 'Cambridge' }] })
+    expect(after).toMatchObject({
+      version: before.version + 1,
+      addresses: [{ id: before.addresses[0]?.id, city: 'Cambridge' }],
+    })
     expect(after.licences.map(({ number }) => number)).toEqual(['AP5836727', 'MA-1', 'MA-2'])
     const renewed = csv('Legacy Id,License Number,License Expires', 'A1,ma-1,2033-06-30')
     await take('customer', renewed)
-    expect((await customerOf('A1')).licences[1]).toMatchObject({ number: 'MA-1', expiresOn: '2033-06-30', type: 'pharmacy' })
+    expect((await customerOf('A1')).licences[1]).toMatchObject({
+      number: 'MA-1',
+      expiresOn: '2033-06-30',
+      type: 'pharmacy',
+    })
     expect(await read('customer', renewed)).toMatchObject({ sames: 1 })
   })
 
@@ -90,7 +109,7 @@ describe('a file of customers', () => {
     ).toEqual([
       '2 Class: is required',
       '3 Class: is not a customer class',
-      '3 Sales Rep: is not the e-mail address of anybody who works in this company',
+      '3 Sales Rep: is not the e-mail address or the name of one who works in this company',
       '4 Address: is required',
       '4 State: must be a state, such as TX',
       '4 Zip Code: must be a zip code: five digits, or nine as 12345-6789',
@@ -130,8 +149,17 @@ describe('a file of customers', () => {
   })
 
   it('of a thousand is imported at once', async () => {
-    const lines = Array.from({ length: 1000 }, (_, place) => `M${place},Mass ${place},Retail,${place} Main St,Austin,TX,78701,TX-${place},pharmacy,2031-01-01`)
-    await take('customer', csv('Legacy Id,Company Name,Class,Address,City,State,Zip Code,License Number,License Type,License Expires', ...lines))
+    const lines = Array.from(
+      { length: 1000 },
+      (_, place) => `M${place},Mass ${place},Retail,${place} Main St,Austin,TX,78701,TX-${place},pharmacy,2031-01-01`,
+    )
+    await take(
+      'customer',
+      csv(
+        'Legacy Id,Company Name,Class,Address,City,State,Zip Code,License Number,License Type,License Expires',
+        ...lines,
+      ),
+    )
     expect(await customerOf('M999')).toMatchObject({ standing: 'valid', addresses: [{ address: '999 Main St' }] })
   })
 })

@@ -1,7 +1,6 @@
-import { companyIndex } from '@galen/contract/admin/companies'
-import { mailMessageIndex } from '@galen/contract/admin/messages'
-import { roleIndex } from '@galen/contract/admin/roles'
-import { userIndex } from '@galen/contract/admin/users'
+import type { companyIndex } from '@galen/contract/admin/companies'
+import type { roleIndex } from '@galen/contract/admin/roles'
+import type { userIndex } from '@galen/contract/admin/users'
 import { documentKeys } from '../kit/document/document-keys.ts'
 import { listCreateKeys, listKeys, listSelectionKeys } from '../kit/list/list-keys.ts'
 import { text } from '../kit/text.ts'
@@ -19,10 +18,10 @@ const roleScreens: readonly Screen[] = [
     title: text('Roles'),
     about: text('Bundles of rights that people are given'),
     icon: 'shield',
-    counts: roleIndex,
+    counts: 'role',
     creates: { label: text('New role'), address: '/roles/new/basic-information', needs: 'EDIT_ROLE' },
-    records: records({
-      index: roleIndex,
+    records: records<typeof roleIndex>({
+      index: 'role',
       kind: text('Role'),
       icon: 'shield',
       label: (role) => role.name,
@@ -65,10 +64,10 @@ const userScreens: readonly Screen[] = [
     title: text('Users'),
     about: text('People who sign in, their roles and duties'),
     icon: 'users',
-    counts: userIndex,
+    counts: 'user',
     creates: { label: text('New user'), address: '/users/new/basic-information', needs: 'EDIT_USER' },
-    records: records({
-      index: userIndex,
+    records: records<typeof userIndex>({
+      index: 'user',
       kind: text('User'),
       icon: 'user',
       label: (user) => user.name,
@@ -111,9 +110,9 @@ const companyScreens: readonly Screen[] = [
     title: text('Companies'),
     about: text('Names, colours, addresses, licences and bank accounts'),
     icon: 'building',
-    counts: companyIndex,
-    records: records({
-      index: companyIndex,
+    counts: 'company',
+    records: records<typeof companyIndex>({
+      index: 'company',
       kind: text('Company'),
       icon: 'building',
       label: (company) => company.name,
@@ -158,7 +157,7 @@ const messageScreens: readonly Screen[] = [
     title: text('Messages'),
     about: text('Mails that were sent, kept or need a person'),
     icon: 'mail',
-    counts: mailMessageIndex,
+    counts: 'mail-message',
     help: {
       sentences: [
         text('Every mail this company has written, and what became of it.'),

@@ -86,7 +86,15 @@ export const configurationScreens: readonly Screen[] = [
     ...tab,
     path: '/admin/financial-config',
     title: text('Financial'),
-    about: text('Ledger accounts, account mapping and payment terms'),
+    about: text('Ledger accounts, account mapping, payment terms and number series'),
+    parts: [
+      {
+        label: text('Number series'),
+        about: text('How documents are numbered'),
+        address: '/admin/financial-config#numberSeries',
+        icon: 'settings',
+      },
+    ],
     help: {
       sentences: [text('The codes behind the books, and when customers pay.'), ROWS, USED],
     },

@@ -2,6 +2,11 @@ import type { auditIndex } from '@galen/contract/audit/audit'
 import type { RowOf } from '@galen/contract/search-index'
 import { administrationDeeds } from '@galen/domain/admin/administration-deeds'
 import { accountDeeds } from '@galen/domain/identity/account-deeds'
+import { importDeeds } from '@galen/domain/importing/import-deeds'
+import { itemDeeds } from '@galen/domain/items/item-deeds'
+import { customerDeeds } from '@galen/domain/partners/customer-deeds'
+import { vendorDeeds } from '@galen/domain/partners/vendor-deeds'
+import { salesDeeds } from '@galen/domain/sales/sales-deeds'
 import { text } from '../kit/text.ts'
 
 export type AuditRow = RowOf<typeof auditIndex>
@@ -28,7 +33,15 @@ type Deed = Pick<AuditRow, 'entity' | 'action' | 'fields' | 'before' | 'after'>
 
 /** What was done, after the name of who did it: "set given name of user from Ana to Anna". */
 export function deedInWords({ entity, action, fields, before, after }: Deed): string {
-  const deed = Object.entries({ ...accountDeeds, ...administrationDeeds }).find(([name]) => name === action)?.[1]
+  const deed = Object.entries({
+    ...accountDeeds,
+    ...administrationDeeds,
+    ...customerDeeds,
+    ...vendorDeeds,
+    ...salesDeeds,
+    ...itemDeeds,
+    ...importDeeds,
+  }).find(([name]) => name === action)?.[1]
   if (deed) return deed
   const record = inWords(entity)
   if (before === null && after !== null) return text('added {record}', { record: `${record}${nameIn(after)}` })
@@ -67,7 +80,7 @@ function shortList(names: readonly string[]): string {
 }
 
 function nameIn(values: Readonly<Record<string, unknown>>): string {
-  const name = values['name'] ?? values['email'] ?? values['number']
+  const name = values['name'] ?? values['companyName'] ?? values['email'] ?? values['number']
   return typeof name === 'string' || typeof name === 'number' ? ` ${name}` : ''
 }
 

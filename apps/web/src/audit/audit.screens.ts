@@ -1,4 +1,4 @@
-import { auditIndex } from '@galen/contract/audit/audit'
+import type { auditIndex } from '@galen/contract/audit/audit'
 import { formatInstant } from '@galen/domain/dates'
 import { listKeys } from '../kit/list/list-keys.ts'
 import { text } from '../kit/text.ts'
@@ -15,9 +15,9 @@ export const auditScreens: readonly Screen[] = [
     title: text('Audit'),
     about: text('Who changed what, when and why'),
     icon: 'history',
-    counts: auditIndex,
-    records: records({
-      index: auditIndex,
+    counts: 'audit',
+    records: records<typeof auditIndex>({
+      index: 'audit',
       kind: text('Audit'),
       icon: 'history',
       label: auditSentence,

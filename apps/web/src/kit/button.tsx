@@ -64,4 +64,13 @@ export function IconButton({ icon, label, children, ...rest }: IconButtonProps) 
   )
 }
 
+/** A link that stands among icon buttons. */
+export const IconLink = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => (
+  <Tooltip label={label}>
+    <Link to={to} aria-label={label} className={styles['icon']}>
+      <Icon name={icon} />
+    </Link>
+  </Tooltip>
+)
+
 export const Spinner = () => <span className={styles['spinner']} aria-hidden="true" />

@@ -1,4 +1,5 @@
-import { NavLink, useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation, useNavigate } from 'react-router'
 import { useKeys } from '../shell/keys.ts'
 import { tabKeys } from './document/document-keys.ts'
 import styles from './tabs.module.css'
@@ -8,12 +9,17 @@ export type Tab = { readonly to: string; readonly label: string; readonly count?
 /** Tabs that are addresses: they can be linked to, opened in a new browser tab and reached by Alt and a figure. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const navigate = useNavigate()
+  const bar = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   useKeys(
     tabKeys,
     Object.fromEntries(tabs.map(({ to }, place) => [`tab${place + 1}`, () => void navigate(to, { replace: true })])),
   )
   return (
-    <nav className={styles['tabs']} aria-label={label}>
+    <nav ref={bar} className={`${styles['tabs']} fading`} aria-label={label}>
       {tabs.map(({ to, label: name, count }) => (
         <NavLink key={to} to={to} replace className={styles['tab'] ?? ''}>
           {name}

@@ -51,7 +51,12 @@ export const theme = createTheme({
     },
     Switch: {
       defaultProps: { withThumbIndicator: false },
-      classNames: { root: styles['switch'], track: styles['track'], thumb: styles['thumb'] },
+      classNames: {
+        root: styles['switch'],
+        track: styles['track'],
+        trackLabel: styles['trackLabel'],
+        thumb: styles['thumb'],
+      },
     },
     SegmentedControl: {
       classNames: { root: styles['segments'], label: styles['segment'], indicator: styles['segmentOn'] },

@@ -31,6 +31,7 @@ type CommandOptions<R extends Route> = {
   onDone?: (reply: PlainReply<R>) => void
   /** Shows the failure beside its field; without it the failure is a toast. */
   onRefused?: (reason: unknown) => void
+  answerBack?: AnswerBack
 }
 
 /** Does one thing. `run` is one click: it resolves to whether it went through, and never throws. */
@@ -38,7 +39,8 @@ export function useCommand<R extends Route>(route: R, options: CommandOptions<R>
   const mayI = useMayI()
   const running = useRef(false)
   const mutation = useMutation({
-    mutationFn: ({ input, as }: { input: Input<R>; as: CallOptions['as'] }) => perform(route, input, as ? { as } : {}),
+    mutationFn: ({ input, as }: { input: Input<R>; as: CallOptions['as'] }) =>
+      perform(route, input, { ...(as && { as }), ...(options.answerBack && { answerBack: options.answerBack }) }),
   })
   const run = async (input: Input<R>, as?: CallOptions['as']): Promise<boolean> => {
     // A second press while the first is under way is the same click.
@@ -61,40 +63,48 @@ export function useCommand<R extends Route>(route: R, options: CommandOptions<R>
   return { run, pending: mutation.isPending, allowed: mayI(route.needs) }
 }
 
+/** Answers a question of the server with a part of the body, such as a reason; undefined takes the call back. */
+export type AnswerBack = (question: NeedsConfirmation) => Promise<Readonly<Record<string, unknown>> | undefined>
+
+type PerformOptions = CallOptions & { readonly answerBack?: AnswerBack }
+
 type Outcome<R extends Route> = { through: true; body: PlainReply<R> } | { through: false }
 
 /** Answers what the server asks back: a confirmation (202), or the password before something delicate. */
 export async function perform<R extends Route>(
   route: R,
   input: Input<R>,
-  options: CallOptions,
+  options: PerformOptions,
   send: typeof call = call,
 ): Promise<Outcome<R>> {
   try {
     const reply: Reply<R> = await send(route, input, options)
     if ((reply.status as number) !== 202) return { through: true, body: reply.body as PlainReply<R> }
-    const agreed = await askBack(reply.body as unknown as NeedsConfirmation)
+    const answer = await (options.answerBack ?? askBack)(reply.body as unknown as NeedsConfirmation)
     // What is confirmed is another request, so it has a key of its own.
     const { key: _, ...rest } = options
-    return agreed ? await perform(route, confirmed(input), rest, send) : { through: false }
+    return answer ? await perform(route, confirmed(input, answer), rest, send) : { through: false }
   } catch (reason) {
     if (errorCode(reason) !== 'fresh-sign-in') throw reason
     return (await proveIdentity()) ? await perform(route, input, options, send) : { through: false }
   }
 }
 
-const confirmed = <R extends Route>(input: Input<R>): Input<R> => {
-  const { query = {}, ...rest } = input as { query?: object }
-  return { ...rest, query: { ...query, confirm: 'true' } } as unknown as Input<R>
+const confirmed = <R extends Route>(input: Input<R>, answer: object): Input<R> => {
+  const { query = {}, body, ...rest } = input as { query?: object; body?: object }
+  const answered = body && { body: { ...body, ...answer } }
+  return { ...rest, ...answered, query: { ...query, confirm: 'true' } } as unknown as Input<R>
 }
 
-const askBack = ({ detail, confirmations }: NeedsConfirmation) =>
-  confirm({
+const askBack: AnswerBack = async ({ detail, confirmations }) => {
+  const agreed = await confirm({
     title: text('Please confirm'),
     detail:
       confirmations.length > 1 ? confirmations.map((each) => <p key={each.code}>{each.detail}</p>) : <p>{detail}</p>,
     yes: text('Confirm'),
   })
+  return agreed ? {} : undefined
+}
 
 /** Says what went wrong; what nobody foresaw is reported as well (Spec §8). */
 export function toastError(reason: unknown): void {

@@ -9,6 +9,7 @@ import { Toasts } from '../kit/toasts.tsx'
 import { listenForScans } from '../kit/scanning/scan-listener.ts'
 import { takeScan } from '../kit/scanning/scans.ts'
 import { useWarehouseSurface } from '../kit/warehouse/warehouse-mode.ts'
+import { followAttendance } from './attendance.ts'
 import { useAppearance } from './appearance.ts'
 import { cache } from './cache.ts'
 import { ScreensProvider } from './declared-screens.ts'
@@ -44,6 +45,7 @@ function App({ router, screens }: { router: Router; screens: readonly Screen[] }
 /** Starts the application with the screens of all areas. */
 export function start(screens: readonly Screen[], place: HTMLElement): void {
   followOtherTabs()
+  followAttendance()
   // First, because what a scanner sends is not for the keys.
   listenForScans((code) => void takeScan(code))
   listenForKeys()

@@ -1,4 +1,4 @@
-import { userProfileIndex } from '@galen/contract/admin/users'
+import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { LOOKUP_FRESH_MS } from './cache.ts'
 import { useSearch } from './search.ts'
 

@@ -16,14 +16,14 @@ const MOST_OF_ONE_KIND = 4
 const queryOf = (typed: string) => typed.split(/\s+/).filter(Boolean).map(quoted).join(' ')
 
 /**
- * Type-ahead over every index whose records I may read. The last answer stays until the next one comes, and a question
+ * Type-ahead over the records of every screen I may open. The last answer stays until the next one comes, and a question
  * that is no longer asked is cut off.
  */
 export function useRecords(screens: readonly Screen[], typed: string): { found: readonly Choice[]; pending: boolean } {
   const mayI = useMayI()
   const { timeZone } = useSettings().company
   const [asked] = useDebouncedValue(typed.trim(), WAIT_MS)
-  const sources = screens.flatMap(({ records }) => (records && mayI(records.index.needs) ? [records] : []))
+  const sources = screens.flatMap(({ records, needs }) => (records && mayI(needs) ? [records] : []))
   const isAsked = asked.length >= SHORTEST && typed.trim().length >= SHORTEST
   const answers = useQueries({ queries: sources.map((source) => ({ ...questionTo(source, asked), enabled: isAsked })) })
   return {
@@ -41,7 +41,7 @@ export function useRecords(screens: readonly Screen[], typed: string): { found: 
 }
 
 function questionTo({ index, most = MOST_OF_ONE_KIND }: Records, asked: string) {
-  const input = { params: { index: index.name }, query: { query: queryOf(asked), size: most } }
+  const input = { params: { index }, query: { query: queryOf(asked), size: most } }
   return {
     queryKey: keyOf(search, input),
     queryFn: async ({ signal }: { signal: AbortSignal }) =>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { observed } from '../kit/observed.ts'
 import { whenIdle } from './idle.ts'
 import { isNearlyExpired, refreshTokens } from './refresh.ts'
+import { refusedTopics } from './refused-topics.ts'
 import { expireSession, leavingFor, session } from './session.ts'
 
 /** Spec §9. */
@@ -11,6 +12,7 @@ const HEART_BEAT_MS = 10_000
 const MOST_RETRIES = 5
 const DISCONNECT_AFTER_MS = 500
 const POLL_EVERY_MS = 15_000
+const PRESENT_EVERY_MS = 5000
 
 export type Connection = 'off' | 'connecting' | 'live' | 'polling'
 export const connection = observed<Connection>('off')
@@ -23,6 +25,7 @@ type Listener = {
 }
 
 const listeners = new Map<string, Set<Listener>>()
+const refused = refusedTopics()
 let client: Client | undefined
 let failures = 0
 let wasLive = false
@@ -68,8 +71,8 @@ async function connect(): Promise<void> {
       if (wasLive) tellAllMissed()
       wasLive = true
     },
-    onStompError: () => {
-      tokenRefused = true
+    onStompError: ({ headers }) => {
+      if (!refused.hear(headers)) tokenRefused = true
     },
     onWebSocketClose: countFailure,
   })
@@ -109,6 +112,7 @@ function disconnect(): void {
 }
 
 function subscribe(destination: string): void {
+  if (refused.has(destination)) return
   client?.subscribe(
     destination,
     (message) => {
@@ -130,6 +134,7 @@ function listen(destination: string, listener: Listener): () => void {
     group.delete(listener)
     if (group.size > 0) return
     listeners.delete(destination)
+    refused.forget(destination)
     if (client?.connected) client.unsubscribe(destination)
     arrange()
   }
@@ -144,7 +149,13 @@ export function startRealtime(): void {
     }
     arrange()
   })
-  session.follow(arrange)
+  let token = session.get()?.accessToken
+  session.follow(() => {
+    // Other rights may come with other tokens.
+    if (session.get()?.accessToken !== token) refused.forgetAll()
+    token = session.get()?.accessToken
+    arrange()
+  })
   leavingFor.follow(arrange)
   setInterval(() => {
     if (connection.get() === 'polling' && document.visibilityState === 'visible') tellAllMissed()
@@ -157,4 +168,27 @@ export function useTopic(topic: Topic, params: Readonly<Record<string, string>>,
   const missed = useEffectEvent(listener.missed)
   const destination = destinationOf(topic, params)
   useEffect(() => listen(destination, { heard: (message) => heard(message), missed: () => missed() }), [destination])
+}
+
+function announce(destination: string): void {
+  if (client?.connected && !refused.has(destination)) client.publish({ destination, body: '{}' })
+}
+
+/**
+ * Hears who is at a topic and says that one is there oneself, until the component goes. The server answers every
+ * subscription with who is there now, and takes announcements only from those it has subscribed.
+ */
+export function usePresence(topic: Topic, params: Readonly<Record<string, string>>, listener: Listener): void {
+  const destination = destinationOf(topic, params)
+  useTopic(topic, params, {
+    heard: (message) => {
+      announce(destination)
+      listener.heard(message)
+    },
+    missed: listener.missed,
+  })
+  useEffect(() => {
+    const timer = setInterval(() => announce(destination), PRESENT_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [destination])
 }

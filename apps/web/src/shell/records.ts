@@ -3,7 +3,8 @@ import type { IconName } from '../kit/icon.tsx'
 
 /** Records of one index that the palette finds by what people know of them. */
 export type Records = {
-  readonly index: SearchIndex
+  /** The name of the index; the index itself would bring every contract into the first load. */
+  readonly index: string
   /** What one record is, after its name: "User". */
   readonly kind: string
   readonly icon: IconName
@@ -14,14 +15,13 @@ export type Records = {
   readonly address: (row: never) => string
 }
 
-type RecordsOf<I extends SearchIndex> = Omit<Records, 'index' | 'label' | 'detail' | 'address'> & {
-  readonly index: I
+type RecordsOf<I extends SearchIndex> = Omit<Records, 'label' | 'detail' | 'address'> & {
   readonly label: (row: RowOf<I>) => string
   readonly detail?: (row: RowOf<I>, timeZone: string) => string
   readonly address: (row: RowOf<I>) => string
 }
 
-/** Declared in `<area>.screens.ts`, beside the screen that shows them; found by whoever may read the index. */
+/** Declared in `<area>.screens.ts`, beside the screen that shows them; found by whoever may open that screen. */
 export const records = <I extends SearchIndex>(declared: RecordsOf<I>): Records => declared as Records
 
 /** A found record as the palette shows it. */
@@ -37,7 +37,7 @@ export function foundRecord(source: Records, row: RowOf<SearchIndex>, timeZone: 
   const { label, detail, address, kind, icon, index } = source
   const about = detail?.(row as never, timeZone)
   return {
-    id: `record ${index.name} ${typeof row['id'] === 'string' ? row['id'] : address(row as never)}`,
+    id: `record ${index} ${typeof row['id'] === 'string' ? row['id'] : address(row as never)}`,
     label: label(row as never),
     detail: about ? `${kind} · ${about}` : kind,
     icon,

@@ -1,5 +1,6 @@
 import { signIn, type Tokens } from '@galen/contract/identity/sign-in'
 import { pathOf } from '@galen/contract/route'
+import { attendance } from './attendance.ts'
 import { ApiError } from './error-text.ts'
 import { renewTokens, session } from './session.ts'
 import { readSession } from './stored-session.ts'
@@ -18,9 +19,11 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Gets new tokens after the server refused one. One tab at a time: whoever waited finds the tokens another tab got
- * and uses those, because a refresh token works only once.
+ * and uses those, because a refresh token works only once. A page that nobody touches waits until somebody does.
  */
-export function refreshTokens(refused: string): Promise<Outcome> {
+export async function refreshTokens(refused: string): Promise<Outcome> {
+  // Whoever is late finds new tokens and waits for nobody.
+  if (session.get()?.accessToken === refused) await attendance.somebody()
   return oneAtATime(async () => {
     const stored = readSession(localStorage)
     if (!stored) return { renewed: false, said: undefined }

@@ -1,4 +1,3 @@
-import type { SearchIndex } from '@galen/contract/search-index'
 import type { Needs } from '@galen/domain/permissions'
 import type { ScanReading } from '@galen/domain/scanning/scan-reading'
 import type { ComponentType } from 'react'
@@ -24,8 +23,8 @@ export type Screen = {
   /** What one does there, for the home page and the palette. */
   readonly about?: string
   readonly icon?: IconName
-  /** The list behind it, whose length the home page shows. */
-  readonly counts?: SearchIndex
+  /** The name of the index behind it, whose length the home page shows; it needs the same right. */
+  readonly counts?: string
   /** The keys that work there beside those of the frame. */
   readonly keys?: readonly KeyMap[]
   /** The records behind it, for the palette. */

@@ -13,7 +13,7 @@ export type SearchAsked = {
 export type Found<I extends SearchIndex> = { total: number; totalIsExact: boolean; content: readonly RowOf<I>[] }
 
 /** `sort[0].field`, `sort[0].direction` and so on, as the server reads them (Spec §7). */
-function inputOf(index: SearchIndex, { sort = [], ...rest }: SearchAsked) {
+function inputOf(index: Pick<SearchIndex, 'name'>, { sort = [], ...rest }: SearchAsked) {
   const order = sort.flatMap(({ field, direction }, place) => [
     [`sort[${place}].field`, field],
     [`sort[${place}].direction`, direction],
@@ -41,6 +41,14 @@ export function useSearch<I extends SearchIndex>(
     enabled: options.enabled ?? true,
   })
 }
+
+/** How much is in an index, by its name. */
+export const useTotal = (name: string) =>
+  useQuery({
+    queryKey: keyOf(search, inputOf({ name }, { size: 0 })),
+    queryFn: async ({ signal }) => (await call(search, inputOf({ name }, { size: 0 }), { signal })).body,
+    placeholderData: keepPreviousData,
+  })
 
 /** A value as the query language takes it: quoted, with its quotes and backslashes escaped. */
 export const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`

@@ -3,6 +3,7 @@ import type { Tokens } from '@galen/contract/identity/sign-in'
 import { type Needs, permits } from '@galen/domain/permissions'
 import { toast } from '../kit/toast.ts'
 import { observed, useObserved } from '../kit/observed.ts'
+import { attendance } from './attendance.ts'
 import { errorText } from './error-text.ts'
 import { messages } from './messages.ts'
 import { readSession, removeSession, type SignedIn, storageKeys, whatHappened, writeSession } from './stored-session.ts'
@@ -24,6 +25,7 @@ export function startSession(tokens: Tokens, settings: UserSettings): void {
   const started = sessionFrom(tokens, settings)
   writeSession(localStorage, started)
   session.set(started)
+  attendance.renewed()
 }
 
 export function renewTokens(tokens: Tokens): void {
@@ -75,7 +77,8 @@ export function followOtherTabs(): void {
       case 'signed-in':
       case 'signed-out':
       case 'renewed':
-        return session.set(after)
+        session.set(after)
+        return attendance.renewed()
       case 'nothing':
     }
   })

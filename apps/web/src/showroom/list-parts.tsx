@@ -1,10 +1,10 @@
-import { userIndex } from '@galen/contract/admin/users'
+import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { type ReactNode, useRef, useState } from 'react'
 import { BulkBar } from '../kit/list/bulk-bar.tsx'
 import type { RowOutcome } from '../kit/list/bulk-run.ts'
 import { arranged, drawn } from '../kit/list/column-layout.ts'
 import { FilterChips } from '../kit/list/filter-chips.tsx'
-import type { AnyList, BulkAction, Column, ListFilter, Row } from '../kit/list/list-declaration.ts'
+import type { AnyList, EachAction, Column, ListFilter, Row } from '../kit/list/list-declaration.ts'
 import { ListFooter } from '../kit/list/list-footer.tsx'
 import { Empty, Failure } from '../kit/list/list-states.tsx'
 import { ListTable } from '../kit/list/list-table.tsx'
@@ -152,7 +152,7 @@ function Chips() {
   )
 }
 
-const picklists: BulkAction = {
+const picklists: EachAction = {
   name: 'picklists',
   label: text('Picklists'),
   done: text('Picklist ready'),
@@ -168,7 +168,7 @@ const outcomes = new Map<string, RowOutcome>([
 function Bulk({ children }: { children?: ReactNode }) {
   const [selection, setSelection] = useState<Selection>({ ...NOTHING_SELECTED, ids: new Set(['0', '1', '2']) })
   const list = {
-    index: userIndex,
+    index: userProfileIndex,
     title: '',
     columns,
     bulk: [picklists],

@@ -137,7 +137,7 @@ function Reasons({ first, readOnly, problem }: ReasonsProps) {
   )
 }
 
-function moved(rows: readonly Reason[], id: string, step: 1 | -1): readonly Reason[] {
+function moved(rows: readonly Reason[], id: string, step: number): readonly Reason[] {
   const from = rows.findIndex((row) => row.id === id)
   const row = rows[from]
   if (!row) return rows

@@ -42,9 +42,7 @@ export const ImportRow = z.object({
   /** The record it is about; new ones have none until they are imported. */
   recordId: z.uuid().nullable(),
   name: z.string(),
-  differences: z.array(
-    z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
+  differences: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   problems: z.array(z.object({ column: z.string().nullable(), text: z.string().nullable(), message: z.string() })),
 })
 export type ImportRow = z.infer<typeof ImportRow>

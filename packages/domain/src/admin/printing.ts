@@ -20,8 +20,7 @@ export const printJobStates = ['Queued', 'Printed', 'Kept', 'Failed'] as const
 
 /** Printers are reached by the Internet Printing Protocol and nothing else. */
 export function isPrinterAddress(address: string): boolean {
-  const parsed = URL.parse(address)
-  return parsed !== null && /^ipps?:$/.test(parsed.protocol) && parsed.hostname !== '' && parsed.username === ''
+  return /^ipps?:\/\/(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:]+\])(?::\d{1,5})?(?:\/[^\s@]*)?$/i.test(address)
 }
 
 export type DocumentKind = keyof typeof documentKinds

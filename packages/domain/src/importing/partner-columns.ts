@@ -2,13 +2,22 @@ import { freightRules } from '../partners/customer.ts'
 import { registeredSchedulesOf } from '../items/dea-schedule.ts'
 import { stateLicenceTypeNames } from '../partners/licence.ts'
 import { centsToDecimal } from '../money.ts'
-import { choiceCell, dayCell, emailCell, percentCell, priceCell, textCell, wholeNumberCell, yesNoCell } from './cells.ts'
+import {
+  choiceCell,
+  dayCell,
+  emailCell,
+  percentCell,
+  priceCell,
+  textCell,
+  wholeNumberCell,
+  yesNoCell,
+} from './cells.ts'
 import { deaNumberCell, zipCodeCell } from './code-cells.ts'
 import { importPlan, type Parsed } from './import-plan.ts'
 import { type ListedChoice, listedColumn } from './listed-column.ts'
 import { legacyNumber, ownNumber, textColumn, yesOrNo } from './named-columns.ts'
 
-/** The lists that the columns of customers and vendors are from; people are named by their e-mail address. */
+/** The lists that the columns of customers and vendors are from; people are named by their e-mail address or their name. */
 export type PartnerLists = {
   readonly classes: readonly ListedChoice[]
   readonly referrals: readonly ListedChoice[]
@@ -83,11 +92,11 @@ export const customerImport = (lists: PartnerLists) =>
       referralId: { heading: 'Referral', ...listedColumn(lists.referrals, 'a referral') },
       salesRepId: {
         heading: 'Sales Rep',
-        ...listedColumn(lists.people, 'the e-mail address of anybody who works in this company'),
+        ...listedColumn(lists.people, 'the e-mail address or the name of one who works in this company'),
       },
       accountManagerId: {
         heading: 'Account Manager',
-        ...listedColumn(lists.people, 'the e-mail address of anybody who works in this company'),
+        ...listedColumn(lists.people, 'the e-mail address or the name of one who works in this company'),
       },
       ...reached,
       termsId: {
@@ -96,7 +105,11 @@ export const customerImport = (lists: PartnerLists) =>
         ...listedColumn(lists.terms, 'among the payment terms'),
       },
       creditLimit: { heading: 'Credit Limit', parse: priceCell, textOf: centsToDecimal },
-      currency: { heading: 'Currency', neverEmpty: true, ...listedColumn(lists.currencies, 'a currency of this company') },
+      currency: {
+        heading: 'Currency',
+        neverEmpty: true,
+        ...listedColumn(lists.currencies, 'a currency of this company'),
+      },
       priceAdjustment: { heading: 'Price Adjustment', aliases: ['Price Adjustment %'], parse: adjustmentCell },
       minimumMargin: { heading: 'Minimum Margin', parse: percentCell(99.99) },
       dropShipAllowed: yesNo('Drop Ship Allowed'),
@@ -150,13 +163,17 @@ export const vendorImport = (lists: PartnerLists) =>
       friendlyName: { ...textColumn('Friendly Name', 120, 'Vendor Name', 'Name', 'Vendor'), required: true },
       legalName: textColumn('Legal Name', 200),
       classId: { heading: 'Class', aliases: ['Vendor Class'], ...listedColumn(lists.classes, 'a vendor class') },
-      buyerId: { heading: 'Buyer', ...listedColumn(lists.people, 'the e-mail address of a buyer') },
+      buyerId: { heading: 'Buyer', ...listedColumn(lists.people, 'the e-mail address or the name of a buyer') },
       termsId: {
         heading: 'Terms',
         aliases: ['Payment Terms'],
         ...listedColumn(lists.terms, 'among the payment terms'),
       },
-      currency: { heading: 'Currency', neverEmpty: true, ...listedColumn(lists.currencies, 'a currency of this company') },
+      currency: {
+        heading: 'Currency',
+        neverEmpty: true,
+        ...listedColumn(lists.currencies, 'a currency of this company'),
+      },
       edi: yesNo('EDI'),
       minimumOrder: { heading: 'Minimum Order', parse: priceCell, textOf: centsToDecimal },
       leadTimeDays: { heading: 'Lead Time Days', aliases: ['Lead Time'], parse: wholeNumberCell(0, 365) },

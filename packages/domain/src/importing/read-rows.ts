@@ -1,4 +1,12 @@
-import { type Column, type Columns, type FieldOf, type ImportPlan, type RowProblem, type RowValues, textOf } from './import-plan.ts'
+import {
+  type Column,
+  type Columns,
+  type FieldOf,
+  type ImportPlan,
+  type RowProblem,
+  type RowValues,
+  textOf,
+} from './import-plan.ts'
 import { type ImportRow, type ImportTable, isFormula, unfit, withoutApostrophe } from './import-table.ts'
 
 /** A row with its values, before anybody has looked which record it is about. */
@@ -99,11 +107,7 @@ export function keysWanted<C extends Columns>(
 }
 
 /** The text by which a row's key finds a record; null where the row has none. */
-export function keyText<C extends Columns>(
-  plan: ImportPlan<C>,
-  key: FieldOf<C>,
-  values: RowValues<C>,
-): string | null {
+export function keyText<C extends Columns>(plan: ImportPlan<C>, key: FieldOf<C>, values: RowValues<C>): string | null {
   const column = plan.columns[key]
   const value = values[key]
   if (value === null || value === undefined) return null

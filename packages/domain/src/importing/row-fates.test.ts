@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centsToDecimal } from '../money.ts'
-import { priceCell, textCell } from './cells.ts'
+import { priceCell, textCell, yesNoCell } from './cells.ts'
 import { ndcColumn, zipCodeCell } from './code-cells.ts'
 import { readCsv } from './csv.ts'
 import { importPlan, problemInWords, type RowValues } from './import-plan.ts'
+import { listedColumn } from './listed-column.ts'
+import { legacyNumber, ownNumber, yesOrNo } from './named-columns.ts'
 import { type BlankCells, keysWanted, readRows } from './read-rows.ts'
 import { type ExistingRecord, fateCounts, type RowFate, rowFates } from './row-fates.ts'
 
@@ -116,6 +118,71 @@ describe('the fate of a row', () => {
       [2, 3, 4].map((row) => `Row ${row}, Company Name: is a formula. Put an apostrophe before it to keep it as text`),
     )
     expect(fatesOf("Number,Company Name\n7,'=1+1")).toMatchObject([{ kind: 'create', values: { name: '=1+1' } }])
+  })
+})
+
+describe('a column', () => {
+  const lists = [
+    { id: 'p1', name: 'Pharmacy', active: true },
+    { id: 'p2', name: 'Clinic', active: false },
+  ]
+  const named = importPlan({
+    noun: 'customer',
+    columns: {
+      number: ownNumber('Number'),
+      legacyId: legacyNumber(10),
+      classId: { heading: 'Class', ...listedColumn(lists, 'a class') },
+      edi: { heading: 'EDI', neverEmpty: true, parse: yesNoCell, textOf: yesOrNo },
+      vendor: { heading: 'Vendor', fixed: true, parse: textCell(10) },
+    },
+    keys: ['number', 'legacyId'],
+  })
+  type Named = (typeof named)['columns']
+  const known: ExistingRecord<Named> = {
+    id: 'c1',
+    values: { number: 'C001', legacyId: 'A1', classId: 'p2', edi: true, vendor: 'Acme' },
+  }
+  const told = (csv: string, blanks: BlankCells = 'keep') =>
+    rowFates(named, readRows(named, readCsv(csv), blanks).rows, (key, text) =>
+      (key === 'number' && text === 'c001') || (key === 'legacyId' && text === 'a1') ? known : undefined,
+    )
+  const words = (csv: string, blanks?: BlankCells) =>
+    told(csv, blanks).flatMap((fate) =>
+      fate.kind === 'refused' ? fate.problems.map(problemInWords) : [`Row ${fate.row}: ${fate.kind}`],
+    )
+
+  it('that we give finds its record in any letters, and makes none', () => {
+    expect(words('Number,EDI\nc001,yes\nC999,yes')).toEqual([
+      'Row 2: same',
+      'Row 3, Number: is not that of any customer. Leave it blank to add a new customer',
+    ])
+    expect(words('Number,Legacy Id\nC002,a1')).toEqual(['Row 2, Number: cannot be changed'])
+  })
+
+  it('of a list takes what is in use, and lets a record keep what it has', () => {
+    expect(words('Legacy Id,Class\nA1,clinic\nA2,CLINIC\nA3,pharmacy\nA4,Hospital')).toEqual([
+      'Row 2: same',
+      'Row 3, Class: is not in use any more',
+      'Row 4: create',
+      'Row 5, Class: is not a class',
+    ])
+    expect(told('Legacy Id,Class\nA1,Pharmacy')).toMatchObject([
+      { differences: [{ column: 'Class', before: 'Clinic', after: 'Pharmacy' }] },
+    ])
+  })
+
+  it('that is never empty or never changes is left alone by a blank cell', () => {
+    expect(words('Legacy Id,EDI,Vendor\nA1,,', 'clear')).toEqual(['Row 2: same'])
+    expect(words('Legacy Id,Vendor\nA1,Other')).toEqual(['Row 2, Vendor: cannot be changed'])
+  })
+
+  it('is judged by what needs more than the row', () => {
+    const { rows } = readRows(named, readCsv('Legacy Id,EDI\nA1,no\nA1,yes\nB1,yes'), 'keep')
+    const judge = (values: RowValues<Named>) =>
+      values.edi === true ? [{ field: 'edi' as const, message: 'is not for everybody' }] : []
+    const only = rows.slice(1)
+    expect(rowFates(named, only, () => undefined, judge).map(({ kind }) => kind)).toEqual(['refused', 'refused'])
+    expect(rowFates(named, rows.slice(0, 1), () => known, judge)).toMatchObject([{ kind: 'change' }])
   })
 })
 

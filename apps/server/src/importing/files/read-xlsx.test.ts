@@ -63,7 +63,8 @@ const workbook = (rows: string, more: readonly Part[] = []) =>
     part('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${rows}</sheetData></worksheet>`),
   ])
 
-const HEAD = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>Day</t></is></c></row>'
+const HEAD =
+  '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>Day</t></is></c></row>'
 const cells = async (row: string) => (await readXlsx(workbook(`${HEAD}${row}`))).rows[0]?.cells
 
 describe('an Excel workbook', () => {
@@ -97,9 +98,16 @@ describe('an Excel workbook', () => {
 
   it('that we exported is read back', async () => {
     async function* exported() {
-      yield [cellOf('text', '00305910369019', 'UTC'), cellOf('text', '=1+1', 'UTC'), cellOf('date', '2027-01-31', 'UTC'), cellOf('number', 12.5, 'UTC')]
+      yield [
+        cellOf('text', '00305910369019', 'UTC'),
+        cellOf('text', '=1+1', 'UTC'),
+        cellOf('date', '2027-01-31', 'UTC'),
+        cellOf('number', 12.5, 'UTC'),
+      ]
     }
-    const bytes = Buffer.concat(await Array.fromAsync(xlsxBytes('items', ['GTIN', 'Item Name', 'Day', 'Price'], exported())))
+    const bytes = Buffer.concat(
+      await Array.fromAsync(xlsxBytes('items', ['GTIN', 'Item Name', 'Day', 'Price'], exported())),
+    )
     expect(await readImportFile(bytes.toString('base64'))).toEqual({
       heading: ['GTIN', 'Item Name', 'Day', 'Price'],
       rows: [{ row: 2, cells: ['00305910369019', "'=1+1", '2027-01-31', '12.5'] }],
@@ -107,12 +115,24 @@ describe('an Excel workbook', () => {
   })
 
   it.each([
-    ['a bomb', zip([part('xl/workbook.xml', BOOK), part('xl/_rels/workbook.xml.rels', LINKS), { name: 'xl/worksheets/sheet1.xml', data: Buffer.alloc(200 * 1024 * 1024) }]), 'too large when it is unpacked'],
+    [
+      'a bomb',
+      zip([
+        part('xl/workbook.xml', BOOK),
+        part('xl/_rels/workbook.xml.rels', LINKS),
+        { name: 'xl/worksheets/sheet1.xml', data: Buffer.alloc(200 * 1024 * 1024) },
+      ]),
+      'too large when it is unpacked',
+    ],
     ['a plain zip', zip([part('readme.txt', 'hello')]), 'This is a zip file, not an Excel workbook'],
     ['a locked one', zip([{ ...part('xl/workbook.xml', BOOK), flags: 1 }]), 'has a password'],
     ['entities of its own', workbook('').subarray(0, 0), 'damaged'],
     ['a cut one', workbook(HEAD).subarray(0, 300), 'damaged'],
-    ['one without its sheet', zip([part('xl/workbook.xml', BOOK), part('xl/_rels/workbook.xml.rels', LINKS)]), 'damaged'],
+    [
+      'one without its sheet',
+      zip([part('xl/workbook.xml', BOOK), part('xl/_rels/workbook.xml.rels', LINKS)]),
+      'damaged',
+    ],
     ['declared entities', workbook(HEAD, [part('xl/x', '')]), 'no rows'],
     ['rows that run backwards', workbook(`${HEAD}<row r="1"/>`), 'damaged'],
     ['a cell far away', workbook(`${HEAD}<row r="2"><c r="XFD2"><v>1</v></c></row>`), 'more than 100 columns'],

@@ -74,6 +74,8 @@ async function contentOf(bytes: Buffer, { method, flags, length, at }: Entry): P
     return (await inflated(data, { maxOutputLength: LARGEST_PART })).toString('utf8')
   } catch (error) {
     const isTooLarge = error instanceof RangeError || (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-    throw isTooLarge ? unfit('The Excel workbook is too large when it is unpacked. Cut it into several files.') : damaged()
+    throw isTooLarge
+      ? unfit('The Excel workbook is too large when it is unpacked. Cut it into several files.')
+      : damaged()
   }
 }

@@ -1,10 +1,9 @@
-import { companyTopic } from '@galen/contract/topic'
 import type { NeedsConfirmation } from '@galen/contract/route'
 import { BusinessError } from '@galen/domain/business-error'
 import { problemInWords } from '@galen/domain/importing/import-plan'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Effects } from '../../platform/effects.ts'
-import type { ImportKind, ToldRow } from '../../platform/importing/import-kind.ts'
+import type { ImportKind, ToldRow, Writing } from '../../platform/importing/import-kind.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { ImportRun } from '@galen/contract/importing/imports'
 import { finishRun, type KeptRow, loadKeptFile } from './import-run.store.ts'
@@ -29,8 +28,8 @@ export function leftOutQuestion({ refusals }: ImportRun): NeedsConfirmation | nu
   return { detail, confirmations: [{ code: 'rows-left-out', detail }] }
 }
 
-/** From so many records on, lists are told once for all of them. */
-const MANY = 200
+/** Of so many records open screens are told one by one; of the others they hear when they are read again. */
+const TOLD = 200
 
 /**
  * Reads the kept file once more with its records held, and writes what the preview told, all of it or nothing: a row
@@ -47,27 +46,30 @@ export async function applyRun(
   checkStillSo(wanted, new Map(telling.rows.map((told) => [told.row, told])))
 
   const made = new Map<number, string>()
-  const quiet = wanted.length > MANY
-  const writing = {
+  let [audited, published] = [0, 0]
+  const writing: Writing = {
     tx,
     actor,
     reason,
-    audit: ((entity, change) =>
+    audit: (entity, change) =>
       audit(entity, {
         ...change,
-        quiet,
+        quiet: audited++ >= TOLD,
         justification: change.justification ?? `Imported from ${run.fileName}`,
-      })) as Effects['audit'],
-    publish: ((...said) => {
-      if (!quiet) publish(...said)
-    }) as Effects['publish'],
-    made: (row: number, id: string) => void made.set(row, id),
+      }),
+    publish: (...said) => {
+      if (published++ < TOLD) publish(...said)
+    },
+    made: (row, id) => void made.set(row, id),
   }
   const question = await telling.write(writing, new Set(wanted.map(({ row }) => row)))
   if (question) return question
-  await finishRun(tx, actor.companyId, run.id, [...made].map(([row, recordId]) => ({ row, recordId })))
-  if (quiet)
-    for (const type of kind.lists) publish(companyTopic.destination, { type, id: run.id, version: null, changed: [], deed: 'created' })
+  await finishRun(
+    tx,
+    actor.companyId,
+    run.id,
+    [...made].map(([row, recordId]) => ({ row, recordId })),
+  )
   return null
 }
 
@@ -92,7 +94,8 @@ function checkStillSo(wanted: readonly KeptRow[], told: ReadonlyMap<number, Told
 function staleness(before: KeptRow, now: ToldRow): string | undefined {
   const [problem] = now.problems
   if (problem) return problemInWords(problem)
-  if (before.fate === 'create') return now.fate === 'create' ? undefined : `Row ${before.row}: ${now.name} exists by now`
+  if (before.fate === 'create')
+    return now.fate === 'create' ? undefined : `Row ${before.row}: ${now.name} exists by now`
   return now.fate === before.fate && now.recordId === before.recordId && now.version === before.version
     ? undefined
     : `${before.name} was changed since the preview`

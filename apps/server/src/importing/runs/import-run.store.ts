@@ -57,7 +57,12 @@ export async function loadRows(db: Db, companyId: string, runId: string, page: P
   return rows
 }
 
-type New = { readonly id: string; readonly kind: ImportKindName; readonly fileName: string; readonly blanks: BlankCells }
+type New = {
+  readonly id: string
+  readonly kind: ImportKindName
+  readonly fileName: string
+  readonly blanks: BlankCells
+}
 
 /** Keeps a file with what was told of every row of it. */
 export async function keepRun(tx: Tx, actor: Actor, run: New, table: ImportTable, telling: Telling): Promise<void> {

@@ -58,12 +58,16 @@ export async function findItems(
     select id from item where company_id = ${companyId} and lower(number) = any(${texts('number')}::text[])
     union select id from item where company_id = ${companyId} and ndc12 = any(${texts('ndc')}::text[])
     union select id from item where company_id = ${companyId} and lower(legacy_id) = any(${texts('legacyId')}::text[])
-    union select item_id from item_package where company_id = ${companyId} and gtin = any(${texts('gtin')}::text[])`.execute(db)
+    union select item_id from item_package where company_id = ${companyId} and gtin = any(${texts('gtin')}::text[])`.execute(
+    db,
+  )
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return []
   if (hold)
     await sql`
-      select from item where company_id = ${companyId} and id = any(${ids}::uuid[]) order by id for no key update`.execute(db)
+      select from item where company_id = ${companyId} and id = any(${ids}::uuid[]) order by id for no key update`.execute(
+      db,
+    )
   const named = new Set(rows.flatMap(({ values }) => values.gtin ?? []))
   return (await loadItems(db, companyId, ids)).map((kept) => foundItem(kept, named))
 }
@@ -97,7 +101,12 @@ function foundItem(kept: KeptItem, named: ReadonlySet<string>): FoundItem {
     values: { ...values, number, ndc: written, gtin: own?.gtin ?? null } as RowValues<ItemColumns>,
     keys: {
       number: [number.toLowerCase()],
-      ndc: [written && [written.labeler.padStart(6, '0'), written.product.padStart(4, '0'), written.packaging.padStart(2, '0')].join('')],
+      ndc: [
+        written &&
+          [written.labeler.padStart(6, '0'), written.product.padStart(4, '0'), written.packaging.padStart(2, '0')].join(
+            '',
+          ),
+      ],
       legacyId: [kept.legacyId?.toLowerCase() ?? null],
       gtin: packages.map(({ gtin }) => gtin),
     },
@@ -118,7 +127,11 @@ export async function barcodesLike(
 }
 
 /** The numbers of items by names that rows without any key have. */
-export async function itemsNamed(db: Db, companyId: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function itemsNamed(
+  db: Db,
+  companyId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (names.length === 0) return new Map()
   const { rows } = await sql<{ name: string; number: string }>`
     select lower(item_name) as name, number from item

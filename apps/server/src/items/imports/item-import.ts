@@ -12,7 +12,6 @@ import { writeItems } from './write-items.ts'
 export const itemImports: ImportKind = {
   name: 'item',
   plural: 'items',
-  lists: ['item', 'sellable-item'],
   headings: (actor) => headingsFor(itemImport(noLists), [], actor),
   tell: tellItems,
 }
@@ -75,5 +74,10 @@ function namesakeProblems(values: Values, namesakes: ReadonlyMap<string, string>
   const number = isKeyless(values) ? namesakes.get(values.itemName?.toLowerCase() ?? '') : undefined
   return number === undefined
     ? []
-    : [{ field: 'itemName', message: `is the name of item ${number}. Give its number to change it, or an NDC or legacy id` }]
+    : [
+        {
+          field: 'itemName',
+          message: `is the name of item ${number}. Give its number to change it, or an NDC or legacy id`,
+        },
+      ]
 }

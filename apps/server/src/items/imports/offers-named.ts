@@ -5,8 +5,19 @@ import type { VariationColumns } from '@galen/domain/importing/variation-columns
 import { ndc12Of } from '@galen/domain/items/ndc'
 import type { Db } from '../../platform/database/database.ts'
 
-export type NamedItem = { readonly id: string; readonly number: string; readonly ndc12: string | null; readonly price: number | null; readonly version: number }
-export type NamedVendor = { readonly id: string; readonly number: string; readonly name: string; readonly isActive: boolean }
+export type NamedItem = {
+  readonly id: string
+  readonly number: string
+  readonly ndc12: string | null
+  readonly price: number | null
+  readonly version: number
+}
+export type NamedVendor = {
+  readonly id: string
+  readonly number: string
+  readonly name: string
+  readonly isActive: boolean
+}
 
 /** The items and vendors that rows name. */
 export type Named = {
@@ -83,7 +94,10 @@ export function itemOf({ itemNumber, ndc }: Values, { itemByNumber, itemByNdc }:
   return known ? { known } : nobody('Item Number', null, 'is required, or an NDC')
 }
 
-export function vendorOf({ vendorNumber, vendorName }: Values, { vendorByNumber, vendorByName }: Named): Sought<NamedVendor> {
+export function vendorOf(
+  { vendorNumber, vendorName }: Values,
+  { vendorByNumber, vendorByName }: Named,
+): Sought<NamedVendor> {
   if (!vendorNumber && !vendorName) return nobody('Vendor', null, 'is required, or its number')
   const byNumber = vendorNumber ? vendorByNumber.get(vendorNumber.toLowerCase()) : undefined
   if (vendorNumber && !byNumber) return nobody('Vendor Number', vendorNumber, 'is not the number of a vendor')

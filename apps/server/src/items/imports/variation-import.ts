@@ -20,17 +20,26 @@ const guards = guardsOf('item-variation')
 export const variationImports: ImportKind = {
   name: 'variation',
   plural: 'variations',
-  lists: ['item', 'sellable-item'],
   headings: (actor) => headingsFor(variationImport, guards, actor, ['offer']),
   tell: tellOffers,
 }
 
-export type OfferItem = { readonly id: string; readonly number: string; readonly price: number | null; readonly version: number }
+export type OfferItem = {
+  readonly id: string
+  readonly number: string
+  readonly price: number | null
+  readonly version: number
+}
 export type FoundOffer = FoundRecord<VariationColumns> & { readonly kept: VariationRecord; readonly item: OfferItem }
 
 async function tellOffers(asking: Asking) {
   const { db, actor } = asking
-  let named: Named = { itemByNumber: new Map(), itemByNdc: new Map(), vendorByNumber: new Map(), vendorByName: new Map() }
+  let named: Named = {
+    itemByNumber: new Map(),
+    itemByNdc: new Map(),
+    vendorByNumber: new Map(),
+    vendorByName: new Map(),
+  }
   let offers: readonly FoundOffer[] = []
   return tellRows<VariationColumns, FoundOffer>(asking, {
     plan: variationImport,
@@ -101,14 +110,21 @@ async function customersSeen({ db, actor }: Who, records: readonly VariationReco
   return new Set(rows.map(({ id }) => id))
 }
 
-async function vendorNumbers({ db, actor }: Who, records: readonly VariationRecord[]): Promise<ReadonlyMap<string, string>> {
+async function vendorNumbers(
+  { db, actor }: Who,
+  records: readonly VariationRecord[],
+): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(records.map(({ vendorId }) => vendorId))]
   const { rows } = await sql<{ id: string; number: string }>`
     select id, number from vendor where company_id = ${actor.companyId} and id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-function foundOffer(kept: VariationRecord, item: OfferItem & { readonly ndc: string | null }, vendorNumber: string): FoundOffer {
+function foundOffer(
+  kept: VariationRecord,
+  item: OfferItem & { readonly ndc: string | null },
+  vendorNumber: string,
+): FoundOffer {
   const prices = pricesOf(kept)
   const offer = kept.isSpecial ? null : offerOf(item.id, kept.vendorId)
   return {

@@ -55,7 +55,10 @@ const packageRows = (companyId: string, itemId: string, { gtin }: RowValues<Item
 
 /** What a row says as an item has it: an emptied field is what a new item has there. */
 function saidOf({ number: _number, gtin: _gtin, ndc, ...plain }: RowValues<ItemColumns>): Partial<ImportedItem> {
-  const said = Object.entries(plain).map(([field, value]) => [field, value ?? emptyItem[field as keyof typeof emptyItem]])
+  const said = Object.entries(plain).map(([field, value]) => [
+    field,
+    value ?? emptyItem[field as keyof typeof emptyItem],
+  ])
   return {
     ...(Object.fromEntries(said) as Partial<ImportedItem>),
     ...(ndc === undefined ? {} : { ndc: ndc && formatNdc(ndc) }),
@@ -100,7 +103,11 @@ async function changeItems(writing: Writing, plan: Plan, changed: readonly Chang
       action: 'change',
       version,
       before: { ...before, ...namesOf(plan, known, entered), ...(more ? { packages: kept.packages } : {}) },
-      after: { ...said, ...namesOf(plan, values), ...(more ? { packages: [...kept.packages, ...own.map(shown)] } : {}) },
+      after: {
+        ...said,
+        ...namesOf(plan, values),
+        ...(more ? { packages: [...kept.packages, ...own.map(shown)] } : {}),
+      },
     })
     tellItem(publish, { id, version }, [...entered, ...(more ? ['packages'] : [])])
     const unaccepted = stillUnaccepted(kept.unaccepted, { filled: [], accepted: [], entered })

@@ -29,7 +29,10 @@ export async function writeOffers(
   const itemIds = [...new Set([...created.map(({ item }) => item.id), ...changed.map(({ record }) => record.item.id)])]
   const offers = Map.groupBy(await loadVariationsOf(tx, companyId, itemIds), ({ itemId }) => itemId)
   const byItem = new Map<string, VariationRecord[]>(itemIds.map((id) => [id, [...(offers.get(id) ?? [])]]))
-  const planned = [...changed.map((one) => plannedChange(one, byItem)), ...created.map((one) => plannedNew(one, byItem))]
+  const planned = [
+    ...changed.map((one) => plannedChange(one, byItem)),
+    ...created.map((one) => plannedNew(one, byItem)),
+  ]
   const question = await marginQuestion(tx, companyId, planned)
   if (question && reason === undefined) return question
 
@@ -103,7 +106,11 @@ const givenOf = ({ item, after }: Planned) => ({
 })
 
 /** The price an item is listed by is that of its best open offer. */
-async function saveBestPrices({ tx, actor }: Writing, planned: readonly Planned[], byItem: ReadonlyMap<string, VariationRecord[]>) {
+async function saveBestPrices(
+  { tx, actor }: Writing,
+  planned: readonly Planned[],
+  byItem: ReadonlyMap<string, VariationRecord[]>,
+) {
   const items = new Map(planned.map(({ item }) => [item.id, item]))
   const rows = [...items.values()].flatMap(({ id, price: listed }) => {
     const offers = byItem.get(id) ?? []

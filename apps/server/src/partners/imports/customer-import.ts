@@ -16,16 +16,12 @@ import { loadPartnerLists, noLists } from './partner-lists.ts'
 import { ownAddress, plainOf, wantedCustomer } from './wanted-customer.ts'
 import { writeCustomers } from './write-customers.ts'
 
-const guards = [
-  ...guardsOf('customer'),
-  { needs: allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'), fields: paperFields },
-]
+const guards = [...guardsOf('customer'), { needs: allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'), fields: paperFields }]
 
 /** Customers from files: found by number or legacy id, among those that the person may see. */
 export const customerImports: ImportKind = {
   name: 'customer',
   plural: 'customers',
-  lists: ['customer'],
   headings: (actor) => headingsFor(customerImport(noLists), guards, actor),
   tell: tellCustomers,
 }
@@ -36,7 +32,11 @@ export type FoundCustomer = FoundRecord<CustomerColumns> & { readonly kept: Kept
 async function tellCustomers(asking: Asking) {
   const { db, actor } = asking
   const plan = customerImport(await loadPartnerLists(db, actor.companyId, { classes: 'customerClass' }))
-  const company = await db.selectFrom('company').select('currency').where('id', '=', actor.companyId).executeTakeFirstOrThrow()
+  const company = await db
+    .selectFrom('company')
+    .select('currency')
+    .where('id', '=', actor.companyId)
+    .executeTakeFirstOrThrow()
   let others: Others = { legacyIds: new Set(), names: new Map() }
   const blank = (values: Values): KeptCustomer => ({
     ...newCustomer('', new Date().toISOString()),
@@ -123,7 +123,9 @@ async function findOthers(
   const names = [...new Set(keyless.map((name) => name.toLowerCase()))]
   const hidden = await sql<{ legacyId: string }>`
     select lower(c.legacy_id) as "legacyId" from customer c where c.company_id = ${actor.companyId}
-      and lower(c.legacy_id) = any(${legacyIds as string[]}::text[]) and not coalesce(${inCustomerScope(actor)}, false)`.execute(db)
+      and lower(c.legacy_id) = any(${legacyIds as string[]}::text[]) and not coalesce(${inCustomerScope(actor)}, false)`.execute(
+    db,
+  )
   const named = await sql<{ name: string; number: string | null }>`
     select lower(c.company_name) as name, case when ${inCustomerScope(actor)} then c.number end as number from customer c
     where c.company_id = ${actor.companyId} and lower(c.company_name) = any(${names}::text[])`.execute(db)

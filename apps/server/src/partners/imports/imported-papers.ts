@@ -55,7 +55,7 @@ export function withPapers(
   const said = { ...known, ...values }
   const missing = missingParts(values, said)
   if (missing.length > 0) return { licences: before, problems: missing }
-  const given = [...before.map(({ verifiedBy: _by, ...licence }): GivenLicence => licence)]
+  const given = before.map(({ verifiedBy: _by, ...licence }): GivenLicence => licence)
   const dea = wanting(values, 'dea') ? deaOf(said, place) : null
   const state = wanting(values, 'licence') ? stateOf(said, place) : null
   for (const paper of [dea, state]) if (paper) put(given, paper)
@@ -63,7 +63,10 @@ export function withPapers(
     return { licences: settledLicences(before, given, { userId, kinds: ['state', 'dea'] }), problems: [] }
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
-    return { licences: before, problems: error.details.map(({ field, message }) => ({ field: fieldOf(field, given), message })) }
+    return {
+      licences: before,
+      problems: error.details.map(({ field, message }) => ({ field: fieldOf(field, given), message })),
+    }
   }
 }
 
@@ -77,7 +80,10 @@ function missingParts(values: Values, said: Values): FieldProblem<CustomerColumn
   ]
   return needed
     .filter((field) => said[field] == null)
-    .map((field) => ({ field, message: field.startsWith('dea') ? 'is required with a DEA registration' : 'is required with a licence' }))
+    .map((field) => ({
+      field,
+      message: field.startsWith('dea') ? 'is required with a DEA registration' : 'is required with a licence',
+    }))
 }
 
 const deaOf = (said: Values, place: PostalAddress | undefined): Omit<GivenLicence, 'id'> => ({
@@ -114,7 +120,7 @@ function put(given: GivenLicence[], paper: Omit<GivenLicence, 'id'>): void {
 }
 
 /** The column that a problem with one of the papers is about. */
-function fieldOf(field: string, given: readonly GivenLicence[]): keyof CustomerColumns & string {
+function fieldOf(field: string, given: readonly GivenLicence[]): keyof CustomerColumns {
   const [, place, part] = field.split('.')
   const isDea = given[Number(place)]?.kind === 'dea'
   if (part === 'expiresOn' || part === 'issuedOn') return isDea ? 'deaExpires' : 'licenceExpires'

@@ -17,7 +17,6 @@ const guards = guardsOf('vendor')
 export const vendorImports: ImportKind = {
   name: 'vendor',
   plural: 'vendors',
-  lists: ['vendor'],
   headings: (actor) => headingsFor(vendorImport(noLists), guards, actor),
   tell: tellVendors,
 }
@@ -76,7 +75,9 @@ async function findVendors(
     order by v.id ${holding ? sql`for no key update of v` : sql``}`.execute(db)
   return rows.map((kept) => {
     const { id, number, version, addresses, minimumOrder, ...plain } = kept
-    const values = Object.fromEntries(Object.entries(plain).map(([field, value]) => [field, value === '' ? null : value]))
+    const values = Object.fromEntries(
+      Object.entries(plain).map(([field, value]) => [field, value === '' ? null : value]),
+    )
     return {
       id,
       version,

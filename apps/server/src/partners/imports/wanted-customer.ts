@@ -48,7 +48,8 @@ export function wantedCustomer(before: KeptCustomer, values: Values, actor: Acto
   const customer = { ...plain, addresses: [...addresses], licences: papers.licences }
   const isWrong = problems.length + papers.problems.length > 0
   return {
-    customer: isWrong || (!saysAddress(values) && !saysPapers(values)) ? customer : withStanding(customer, todayOf(actor)),
+    customer:
+      isWrong || (!saysAddress(values) && !saysPapers(values)) ? customer : withStanding(customer, todayOf(actor)),
     problems: [...problems, ...papers.problems],
   }
 }
@@ -58,7 +59,9 @@ function wantedAddresses(before: KeptCustomer, values: Values) {
   const own = ownAddress(before.addresses)
   const changed = withAddress(own ?? newAddress(), values)
   const all = own ? before.addresses.map((one) => (one.id === own.id ? changed : one)) : [...before.addresses, changed]
-  const problems = customerAddressProblems(all).filter(({ field }) => field.startsWith(`addresses.${all.indexOf(changed)}.`))
+  const problems = customerAddressProblems(all).filter(({ field }) =>
+    field.startsWith(`addresses.${all.indexOf(changed)}.`),
+  )
   return {
     addresses: settledAddresses(all).map(keptAddress),
     problems: problems.map(({ field, message }) => ({ field: addressField({ field }), message })),
@@ -92,7 +95,10 @@ const PLAIN = [
 
 /** What a row says of the customer itself; an emptied field is what a new customer has there. */
 function plainValues(values: Values): Partial<KeptCustomer> {
-  const said = PLAIN.filter((field) => values[field] !== undefined).map((field) => [field, values[field] ?? BLANK[field]])
+  const said = PLAIN.filter((field) => values[field] !== undefined).map((field) => [
+    field,
+    values[field] ?? BLANK[field],
+  ])
   const { creditLimit } = values
   return {
     ...(Object.fromEntries(said) as Partial<KeptCustomer>),

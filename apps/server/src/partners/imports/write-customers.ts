@@ -36,10 +36,22 @@ export async function writeCustomers(
     const { customer } = wantedCustomer({ ...blank(values), id, number: numbers[place] ?? '' }, values, actor)
     return { before: null, after: customer }
   })
-  await insertMany(tx, 'customer', additions.map(({ after }) => rowOf(companyId, after)))
-  await updateMany(tx, 'customer', changes.map(({ after }) => rowOf(companyId, after)))
+  await insertMany(
+    tx,
+    'customer',
+    additions.map(({ after }) => rowOf(companyId, after)),
+  )
+  await updateMany(
+    tx,
+    'customer',
+    changes.map(({ after }) => rowOf(companyId, after)),
+  )
   await saveLists(writing, [...additions, ...changes])
-  await writeCustomerWords(tx, companyId, [...additions, ...changes].map(({ after }) => after.id))
+  await writeCustomerWords(
+    tx,
+    companyId,
+    [...additions, ...changes].map(({ after }) => after.id),
+  )
   for (const { after } of additions)
     audit('customer', { id: after.id, action: 'create', version: 1, before: null, after: auditedCustomer(after) })
   for (const { before, after } of changes) tellChange({ audit, publish }, before, after, { action: 'change' })
@@ -55,7 +67,8 @@ const rowOf = (companyId: string, customer: KeptCustomer) => ({
 
 /** Addresses and licences that are new or others than before; a file removes none. */
 async function saveLists({ tx, actor: { companyId } }: Writing, pairs: readonly Pair[]): Promise<void> {
-  const differs = (one: object, before: readonly object[]) => !before.some((other) => JSON.stringify(other) === JSON.stringify(one))
+  const differs = (one: object, before: readonly object[]) =>
+    !before.some((other) => JSON.stringify(other) === JSON.stringify(one))
   const addresses = pairs.flatMap(({ before, after }) =>
     after.addresses.flatMap((one, position) =>
       differs(one, before?.addresses ?? [])

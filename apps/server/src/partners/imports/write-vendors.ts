@@ -66,7 +66,10 @@ export function vendorAddressesOf(
   const [changed = newAddress()] = settledVendorAddresses([withAddress(own ?? newAddress(), values)])
   return {
     addresses: own ? before.map((one) => (one.id === own.id ? changed : one)) : [...before, changed],
-    problems: vendorAddressProblems([changed]).map(({ field, message }) => ({ field: addressField({ field }), message })),
+    problems: vendorAddressProblems([changed]).map(({ field, message }) => ({
+      field: addressField({ field }),
+      message,
+    })),
   }
 }
 
@@ -74,7 +77,9 @@ export function vendorAddressesOf(
 function saidOf(values: Values, currency: string): Partial<ImportedVendor> {
   const blank = blankVendor(currency)
   const fields = (Object.keys(blank) as (keyof ImportedVendor)[]).filter((field) => values[field] !== undefined)
-  const said = Object.fromEntries(fields.map((field) => [field, values[field] ?? blank[field]])) as Partial<ImportedVendor>
+  const said = Object.fromEntries(
+    fields.map((field) => [field, values[field] ?? blank[field]]),
+  ) as Partial<ImportedVendor>
   const { minimumOrder } = values
   return minimumOrder == null ? said : { ...said, minimumOrder: centsToNumber(minimumOrder) }
 }
@@ -98,7 +103,11 @@ export async function writeVendors(
     audit('vendor', { id, action: 'create', version: 1, before: null, after: { number, ...facts, addresses } })
     return { id, addresses: addresses.map(placed), row: { company_id: companyId, id, number, ...vendorColumns(facts) } }
   })
-  await insertMany(tx, 'vendor', added.map(({ row }) => row))
+  await insertMany(
+    tx,
+    'vendor',
+    added.map(({ row }) => row),
+  )
   await saveAddresses(writing, added)
   await changeVendors(writing, changed, currency)
   return null
@@ -112,13 +121,23 @@ async function changeVendors(writing: Writing, changed: readonly Changed[], curr
     const version = kept.version + 1
     const fields = Object.keys(said) as (keyof ImportedVendor)[]
     const before = Object.fromEntries(fields.map((field) => [field, kept[field]]))
-    audit('vendor', { id, action: 'change', version, before: { ...before, addresses: kept.addresses }, after: { ...said, addresses } })
+    audit('vendor', {
+      id,
+      action: 'change',
+      version,
+      before: { ...before, addresses: kept.addresses },
+      after: { ...said, addresses },
+    })
     publishVendor(publish, id, version, [...fields, ...(saysAddress(values) ? ['addresses'] : [])])
     const row = { company_id: actor.companyId, id, version, ...vendorColumns({ ...kept, ...said }) }
     const moved = addresses.map(placed).filter((_, place) => addresses[place] !== kept.addresses[place])
     return { id, row, addresses: moved }
   })
-  await updateMany(tx, 'vendor', changes.map(({ row }) => row))
+  await updateMany(
+    tx,
+    'vendor',
+    changes.map(({ row }) => row),
+  )
   await saveAddresses(writing, changes)
   // Goods come from there, so papers may count otherwise.
   for (const { id, addresses } of changes) if (addresses.length > 0) await refreshStanding(tx, actor, id)

@@ -90,7 +90,7 @@ describe('merging two manufacturers', () => {
     })
     const audits =
       await owner`select entity_id, version from audit_entry where entity = 'item' and action = 'move-to-manufacturer'`
-    expect(audits.map((row) => row['entity_id']).toSorted()).toEqual(items.toSorted())
+    expect(audits.map((row) => String(row['entity_id'])).toSorted()).toEqual(items.toSorted())
     const words = await owner`select text from search_text where kind = 'item' and id = any(${items}::uuid[])`
     expect(words.map((row) => String(row['text']))).toEqual([
       expect.stringContaining('staying labs'),

@@ -32,7 +32,7 @@ export type ToldRow = {
 export type Writing = {
   readonly tx: Tx
   readonly actor: Actor
-  /** Says that a record came to be or changed; lists are told of all of them together. */
+  /** Says that a record came to be or changed. */
   readonly audit: Effects['audit']
   readonly publish: Effects['publish']
   readonly reason: string | undefined
@@ -53,8 +53,6 @@ export type ImportKind = {
   readonly name: ImportKindName
   /** What many of them are called. */
   readonly plural: string
-  /** The lists that show them. */
-  readonly lists: readonly string[]
   /** The columns that this person may import. */
   headings(actor: Pick<Actor, 'permissions'>): readonly string[]
   tell(asking: Asking): Promise<Telling>

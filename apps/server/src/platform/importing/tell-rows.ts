@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { NeedsConfirmation } from '@galen/contract/route'
-import { type Columns, type FieldOf, type ImportPlan, type RowValues, textOf } from '@galen/domain/importing/import-plan'
+import {
+  type Columns,
+  type FieldOf,
+  type ImportPlan,
+  type RowValues,
+  textOf,
+} from '@galen/domain/importing/import-plan'
 import type { ImportTable } from '@galen/domain/importing/import-table'
 import { keysWanted, type ReadRow, readRows } from '@galen/domain/importing/read-rows'
 import { type ExistingRecord, type JudgeRow, type RowFate, rowFates } from '@galen/domain/importing/row-fates'
@@ -27,7 +33,10 @@ type Kind<C extends Columns, R extends FoundRecord<C>> = {
   readonly guards: readonly Guard[]
   /** What rows name otherwise than by a column, looked up and put into the rows. */
   readonly settle?: (rows: readonly ReadRow<C>[]) => Promise<readonly ReadRow<C>[]>
-  readonly load: (wanted: ReadonlyMap<FieldOf<C>, readonly string[]>, rows: readonly ReadRow<C>[]) => Promise<readonly R[]>
+  readonly load: (
+    wanted: ReadonlyMap<FieldOf<C>, readonly string[]>,
+    rows: readonly ReadRow<C>[],
+  ) => Promise<readonly R[]>
   readonly judge?: (values: RowValues<C>, record: R | undefined) => ReturnType<JudgeRow<C>>
   /** What a record is called that is not there yet. */
   readonly nameOf: (values: RowValues<C>) => string
@@ -94,7 +103,9 @@ function checkMayImport<C extends Columns>(
   guards: readonly Guard[],
   { permissions }: Pick<Actor, 'permissions'>,
 ): void {
-  const said = new Set(rows.flatMap(({ values, problems }) => [...Object.keys(values), ...problems.map((one) => one.column)]))
+  const said = new Set(
+    rows.flatMap(({ values, problems }) => [...Object.keys(values), ...problems.map((one) => one.column)]),
+  )
   for (const { needs, fields } of guards)
     if (fields.some((field) => said.has(field) || said.has(plan.columns[field]?.heading ?? field)))
       checkPermitted(needs, permissions)

@@ -2,13 +2,15 @@ import type { Company, CompanyAddress } from '@galen/contract/admin/companies'
 import { type AddressKind, addressKinds } from '@galen/domain/admin/company'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
+import { onDemand } from '../../kit/on-demand.tsx'
 import { DocumentField } from '../../kit/document/document-field.tsx'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { AddressDialog } from './address-dialog.tsx'
 import styles from './companies.module.css'
+
+const AddressDialog = onDemand(async () => (await import('./address-dialog.tsx')).AddressDialog)
 
 const kinds: Readonly<Record<AddressKind, { label: string; missing: string }>> = {
   main: { label: text('Main'), missing: text('Add the address that documents carry.') },

@@ -1,13 +1,21 @@
 import { companies, companyIndex } from '@galen/contract/admin/companies'
 import { useState } from 'react'
 import { confirm } from '../../kit/confirm.tsx'
+import { onDemand } from '../../kit/on-demand.tsx'
 import type { ListPageProps } from '../../kit/list/list-declaration.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { useCommand } from '../../shell/api.tsx'
-import { NewCompanyDialog } from './new-company-dialog.tsx'
+import { useCommand, useRead } from '../../shell/api.tsx'
 import styles from './companies.module.css'
+
+const NewCompanyDialog = onDemand(async () => (await import('./new-company-dialog.tsx')).NewCompanyDialog)
+
+/** A company's people are counted from inside it, which the list cannot do for all of them at once. */
+function PeopleIn({ companyId }: { companyId: string }) {
+  const read = useRead(companies.list, {}, { freshForMs: 60_000 })
+  return read.data?.find(({ id }) => id === companyId)?.users ?? '–'
+}
 
 const columns: ListPageProps<typeof companyIndex>['columns'] = [
   {
@@ -40,6 +48,14 @@ const columns: ListPageProps<typeof companyIndex>['columns'] = [
     label: text('Licences'),
     value: ({ licences }) => licences,
     field: 'licences',
+    align: 'end',
+    width: 88,
+    keepUntil: 'tablet',
+  },
+  {
+    name: 'people',
+    label: text('People'),
+    value: ({ id }) => <PeopleIn companyId={id} />,
     align: 'end',
     width: 88,
     keepUntil: 'tablet',

@@ -2,6 +2,7 @@ import { companies } from '@galen/contract/admin/companies'
 import { useParams } from 'react-router'
 import { deedInWords } from '../../audit/audit-sentence.ts'
 import { DocumentPage } from '../../kit/document/document-page.tsx'
+import { RailNotes, useNoteOn } from '../../kit/document/rail-notes.tsx'
 import { RailTimeline } from '../../kit/document/rail-timeline.tsx'
 import { useDocument } from '../../kit/document/use-document.ts'
 import { text } from '../../kit/text.ts'
@@ -19,6 +20,9 @@ const BANK = 'bank-account'
 export function CompanyPage() {
   const { id = '', tab = ADDRESSES } = useParams()
   const company = useCompany(id)
+  const note = useNoteOn({ entity: 'company', id })
+  // Notes are those of the company one works in.
+  const hasNotes = id === useSettings().company.id
   return (
     <DocumentPage
       of={company}
@@ -46,10 +50,12 @@ export function CompanyPage() {
         { id: BANK, label: text('Bank account'), content: () => <BankAccountsTab companyId={id} /> },
       ]}
       tab={tab}
+      {...(hasNotes && { note })}
       tabAddress={(each) => `/companies/${id}/${each}`}
       rail={(open) => (
         <>
           <ColorPreview name={open.values.name} color={open.values.color} />
+          {hasNotes && <RailNotes entity="company" id={id} mayWrite />}
           <RailTimeline entity="company" id={id} version={open.stored.version} inWords={deedInWords} />
         </>
       )}

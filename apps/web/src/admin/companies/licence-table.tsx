@@ -1,6 +1,7 @@
 import type { Company } from '@galen/contract/admin/companies'
 import { useState } from 'react'
 import { Button, IconButton } from '../../kit/button.tsx'
+import { onDemand } from '../../kit/on-demand.tsx'
 import { DocumentField } from '../../kit/document/document-field.tsx'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { FieldError } from '../../kit/fields/field-error.tsx'
@@ -8,8 +9,10 @@ import { useToday } from '../../kit/fields/use-today.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { type Licence, LicenceDialog } from './licence-dialog.tsx'
+import type { Licence } from './licence-dialog.tsx'
 import styles from './companies.module.css'
+
+const LicenceDialog = onDemand(async () => (await import('./licence-dialog.tsx')).LicenceDialog)
 
 /** The licences a company trades under; those that ran out say so. */
 export function LicenceTable({ of }: { of: OpenDocument<Company> }) {

@@ -1,12 +1,15 @@
 import { type Printer, printers } from '@galen/contract/admin/printers'
 import { printerKinds, printerStates } from '@galen/domain/admin/printing'
+import { useState } from 'react'
 import { Instant } from '../../kit/instant.tsx'
+import type { SettingsColumn } from '../../kit/settings/settings-declaration.ts'
 import { SettingsTable } from '../../kit/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
 import { perform, useRead } from '../../shell/api.tsx'
 import { useMayI, useSettings } from '../../shell/session.ts'
 import styles from '../lists/lists.module.css'
 import { useListNews } from '../lists/use-list-news.ts'
+import { TestPageDialog } from './test-page-dialog.tsx'
 
 const kindLabels = { document: text('Documents'), label: text('Labels') } as const
 const stateLabels = {
@@ -21,6 +24,7 @@ export const usePrinters = () => useRead(printers.list, {})
 /** The printers that people can choose from, and how each is. */
 export function PrinterTable({ readOnly }: { readOnly: string | undefined }) {
   const read = usePrinters()
+  const [tested, setTested] = useState<Printer>()
   const { timeZone } = useSettings().company
   const mayAudit = useMayI()('AUDIT')
   useListNews('printer', () => void read.refetch())
@@ -32,32 +36,7 @@ export function PrinterTable({ readOnly }: { readOnly: string | undefined }) {
         problem={read.error}
         onChanged={() => read.refetch()}
         name={(printer) => printer.name}
-        columns={[
-          { field: 'name', label: text('Name'), kind: 'text', maxLength: 80 },
-          { field: 'location', label: text('Where'), kind: 'text', maxLength: 80, width: 180 },
-          {
-            field: 'kind',
-            label: text('Prints'),
-            kind: 'choice',
-            choices: printerKinds.map((value) => ({ value, label: kindLabels[value] })),
-            width: 132,
-          },
-          {
-            field: 'state',
-            label: text('State'),
-            kind: 'choice',
-            choices: printerStates.map((value) => ({ value, label: stateLabels[value] })),
-            width: 132,
-          },
-          {
-            label: text('Last seen'),
-            kind: 'show',
-            show: ({ seenAt }) =>
-              seenAt ? <Instant at={seenAt} timeZone={timeZone} /> : <span className="secondary">–</span>,
-            width: 128,
-          },
-          { field: 'active', label: text('Active'), kind: 'switch' },
-        ]}
+        columns={columnsOf(timeZone, setTested)}
         add={{
           label: text('Add a printer'),
           run: ({ name = '' }, { call }) => call(printers.add, { body: { name, kind: 'document' } }),
@@ -76,8 +55,54 @@ export function PrinterTable({ readOnly }: { readOnly: string | undefined }) {
         readOnly={readOnly}
         empty={text('Add the first printer, or start a print agent that reports its own.')}
       />
+      {tested && (
+        <TestPageDialog
+          printer={tested}
+          readOnly={readOnly}
+          onClose={() => setTested(undefined)}
+          onSaved={() => void read.refetch()}
+        />
+      )}
     </div>
   )
 }
 
 const writable = ({ id: _id, version: _version, seenAt: _seenAt, usedBy: _usedBy, ...rest }: Partial<Printer>) => rest
+
+const columnsOf = (timeZone: string, test: (printer: Printer) => void): readonly SettingsColumn<Printer>[] => [
+  { field: 'name', label: text('Name'), kind: 'text', maxLength: 80 },
+  { field: 'location', label: text('Where'), kind: 'text', maxLength: 80, width: 180 },
+  {
+    field: 'kind',
+    label: text('Prints'),
+    kind: 'choice',
+    choices: printerKinds.map((value) => ({ value, label: kindLabels[value] })),
+    width: 132,
+  },
+  {
+    field: 'state',
+    label: text('State'),
+    kind: 'choice',
+    choices: printerStates.map((value) => ({ value, label: stateLabels[value] })),
+    width: 132,
+  },
+  {
+    label: text('Last seen'),
+    kind: 'show',
+    show: ({ seenAt }) => (seenAt ? <Instant at={seenAt} timeZone={timeZone} /> : <span className="secondary">–</span>),
+    width: 128,
+  },
+  {
+    label: text('Test'),
+    kind: 'show',
+    width: 104,
+    show: (printer) =>
+      printer.active && (
+        <button type="button" className="link" onClick={() => test(printer)}>
+          {text('Test page')}
+          <span className="unseen">{text('on {printer}', { printer: printer.name })}</span>
+        </button>
+      ),
+  },
+  { field: 'active', label: text('Active'), kind: 'switch' },
+]

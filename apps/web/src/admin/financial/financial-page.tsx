@@ -14,6 +14,7 @@ import { PropertyTable } from '../lists/property-table.tsx'
 import { type PropertiesRead, useProperties } from '../lists/use-properties.ts'
 import { useWhyReadOnly } from '../lists/why-read-only.ts'
 import { DiscountDialog } from './discount-dialog.tsx'
+import { NumberSeriesTable, useNumberSeries } from './number-series-table.tsx'
 import styles from './financial.module.css'
 
 /** `/admin/financial-config`: the codes behind the books. */
@@ -21,12 +22,13 @@ export function FinancialPage() {
   const read = useProperties(['ledgerAccount', 'paymentTerms', 'accountMapping'])
   const readOnly = useWhyReadOnly()
   const booksReadOnly = useWhyReadOnly('ACCOUNTING_VIEW')
+  const numbers = useNumberSeries()
   const mapped = read.of('accountMapping')?.filter(({ accountId }) => accountId !== null).length
   return (
     <SettingsPage
       title={text('Financial')}
       about={text(
-        'Ledger accounts, what they are for, and when customers pay. Entries already posted stay as they are.',
+        'Ledger accounts, what they are for, when customers pay, and how documents are numbered. Entries already posted stay as they are.',
       )}
       tabs={adminTabs}
       readOnly={readOnly}
@@ -61,6 +63,14 @@ export function FinancialPage() {
           code: 'paymentTerms',
           count: read.of('paymentTerms')?.length,
           content: <PaymentTerms read={read} readOnly={readOnly} />,
+        },
+        {
+          id: 'numberSeries',
+          title: text('Number series'),
+          about: text('Without gaps, each company by itself; a number is never given twice'),
+          words: numbers.data?.map(({ label, prefix }) => `${label} ${prefix}`).join(' ') ?? '',
+          count: numbers.data?.length,
+          content: <NumberSeriesTable read={numbers} readOnly={booksReadOnly} />,
         },
       ]}
     />

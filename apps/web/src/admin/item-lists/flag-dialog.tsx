@@ -14,7 +14,7 @@ import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
 import { errorText, fieldError } from '../../shell/error-text.ts'
 import { CheckGroup } from '../check-group.tsx'
-import { FlagPicture, flagColorLabels, iconParts } from './flag-picture.tsx'
+import { FlagPicture, flagColorLabels, iconParts } from '../flag-picture.tsx'
 import { inBase64 } from '../picture-text.ts'
 import styles from './flags.module.css'
 

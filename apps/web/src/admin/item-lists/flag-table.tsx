@@ -1,14 +1,16 @@
 import { type ItemFlag, itemFlags } from '@galen/contract/items/item-flags'
 import { useState } from 'react'
 import type { SettingsColumn } from '../../kit/settings/settings-declaration.ts'
+import { onDemand } from '../../kit/on-demand.tsx'
 import { SettingsTable } from '../../kit/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
 import { perform, useRead } from '../../shell/api.tsx'
 import { useMayI } from '../../shell/session.ts'
 import styles from '../lists/lists.module.css'
 import { useListNews } from '../lists/use-list-news.ts'
-import { FlagDialog } from './flag-dialog.tsx'
-import { FlagPicture } from './flag-picture.tsx'
+import { FlagPicture } from '../flag-picture.tsx'
+
+const FlagDialog = onDemand(async () => (await import('./flag-dialog.tsx')).FlagDialog)
 
 export const useFlags = () => useRead(itemFlags.list, {})
 
@@ -50,10 +52,10 @@ export function FlagTable({ readOnly }: { readOnly: string | undefined }) {
         activeField="active"
         used={(flag) => flag.usedBy}
         usedInWords={(count) => text('used by {count, plural, one {# item} other {# items}}', { count })}
-        move={(row, step) =>
+        move={(row, steps) =>
           perform(
             itemFlags.change,
-            { params: { id: row.id }, body: { version: row.version, position: placeOf(row) + step } },
+            { params: { id: row.id }, body: { version: row.version, position: placeOf(row) + steps } },
             {},
           )
         }

@@ -113,10 +113,10 @@ function ReasonTable({ type, rows, problem, readOnly, readAgain }: ReasonTablePr
       activeField="active"
       used={(row) => row.usedBy}
       usedInWords={(count) => text('used {count, plural, one {# time} other {# times}}', { count })}
-      move={(row, step) =>
+      move={(row, steps) =>
         perform(
           justifications.change,
-          { params: { id: row.id }, body: { version: row.version, position: placeOf(row) + step } },
+          { params: { id: row.id }, body: { version: row.version, position: placeOf(row) + steps } },
           {},
         )
       }

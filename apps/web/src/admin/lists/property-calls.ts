@@ -44,6 +44,10 @@ export async function removeProperty(type: PropertyType, { id }: PropertyRow): P
   return { deactivated: outcome.through && outcome.body !== undefined }
 }
 
+/** Deletes a value after everything that used it went over to another one of its list. */
+export const replaceProperty = (type: PropertyType, { id }: PropertyRow, moveTo: string) =>
+  perform(callsOf(type).remove, { params: { id }, query: { moveTo } }, {})
+
 /** Puts a value at another place of its list; the others move. */
 export const moveProperty = (type: PropertyType, row: PropertyRow, position: number) =>
   perform(callsOf(type).change, { params: { id: row.id }, body: { version: row.version, position } }, {})

@@ -16,6 +16,7 @@ import {
   removeProperty,
 } from './property-calls.ts'
 import type { PropertiesRead } from './use-properties.ts'
+import { UsedValueDialog } from './used-value-dialog.tsx'
 import styles from './lists.module.css'
 
 type PropertyTableProps = {
@@ -34,6 +35,7 @@ export function PropertyTable({ type, read, add, readOnly, columns, empty }: Pro
   const list = listOf(type)
   const mayAudit = useMayI()('AUDIT')
   const [isAdding, setIsAdding] = useState(false)
+  const [used, setUsed] = useState<{ value: PropertyRow; switchOff: () => void }>()
   const rows = read.of(type)
   const isWide = list.fields.length > 3
   const asksMore = (list.required ?? []).length > 0
@@ -51,18 +53,32 @@ export function PropertyTable({ type, read, add, readOnly, columns, empty }: Pro
             ? { label: add, open: () => setIsAdding(true) }
             : { label: add, run: (values, context) => addProperty(type, { name: String(values.name) }, context) },
           remove: (row) => removeProperty(type, row),
+          removeUsed: (value, switchOff) => setUsed({ value, switchOff }),
         })}
         change={(row, changes, context) => changeProperty(type, row, changes as PropertyChange, context)}
         activeField="active"
         used={(row) => row.usedBy}
         usedInWords={(count) => text('used by {count, plural, one {# record} other {# records}}', { count })}
-        move={(row, step) => moveProperty(type, row, placeOf(rows, row) + step)}
+        move={(row, steps) => moveProperty(type, row, placeOf(rows, row) + steps)}
         changed={lastChangeOf}
         {...(mayAudit && { auditAddress: (row) => `/audit/property/${row.id}` })}
         fixed={(row) => (row.builtIn ? text('Every company has it: it can be switched off, not changed.') : undefined)}
         readOnly={readOnly}
         empty={empty ?? text('Add the first value.')}
       />
+      {used && (
+        <UsedValueDialog
+          type={type}
+          value={used.value}
+          others={(rows ?? []).filter(({ id, active }) => active && id !== used.value.id)}
+          onSwitchOff={() => {
+            used.switchOff()
+            setUsed(undefined)
+          }}
+          onClose={() => setUsed(undefined)}
+          onMoved={read.readAgain}
+        />
+      )}
       {isAdding && (
         <NewPropertyDialog type={type} title={add} onClose={() => setIsAdding(false)} onAdded={read.readAgain} />
       )}

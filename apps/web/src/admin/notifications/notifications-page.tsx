@@ -13,6 +13,7 @@ import { lastChangeOf } from '../lists/last-change.ts'
 import { useListNews } from '../lists/use-list-news.ts'
 import { useWhyReadOnly } from '../lists/why-read-only.ts'
 import { EventsCell } from './events-cell.tsx'
+import { MailPreviews } from './mail-previews.tsx'
 import { NewAddressDialog } from './new-address-dialog.tsx'
 import { TestMailDialog } from './test-mail-dialog.tsx'
 
@@ -41,6 +42,12 @@ export function NotificationsPage() {
             content: (
               <AddressTable read={read} readOnly={readOnly} onAdd={() => setIsAdding(true)} onTest={setTested} />
             ),
+          },
+          {
+            id: 'mails',
+            title: text('What the mails say'),
+            about: text('With made-up figures'),
+            content: <MailPreviews />,
           },
         ]}
       />

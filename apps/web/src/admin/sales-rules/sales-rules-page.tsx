@@ -1,10 +1,14 @@
 import { type SalesRule, salesRules } from '@galen/contract/admin/sales-rules'
 import { type RuleEffect, ruleEffects } from '@galen/domain/admin/sales-rule'
 import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import type { SettingsColumn } from '../../kit/settings/settings-declaration.ts'
 import { SettingsPage } from '../../kit/settings/settings-page.tsx'
+import { onDemand } from '../../kit/on-demand.tsx'
 import { SettingsTable } from '../../kit/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
 import { perform, useRead } from '../../shell/api.tsx'
+import { PageActions } from '../../shell/page-actions.tsx'
 import { useMayI } from '../../shell/session.ts'
 import { adminTabs } from '../admin-tabs.ts'
 import { lastChangeOf } from '../lists/last-change.ts'
@@ -12,8 +16,10 @@ import { useListNews } from '../lists/use-list-news.ts'
 import { useProperties } from '../lists/use-properties.ts'
 import { useWhyReadOnly } from '../lists/why-read-only.ts'
 import { effectLabels } from './rule-draft.ts'
-import { RuleDialog } from './rule-dialog.tsx'
+import { TryDialog } from './try-dialog.tsx'
 import styles from './sales-rules.module.css'
+
+const RuleDialog = onDemand(async () => (await import('./rule-dialog.tsx')).RuleDialog)
 
 /** `/admin/sales-rules`: what is checked when an order is placed. */
 export function SalesRulesPage() {
@@ -21,9 +27,15 @@ export function SalesRulesPage() {
   const properties = useProperties(['itemClass', 'deaSchedule', 'customerClass'])
   const readOnly = useWhyReadOnly()
   const [edited, setEdited] = useState<SalesRule | 'new'>()
+  const [isTrying, setIsTrying] = useState(false)
   useListNews('sales-rule', () => void read.refetch())
   return (
     <>
+      <PageActions>
+        <Button icon="check" onClick={() => setIsTrying(true)}>
+          {text('Try it')}
+        </Button>
+      </PageActions>
       <SettingsPage
         title={text('Sales rules')}
         about={text(
@@ -43,6 +55,7 @@ export function SalesRulesPage() {
           },
         ]}
       />
+      {isTrying && <TryDialog read={properties} onClose={() => setIsTrying(false)} />}
       {edited && (
         <RuleDialog
           rule={edited === 'new' ? undefined : edited}
@@ -73,37 +86,13 @@ function RuleTable({ read, readOnly, onEdit }: RuleTableProps) {
       problem={read.error}
       onChanged={() => read.refetch()}
       name={(rule) => rule.name}
-      columns={[
-        { field: 'name', label: text('Rule'), kind: 'text', maxLength: 120, width: 200 },
-        {
-          label: text('What it says'),
-          kind: 'show',
-          isWide: true,
-          show: (rule) =>
-            readOnly === undefined ? (
-              <button type="button" className={`link ${styles['says']}`} onClick={() => onEdit(rule)}>
-                {rule.sentence}
-              </button>
-            ) : (
-              rule.sentence
-            ),
-        },
-        {
-          field: 'effect',
-          label: text('Effect'),
-          kind: 'choice',
-          choices: ruleEffects.map((value: RuleEffect) => ({ value, label: effectLabels[value] })),
-          width: 112,
-        },
-        { field: 'active', label: text('Active'), kind: 'switch' },
-      ]}
+      columns={columnsOf(readOnly, onEdit)}
       add={{ label: text('Add a rule'), open: () => onEdit('new') }}
-      change={(row, { name, effect, active }, { call }) =>
+      change={(row, { effect, active }, { call }) =>
         call(salesRules.change, {
           params: { id: row.id },
           body: {
             version: row.version,
-            ...(name !== undefined && { name }),
             ...(effect !== undefined && { effect }),
             ...(active !== undefined && { active }),
           },
@@ -114,10 +103,10 @@ function RuleTable({ read, readOnly, onEdit }: RuleTableProps) {
         return { deactivated: false }
       }}
       activeField="active"
-      move={(row, step) =>
+      move={(row, steps) =>
         perform(
           salesRules.change,
-          { params: { id: row.id }, body: { version: row.version, position: placeOf(row) + step } },
+          { params: { id: row.id }, body: { version: row.version, position: placeOf(row) + steps } },
           {},
         )
       }
@@ -128,3 +117,48 @@ function RuleTable({ read, readOnly, onEdit }: RuleTableProps) {
     />
   )
 }
+
+const hitsInWords = (hits: number) =>
+  text('Took hold of {hits, plural, one {# order} other {# orders}} in the last 30 days', { hits })
+
+const columnsOf = (
+  readOnly: string | undefined,
+  onEdit: (rule: SalesRule) => void,
+): readonly SettingsColumn<SalesRule>[] => [
+  {
+    label: text('Rule'),
+    kind: 'show',
+    isWide: true,
+    show: (rule) => (
+      <div className={styles['rule']}>
+        {readOnly === undefined ? (
+          <button type="button" className="link" onClick={() => onEdit(rule)}>
+            {rule.name}
+          </button>
+        ) : (
+          <span className="strong">{rule.name}</span>
+        )}
+        <span className="secondary">{rule.sentence}</span>
+      </div>
+    ),
+  },
+  {
+    field: 'effect',
+    label: text('Effect'),
+    kind: 'choice',
+    choices: ruleEffects.map((value: RuleEffect) => ({ value, label: effectLabels[value] })),
+    width: 112,
+  },
+  {
+    label: text('30-day hits'),
+    kind: 'show',
+    align: 'end',
+    width: 104,
+    show: ({ hits }) => (
+      <span className="figures" title={hitsInWords(hits)}>
+        {hits}
+      </span>
+    ),
+  },
+  { field: 'active', label: text('Active'), kind: 'switch' },
+]

@@ -1,7 +1,10 @@
 import { users } from '@galen/contract/admin/users'
 import { confirm } from '../../kit/confirm.tsx'
+import { onDemand } from '../../kit/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
+
+const HandOver = onDemand(async () => (await import('./hand-over.tsx')).HandOver)
 
 type Person = { readonly id: string; readonly name: string; readonly email: string }
 
@@ -45,15 +48,24 @@ export function useUserActs(onDone: () => void = () => {}) {
     if (agreed) await end.run({ params: { id } })
   }
   const deactivate = async ({ id, name }: Person) => {
+    const chosen: { to: string | null } = { to: null }
     const agreed = await confirm({
       title: text('Deactivate {name}?', { name }),
-      detail: explained(
-        text('They are signed out at once and cannot sign in to this company. What they did stays under their name.'),
+      detail: (
+        <>
+          {explained(
+            text(
+              'They are signed out at once and cannot sign in to this company. What they did stays under their name.',
+            ),
+          )}
+          <HandOver userId={id} onChoose={(to) => (chosen.to = to)} />
+        </>
       ),
       yes: text('Deactivate'),
       danger: true,
     })
-    if (agreed) await toggle.run({ params: { id }, body: { active: false } })
+    if (!agreed) return
+    await toggle.run({ params: { id }, body: { active: false, ...(chosen.to !== null && { handOverTo: chosen.to }) } })
   }
   const activate = async ({ id }: Person) => {
     await toggle.run({ params: { id }, body: { active: true } })

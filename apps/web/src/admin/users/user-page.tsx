@@ -8,6 +8,7 @@ import { useDocument } from '../../kit/document/use-document.ts'
 import { text } from '../../kit/text.ts'
 import { useSettings } from '../../shell/session.ts'
 import { ReportPermissions } from './report-permissions.tsx'
+import { SignInHistory } from './sign-in-history.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 import { UserBasics } from './user-basics.tsx'
 import { UserPrinters } from './user-printers.tsx'
@@ -106,6 +107,7 @@ function useUser(email: string) {
     companies: [],
     signedInAt: null,
     sessions: [],
+    signIns: [],
     version: 0,
   }
   return useDocument({
@@ -168,6 +170,7 @@ function Basic({ of }: { of: OpenDocument<User> }) {
 const Rail = ({ of }: { of: OpenDocument<User> }) => (
   <>
     <UserSessions of={of} />
+    <SignInHistory user={of.stored} />
     <RailTimeline entity="user" id={of.stored.id} version={of.stored.version} inWords={deedInWords} />
   </>
 )

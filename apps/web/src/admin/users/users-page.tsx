@@ -7,8 +7,10 @@ import { perform } from '../../shell/api.tsx'
 import { PageActions } from '../../shell/page-actions.tsx'
 import { useMayI } from '../../shell/session.ts'
 import { Ago } from './ago.tsx'
+import { UserCompanies } from './user-companies.tsx'
 import { useUserActs } from './use-user-acts.tsx'
 import { UserPeek } from './user-peek.tsx'
+import styles from './users.module.css'
 import { ActivePill, dutiesOf, dutyLabels, userAddress, type UserRow } from './user-row.tsx'
 
 const Nothing = () => <span className="secondary">–</span>
@@ -111,20 +113,27 @@ const deactivation: BulkAction<UserRow> = {
 }
 
 const columns: ListPageProps<typeof userIndex>['columns'] = [
-  { label: text('Name'), value: (user) => user.name, sort: 'name', width: '20%' },
+  { label: text('Name'), value: (user) => user.name, sort: 'name', width: '16%' },
   { label: text('E-mail'), value: (user) => user.email, sort: 'email' },
   {
     label: text('Roles'),
     value: (user) => user.roles || <Nothing />,
     field: 'roles',
-    width: '20%',
+    width: '14%',
     keepUntil: 'tablet',
   },
   {
     name: 'duties',
     label: text('Duties'),
     value: (user) => dutiesOf(user) || <Nothing />,
-    width: 220,
+    width: 144,
+    keepUntil: 'desktop',
+  },
+  {
+    name: 'companies',
+    label: text('Companies'),
+    value: (user) => <UserCompanies userId={user.id} />,
+    width: 168,
     keepUntil: 'desktop',
   },
   {
@@ -149,6 +158,21 @@ const columns: ListPageProps<typeof userIndex>['columns'] = [
     align: 'end',
     width: 120,
     keepUntil: 'tablet',
+  },
+  {
+    label: text('Sessions'),
+    value: (user) =>
+      user.sessions > 0 ? (
+        <span className={styles['online']} title={text('Signed in now')}>
+          {user.sessions}
+        </span>
+      ) : (
+        <Nothing />
+      ),
+    field: 'sessions',
+    align: 'end',
+    width: 88,
+    keepUntil: 'desktop',
   },
   { label: text('Number'), value: (user) => user.number, sort: 'number', align: 'end', width: 88, hidden: true },
 ]

@@ -1,5 +1,5 @@
 import { auditIndex } from '@galen/contract/audit/audit'
-import { userProfileIndex } from '@galen/contract/admin/users'
+import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { allOf, exact } from '@galen/domain/search/query-builder'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'

@@ -14,7 +14,9 @@ export const auditedEntities = [
   'user-printer',
   'dashboard-permission',
   'mail-message',
+  'note',
   'saved-view',
   'preferences',
   'export',
+  'import-run',
 ] as const

@@ -11,11 +11,11 @@ import { readSettingsAgain } from '../../shell/sign-in-session.ts'
 import { safeReturnAddress } from '../../shell/stored-session.ts'
 import { RecoveryCodes } from '../account/recovery-codes.tsx'
 import { CodeClock } from '../sign-in/code-clock.tsx'
-import { SignInCard } from '../sign-in/sign-in-card.tsx'
+import { SignInCard } from '../sign-in-card.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { FirstCode } from './first-code.tsx'
 import { type Enrolment, useEnrolment } from './use-enrolment.ts'
-import signInStyles from '../sign-in/sign-in.module.css'
+import signInStyles from '../sign-in.module.css'
 
 /** `/two-factor`: stands before everything else while the company requires a second factor that the person lacks. */
 export function EnrolmentPage() {

@@ -2,7 +2,7 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { ownerIn, type StepProps } from './setup-draft.ts'
-import styles from '../sign-in/sign-in.module.css'
+import styles from '../sign-in.module.css'
 
 export function AdministratorStep({ draft, setDraft, errorOf }: StepProps) {
   const { administrator } = draft

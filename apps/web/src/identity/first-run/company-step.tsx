@@ -5,7 +5,7 @@ import { FieldError } from '../../kit/fields/field-error.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
 import type { StepProps } from './setup-draft.ts'
-import styles from '../sign-in/sign-in.module.css'
+import styles from '../sign-in.module.css'
 
 const OPTIONS_SHOWN = 60
 /** Browsers leave plain UTC out of their list. */

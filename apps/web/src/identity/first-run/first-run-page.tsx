@@ -6,13 +6,13 @@ import { text } from '../../kit/text.ts'
 import { useCommand, useRead } from '../../shell/api.tsx'
 import { errorText, fieldError } from '../../shell/error-text.ts'
 import { Problem } from '../sign-in/problem.tsx'
-import { SignInCard } from '../sign-in/sign-in-card.tsx'
+import { SignInCard } from '../sign-in-card.tsx'
 import { trySignIn } from '../sign-in/try-sign-in.ts'
 import { AdministratorStep } from './administrator-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { CompanyStep } from './company-step.tsx'
 import { emptyDraft, fieldsOf, firstGap, type SetupDraft, steps, stepOf } from './setup-draft.ts'
-import styles from '../sign-in/sign-in.module.css'
+import styles from '../sign-in.module.css'
 
 const titles = {
   company: text('Your company'),

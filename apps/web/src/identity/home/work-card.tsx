@@ -1,10 +1,9 @@
-import type { SearchIndex } from '@galen/contract/search-index'
 import { Link } from 'react-router'
 import { Icon } from '../../kit/icon.tsx'
 import { KeyHint } from '../../kit/key-hint.tsx'
 import { totalInWords } from '../../kit/list/paging.ts'
 import { addressOf, type Screen } from '../../shell/screens.ts'
-import { useSearch } from '../../shell/search.ts'
+import { useTotal } from '../../shell/search.ts'
 import styles from './home.module.css'
 
 /** A screen I may open, with how much is in it. */
@@ -23,8 +22,8 @@ export const WorkCard = ({ screen, keys }: { screen: Screen; keys: string | unde
 )
 
 /** Its place is kept while the count is on its way, and stays empty when it cannot be had. */
-function Count({ index }: { index: SearchIndex }) {
-  const found = useSearch(index, { size: 0 })
+function Count({ index }: { index: string }) {
+  const found = useTotal(index)
   return (
     <span className={styles['figure']}>{found.data && totalInWords(found.data.total, found.data.totalIsExact)}</span>
   )

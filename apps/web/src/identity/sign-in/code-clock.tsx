@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { text } from '../../kit/text.ts'
-import styles from './sign-in.module.css'
+import styles from '../sign-in.module.css'
 
 const STEP_SECONDS = 30
 const RADIUS = 6

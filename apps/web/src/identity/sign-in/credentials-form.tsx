@@ -5,11 +5,11 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { Problem } from './problem.tsx'
-import { SignInCard } from './sign-in-card.tsx'
+import { SignInCard } from '../sign-in-card.tsx'
 import { signInMessages } from './sign-in-messages.ts'
 import type { Answer, Proof } from './try-sign-in.ts'
 import { useWait } from './use-wait.ts'
-import styles from './sign-in.module.css'
+import styles from '../sign-in.module.css'
 
 type CredentialsFormProps = {
   username: string

@@ -1,5 +1,5 @@
 import { Icon } from '../../kit/icon.tsx'
-import styles from './sign-in.module.css'
+import styles from '../sign-in.module.css'
 
 /** What went wrong, under the fields; its place is there from the start, so that it is read out. */
 export const Problem = ({ children, id }: { children: string | undefined; id?: string }) => (

@@ -7,11 +7,11 @@ import { Icon } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
 import { CodeClock } from './code-clock.tsx'
 import { Problem } from './problem.tsx'
-import { SignInCard } from './sign-in-card.tsx'
+import { SignInCard } from '../sign-in-card.tsx'
 import { signInMessages } from './sign-in-messages.ts'
 import type { Answer, Proof } from './try-sign-in.ts'
 import { useWait } from './use-wait.ts'
-import styles from './sign-in.module.css'
+import styles from '../sign-in.module.css'
 
 const SHORTEST_RECOVERY_CODE = 8
 

@@ -1,7 +1,7 @@
 import { type Change, type Presence, presenceTopic, type Topic } from '@galen/contract/topic'
 import { useState } from 'react'
 import { useUserProfiles } from '../../shell/lookups.ts'
-import { useTopic } from '../../shell/realtime.ts'
+import { usePresence, useTopic } from '../../shell/realtime.ts'
 import { useSettings } from '../../shell/session.ts'
 import { Avatar } from '../avatar.tsx'
 import { SOMEBODY } from '../saving/saving-state.ts'
@@ -9,7 +9,7 @@ import { text } from '../text.ts'
 import styles from './document.module.css'
 import type { OpenDocument, Versioned } from './open-document.ts'
 
-type News = Pick<OpenDocument<Versioned>, 'kind' | 'heard' | 'readAgain'>
+type News = Pick<OpenDocument<Versioned>, 'kind' | 'heard' | 'readAgain' | 'ownVersions'>
 
 /** Hears what others do to the document, and shows who else has it open. */
 export function DocumentNews({ of, id, topic }: { of: News; id: string; topic: Topic }) {
@@ -24,9 +24,15 @@ export function DocumentNews({ of, id, topic }: { of: News; id: string; topic: T
   useTopic(
     topic,
     { id },
-    { heard: ({ version, by, at }: Change) => of.heard(version, { by: nameOf(by), at }), missed: of.readAgain },
+    {
+      heard: ({ version, by, at, changed }: Change) => {
+        const isOfPart = changed.some((field) => of.ownVersions.includes(field))
+        of.heard(isOfPart ? null : version, { by: nameOf(by), at })
+      },
+      missed: of.readAgain,
+    },
   )
-  useTopic(
+  usePresence(
     presenceTopic,
     { document: of.kind, id },
     { heard: (message) => setPeople(peopleIn(message)), missed: () => setPeople([]) },

@@ -46,6 +46,8 @@ export type DocumentPageProps<T extends Versioned> = {
   tab: string
   tabAddress: (tab: string) => string
   rail?: (open: OpenDocument<T>) => ReactNode
+  /** Says why it could not be read, where the specification has words for it. */
+  failureInWords?: (detail: string) => string
   /** What fields are called where the page has to name them. */
   labels?: Readonly<Record<string, string>>
 }
@@ -61,7 +63,7 @@ export function DocumentPage<T extends Versioned>(props: DocumentPageProps<T>) {
     case 'forbidden':
       return <DocumentForbidden type={type} />
     case 'failed':
-      return <DocumentFailed type={type} reason={of.reason} retry={of.retry} />
+      return <DocumentFailed type={type} reason={of.reason} retry={of.retry} inWords={props.failureInWords} />
     case 'ready':
       return <ReadyDocument {...props} open={of.open} />
   }
@@ -99,12 +101,12 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
         />
       )}
       <DocumentBars of={open} drawn={drawn} labelOf={(field) => props.labels?.[field] ?? fieldInWords(field)} />
-      <div className={styles['body']} data-rail={rail ? true : undefined}>
-        <DrawnFields value={draw}>
+      <DrawnFields value={draw}>
+        <div className={styles['body']} data-rail={rail ? true : undefined}>
           <div className={styles['main']}>{shown?.content(open)}</div>
-        </DrawnFields>
-        {rail && <aside className={styles['rail']}>{rail(open)}</aside>}
-      </div>
+          {rail && <aside className={styles['rail']}>{rail(open)}</aside>}
+        </div>
+      </DrawnFields>
       {isTogether && <TogetherBar of={open} save={save} />}
       {dialog === 'note' && props.note && <NoteDialog add={props.note.add} onClose={() => setDialog(undefined)} />}
       {dialog === 'justification' && props.justification && (

@@ -81,11 +81,18 @@ export function DocumentForbidden({ type }: { type: string }) {
   )
 }
 
-export function DocumentFailed({ type, reason, retry }: { type: string; reason: unknown; retry: () => void }) {
+type DocumentFailedProps = {
+  type: string
+  reason: unknown
+  retry: () => void
+  inWords?: ((detail: string) => string) | undefined
+}
+
+export function DocumentFailed({ type, reason, retry, inWords }: DocumentFailedProps) {
   const id = errorId(reason)
   return (
     <Alone title={text('{type} could not be read', { type })}>
-      <p role="alert">{errorText(reason)}</p>
+      <p role="alert">{inWords ? inWords(errorText(reason)) : errorText(reason)}</p>
       {id && (
         <p className="small secondary">
           {text('Error id')} <span className="code">{id}</span>

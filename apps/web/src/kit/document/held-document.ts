@@ -83,8 +83,8 @@ async function send<T extends Versioned, R extends Route>(
   { request, id, stored }: Going<T>,
 ): Promise<Stored> {
   const { key, version, changes, extra, isNew } = request
-  const makeCall: SaveContext<T>['call'] = async (route, input) => {
-    const outcome = await perform(route, input, { key, ownState: true })
+  const makeCall: SaveContext<T>['call'] = async (route, input, answerBack) => {
+    const outcome = await perform(route, input, { key, ownState: true, ...(answerBack && { answerBack }) })
     if (!outcome.through) throw new Error(text('It was not confirmed, so nothing was saved'))
     return outcome.body
   }

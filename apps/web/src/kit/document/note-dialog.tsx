@@ -1,19 +1,20 @@
 import { Textarea } from '@mantine/core'
+import { LONGEST_NOTE } from '@galen/domain/collaboration/note'
 import { useState } from 'react'
 import { Dialog } from '../dialog.tsx'
 import { text } from '../text.ts'
-
-const LONGEST_NOTE = 2000
 
 type NoteDialogProps = {
   /** Resolves to whether it was stored. */
   add: (note: string) => Promise<boolean>
   onClose: () => void
+  /** What it says now, when it is changed and not added. */
+  written?: string
 }
 
 /** A note beside the document; it stays written until it is stored. */
-export function NoteDialog({ add, onClose }: NoteDialogProps) {
-  const [note, setNote] = useState('')
+export function NoteDialog({ add, onClose, written }: NoteDialogProps) {
+  const [note, setNote] = useState(written ?? '')
   const [pending, setPending] = useState(false)
   const run = async () => {
     setPending(true)
@@ -23,10 +24,10 @@ export function NoteDialog({ add, onClose }: NoteDialogProps) {
   }
   return (
     <Dialog
-      title={text('Add a note')}
+      title={written === undefined ? text('Add a note') : text('Change the note')}
       onClose={onClose}
       act={{
-        label: text('Add note'),
+        label: written === undefined ? text('Add note') : text('Change note'),
         run: () => void run(),
         pending,
         whyNot: note.trim() === '' ? text('Write the note first.') : undefined,

@@ -1,5 +1,6 @@
 import type { Input, PlainReply, Route } from '@galen/contract/route'
 import type { Topic } from '@galen/contract/topic'
+import type { AnswerBack } from '../../shell/api.tsx'
 import type { Merge } from '../saving/merge-by-key.ts'
 import type { Conflict, Mark, SavingMode, SavingStatus, Values } from '../saving/saving-state.ts'
 
@@ -9,7 +10,7 @@ export type FieldName<T> = keyof T & string
 /** One change on its way to the server. */
 export type SaveContext<T> = {
   /** Makes the call with the key of this change, answers confirmations, and gives back the body. */
-  readonly call: <R extends Route>(route: R, input: Input<R>) => Promise<PlainReply<R>>
+  readonly call: <R extends Route>(route: R, input: Input<R>, answerBack?: AnswerBack) => Promise<PlainReply<R>>
   /** Which record; also right after it was created. */
   readonly id: string
   readonly version: number
@@ -28,6 +29,8 @@ export type DocumentOptions<T extends Versioned, R extends Route> = {
   readonly mode?: SavingMode
   /** Where others' changes of it are told; it must take `:id`. Without one nobody is seen here either. */
   readonly topic?: Topic
+  /** Parts with versions of their own: news about them is read whatever the version of the whole says. */
+  readonly ownVersions?: readonly FieldName<T>[]
   /** Lists in which what two people did is put together: `{ lines: mergeByKey((line) => line.id) }`. */
   readonly merges?: Readonly<Partial<Record<FieldName<T>, Merge>>>
   /** Why nothing may be changed, when that is so. */
@@ -64,6 +67,7 @@ export type OpenDocument<T extends Versioned> = {
   readonly isNew: boolean
   readonly mode: SavingMode
   readonly topic: Topic | undefined
+  readonly ownVersions: readonly string[]
   readonly values: T
   readonly stored: T
   readonly status: SavingStatus
@@ -87,6 +91,8 @@ export type OpenDocument<T extends Versioned> = {
   readonly useTheirs: (field: string) => void
   readonly heard: (version: number | null, news: Mark) => void
   readonly readAgain: () => void
+  /** Takes over the record that another call of this page answered. */
+  readonly take: (record: T) => void
 }
 
 export type DocumentReading<T extends Versioned> =

@@ -1,5 +1,5 @@
 import type { Route } from '@galen/contract/route'
-import { type SavingState, statusOf, valuesOf } from '../saving/saving-state.ts'
+import { type SavingState, statusOf, type Stored, valuesOf } from '../saving/saving-state.ts'
 import type { HeldDocument } from './held-document.ts'
 import type { FieldName, OpenDocument, Versioned } from './open-document.ts'
 
@@ -26,6 +26,7 @@ export function openDocument<T extends Versioned, R extends Route>({
     isNew,
     mode,
     topic: options.topic,
+    ownVersions: options.ownVersions ?? [],
     values,
     stored: state.stored as unknown as T,
     status: statusOf(state),
@@ -66,5 +67,6 @@ export function openDocument<T extends Versioned, R extends Route>({
     useTheirs: saving.useTheirs,
     heard: saving.heard,
     readAgain: saving.readAgain,
+    take: (record) => saving.take(record as unknown as Stored),
   }
 }

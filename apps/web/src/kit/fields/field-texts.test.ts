@@ -7,7 +7,7 @@ import { dayAfterKey, weeksOf } from './calendar-month.ts'
 import { instantsOf, presets, rangeFault } from './day-range.ts'
 import { readDay, writeDay } from './day-text.ts'
 import { fileFault, sizeInWords } from './file-check.ts'
-import { readMoney, writeMoney } from './money-text.ts'
+import { readMoney, readUnitCost, writeMoney, writeUnitCost } from './money-text.ts'
 import { readPercent, writePercent } from './percent-text.ts'
 import { readQuantity, writeQuantity } from './quantity-text.ts'
 import { noteChoice, recentIds } from './recent-choices.ts'
@@ -43,6 +43,13 @@ describe('an amount', () => {
   it('says which rule was broken', () => {
     expect(readMoney('1.234')).toEqual({ refused: 'An amount has at most two decimals.' })
     expect(readMoney('9999999999999999')).toEqual({ refused: 'The amount is too large to be kept.' })
+  })
+
+  it('reads what one unit costs to a hundredth of a cent', () => {
+    expect(readUnitCost('$1.2345')).toEqual({ value: 12_345 })
+    expect(readUnitCost('1.23456')).toEqual({ refused: 'A cost has at most four decimals.' })
+    expect(writeUnitCost(12_345 as never)).toBe('1.2345')
+    expect(writeUnitCost(12_500 as never)).toBe('1.25')
   })
 
   it('reads back what it wrote, in every way it is pasted', () =>

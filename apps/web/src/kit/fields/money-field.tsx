@@ -1,7 +1,9 @@
-import type { Cents } from '@galen/domain/money'
-import { readMoney, writeMoney } from './money-text.ts'
+import type { Cents, UnitCost } from '@galen/domain/money'
+import { readMoney, readUnitCost, writeMoney, writeUnitCost } from './money-text.ts'
 import { ParsedField, type ParsedFieldProps } from './parsed-field.tsx'
 import styles from './fields.module.css'
+
+const DOLLAR = '$'
 
 type MoneyFieldProps = Omit<ParsedFieldProps<Cents>, 'read' | 'write' | 'input'> & {
   /** The sign in front of the amount. */
@@ -9,7 +11,7 @@ type MoneyFieldProps = Omit<ParsedFieldProps<Cents>, 'read' | 'write' | 'input'>
 }
 
 /** Two decimals, a dollar in front, thousands separated; takes what spreadsheets write (Spec §5). */
-export function MoneyField({ sign = '$', ...field }: MoneyFieldProps) {
+export function MoneyField({ sign = DOLLAR, ...field }: MoneyFieldProps) {
   return (
     <ParsedField
       {...field}
@@ -19,5 +21,17 @@ export function MoneyField({ sign = '$', ...field }: MoneyFieldProps) {
     />
   )
 }
+
+type UnitCostFieldProps = Omit<ParsedFieldProps<UnitCost>, 'read' | 'write' | 'input'>
+
+/** What one unit costs, to a hundredth of a cent. */
+export const UnitCostField = (field: UnitCostFieldProps) => (
+  <ParsedField
+    {...field}
+    read={readUnitCost}
+    write={writeUnitCost}
+    input={{ leftSection: <span aria-hidden="true">{DOLLAR}</span>, inputMode: 'decimal', classNames: FIGURES }}
+  />
+)
 
 const FIGURES = { input: styles['figures'] ?? '' }

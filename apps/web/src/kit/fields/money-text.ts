@@ -1,13 +1,29 @@
 import { BusinessError } from '@galen/domain/business-error'
-import { type Cents, formatMoney, parseCents } from '@galen/domain/money'
+import { type Cents, formatMoney, formatUnitCost, parseCents, parseUnitCost, type UnitCost } from '@galen/domain/money'
 import { text } from '../text.ts'
 import { plainText, type Reading } from './reading.ts'
 
 const AMOUNT = /^(-?)\$? ?(-?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?(-?)$/
-const DECIMALS = 2
 
 /** Reads "1204.5", "$1,204.50", "(12.00)" and "12.00-", as people and spreadsheets write amounts (Spec §5). */
-export function readMoney(source: string): Reading<Cents> {
+export const readMoney = (source: string): Reading<Cents> =>
+  readAmount(source, { decimals: 2, tooPrecise: text('An amount has at most two decimals.'), parse: parseCents })
+
+/** The same to a hundredth of a cent, as costs of one unit are known. */
+export const readUnitCost = (source: string): Reading<UnitCost> =>
+  readAmount(source, {
+    decimals: 4,
+    tooPrecise: text('A cost has at most four decimals.'),
+    parse: parseUnitCost,
+  })
+
+type Kind<Amount> = {
+  readonly decimals: number
+  readonly tooPrecise: string
+  readonly parse: (decimal: string) => Amount
+}
+
+function readAmount<Amount>(source: string, { decimals, tooPrecise, parse }: Kind<Amount>): Reading<Amount> {
   const plain = plainText(source)
   const inside = /^\((.*)\)$/.exec(plain)?.[1]
   const match = AMOUNT.exec((inside ?? plain).trim())
@@ -15,13 +31,13 @@ export function readMoney(source: string): Reading<Cents> {
   const minuses = [before, after, behind, inside === undefined ? '' : '-'].join('')
   if (!match || minuses.length > 1 || whole + fraction === '') return { refused: text('This is not an amount.') }
   const kept = fraction.replace(/0+$/, '')
-  if (kept.length > DECIMALS) return { refused: text('An amount has at most two decimals.') }
-  return inRange(`${minuses}${whole.replaceAll(',', '') || '0'}.${kept.padEnd(DECIMALS, '0')}`)
+  if (kept.length > decimals) return { refused: tooPrecise }
+  return inRange(`${minuses}${whole.replaceAll(',', '') || '0'}.${kept.padEnd(decimals, '0')}`, parse)
 }
 
-function inRange(decimal: string): Reading<Cents> {
+function inRange<Amount>(decimal: string, parse: (decimal: string) => Amount): Reading<Amount> {
   try {
-    return { value: parseCents(decimal) }
+    return { value: parse(decimal) }
   } catch (reason) {
     if (reason instanceof BusinessError) return { refused: reason.message }
     throw reason
@@ -30,3 +46,4 @@ function inRange(decimal: string): Reading<Cents> {
 
 /** "1,204.50"; the dollar stands beside it in the field. */
 export const writeMoney = (amount: Cents) => formatMoney(amount)
+export const writeUnitCost = (cost: UnitCost) => formatUnitCost(cost)

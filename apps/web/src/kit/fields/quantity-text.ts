@@ -30,7 +30,8 @@ export function readQuantityWithin(source: string, least: number, most: number):
   return reading.value > most ? { refused: text('At most {most}.', { most }) } : reading
 }
 
-export const writeQuantity = (quantity: number) => quantity.toLocaleString('en-US')
+const figures = new Intl.NumberFormat('en-US')
+export const writeQuantity = (quantity: number) => figures.format(quantity)
 
 const peek = (formula: Formula) => {
   skipBlanks(formula)

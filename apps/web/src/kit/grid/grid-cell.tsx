@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { errorText } from '../../shell/error-text.ts'
 import { FieldError } from '../fields/field-error.tsx'
 import { text } from '../text.ts'
@@ -24,7 +24,10 @@ type GridCellProps<Row extends GridRow> = {
   act: Act<Row>
 }
 
-export function GridCell<Row extends GridRow>(props: GridCellProps<Row>) {
+/** A key draws the cell that it leaves and the one that it comes to, and no other. */
+export const GridCell = memo(PlainGridCell) as typeof PlainGridCell
+
+function PlainGridCell<Row extends GridRow>(props: GridCellProps<Row>) {
   const { column, place, line, isEntry, fault, isActive, isSelected, editing, readOnly } = props
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@galen/domain/dates'
-import type { Cents } from '@galen/domain/money'
+import type { Cents, UnitCost } from '@galen/domain/money'
 import { readDay, writeDay } from '../fields/day-text.ts'
-import { readMoney, writeMoney } from '../fields/money-text.ts'
+import { readMoney, readUnitCost, writeMoney, writeUnitCost } from '../fields/money-text.ts'
 import { readPercentWithin, writePercent } from '../fields/percent-text.ts'
 import { readQuantityWithin, writeQuantity } from '../fields/quantity-text.ts'
 import { isRefused, type Reading } from '../fields/reading.ts'
@@ -58,6 +58,13 @@ export const quantityColumn = <Row>({ least = 0, most = 999_999_999, ...column }
 
 export const moneyColumn = <Row>(column: Value<Row, Cents>) => ({
   ...valueColumn(column, readMoney, writeMoney),
+  align: 'end' as const,
+  inputMode: 'decimal' as const,
+})
+
+/** What one unit costs, to a hundredth of a cent. */
+export const unitCostColumn = <Row>(column: Value<Row, UnitCost>) => ({
+  ...valueColumn(column, readUnitCost, writeUnitCost),
   align: 'end' as const,
   inputMode: 'decimal' as const,
 })

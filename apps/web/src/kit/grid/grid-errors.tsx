@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Icon } from '../icon.tsx'
 import { text } from '../text.ts'
 import type { ListedFault } from './grid-faults.ts'
@@ -7,7 +8,9 @@ import styles from './line-grid.module.css'
 const MOST_LISTED = 5
 
 /** Everything that is wrong, on top, each a way to its cell. */
-export function GridErrors({ faults, onJump }: { faults: readonly ListedFault[]; onJump: (place: Place) => void }) {
+export const GridErrors = memo(PlainGridErrors)
+
+function PlainGridErrors({ faults, onJump }: { faults: readonly ListedFault[]; onJump: (place: Place) => void }) {
   const count = faults.length
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { Button } from '../button.tsx'
 import { text } from '../text.ts'
 import type { GridRow } from './grid-column.ts'
@@ -18,7 +18,9 @@ type GridFootProps<Row extends GridRow> = {
 
 export function GridFoot<Row extends GridRow>({ state, totals, act }: GridFootProps<Row>) {
   const { lines, removed } = state
-  const sums = useMemo(() => totals?.(lines.map((line) => line.row)) ?? [], [totals, lines])
+  // What was typed is painted first; sums over hundreds of lines follow at once.
+  const summed = useDeferredValue(lines)
+  const sums = useMemo(() => totals?.(summed.map((line) => line.row)) ?? [], [totals, summed])
   useEffect(() => {
     if (removed.length === 0) return
     const timer = setTimeout(() => act({ type: 'forget-removed' }, false), OFFERED_BACK_MS)

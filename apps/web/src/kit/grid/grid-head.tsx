@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { text } from '../text.ts'
 import type { GridRow } from './grid-column.ts'
-import type { Act, GridState } from './grid-state.ts'
+import type { Act } from './grid-state.ts'
 import styles from './line-grid.module.css'
 import { lineGridKeys } from './line-grid-keys.ts'
 
 type GridHeadProps<Row extends GridRow> = {
   label: string
-  state: GridState<Row>
+  count: number
+  canUndo: boolean
+  canRedo: boolean
   readOnly: boolean
   whyReadOnly: string | undefined
   act: Act<Row>
@@ -17,12 +19,15 @@ type GridHeadProps<Row extends GridRow> = {
   actions: ReactNode
 }
 
-export function GridHead<Row extends GridRow>(props: GridHeadProps<Row>) {
-  const { label, state, readOnly, whyReadOnly, act, onPaste, onAdd, actions } = props
+/** Drawn again only when it says something else, not with each key. */
+export const GridHead = memo(PlainGridHead) as typeof PlainGridHead
+
+function PlainGridHead<Row extends GridRow>(props: GridHeadProps<Row>) {
+  const { label, count, readOnly, whyReadOnly, act, onPaste, onAdd, actions } = props
   return (
     <div className={styles['top']}>
       <h2 className={styles['title']}>{label}</h2>
-      <span className={styles['count']}>{state.lines.length}</span>
+      <span className={styles['count']}>{count}</span>
       {whyReadOnly && <span className="small secondary">{whyReadOnly}</span>}
       <div className={styles['tools']}>
         {actions}
@@ -31,14 +36,14 @@ export function GridHead<Row extends GridRow>(props: GridHeadProps<Row>) {
             <IconButton
               icon="undo"
               label={text('Undo')}
-              aria-disabled={state.past.length === 0}
+              aria-disabled={!props.canUndo}
               onClick={() => act({ type: 'undo' })}
             />
             <IconButton
               icon="undo"
               className={styles['mirrored']}
               label={text('Redo')}
-              aria-disabled={state.future.length === 0}
+              aria-disabled={!props.canRedo}
               onClick={() => act({ type: 'redo' })}
             />
             {onPaste && (

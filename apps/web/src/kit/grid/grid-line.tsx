@@ -23,6 +23,7 @@ export type GridLineProps<Row extends GridRow> = {
   expand: ((row: Row) => ReactNode) | undefined
   isExpanded: boolean
   readOnly: boolean
+  canRemove: boolean
   act: Act<Row>
   /** Told how high a line is that is not as high as the others. */
   onHeight: (id: string, height: number | undefined) => void
@@ -49,7 +50,14 @@ function PlainGridLine<Row extends GridRow>(props: GridLineProps<Row>) {
         data-expanded={isExpanded || undefined}
         aria-rowindex={number + 2}
       >
-        <LineHead {...props} />
+        <LineHead
+          id={line.id}
+          number={number}
+          isEntry={isEntry}
+          canExpand={expand !== undefined}
+          isExpanded={isExpanded}
+          act={props.act}
+        />
         {columns.map((column, place) => (
           <GridCell
             key={column.key}
@@ -67,7 +75,7 @@ function PlainGridLine<Row extends GridRow>(props: GridLineProps<Row>) {
           />
         ))}
         <td className={styles['tail']}>
-          {!isEntry && !props.readOnly && (
+          {!isEntry && props.canRemove && (
             <button
               type="button"
               tabIndex={-1}
@@ -91,7 +99,14 @@ function PlainGridLine<Row extends GridRow>(props: GridLineProps<Row>) {
   )
 }
 
-function LineHead<Row extends GridRow>({ line, number, isEntry, expand, isExpanded, act }: GridLineProps<Row>) {
+type LineHeadProps<Row extends GridRow> = Pick<GridLineProps<Row>, 'number' | 'isEntry' | 'isExpanded' | 'act'> & {
+  id: string
+  canExpand: boolean
+}
+
+const LineHead = memo(PlainLineHead) as typeof PlainLineHead
+
+function PlainLineHead<Row extends GridRow>({ id, number, isEntry, canExpand, isExpanded, act }: LineHeadProps<Row>) {
   return (
     <th scope="row" className={styles['head']} aria-colindex={1}>
       {isEntry ? (
@@ -99,14 +114,14 @@ function LineHead<Row extends GridRow>({ line, number, isEntry, expand, isExpand
           <Icon name="plus" size={12} />
           <span className="unseen">{text('New line')}</span>
         </span>
-      ) : expand ? (
+      ) : canExpand ? (
         <button
           type="button"
           tabIndex={-1}
           className={styles['tool']}
           aria-expanded={isExpanded}
           aria-label={text('More of line {number}', { number: number + 1 })}
-          onClick={() => act({ type: 'expand', id: line.id, open: !isExpanded })}
+          onClick={() => act({ type: 'expand', id, open: !isExpanded })}
         >
           <Icon name={isExpanded ? 'down' : 'right'} />
         </button>

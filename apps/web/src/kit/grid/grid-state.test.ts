@@ -114,6 +114,11 @@ describe('keys', () => {
       'b',
     ]))
 
+  it('removes none where lines are kept', () => {
+    const kept = reduce(startOf([row('a')]), { type: 'remove' }, { ...rules, keepsLines: true })
+    expect(rowsOf(kept)).toEqual([row('a')])
+  })
+
   it('removes lines and brings them back', () => {
     const gone = press(two, 'Ctrl+Delete')
     expect(rowsOf(gone)).toEqual([row('b')])

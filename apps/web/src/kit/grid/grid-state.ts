@@ -13,6 +13,8 @@ export type GridRules<Row extends GridRow> = {
   /** Makes an empty row; without it no line can be added. */
   readonly newRow: (() => Row) | undefined
   readonly readOnly: boolean
+  /** Lines can be changed, and none can be removed. */
+  readonly keepsLines?: boolean
 }
 
 type Change<Row> = { readonly steps: readonly Step<Row>[]; readonly place: Place }
@@ -117,7 +119,7 @@ function edits<Row extends GridRow>(state: GridState<Row>, action: Edit<Row>, ru
     case 'copy-down':
       return changed(state, copySteps(state, rules))
     case 'remove':
-      return removed(state, removeSteps(state))
+      return rules.keepsLines ? state : removed(state, removeSteps(state))
     case 'restore':
       return { ...changed(state, inverseOf(state.removed)), removed: [], said: text('The lines are back.') }
     case 'paste':

@@ -72,6 +72,7 @@ export function GridTable<Row extends GridRow>(props: GridTableProps<Row>) {
         expand={expand}
         isExpanded={expand !== undefined && state.expanded.has(line.id)}
         readOnly={readOnly}
+        canRemove={!readOnly && !rules.keepsLines}
         act={act}
         onHeight={onHeight}
       />

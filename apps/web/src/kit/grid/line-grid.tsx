@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useKeys } from '../../shell/keys.ts'
+import { onDemand } from '../on-demand.tsx'
 import { text } from '../text.ts'
 import type { GridColumn, GridRow } from './grid-column.ts'
 import { GridErrors } from './grid-errors.tsx'
@@ -8,11 +9,16 @@ import { allFaults, type OutsideFault } from './grid-faults.ts'
 import { GridFoot, type GridTotal } from './grid-foot.tsx'
 import { GridHead } from './grid-head.tsx'
 import { GridTable } from './grid-table.tsx'
-import type { Act, GridRules } from './grid-state.ts'
+import type { Place } from './grid-moves.ts'
+import type { Act, GridRules, GridState } from './grid-state.ts'
 import { type OnGridChange, useGridStore } from './grid-store.ts'
 import styles from './line-grid.module.css'
 import { lineGridKeys } from './line-grid-keys.ts'
-import { PasteDialog } from './paste-dialog.tsx'
+import type { PasteDialog as AnyPasteDialog } from './paste-dialog.tsx'
+
+const PasteDialog = onDemand<never>(
+  async () => (await import('./paste-dialog.tsx')).PasteDialog,
+) as unknown as typeof AnyPasteDialog
 
 type LineGridProps<Row extends GridRow> = {
   /** Names the lines: "Items". */
@@ -24,6 +30,10 @@ type LineGridProps<Row extends GridRow> = {
   /** Hears each change at once, with all rows and with what is different; hand the rows back as `rows`. */
   onChange?: OnGridChange<Row>
   newRow?: () => Row
+  /** How a line is added where that takes more than an empty one. */
+  onAdd?: () => void
+  /** Lines can be changed, and none can be removed. */
+  keepsLines?: boolean
   /** Why nothing can be changed. */
   whyReadOnly?: string | undefined
   /** What others, such as the server, found wrong. */
@@ -44,34 +54,35 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   const [pasting, setPasting] = useState<string>()
   const { state, act, now, rules, table } = useGrid(props)
   const outside = useMemo(() => Map.groupBy(props.faults ?? [], ({ id }) => id), [props.faults])
-  const faults = useMemo(() => allFaults(state.lines, columns, outside), [state.lines, columns, outside])
-  const goToNewLine = () => {
-    const column = Math.max(
-      0,
-      columns.findIndex((each) => each.take),
-    )
-    if (!rules.readOnly && newRow) act({ type: 'go', place: { line: now().lines.length, column } })
-  }
+  // A cell says by itself what is wrong with it; the list of all follows when the key is painted.
+  const checked = useDeferredValue(state.lines)
+  const faults = useMemo(() => allFaults(checked, columns, outside), [checked, columns, outside])
+  const goTo = useCallback((place: Place) => void act({ type: 'go', place }), [act])
+  const goToNewLine = useNewLine(rules, now, goTo)
+  const add = props.onAdd ?? goToNewLine
+  const beginPaste = useCallback(() => setPasting(''), [])
   const endPaste = () => {
     setPasting(undefined)
     // Back to the cell once the dialog has let go of the focus.
     requestAnimationFrame(() => act({ type: 'cancel' }))
   }
-  useKeys(lineGridKeys, { addLine: goToNewLine })
+  useKeys(lineGridKeys, { addLine: () => !rules.readOnly && add() })
   const events = gridEvents({ now, rules, act, onTable: setPasting })
   return (
     <section className={styles['grid']} aria-label={label}>
       <GridHead
         label={label}
-        state={state}
+        count={state.lines.length}
+        canUndo={state.past.length > 0}
+        canRedo={state.future.length > 0}
         readOnly={rules.readOnly}
         whyReadOnly={whyReadOnly}
         act={act}
-        onPaste={newRow && (() => setPasting(''))}
-        onAdd={newRow && goToNewLine}
+        onPaste={newRow && beginPaste}
+        onAdd={newRow || props.onAdd ? add : undefined}
         actions={props.actions}
       />
-      <GridErrors faults={faults} onJump={(place) => act({ type: 'go', place })} />
+      <GridErrors faults={faults} onJump={goTo} />
       <p id={keysId} className="unseen">
         {text('Enter moves down, Tab to the right, F2 edits, Escape leaves the grid.')}
       </p>
@@ -104,9 +115,28 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   )
 }
 
-function useGrid<Row extends GridRow>({ columns, rows, onChange, newRow, whyReadOnly }: LineGridProps<Row>) {
+/** Goes to the first cell of the empty line that something can be typed into. */
+function useNewLine<Row extends GridRow>(
+  { columns, newRow, readOnly }: GridRules<Row>,
+  now: () => GridState<Row>,
+  goTo: (place: Place) => void,
+): () => void {
+  return useCallback(() => {
+    const column = Math.max(
+      0,
+      columns.findIndex((each) => each.take),
+    )
+    if (!readOnly && newRow) goTo({ line: now().lines.length, column })
+  }, [columns, newRow, readOnly, goTo, now])
+}
+
+function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
+  const { columns, rows, onChange, newRow, whyReadOnly, keepsLines = false } = props
   const readOnly = whyReadOnly !== undefined || !onChange
-  const rules = useMemo((): GridRules<Row> => ({ columns, newRow, readOnly }), [columns, newRow, readOnly])
+  const rules = useMemo(
+    (): GridRules<Row> => ({ columns, newRow, readOnly, keepsLines }),
+    [columns, newRow, readOnly, keepsLines],
+  )
   const store = useGridStore(rows ?? NO_ROWS, rules, onChange)
   const { state } = store
   const table = useRef<HTMLTableElement>(null)

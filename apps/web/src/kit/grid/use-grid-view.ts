@@ -1,8 +1,11 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { offsetsOf, scrollTo, visibleLines } from './visible-lines.ts'
 
-const OVERSCAN = 8
+const OVERSCAN = 4
 const USUAL_HEIGHT = 32
+
+/** Rounded to whole lines, so that scrolling within one draws nothing. */
+const wholeLines = (top: number, lineHeight: number) => Math.floor(top / lineHeight) * lineHeight
 
 type View = { readonly top: number; readonly height: number; readonly lineHeight: number }
 
@@ -18,8 +21,7 @@ export function useGridView(ids: readonly string[], activeLine: number) {
     if (!box) return
     const head = box.querySelector('thead')?.offsetHeight ?? USUAL_HEIGHT
     top.current = box.scrollTop
-    // Rounded to whole lines, so that scrolling within one draws nothing.
-    const next = { top: Math.floor(box.scrollTop / head) * head, height: box.clientHeight, lineHeight: head }
+    const next = { top: wholeLines(box.scrollTop, head), height: box.clientHeight, lineHeight: head }
     setView((now) =>
       now.top === next.top && now.height === next.height && now.lineHeight === next.lineHeight ? now : next,
     )
@@ -50,10 +52,17 @@ export function useGridView(ids: readonly string[], activeLine: number) {
     () => offsetsOf(ids.map((id) => tall.get(id) ?? view.lineHeight)),
     [ids, tall, view.lineHeight],
   )
+  const room = Math.max(view.lineHeight, view.height - view.lineHeight)
+  const [followed, setFollowed] = useState(activeLine)
+  if (followed !== activeLine) {
+    setFollowed(activeLine)
+    // The lines around the cursor are drawn with its move, not once more after the scrolling that follows it.
+    const wanted = scrollTo(offsets, activeLine, { top: view.top, height: room })
+    if (wanted !== view.top) setView({ ...view, top: wholeLines(wanted, view.lineHeight) })
+  }
   const reveal = useEffectEvent((line: number) => {
     const box = scroller.current
-    const seen = { top: top.current, height: Math.max(view.lineHeight, view.height - view.lineHeight) }
-    const wanted = scrollTo(offsets, line, seen)
+    const wanted = scrollTo(offsets, line, { top: top.current, height: room })
     if (!box || wanted === top.current) return
     box.scrollTo({ top: wanted, behavior: 'instant' })
     look()

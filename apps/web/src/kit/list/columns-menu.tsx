@@ -1,10 +1,9 @@
 import { Popover } from '@mantine/core'
 import type { ViewColumn } from '@galen/contract/identity/views'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { Button, IconButton } from '../button.tsx'
-import { Icon } from '../icon.tsx'
+import { Button } from '../button.tsx'
 import { text } from '../text.ts'
-import { type Arranged, pixelsOf, withMoved, withPinned, withShown, withWidth } from './column-layout.ts'
+import type { Arranged } from './column-layout.ts'
+import { ColumnLines } from './opened-parts.ts'
 import styles from './columns-menu.module.css'
 
 type ColumnsMenuProps = {
@@ -13,14 +12,12 @@ type ColumnsMenuProps = {
   onReset: () => void
 }
 
-const WIDTH_STEP = 24
-
 /** Which columns are shown, in which order, how wide, and which stay at the left edge. */
 export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps) {
   return (
     <Popover position="bottom-end" withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
-        <Button look="quiet" icon="columns">
+        <Button look="quiet" icon="columns" className={styles['open'] ?? ''}>
           {text('Columns')}
         </Button>
       </Popover.Target>
@@ -31,84 +28,5 @@ export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps) {
         </Button>
       </Popover.Dropdown>
     </Popover>
-  )
-}
-
-type ColumnLinesProps = Pick<ColumnsMenuProps, 'columns' | 'onChange'>
-
-function ColumnLines({ columns, onChange }: ColumnLinesProps) {
-  const lines = useRef<HTMLUListElement>(null)
-  useDragging(lines, (name, place) => onChange(withMoved(columns, name, place)))
-  return (
-    <ul ref={lines}>
-      {columns.map((each, place) => (
-        <li key={each.name} draggable data-name={each.name}>
-          <ColumnLine columns={columns} each={each} place={place} onChange={onChange} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Dragging is for whoever has a mouse; the buttons of each line do the same. */
-function useDragging(lines: RefObject<HTMLElement | null>, onDrop: (name: string, place: number) => void): void {
-  const drop = useEffectEvent(onDrop)
-  useEffect(() => {
-    const list = lines.current
-    let dragged: string | undefined
-    const lineAt = (event: DragEvent) => (event.target as Element).closest<HTMLElement>('li')
-    const start = (event: DragEvent) => (dragged = lineAt(event)?.dataset['name'])
-    const over = (event: DragEvent) => event.preventDefault()
-    const end = (event: DragEvent) => {
-      const line = lineAt(event)
-      event.preventDefault()
-      if (list && line && dragged !== undefined) drop(dragged, [...list.children].indexOf(line))
-      dragged = undefined
-    }
-    list?.addEventListener('dragstart', start)
-    list?.addEventListener('dragover', over)
-    list?.addEventListener('drop', end)
-    return () => {
-      list?.removeEventListener('dragstart', start)
-      list?.removeEventListener('dragover', over)
-      list?.removeEventListener('drop', end)
-    }
-  }, [lines])
-}
-
-type ColumnLineProps = ColumnLinesProps & { each: Arranged; place: number }
-
-function ColumnLine({ columns, each, place, onChange }: ColumnLineProps) {
-  const { name, shown, pinned, width } = each
-  const { label } = each.column
-  const widen = (step: number) => onChange(withWidth(columns, name, pixelsOf(width) + step))
-  return (
-    <>
-      <Icon name="menu" size={12} />
-      <label>
-        <input type="checkbox" checked={shown} onChange={() => onChange(withShown(columns, name, !shown))} />
-        <span>{label}</span>
-      </label>
-      <IconButton icon="minus" label={text('Narrower: {label}', { label })} onClick={() => widen(-WIDTH_STEP)} />
-      <IconButton icon="plus" label={text('Wider: {label}', { label })} onClick={() => widen(WIDTH_STEP)} />
-      <IconButton
-        icon="up"
-        label={text('Move {label} up', { label })}
-        disabled={place === 0}
-        onClick={() => onChange(withMoved(columns, name, place - 1))}
-      />
-      <IconButton
-        icon="down"
-        label={text('Move {label} down', { label })}
-        disabled={place === columns.length - 1}
-        onClick={() => onChange(withMoved(columns, name, place + 1))}
-      />
-      <IconButton
-        icon="pin"
-        label={pinned ? text('Let {label} scroll', { label }) : text('Keep {label} at the left edge', { label })}
-        aria-pressed={pinned}
-        onClick={() => onChange(withPinned(columns, name, !pinned))}
-      />
-    </>
   )
 }

@@ -26,12 +26,22 @@ export type Column<R = Row, Field extends string = string> = {
   readonly total?: (sum: string) => ReactNode
 }
 
-export type Lookup = { readonly index: SearchIndex; readonly label: (row: Row) => string }
+export type Lookup = {
+  readonly index: SearchIndex
+  readonly label: (row: Row) => string
+  /** Offered before all others: oneself among colleagues. */
+  readonly first?: { readonly id: string; readonly label: string }
+}
 
 /** The records that an id can be chosen from. */
-export const lookupIn = <I extends SearchIndex>(index: I, label: (row: RowOf<I>) => string): Lookup => ({
+export const lookupIn = <I extends SearchIndex>(
+  index: I,
+  label: (row: RowOf<I>) => string,
+  first?: Lookup['first'],
+): Lookup => ({
   index,
   label: label as (row: Row) => string,
+  ...(first && { first }),
 })
 
 type FilterKind =
@@ -52,19 +62,28 @@ export type RowAction<R = Row> = {
   readonly hidden?: (row: R) => boolean
 }
 
-export type BulkAction<R = Row> = {
+type BulkButton = {
   readonly name: string
   readonly label: string
   readonly icon?: IconName
+  readonly danger?: true
+}
+
+/** Done to one row after the other. */
+export type EachAction<R = Row> = BulkButton & {
   /** Said at each row that went through. */
   readonly done: string
-  readonly danger?: true
   /** One call; what it throws is said at its row. */
   readonly run: (row: R) => Promise<unknown>
   readonly whyNot?: (row: R) => string | undefined
   /** Asked once, before it begins. */
   readonly ask?: (count: number) => { readonly title: string; readonly detail: ReactNode; readonly yes: string }
 }
+
+/** Handed all the rows at once: it leads elsewhere with them, or asks something and makes one call. */
+type TogetherAction<R = Row> = BulkButton & { readonly together: (rows: readonly R[]) => void }
+
+export type BulkAction<R = Row> = EachAction<R> | TogetherAction<R>
 
 export type Create = {
   readonly label: string
@@ -86,6 +105,8 @@ export type ListPageProps<I extends SearchIndex> = {
   narrow?: readonly ListFilter<keyof I['fields'] & string>[]
   systemViews?: readonly SystemView[]
   create?: Create
+  /** Where rows are brought in from a file, for those who may. */
+  importAt?: string | undefined
   /** A row opens as a screen of its own, */
   open?: (row: RowOf<I>) => string
   /** or beside the list. */
@@ -95,6 +116,8 @@ export type ListPageProps<I extends SearchIndex> = {
   rowKeys?: KeyMap
   /** Acts on many rows; brings the boxes to choose them. */
   bulk?: readonly BulkAction<RowOf<I>>[]
+  /** Stands inside a document: its name is a heading below that of the document. */
+  inside?: true
   /** More than a hundred are drawn only where one looks. */
   pageSize?: number
 }

@@ -18,9 +18,10 @@ type ListHeadProps = {
 
 export function ListHead({ props, list, created, readAgain, tabsRef }: ListHeadProps) {
   const { data } = list.rows
+  const Heading = props.inside ? 'h2' : 'h1'
   return (
     <div className={styles['head']}>
-      <h1>{props.title}</h1>
+      <Heading className={styles['title']}>{props.title}</Heading>
       <span className={styles['total']}>{data && totalInWords(data.total, data.totalIsExact)}</span>
       <ViewTabs list={list} index={props.index.name} ref={tabsRef} />
       {list.views.isMissing && <span className="secondary">{text('This view is not there any more.')}</span>}

@@ -4,7 +4,6 @@ import { PageActions } from '../../shell/page-actions.tsx'
 import { useSettings } from '../../shell/session.ts'
 import { useWarehouseMode } from '../warehouse/warehouse-mode.ts'
 import { useListTrail } from '../document/use-list-trail.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { withWidth } from './column-layout.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { type AnyList, idOf, type ListPageProps, type Row } from './list-declaration.ts'
@@ -19,6 +18,7 @@ import { densityShown } from './list-view.ts'
 import { ListToolbar, type Opened } from './list-toolbar.tsx'
 import { totalInWords } from './paging.ts'
 import { OpenRow } from './open-row.tsx'
+import { BulkBar } from './opened-parts.ts'
 import { countOf, NOTHING_SELECTED, type Selection, withPage } from './selection.ts'
 import { useBulk } from './use-bulk.ts'
 import { type List, useList } from './use-list.ts'
@@ -47,6 +47,7 @@ function OneList(props: AnyList) {
   return (
     <div
       className={styles['list']}
+      data-inside={props.inside}
       data-density={densityShown(list.layout.density, preferences.density, useWarehouseMode())}
     >
       {props.create && (

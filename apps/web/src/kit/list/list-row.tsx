@@ -133,8 +133,10 @@ const Act = ({ icon, label, whyNot, ...mark }: ActProps) => (
   </button>
 )
 
-export const cellProps = ({ align, keepUntil, besideTitle }: Column) => ({
+export const cellProps = ({ label, align, keepUntil, besideTitle }: Column) => ({
   'data-align': align,
+  // On a card, which has no heads, a figure brings its name along.
+  'data-figure': align === 'end' ? label : undefined,
   'data-keep-until': keepUntil,
   'data-beside': besideTitle,
 })

@@ -27,7 +27,6 @@ const WIDTH_STEP = 16
 
 export function ListTable({ rows, columns, totals, ...props }: ListTableProps) {
   const offsets = stickyOffsets(columns, props.selection ? SELECT_WIDTH : 0)
-  const extra = (props.selection ? 1 : 0) + (props.actions.length > 0 ? 1 : 0)
   return (
     <table
       className={styles['table']}
@@ -56,7 +55,7 @@ export function ListTable({ rows, columns, totals, ...props }: ListTableProps) {
       {rows === undefined ? (
         <tbody>
           {Array.from({ length: SKELETON_ROWS }, (_, place) => (
-            <SkeletonRow key={place} columns={columns} extra={extra} />
+            <SkeletonRow key={place} columns={columns} hasSelect={props.selection !== undefined} />
           ))}
         </tbody>
       ) : (
@@ -160,11 +159,9 @@ const sortProps = (column: Column, sort: Sort | undefined) => {
   return { 'aria-sort': sort.direction === 'Asc' ? ('ascending' as const) : ('descending' as const) }
 }
 
-const SkeletonRow = ({ columns, extra }: { columns: readonly Arranged<Column>[]; extra: number }) => (
+const SkeletonRow = ({ columns, hasSelect }: Pick<TotalsProps, 'columns' | 'hasSelect'>) => (
   <tr aria-hidden="true">
-    {Array.from({ length: extra }, (_, place) => (
-      <td key={place} className={styles['select']} aria-hidden="true" />
-    ))}
+    {hasSelect && <td className={styles['select']} aria-hidden="true" />}
     {columns.map(({ column, name }) => (
       <td key={name} {...cellProps(column)}>
         <span className={styles['skeleton']} />

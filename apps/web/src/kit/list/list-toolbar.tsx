@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { useSettings } from '../../shell/session.ts'
-import { IconButton } from '../button.tsx'
+import { IconButton, IconLink } from '../button.tsx'
 import { text } from '../text.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -58,6 +58,7 @@ export function ListToolbar({ props, list, opened, setOpened, searchRef, childre
           onReset={() => list.changeLayout({ columns: [] })}
         />
         <DensityButton list={list} />
+        {props.importAt && <IconLink to={props.importAt} icon="upload" label={text('Import…')} />}
         {children}
         <RefreshButton readAt={list.rows.dataUpdatedAt} onRefresh={() => void list.rows.refetch()} />
       </div>

@@ -17,9 +17,13 @@ export function LookupEditor({ lookup, label, ...rest }: EditorProps & { lookup:
   const words = typed.trim().split(/\s+/).filter(Boolean).map(quoted).join(' ')
   const found = useSearch(lookup.index, { query: words, size: OFFERED }, { freshForMs: LOOKUP_FRESH_MS })
   const chosen = rest.values.map((value) => ({ value, label: labelOf(value) }))
-  const offered = (found.data?.content ?? [])
-    .filter((row) => !rest.values.includes(idOf(row)))
-    .map((row) => ({ value: idOf(row), label: lookup.label(row) }))
+  const first = typed.trim() === '' && lookup.first ? [{ value: lookup.first.id, label: lookup.first.label }] : []
+  const offered = [
+    ...first,
+    ...(found.data?.content ?? []).map((row) => ({ value: idOf(row), label: lookup.label(row) })),
+  ].filter(
+    ({ value }, place, all) => !rest.values.includes(value) && all.findIndex((each) => each.value === value) === place,
+  )
   return (
     <>
       <TextInput

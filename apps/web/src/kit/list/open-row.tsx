@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { type AnyList, idOf } from './list-declaration.ts'
-import { Peek } from './peek.tsx'
+import { PeekDrawer } from './opened-parts.ts'
 import { RowMenu } from './row-menu.tsx'
 import type { useRowEvents } from './use-row-events.ts'
 
@@ -14,14 +14,14 @@ export function OpenRow({ props, handled }: OpenRowProps) {
   return (
     <>
       {peek && peeked && (
-        <Peek
+        <PeekDrawer
           title={peek.title(peeked)}
           onClose={handled.closePeek}
           onMove={handled.movePeek}
           onOpen={open && (() => void navigate(open(peeked)))}
         >
           {peek.body(peeked)}
-        </Peek>
+        </PeekDrawer>
       )}
       {menu && menuRow && (
         <RowMenu

@@ -17,6 +17,9 @@ type RowMenuProps = {
   onClose: () => void
 }
 
+/** Keeps the words of the menu in one line with those that have an icon before them. */
+const noIcon = <span style={{ width: 16 }} />
+
 /** Everything that can be done with one row. */
 export function RowMenu({ row, at, actions, keys, address, onOpen, onClose }: RowMenuProps) {
   const offered = actions.filter((action) => !action.hidden?.(row))
@@ -26,9 +29,13 @@ export function RowMenu({ row, at, actions, keys, address, onOpen, onClose }: Ro
         <span style={{ position: 'fixed', left: at.x, top: at.y }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={text('Actions of the row')}>
-        {onOpen && <Menu.Item onClick={onOpen}>{text('Open')}</Menu.Item>}
+        {onOpen && (
+          <Menu.Item leftSection={noIcon} onClick={onOpen}>
+            {text('Open')}
+          </Menu.Item>
+        )}
         {address !== undefined && (
-          <Menu.Item component="a" href={address} target="_blank" rel="noreferrer">
+          <Menu.Item leftSection={noIcon} component="a" href={address} target="_blank" rel="noreferrer">
             {text('Open in a new tab')}
           </Menu.Item>
         )}
@@ -38,7 +45,7 @@ export function RowMenu({ row, at, actions, keys, address, onOpen, onClose }: Ro
           return (
             <Menu.Item
               key={action.name}
-              leftSection={action.icon && <Icon name={action.icon} />}
+              leftSection={action.icon ? <Icon name={action.icon} /> : noIcon}
               rightSection={key && <KeyHint keys={key.keys} />}
               disabled={whyNot !== undefined}
               title={whyNot}

@@ -6,12 +6,12 @@ import { searchOnce } from '../../shell/search.ts'
 import { toastError } from '../../shell/api.tsx'
 import { confirm } from '../confirm.tsx'
 import { type RowOutcome, runEach } from './bulk-run.ts'
-import { type BulkAction, idOf, type Row } from './list-declaration.ts'
+import { type BulkAction, type EachAction, idOf, type Row } from './list-declaration.ts'
 import { countOf, type Selection } from './selection.ts'
 import type { List } from './use-list.ts'
 
 export type BulkRun = {
-  readonly action: BulkAction
+  readonly action: EachAction
   readonly rows: readonly Row[]
   readonly outcomes: ReadonlyMap<string, RowOutcome>
   readonly isRunning: boolean
@@ -25,6 +25,11 @@ export function useBulk(index: SearchIndex, list: List, selection: Selection) {
   const isBusy = useRef(false)
 
   const work = async (action: BulkAction) => {
+    if ('together' in action) return action.together(await chosenRows(index, list, selection))
+    await workEach(action)
+  }
+
+  const workEach = async (action: EachAction) => {
     const total = countOf(selection, list.rows.data?.total ?? 0)
     const question = action.ask?.(total)
     if (question && !(await confirm({ ...question, ...(action.danger && { danger: true }) }))) return

@@ -1,4 +1,4 @@
-import { userProfileIndex } from '@galen/contract/admin/users'
+import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import type { SearchIndex } from '@galen/contract/search-index'
 import { type Change, companyTopic } from '@galen/contract/topic'
 import { exact } from '@galen/domain/search/query-builder'

@@ -1,5 +1,5 @@
 import { arrayOr } from '@galen/domain/search/query-builder'
-import { userProfileIndex } from '@galen/contract/admin/users'
+import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
 import { useSearch } from '../../shell/search.ts'
 import { idOf, type Lookup } from './list-declaration.ts'

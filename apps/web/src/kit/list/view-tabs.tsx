@@ -5,7 +5,7 @@ import { Button } from '../button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { text } from '../text.ts'
 import { atView } from './list-location.ts'
-import { SaveViewDialog } from './save-view-dialog.tsx'
+import { SaveViewDialog } from './opened-parts.ts'
 import type { List } from './use-list.ts'
 import { ViewMenu } from './view-menu.tsx'
 import { useSaveView } from './use-save-view.ts'
@@ -30,7 +30,7 @@ export function ViewTabs({ list, index, ref }: ViewTabsProps) {
   )
   return (
     <>
-      <nav className={styles['tabs']} aria-label={text('Views')} ref={ref}>
+      <nav className={`${styles['tabs']} fading`} aria-label={text('Views')} ref={ref}>
         {tab(undefined, text('All'))}
         {views.system.map((view) => tab(view.name, view.label))}
         {views.saved.map((view) => tab(view.id, view.name, iconOf(view)))}

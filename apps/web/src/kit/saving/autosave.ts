@@ -274,6 +274,11 @@ export function autosave(options: AutosaveOptions) {
       reading.heard(version, news)
       advance(engine)
     },
+    /** Takes over what another call of this page answered; nothing in it is news to whoever made the call. */
+    take(record: Stored): void {
+      put(engine, merged(state.get(), record, undefined, Object.keys(record)))
+      advance(engine)
+    },
     /** Messages may have been missed. */
     readAgain(): void {
       reading.want()

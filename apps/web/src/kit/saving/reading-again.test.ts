@@ -32,6 +32,17 @@ function opened(mode: SavingMode = 'autosave') {
   return { saving, reads, timers, fail, state: saving.state.get, status: () => statusOf(saving.state.get()) }
 }
 
+describe('what another call of the page answered', () => {
+  it('is taken over without being news, and leaves alone what is typed', () => {
+    const { saving, state } = opened()
+    saving.edit('note', 'Mine')
+    saving.take({ name: 'Corvane Rx', note: undefined, version: 4 })
+    expect(state()).toMatchObject({ stored: { name: 'Corvane Rx', version: 4 }, edits: { note: 'Mine' }, marks: {} })
+    saving.take({ name: 'Older', version: 3 })
+    expect(state().stored).toMatchObject({ name: 'Corvane Rx', version: 4 })
+  })
+})
+
 describe('reading again', () => {
   it('is tried again where nobody answered', async () => {
     const { saving, reads, timers, fail, state } = opened()

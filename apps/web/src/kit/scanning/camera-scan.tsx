@@ -15,20 +15,28 @@ type DetectorMaker = new (options: { formats: readonly string[] }) => Detector
 
 const detectorMaker = () => (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector
 
-/** Where there is no gun: the camera, in browsers that can read barcodes. */
+/** Where there is no gun: the camera. A browser that cannot read barcodes says so when it is asked to. */
 export function CameraScanButton({ large }: { large?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const Maker = detectorMaker()
-  if (!Maker) return null
+  const close = () => setIsOpen(false)
   return (
     <>
       <Button icon="camera" {...(large && { large })} onClick={() => setIsOpen(true)}>
         {text('Scan by camera')}
       </Button>
-      {isOpen && <CameraDialog Maker={Maker} onClose={() => setIsOpen(false)} />}
+      {isOpen && (Maker ? <CameraDialog Maker={Maker} onClose={close} /> : <NoReaderDialog onClose={close} />)}
     </>
   )
 }
+
+const NoReaderDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title={text('Scan by camera')} onClose={onClose}>
+    <Note tone="hold" live>
+      {text('This browser cannot read barcodes by camera. Use Chrome on a phone, a scanner, or type the code.')}
+    </Note>
+  </Dialog>
+)
 
 function CameraDialog({ Maker, onClose }: { Maker: DetectorMaker; onClose: () => void }) {
   const { video, problem } = useCamera(Maker, (code) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { IconName } from '../icon.tsx'
 import type { LastChange } from './last-change.ts'
 import type { ChangeRow, RowContext, SavedRow } from './saved-row.ts'
 
@@ -12,7 +13,13 @@ export type CellControl = {
 }
 
 /** One column takes the room that is left: the one that says so, or the first that is typed into. */
-type Width = { readonly label: string; readonly width?: number; readonly isWide?: true }
+type Width = {
+  readonly label: string
+  readonly width?: number
+  readonly isWide?: true
+  /** Left out where a tablet has no room for it. */
+  readonly onDesktop?: true
+}
 type Of<Row> = Width & { readonly field: keyof Row & string }
 
 /** One column of a settings table. */
@@ -26,6 +33,14 @@ export type SettingsColumn<Row extends SavedRow> =
     })
   | (Of<Row> & { readonly kind: 'own'; readonly edit: (control: CellControl) => ReactNode })
   | (Width & { readonly kind: 'show'; readonly show: (row: Row) => ReactNode; readonly align?: 'end' })
+
+/** Something else that can be done with a row. */
+type RowAct<Row extends SavedRow> = {
+  readonly icon: IconName
+  /** Names the row: "Merge Corvane into another". */
+  readonly label: (row: Row) => string
+  readonly run: (row: Row) => void
+}
 
 export type SettingsTableProps<Row extends SavedRow> = {
   /** What the table is called, for those who hear it. */
@@ -47,10 +62,16 @@ export type SettingsTableProps<Row extends SavedRow> = {
     readonly open?: () => void
   }
   remove?: (row: Row) => Promise<{ readonly deactivated: boolean }>
+  /** Why a row is not removed now; its button stays and says so. */
+  whyKept?: (row: Row) => string | undefined
+  acts?: readonly RowAct<Row>[]
   activeField?: keyof Row & string
   used?: (row: Row) => number
   usedInWords?: (used: number) => string
-  move?: (row: Row, step: 1 | -1) => Promise<unknown>
+  /** Asks what becomes of a row in use, instead of switching it off; `switchOff` does that, with undo. */
+  removeUsed?: (row: Row, switchOff: () => void) => void
+  /** Puts a row further down by so many places, or up when they are below zero. */
+  move?: (row: Row, steps: number) => Promise<unknown>
   changed?: (row: Row) => LastChange | undefined
   auditAddress?: (row: Row) => string
   /** Why this row cannot be changed: what is built in. */

@@ -28,15 +28,24 @@ export type SettingsPageProps = {
   about?: string
   sections: readonly SettingsSection[]
   tabs?: readonly Tab[]
+  /** Where there is one section, the box looks for rows instead of sections. */
+  search?: {
+    readonly label: string
+    readonly placeholder: string
+    readonly value: string
+    readonly onChange: (typed: string) => void
+  }
   /** Why nothing here can be changed, said once on top: the right is missing. */
   readOnly?: string | undefined
 }
 
 /** Sections on the left, rows that save themselves on the right. */
-export function SettingsPage({ title, about, sections, tabs, readOnly }: SettingsPageProps) {
+export function SettingsPage({ title, about, sections, tabs, search, readOnly }: SettingsPageProps) {
   const filter = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const shown = sectionsFor(sections, typed)
+  const words = text('Filter sections')
+  const box = search ?? { label: words, placeholder: words, value: typed, onChange: setTyped }
   const inSight = useSectionInSight(shown.map(({ id }) => id))
   const { tell, addingOf } = useAddings()
   const adding = addingOf(shown, inSight)
@@ -60,13 +69,13 @@ export function SettingsPage({ title, about, sections, tabs, readOnly }: Setting
           <TextInput
             ref={filter}
             type="search"
-            aria-label={text('Filter sections')}
-            placeholder={text('Filter sections')}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+            aria-label={box.label}
+            placeholder={box.placeholder}
+            value={box.value}
+            onChange={(event) => box.onChange(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && box.onChange('')}
             leftSection={<Icon name="search" />}
-            rightSection={typed === '' && <KeyHint keys={settingsKeys.filter.keys} />}
+            rightSection={box.value === '' && <KeyHint keys={settingsKeys.filter.keys} />}
           />
           <SectionLinks sections={shown} inSight={inSight} />
           {about && <p className={styles['about']}>{about}</p>}

@@ -9,6 +9,8 @@ import { Icon } from '../icon.tsx'
 import { ConflictNote } from '../saving/conflict-note.tsx'
 import { text } from '../text.ts'
 import { type LastChange, lastChangeInWords } from './last-change.ts'
+import type { RowDragging } from './row-dragging.ts'
+import dragStyles from './row-dragging.module.css'
 import { SettingsCell } from './settings-cell.tsx'
 import styles from './settings.module.css'
 import type { SettingsColumn, SettingsTableProps } from './settings-declaration.ts'
@@ -24,6 +26,10 @@ export type SettingsRowProps<Row extends SavedRow> = {
   problem: string | undefined
   remove: (row: Row, deactivate: (active: boolean) => void) => void
   refresh: () => Promise<unknown>
+  /** Where it stands among the others, and how it is carried to another place. */
+  place: number
+  rows: readonly Row[]
+  dragging: RowDragging<Row>
 }
 
 /** A row that is edited in place and saves itself. */
@@ -34,7 +40,6 @@ export function SettingsRow<Row extends SavedRow>(props: SettingsRowProps<Row>) 
   const whyNot = table.readOnly ?? table.fixed?.(values)
   const moving = useMoving(table, row, refresh)
   const messages = [...new Set([...Object.values(state.refusals), ...(props.problem ? [props.problem] : [])])]
-  const conflicts = Object.values(state.conflicts)
   const control = (column: SettingsColumn<Row>) => {
     const field = 'field' in column ? column.field : ''
     return {
@@ -54,13 +59,22 @@ export function SettingsRow<Row extends SavedRow>(props: SettingsRowProps<Row>) 
   return (
     <>
       <tr
-        className={styles['row']}
+        className={`${styles['row']} ${dragStyles['target']}`}
         data-inactive={isInactive || undefined}
         data-current={status === 'saving' || undefined}
+        data-drop={props.dragging.markAt(props.place)}
         onKeyDown={(event) => moving.press(event, props)}
+        {...(table.move && props.dragging.target(props.place, props.rows))}
       >
+        {table.move && <Grip {...props} />}
         {table.columns.map((column) => (
-          <td key={column.label} data-label={column.label} data-kind={column.kind} data-align={alignOf(column)}>
+          <td
+            key={column.label}
+            data-label={column.label}
+            data-kind={column.kind}
+            data-align={alignOf(column)}
+            data-desktop={column.onDesktop}
+          >
             <SettingsCell
               column={column}
               row={values}
@@ -78,20 +92,38 @@ export function SettingsRow<Row extends SavedRow>(props: SettingsRowProps<Row>) 
           remove={() => remove(values, deactivate)}
         />
       </tr>
-      <Told span={table.columns.length + 3} messages={messages}>
-        {conflicts.map((conflict) => (
-          <ConflictNote
-            key={conflict.field}
-            conflict={conflict}
-            label={labelOf(table, conflict.field)}
-            useMine={() => saving.useMine(conflict.field)}
-            useTheirs={() => saving.useTheirs(conflict.field)}
-          />
-        ))}
+      <Told span={table.columns.length + 4} messages={messages}>
+        {conflictNotes(table, { saving, state })}
       </Told>
     </>
   )
 }
+
+/** What somebody else changed meanwhile, field by field. */
+const conflictNotes = <Row extends SavedRow>(
+  table: SettingsTableProps<Row>,
+  { saving, state }: Pick<ReturnType<typeof useRowSaving<Row>>, 'saving' | 'state'>,
+) =>
+  Object.values(state.conflicts).map((conflict) => (
+    <ConflictNote
+      key={conflict.field}
+      conflict={conflict}
+      label={labelOf(table, conflict.field)}
+      useMine={() => saving.useMine(conflict.field)}
+      useTheirs={() => saving.useTheirs(conflict.field)}
+    />
+  ))
+
+/** By which a row is carried to another place. */
+const Grip = <Row extends SavedRow>({ table, row, place, dragging }: SettingsRowProps<Row>) => (
+  <td className={dragStyles['grip']}>
+    {table.readOnly === undefined && (
+      <span {...dragging.handle(row, place)} title={text('Drag to another place')}>
+        <Icon name="grip" />
+      </span>
+    )}
+  </td>
+)
 
 type ToldProps = { span: number; messages: readonly string[]; children: readonly ReactNode[] }
 
@@ -208,6 +240,10 @@ function EndCells<Row extends SavedRow>(props: EndCellsProps<Row>) {
             />
           </>
         )}
+        {mayChange &&
+          table.acts?.map(({ icon, label, run }) => (
+            <IconButton key={icon} icon={icon} label={label(values)} onClick={() => run(values)} />
+          ))}
         {table.auditAddress && (
           <Link
             to={table.auditAddress(values)}
@@ -219,9 +255,14 @@ function EndCells<Row extends SavedRow>(props: EndCellsProps<Row>) {
           </Link>
         )}
         {table.remove && mayChange && table.fixed?.(values) === undefined && (
-          <IconButton icon="trash" label={text('Delete {name}', { name })} onClick={remove} />
+          <RemoveButton name={name} whyKept={table.whyKept?.(values)} remove={remove} />
         )}
       </td>
     </>
   )
+}
+
+function RemoveButton({ name, whyKept, remove }: { name: string; whyKept: string | undefined; remove: () => void }) {
+  if (whyKept === undefined) return <IconButton icon="trash" label={text('Delete {name}', { name })} onClick={remove} />
+  return <IconButton icon="trash" label={text('Delete {name}: {reason}', { name, reason: whyKept })} aria-disabled />
 }

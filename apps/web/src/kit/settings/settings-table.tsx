@@ -5,6 +5,8 @@ import { Button } from '../button.tsx'
 import { Note } from '../panel.tsx'
 import { text } from '../text.ts'
 import { AddRow } from './add-row.tsx'
+import { useRowDragging } from './row-dragging.ts'
+import dragStyles from './row-dragging.module.css'
 import { SettingsRow } from './settings-row.tsx'
 import styles from './settings.module.css'
 import { useRemoving } from './use-removing.ts'
@@ -18,7 +20,8 @@ export function SettingsTable<Row extends SavedRow>(table: SettingsTableProps<Ro
   const refresh = async () => table.onChanged()
   const { hidden, problems, remove } = useRemoving(table, refresh)
   const rows = table.rows?.filter(({ id }) => !hidden.has(id))
-  const span = table.columns.length + (table.used ? 1 : 0) + (table.changed ? 1 : 0) + 1
+  const dragging = useRowDragging(table.move, refresh)
+  const span = table.columns.length + (table.move ? 1 : 0) + (table.used ? 1 : 0) + (table.changed ? 1 : 0) + 1
   return (
     <>
       {reason !== undefined && (
@@ -41,6 +44,9 @@ export function SettingsTable<Row extends SavedRow>(table: SettingsTableProps<Ro
               problem={problems[row.id]}
               remove={remove}
               refresh={refresh}
+              place={place}
+              rows={rows}
+              dragging={dragging}
             />
           ))}
           {rows === undefined && table.problem == null && <Skeleton span={span} />}
@@ -73,11 +79,17 @@ function Heads<Row extends SavedRow>({ table }: { table: SettingsTableProps<Row>
   return (
     <thead>
       <tr>
+        {table.move && (
+          <th scope="col" className={dragStyles['head']}>
+            <span className="unseen">{text('Place')}</span>
+          </th>
+        )}
         {table.columns.map((column) => (
           <th
             key={column.label}
             scope="col"
             data-align={alignOf(column)}
+            data-desktop={column.onDesktop}
             style={{ width: column.width ?? (column === wide ? undefined : column.kind === 'switch' ? 96 : 140) }}
           >
             {column.label}
@@ -93,13 +105,17 @@ function Heads<Row extends SavedRow>({ table }: { table: SettingsTableProps<Row>
             {text('Changed')}
           </th>
         )}
-        <th scope="col" style={{ width: 132 }}>
+        <th scope="col" style={{ width: `calc(${actsOf(table)} * var(--control-height) + 20px)` }}>
           <span className="unseen">{text('Actions')}</span>
         </th>
       </tr>
     </thead>
   )
 }
+
+/** How many buttons stand at the end of a row. */
+const actsOf = <Row extends SavedRow>({ move, acts, auditAddress, remove }: SettingsTableProps<Row>) =>
+  (move ? 2 : 0) + (acts?.length ?? 0) + (auditAddress ? 1 : 0) + (remove ? 1 : 0)
 
 const BONES = ['60%', '45%', '52%']
 

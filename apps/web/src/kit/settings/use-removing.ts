@@ -31,12 +31,15 @@ export function useRemoving<Row extends SavedRow>(table: SettingsTableProps<Row>
     const used = table.used?.(row) ?? 0
     setProblems(({ [row.id]: _, ...others }) => others)
     if (used > 0 && table.activeField) {
-      const usedBy = table.usedInWords?.(used) ?? text('used {used, plural, one {# time} other {# times}}', { used })
-      deactivate(false)
-      return offerUndo({
-        words: text('{name} is {usedBy}: it was switched off, history keeps it.', { name, usedBy }),
-        undo: () => deactivate(true),
-      })
+      const switchOff = () => {
+        const usedBy = table.usedInWords?.(used) ?? text('used {used, plural, one {# time} other {# times}}', { used })
+        deactivate(false)
+        offerUndo({
+          words: text('{name} is {usedBy}: it was switched off, history keeps it.', { name, usedBy }),
+          undo: () => deactivate(true),
+        })
+      }
+      return table.removeUsed ? table.removeUsed(row, switchOff) : switchOff()
     }
     setHidden((before) => new Set([...before, row.id]))
     offerUndo({

@@ -1,5 +1,5 @@
 import { flagColors, flagIcons } from '@galen/domain/admin/item-flag'
-import { text } from '../../kit/text.ts'
+import { text } from '../kit/text.ts'
 
 /** Drawn on 18 px, the size flags have everywhere (Spec §9). */
 const drawings: Readonly<Record<(typeof flagIcons)[number], string>> = {

@@ -1,0 +1,39 @@
+import { userProfileIndex } from '@galen/contract/admin/user-profiles'
+import { users } from '@galen/contract/admin/users'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { text } from '../../kit/text.ts'
+import { useRead } from '../../shell/api.tsx'
+import { useSearch } from '../../shell/search.ts'
+import styles from './users.module.css'
+
+type HandOverProps = { userId: string; onChoose: (colleagueId: string | null) => void }
+
+/** What somebody who leaves owns, and who takes it over; nothing when they own nothing. */
+export function HandOver({ userId, onChoose }: HandOverProps) {
+  const owned = useRead(users.belongings, { params: { id: userId } })
+  const colleagues = useSearch(userProfileIndex, { query: 'active:true', size: userProfileIndex.maxSize })
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (!owned.data || owned.data.length === 0) return null
+  const things = owned.data.map(({ count, label }) => `${count} ${label}`).join(', ')
+  return (
+    <div className={styles['handOver']}>
+      <Select
+        label={text('Hand over {things} to', { things })}
+        description={text('What stays with somebody who is gone can only be changed by an administrator.')}
+        placeholder={text('Nobody yet')}
+        searchable
+        clearable
+        data={(colleagues.data?.content ?? [])
+          .filter(({ id }) => id !== userId)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen}
+        onChange={(next) => {
+          setChosen(next)
+          onChoose(next)
+        }}
+        comboboxProps={{ withinPortal: true }}
+      />
+    </div>
+  )
+}

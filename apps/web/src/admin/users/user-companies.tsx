@@ -1,0 +1,20 @@
+import { users } from '@galen/contract/admin/users'
+import { useRead } from '../../shell/api.tsx'
+import styles from './users.module.css'
+
+const FRESH_MS = 60_000
+
+/** In which of the companies that I may edit users in a colleague works, each with its colour. */
+export function UserCompanies({ userId }: { userId: string }) {
+  const read = useRead(users.companies, {}, { freshForMs: FRESH_MS })
+  const found = read.data?.filter(({ userIds }) => userIds.includes(userId)) ?? []
+  const names = found.map(({ name }) => name).join(', ')
+  return (
+    <span className={styles['companies']} title={names}>
+      {found.map(({ id, color }) => (
+        <span key={id} className={styles['chip']} style={{ background: color }} aria-hidden="true" />
+      ))}
+      <span>{names}</span>
+    </span>
+  )
+}

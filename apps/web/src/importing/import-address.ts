@@ -1,0 +1,11 @@
+import { type ImportKindName, imports } from '@galen/contract/importing/imports'
+import { useMayI } from '../shell/session.ts'
+
+/** Where records of a kind are imported, and where one of the imports is looked at. */
+export const importAddress = (kind: ImportKindName, runId?: string, fate?: string) =>
+  ['/import', kind, runId, fate].filter(Boolean).join('/')
+
+/** The address for the head of a list; undefined for whoever may not import. */
+export function useImportAt(kind: ImportKindName): string | undefined {
+  return useMayI()(imports[kind].preview.needs) ? importAddress(kind) : undefined
+}

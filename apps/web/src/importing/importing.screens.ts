@@ -1,0 +1,62 @@
+import { type ImportKindName, imports } from '@galen/contract/importing/imports'
+import { text } from '../kit/text.ts'
+import { tabKeys } from '../kit/document/document-keys.ts'
+import type { Screen } from '../shell/screens.ts'
+
+const ENTITIES = text('Entities')
+
+type Declared = Pick<Screen, 'title' | 'above' | 'about' | 'page'> & {
+  readonly kind: ImportKindName
+  readonly finds: string
+}
+
+const importScreen = ({ kind, finds, ...screen }: Declared): Screen => ({
+  ...screen,
+  path: `/import/${kind}/:id?/:fate?`,
+  needs: imports[kind].preview.needs,
+  icon: 'upload',
+  help: {
+    sentences: [
+      text('Choose a CSV or XLSX file; every row is looked at and nothing is changed before you say so.'),
+      finds,
+      text('Rows that cannot be taken are left out and named; everything else is imported together or not at all.'),
+    ],
+  },
+  keys: [tabKeys],
+})
+
+/** Records from files, one screen for each kind. */
+export const importingScreens: readonly Screen[] = [
+  importScreen({
+    kind: 'customer',
+    title: text('Import customers'),
+    about: text('Customers from a spreadsheet'),
+    above: [ENTITIES, text('Customers')],
+    finds: text('A row finds its customer by number or legacy id, and adds one where it finds none.'),
+    page: async () => (await import('./import-page.tsx')).CustomerImportPage,
+  }),
+  importScreen({
+    kind: 'vendor',
+    title: text('Import vendors'),
+    about: text('Vendors from a spreadsheet'),
+    above: [ENTITIES, text('Vendors')],
+    finds: text('A row finds its vendor by number or legacy id, and adds one where it finds none.'),
+    page: async () => (await import('./import-page.tsx')).VendorImportPage,
+  }),
+  importScreen({
+    kind: 'item',
+    title: text('Import items'),
+    about: text('Items from a spreadsheet'),
+    above: [text('Items')],
+    finds: text('A row finds its item by number, NDC, GTIN or legacy id, and adds one where it finds none.'),
+    page: async () => (await import('./import-page.tsx')).ItemImportPage,
+  }),
+  importScreen({
+    kind: 'variation',
+    title: text('Import variations'),
+    about: text('Costs and prices of vendors from a spreadsheet'),
+    above: [text('Items')],
+    finds: text('A row finds its variation by number, or by item and vendor, and adds one where it finds none.'),
+    page: async () => (await import('./import-page.tsx')).VariationImportPage,
+  }),
+]

@@ -1,0 +1,113 @@
+import { type ImportKindName, type ImportRow, type ImportRun, imports } from '@galen/contract/importing/imports'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Button, Spinner } from '../../kit/button.tsx'
+import { Failure } from '../../kit/list/list-states.tsx'
+import { text } from '../../kit/text.ts'
+import { call } from '../../shell/call.ts'
+import { type Fate, fateWords, importWords } from '../import-words.ts'
+import styles from '../importing.module.css'
+
+const PAGE = 100
+
+type RowsProps = { kind: ImportKindName; run: ImportRun; fate: Fate }
+
+/** The rows that share a fate, a hundred at a time. */
+export function ImportRows({ kind, run, fate }: RowsProps) {
+  const route = imports[kind].rows
+  const read = useInfiniteQuery({
+    queryKey: ['import rows', run.id, run.state, fate],
+    queryFn: async ({ pageParam, signal }) => {
+      const input = { params: { id: run.id }, query: { fate, after: pageParam, size: PAGE } }
+      return (await call(route, input, { signal })).body.rows
+    },
+    initialPageParam: 0,
+    getNextPageParam: (rows) => (rows.length === PAGE ? rows.at(-1)?.row : undefined),
+  })
+  if (read.isError) return <Failure reason={read.error} retry={() => void read.refetch()} />
+  const rows = read.data?.pages.flat()
+  return (
+    <section aria-label={fateWords[fate].label}>
+      {rows && rows.length > 0 && (
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th>{text('Row')}</th>
+              <th>{text('Record')}</th>
+              <th>{fate === 'refused' ? text('What is wrong') : text('What it says')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.row}>
+                <td className="figures secondary">{row.row}</td>
+                <td>
+                  <Named kind={kind} row={row} />
+                </td>
+                <td>{row.problems.length > 0 ? <Problems row={row} /> : <Differences row={row} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles['more']} role="status">
+        {read.isPending && <Spinner />}
+        {rows?.length === 0 && (
+          <p className="secondary">
+            {isForgotten(run) ? text('The rows are forgotten by now.') : fateWords[fate].empty}
+          </p>
+        )}
+        {read.hasNextPage && (
+          <Button pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+            {text('Show more rows')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The rows of an import are kept for a day. */
+const isForgotten = ({ expiresAt }: ImportRun) => Date.parse(expiresAt) < Date.now()
+
+function Named({ kind, row: { recordId, name } }: { kind: ImportKindName; row: ImportRow }) {
+  const { address } = importWords[kind]
+  const shown = name === '' ? '–' : name
+  return recordId && address ? (
+    <Link className="strong" to={address(recordId)}>
+      {shown}
+    </Link>
+  ) : (
+    <span className="strong">{shown}</span>
+  )
+}
+
+const Problems = ({ row: { problems } }: { row: ImportRow }) => (
+  <ul className={styles['problems']}>
+    {problems.map(({ column, text: cell, message }) => (
+      <li key={`${column} ${message}`}>
+        {column !== null && <span className="strong">{column} </span>}
+        {message.endsWith('.') ? message : `${message}.`}
+        {cell !== null && !message.includes(cell) && (
+          <span className="secondary"> {text('It says {cell}.', { cell })}</span>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+const Differences = ({ row: { fate, differences } }: { row: ImportRow }) => (
+  <ul className={styles['differences']}>
+    {differences.map(({ column, before, after }) => (
+      <li key={column}>
+        <span className="secondary">{column} </span>
+        {fate === 'change' && (
+          <>
+            <del className="secondary">{before ?? text('empty')}</del> →{' '}
+          </>
+        )}
+        <span className="strong">{after ?? text('empty')}</span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,146 @@
+import type { itemIndex, ItemRow } from '@galen/contract/items/item-indices'
+import { formatMoney, formatUnitCost, parseCents, parseUnitCost } from '@galen/domain/money'
+import { costForMargin, marginFromPrice } from '@galen/domain/sales/margin'
+import type { ListPageProps } from '../../kit/list/list-declaration.ts'
+import { text } from '../../kit/text.ts'
+import { ItemFlags } from '../item-flags.tsx'
+import { ActivePill, SchedulePill } from '../item-words.tsx'
+import styles from '../items.module.css'
+import { Measure } from './measure.tsx'
+
+type Columns = ListPageProps<typeof itemIndex>['columns']
+
+const Nothing = () => <span className="secondary">–</span>
+const Code = ({ children }: { children: string }) => <span className="code">{children}</span>
+
+const figure = (amount: number) => amount.toLocaleString('en-US')
+
+/** How many can be sold; what is out of stock stands back. */
+const Available = ({ item: { available } }: { item: ItemRow }) =>
+  available > 0 ? figure(available) : <span className="secondary">{figure(available)}</span>
+
+function marginOf({ price, cost, soaCost }: ItemRow): number {
+  const amounts = {
+    cost: cost === null ? null : parseUnitCost(cost),
+    soaCost: soaCost === null ? null : parseUnitCost(soaCost),
+  }
+  return marginFromPrice(price === null ? null : parseCents(price), costForMargin(amounts))
+}
+
+const seen: Columns = [
+  { label: text('Number'), value: (item) => item.number, sort: 'number', width: 88 },
+  {
+    name: 'flags',
+    label: text('Flags'),
+    value: (item) => <ItemFlags flags={item.flags} screen="item" />,
+    width: 72,
+    keepUntil: 'desktop',
+  },
+  {
+    name: 'ndc',
+    label: text('NDC'),
+    value: (item) => (item.ndc ? <Code>{item.ndc}</Code> : <Nothing />),
+    field: 'ndc',
+    sort: 'ndc12',
+    width: 120,
+  },
+  {
+    label: text('Name'),
+    value: (item) => <span title={item.itemNameLong || item.itemName}>{item.itemName}</span>,
+    sort: 'itemName',
+  },
+  {
+    label: text('Strength'),
+    value: (item) => <Measure amount={item.strength} unit={item.strengthUnit} list="strengthUnit" />,
+    sort: 'strength',
+    width: 96,
+  },
+  {
+    label: text('Size'),
+    value: (item) => <Measure amount={item.size} unit={item.sizeUnit} list="sizeUnit" />,
+    sort: 'size',
+    align: 'end',
+    width: 80,
+    keepUntil: 'desktop',
+  },
+  { label: text('Form'), value: (item) => item.form ?? <Nothing />, field: 'form', width: 96, keepUntil: 'desktop' },
+  {
+    label: text('Manufacturer'),
+    value: (item) => item.manufacturer ?? <Nothing />,
+    field: 'manufacturer',
+    width: '13%',
+    keepUntil: 'desktop',
+  },
+  {
+    label: text('Schedule'),
+    value: (item) => (item.deaSchedule ? <SchedulePill schedule={item.deaSchedule} /> : <Nothing />),
+    field: 'deaSchedule',
+    width: 88,
+    keepUntil: 'desktop',
+  },
+  {
+    label: text('On hand'),
+    value: (item) => figure(item.onHand),
+    field: 'onHand',
+    align: 'end',
+    width: 80,
+    keepUntil: 'desktop',
+  },
+  { label: text('Available'), value: (item) => <Available item={item} />, field: 'available', align: 'end', width: 84 },
+  {
+    label: text('Price'),
+    value: (item) =>
+      item.price === null ? <Nothing /> : <b className={styles['price']}>{formatMoney(parseCents(item.price))}</b>,
+    sort: 'price',
+    align: 'end',
+    width: 96,
+  },
+  {
+    label: text('Status'),
+    value: (item) => <ActivePill isActive={item.isActive} />,
+    field: 'isActive',
+    width: 104,
+    besideTitle: true,
+  },
+]
+
+const chosen: Columns = [
+  { label: text('Brand name'), value: (item) => item.brandName || <Nothing />, sort: 'brandName', hidden: true },
+  { label: text('Class'), value: (item) => item.itemClass ?? <Nothing />, field: 'itemClass', hidden: true },
+  { label: text('Package type'), value: (item) => item.packageType ?? <Nothing />, field: 'packageType', hidden: true },
+  { label: text('GTIN'), value: (item) => <Code>{item.gtin.join(', ')}</Code>, field: 'gtin', hidden: true },
+  { label: text('Barcode'), value: (item) => <Code>{item.barcode.join(', ')}</Code>, field: 'barcode', hidden: true },
+  {
+    label: text('Short dated'),
+    value: (item) => (item.shortDated > 0 ? figure(item.shortDated) : <Nothing />),
+    field: 'shortDated',
+    align: 'end',
+    width: 96,
+    hidden: true,
+  },
+]
+
+const costs: Columns = [
+  {
+    label: text('Cost'),
+    value: (item) => (item.cost === null ? <Nothing /> : formatUnitCost(parseUnitCost(item.cost))),
+    field: 'cost',
+    align: 'end',
+    width: 96,
+    hidden: true,
+  },
+  {
+    name: 'margin',
+    label: text('Margin'),
+    value: (item) => text('{percent} %', { percent: marginOf(item) }),
+    align: 'end',
+    width: 88,
+    hidden: true,
+  },
+]
+
+const withoutCosts: Columns = [...seen, ...chosen]
+const withCosts: Columns = [...seen, ...chosen, ...costs]
+
+/** Who may not view costs has no column of them to choose either. */
+export const itemColumns = (mayViewCost: boolean): Columns => (mayViewCost ? withCosts : withoutCosts)

@@ -1,0 +1,199 @@
+import type { Item } from '@galen/contract/items/items'
+import { manufacturerIndex } from '@galen/contract/partners/manufacturers'
+import { deaSchedules } from '@galen/domain/items/dea-schedule'
+import { type FillableField, itemTypes, storages } from '@galen/domain/items/item'
+import { Select, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
+import type { OpenDocument } from '../../kit/document/open-document.ts'
+import { type Choice, fromIndex } from '../../kit/fields/choice-source.ts'
+import { Picker } from '../../kit/fields/picker.tsx'
+import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { scheduleInWords, storageLabels, typeLabels } from '../item-words.tsx'
+import { BarcodesCard } from './barcodes-card.tsx'
+import { ChoiceOf, ListChoiceOf, SwitchOf } from './choice-fields.tsx'
+import { fieldLabels } from './field-labels.ts'
+import { Filled, FilledNote } from './filled-field.tsx'
+import { ImageCard } from './image-card.tsx'
+import { IngredientsCard } from './ingredients-card.tsx'
+import { NdcField } from './ndc-field.tsx'
+import { PackagesCard } from './packages-card.tsx'
+import styles from '../items.module.css'
+
+type Of = { of: OpenDocument<Item> }
+
+const types = itemTypes.map((value) => ({ value, label: typeLabels[value] }))
+const places = storages.map((value) => ({ value, label: storageLabels[value] }))
+const schedules = deaSchedules.map((value) => ({ value, label: scheduleInWords(value) }))
+
+/** `/item/{id}/basic-information`: what an item is, and the codes that lead to it. */
+export const BasicInformation = ({ of, fill }: Of & { fill: (fields: readonly FillableField[]) => void }) => (
+  <>
+    {of.readOnly && <p className="secondary">{of.readOnly}</p>}
+    <Panel title={text('Identity')}>
+      <PanelBody>
+        <FilledNote of={of} />
+        <FieldGrid>
+          <WholeRow>
+            <NdcField of={of} fill={fill} />
+          </WholeRow>
+          <Words of={of} field="itemName" longest={200} required />
+          <Words of={of} field="brandName" longest={200} />
+          <WholeRow>
+            <Words of={of} field="itemNameLong" longest={400} />
+          </WholeRow>
+          <Filled of={of} field="manufacturerId">
+            <Manufacturer of={of} />
+          </Filled>
+          <Filled of={of} field="formId">
+            <ListChoiceOf of={of} field="formId" list="formUnit" />
+          </Filled>
+          <div className={styles['measure']}>
+            <Words of={of} field="strength" longest={60} />
+            <Filled of={of} field="strengthUnitId">
+              <ListChoiceOf of={of} field="strengthUnitId" list="strengthUnit" />
+            </Filled>
+          </div>
+          <div className={styles['measure']}>
+            <Words of={of} field="size" longest={60} />
+            <Filled of={of} field="sizeUnitId">
+              <ListChoiceOf of={of} field="sizeUnitId" list="sizeUnit" />
+            </Filled>
+          </div>
+          <ListChoiceOf of={of} field="packageTypeId" list="packageType" />
+          <DocumentTextField of={of} field="legacyId" label={fieldLabels.legacyId} maxLength={60} />
+          <WholeRow>
+            <Description of={of} />
+          </WholeRow>
+        </FieldGrid>
+      </PanelBody>
+    </Panel>
+    <Handling of={of} />
+    <PackagesCard of={of} />
+    <BarcodesCard of={of} />
+    <IngredientsCard of={of} />
+    <ImageCard of={of} />
+  </>
+)
+
+/** How the trade and the law see it. */
+const Handling = ({ of }: Of) => (
+  <Panel title={text('Classification and handling')}>
+    <PanelBody>
+      <FieldGrid>
+        <Filled of={of} field="type">
+          <ChoiceOf of={of} field="type" options={types} required />
+        </Filled>
+        <ListChoiceOf of={of} field="itemClassId" list="itemClass" />
+        <ListChoiceOf of={of} field="categoryId" list="categories" />
+        <ChoiceOf of={of} field="storage" options={places} required />
+        <Filled of={of} field="deaSchedule">
+          <ChoiceOf of={of} field="deaSchedule" options={schedules} />
+        </Filled>
+        <Narcotic of={of} />
+        <DocumentTextField
+          of={of}
+          field="dscsaExempt"
+          label={fieldLabels.dscsaExempt}
+          maxLength={200}
+          description={text('Why it needs no transaction data; empty when it needs them.')}
+        />
+        <div className={styles['switches']}>
+          <SwitchOf of={of} field="dropShip" />
+          <SwitchOf of={of} field="returnable" />
+          <SwitchOf of={of} field="isArcos" />
+        </div>
+      </FieldGrid>
+    </PanelBody>
+  </Panel>
+)
+
+type WordsField = 'itemName' | 'itemNameLong' | 'brandName' | 'strength' | 'size'
+
+const Words = ({
+  of,
+  field,
+  longest,
+  required = false,
+}: Of & { field: WordsField; longest: number; required?: boolean }) => (
+  <Filled of={of} field={field}>
+    <DocumentTextField of={of} field={field} label={fieldLabels[field]} maxLength={longest} required={required} />
+  </Filled>
+)
+
+const manufacturers = fromIndex(manufacturerIndex, {
+  label: ({ name }) => name,
+  detail: ({ labelerCodes }) => labelerCodes.join(', '),
+  within: 'active:true',
+  leftOut: text('Only active manufacturers are listed.'),
+})
+
+function Manufacturer({ of }: Of) {
+  const { stored } = of
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  // The name comes with the item; what was chosen since then brings its own.
+  const nameOf = (id: string) => (id === chosen?.id ? chosen.label : (stored.manufacturer ?? ''))
+  return (
+    <DocumentField of={of} field="manufacturerId" inWords={(id) => (id ? nameOf(id) : text('nothing'))}>
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <Picker
+          label={fieldLabels.manufacturerId}
+          source={manufacturers}
+          value={value === null ? null : { id: value, label: nameOf(value) }}
+          onChange={(choice) => {
+            setChosen(choice)
+            onChange(choice?.id ?? null)
+            onBlur()
+          }}
+          error={error}
+          {...(readOnly && { whyNot: '' })}
+        />
+      )}
+    </DocumentField>
+  )
+}
+
+const Description = ({ of }: Of) => (
+  <DocumentField of={of} field="description">
+    {({ value, onChange, onBlur, error, readOnly }) => (
+      <Textarea
+        label={fieldLabels.description}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
+        error={error}
+        readOnly={readOnly}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
+    )}
+  </DocumentField>
+)
+
+const narcotic = [
+  { value: 'yes', label: text('A narcotic') },
+  { value: 'no', label: text('Not a narcotic') },
+]
+
+/** Nobody has said so until somebody does; a licence may cover the one and not the other. */
+const Narcotic = ({ of }: Of) => (
+  <DocumentField of={of} field="isNarcotic">
+    {({ value, onChange, onBlur, readOnly }) => (
+      <Select
+        label={fieldLabels.isNarcotic}
+        placeholder={text('Nobody has said so')}
+        data={narcotic}
+        value={value === null ? null : value ? 'yes' : 'no'}
+        onChange={(next) => {
+          onChange(next === null ? null : next === 'yes')
+          onBlur()
+        }}
+        readOnly={readOnly}
+        clearable={!readOnly}
+      />
+    )}
+  </DocumentField>
+)

@@ -1,0 +1,64 @@
+import type { Item } from '@galen/contract/items/items'
+import type { FillableField } from '@galen/domain/items/item'
+import type { ReactNode } from 'react'
+import { Button } from '../../kit/button.tsx'
+import type { OpenDocument } from '../../kit/document/open-document.ts'
+import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { fieldLabels } from './field-labels.ts'
+import styles from '../items.module.css'
+
+type Of = { of: OpenDocument<Item> }
+
+/** A field is decided once somebody accepts it, or writes something else into it. */
+const accept = ({ edit, values, flush }: OpenDocument<Item>, fields: readonly string[]) => {
+  edit(
+    'unaccepted',
+    values.unaccepted.filter((field) => !fields.includes(field)),
+  )
+  void flush()
+}
+
+/** Marks a field that a directory filled in until somebody accepts it. */
+export function Filled({ of, field, children }: Of & { field: FillableField; children: ReactNode }) {
+  const isWaiting = of.values.unaccepted.includes(field) && !of.changed.includes(field)
+  if (!isWaiting) return children
+  return (
+    <div className={styles['filled']}>
+      {children}
+      <div className={styles['filledFoot']}>
+        <span>{text('From the directory')}</span>
+        {of.editing && (
+          <button
+            type="button"
+            className="link"
+            aria-label={text('Accept {field}', { field: fieldLabels[field] })}
+            onClick={() => accept(of, [field])}
+          >
+            {text('Accept')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Accepts everything at once, for whoever has compared it with the box. */
+export function FilledNote({ of }: Of) {
+  const count = of.values.unaccepted.length
+  if (count === 0) return null
+  return (
+    <Note tone="hold">
+      <div className={styles['noteRow']}>
+        {text('{count, plural, one {# field comes} other {# fields come}} from the directory. Compare with the box.', {
+          count,
+        })}
+        {of.editing && (
+          <Button icon="check" onClick={() => accept(of, of.values.unaccepted)}>
+            {text('Accept all')}
+          </Button>
+        )}
+      </div>
+    </Note>
+  )
+}

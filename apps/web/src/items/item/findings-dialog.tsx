@@ -1,0 +1,128 @@
+import type { Item } from '@galen/contract/items/items'
+import type { NdcLookup } from '@galen/contract/items/ndc-lookup'
+import type { FillableField } from '@galen/domain/items/item'
+import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
+import type { OpenDocument } from '../../kit/document/open-document.ts'
+import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { fieldsThatDiffer, fillingOf } from '../filling.ts'
+import { scheduleInWords, typeLabels } from '../item-words.tsx'
+import { fieldLabels } from './field-labels.ts'
+import { ingredientsInWords } from './ingredients-in-words.ts'
+import styles from '../items.module.css'
+
+type FindingsDialogProps = {
+  of: OpenDocument<Item>
+  drug: NdcLookup
+  onClose: () => void
+  onFill: (fields: readonly FillableField[]) => void
+}
+
+/** What a directory knows, beside what stands there; empty fields are ticked, others only when somebody wants them. */
+export function FindingsDialog({ of, drug, onClose, onFill }: FindingsDialogProps) {
+  const differing = fieldsThatDiffer(of.values, drug)
+  const [wanted, setWanted] = useState<readonly FillableField[]>(() =>
+    differing.filter((field) => nowIn(of.values, field) === ''),
+  )
+  const fill = () => {
+    const { values, filled } = fillingOf(drug, wanted)
+    onFill(filled)
+    for (const field of filled) of.edit(field, values[field] as Item[typeof field])
+    void of.flush()
+  }
+  const toggle = (field: FillableField, isOn: boolean) =>
+    setWanted(differing.filter((each) => (each === field ? isOn : wanted.includes(each))))
+  return (
+    <Dialog
+      wide
+      title={text('What the directory knows about {ndc}', { ndc: drug.ndc })}
+      onClose={onClose}
+      {...(differing.length > 0 && {
+        act: {
+          label: text('Fill in {count, plural, one {# field} other {# fields}}', { count: wanted.length }),
+          run: fill,
+          whyNot: wanted.length === 0 ? text('Tick what is right.') : undefined,
+        },
+      })}
+    >
+      {drug.note && <Note tone="hold">{drug.note}</Note>}
+      {differing.length === 0 ? (
+        <Note tone="good">{text('It says the same as the item.')}</Note>
+      ) : (
+        <table className={styles['table']} aria-label={text('Differences')}>
+          <thead>
+            <tr>
+              <th scope="col">{text('Field')}</th>
+              <th scope="col">{text('Now')}</th>
+              <th scope="col">{text('Directory')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((field) => (
+              <tr key={field}>
+                <th scope="row">
+                  <label className={styles['tick']}>
+                    <input
+                      type="checkbox"
+                      checked={wanted.includes(field)}
+                      onChange={(event) => toggle(field, event.currentTarget.checked)}
+                    />
+                    {fieldLabels[field]}
+                  </label>
+                </th>
+                <td className="secondary">{nowIn(of.values, field) || '–'}</td>
+                <td>{foundIn(drug, field)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="secondary small">{text('Package: {description}', { description: drug.packaging.description })}</p>
+    </Dialog>
+  )
+}
+
+function nowIn(item: Item, field: FillableField): string {
+  const named = {
+    manufacturerId: item.manufacturer,
+    strengthUnitId: item.strengthUnit,
+    sizeUnitId: item.sizeUnit,
+    formId: item.form,
+  }
+  return field in named ? (named[field as keyof typeof named] ?? '') : wordsOf(field, item)
+}
+
+function foundIn(drug: NdcLookup, field: FillableField): string {
+  const named = {
+    manufacturerId: drug.manufacturer,
+    strengthUnitId: drug.strengthUnit,
+    sizeUnitId: drug.sizeUnit,
+    formId: drug.form,
+  }
+  return field in named ? named[field as keyof typeof named] : wordsOf(field, drug)
+}
+
+type Said = Pick<
+  Item,
+  'type' | 'deaSchedule' | 'ingredients' | 'itemName' | 'itemNameLong' | 'brandName' | 'strength' | 'size'
+>
+
+function wordsOf(field: FillableField, said: Said): string {
+  switch (field) {
+    case 'type':
+      return typeLabels[said.type]
+    case 'deaSchedule':
+      return said.deaSchedule ? scheduleInWords(said.deaSchedule) : ''
+    case 'ingredients':
+      return ingredientsInWords(said.ingredients)
+    case 'itemName':
+    case 'itemNameLong':
+    case 'brandName':
+    case 'strength':
+    case 'size':
+      return said[field]
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,113 @@
+import type { Item } from '@galen/contract/items/items'
+import { useNavigate, useParams } from 'react-router'
+import { DocumentPage } from '../../kit/document/document-page.tsx'
+import type { DocumentHeading } from '../../kit/document/document-head.tsx'
+import type { DocumentAction } from '../../kit/document/document-actions.tsx'
+import type { OpenDocument } from '../../kit/document/open-document.ts'
+import { text } from '../../kit/text.ts'
+import { useMayI } from '../../shell/session.ts'
+import { useItemActs } from '../catalogue/use-item-acts.tsx'
+import { itemAddress, type ItemTab } from '../item-address.ts'
+import { ItemFlags, useFlagsOn } from '../item-flags.tsx'
+import { dayInWords, scheduleInWords } from '../item-words.tsx'
+import { BasicInformation } from './basic-information.tsx'
+import { fieldLabels } from './field-labels.ts'
+import { HistoricalTab } from './historical-tab.tsx'
+import { ItemRail } from './item-rail.tsx'
+import { LotsTab } from './lots-tab.tsx'
+import { SalesSettings } from './sales-settings.tsx'
+import { useItem } from './use-item.ts'
+import { useReason } from './use-reason.tsx'
+
+/** `/item/{id}`: everything about one item. */
+export function ItemPage() {
+  const { id = '', tab = 'basic-information' } = useParams()
+  const reason = useReason()
+  const shown = new Set(useFlagsOn('item').map(({ flagId }) => flagId))
+  const { reading, fill } = useItem(id, reason.ask)
+  const actions = useActions(id, reading.phase === 'ready' ? reading.open : undefined)
+  return (
+    <>
+      <DocumentPage
+        of={reading}
+        type={text('Item')}
+        head={(item) =>
+          headOf(
+            item,
+            item.flags.some((flag) => shown.has(flag)),
+          )
+        }
+        more={() => actions}
+        failureInWords={(detail) => text('Error getting item. {detail}', { detail })}
+        tabs={[
+          {
+            id: 'basic-information',
+            label: text('Basic information'),
+            content: (open) => <BasicInformation of={open} fill={fill} />,
+          },
+          {
+            id: 'sales-settings',
+            label: text('Sales settings'),
+            content: (open) => <SalesSettings of={open} askWhy={reason.ask} />,
+          },
+          { id: 'historical', label: text('Historical'), content: () => <HistoricalTab itemId={id} /> },
+          { id: 'lots', label: text('Lots'), content: () => <LotsTab itemId={id} /> },
+        ]}
+        tab={tab}
+        tabAddress={(each) => itemAddress(id, each as ItemTab)}
+        rail={(open) => <ItemRail of={open} />}
+        labels={fieldLabels}
+      />
+      {reason.dialog}
+    </>
+  )
+}
+
+const figure = (amount: number) => amount.toLocaleString('en-US')
+
+const headOf = (item: Item, hasFlags: boolean): DocumentHeading => ({
+  number: item.number,
+  statuses: [
+    item.isActive ? { tone: 'good', label: text('Active') } : { tone: 'draft', label: text('Inactive') },
+    ...(item.deaSchedule ? [{ tone: 'void' as const, label: scheduleInWords(item.deaSchedule) }] : []),
+  ],
+  facts: [
+    <b key="name">{item.itemNameLong || item.itemName}</b>,
+    ...(item.ndc
+      ? [
+          <span key="ndc" className="code">
+            {item.ndc}
+          </span>,
+        ]
+      : []),
+    ...(item.manufacturer ? [item.manufacturer] : []),
+    ...(hasFlags ? [<ItemFlags key="flags" flags={item.flags} screen="item" />] : []),
+  ],
+  figures: [
+    { label: text('On hand'), value: figure(item.onHand) },
+    { label: text('Reserved'), value: figure(item.reserved) },
+    { label: text('Quarantined'), value: figure(item.quarantined) },
+    { label: text('Next expiry'), value: item.nextExpiry ? dayInWords(item.nextExpiry) : '–' },
+    { label: text('Available'), value: figure(item.available) },
+  ],
+})
+
+function useActions(id: string, open: OpenDocument<Item> | undefined): readonly DocumentAction[] {
+  const navigate = useNavigate()
+  const mayI = useMayI()
+  const acts = useItemActs((item) => open?.take(item))
+  if (!open) return []
+  const { stored } = open
+  return [
+    {
+      label: stored.isActive ? text('Deactivate') : text('Activate'),
+      icon: stored.isActive ? 'cross' : 'check',
+      danger: stored.isActive,
+      hidden: !acts.allowed,
+      pending: acts.pending,
+      run: () => acts.toggleActive(stored),
+    },
+    { label: text('Duplicate'), icon: 'copy', hidden: !acts.allowed, run: () => acts.duplicate(id) },
+    { label: text('Audit'), icon: 'history', hidden: !mayI('AUDIT'), run: () => void navigate(`/audit/item/${id}`) },
+  ]
+}

@@ -1,0 +1,66 @@
+import type { Item } from '@galen/contract/items/items'
+import { formatMoney, formatUnitCost } from '@galen/domain/money'
+import { bestOffer } from '@galen/domain/items/variation'
+import { deedInWords } from '../../audit/audit-sentence.ts'
+import type { OpenDocument } from '../../kit/document/open-document.ts'
+import { RailSection, RailWarnings } from '../../kit/document/rail.tsx'
+import { RailTimeline } from '../../kit/document/rail-timeline.tsx'
+import { Fact } from '../../kit/list/peek.tsx'
+import { text } from '../../kit/text.ts'
+import { useMayI } from '../../shell/session.ts'
+import styles from '../items.module.css'
+import { centsOf, unitCostOf } from './variation-changes.ts'
+
+/** What one wants to know of an item on every tab: what it is sold for, by whom it is offered, what needs attention. */
+export function ItemRail({ of }: { of: OpenDocument<Item> }) {
+  const mayViewCost = useMayI()('VIEW_COST')
+  const item = of.values
+  const open = item.itemVariations.filter(({ isActive }) => isActive)
+  const best = bestOffer(
+    open.map((offer) => ({
+      ...offer,
+      price: centsOf(offer),
+      cost: unitCostOf(offer.cost),
+      soaCost: unitCostOf(offer.soaCost),
+    })),
+  )
+  const vendors = [...new Set(open.map(({ vendorName }) => vendorName))]
+  return (
+    <>
+      <RailSection title={text('Selling')}>
+        <dl className={styles['railFacts']}>
+          <Fact label={text('Best price')}>{best?.price ? formatMoney(best.price) : '–'}</Fact>
+          {mayViewCost && (
+            <Fact label={text('Cost of that offer')}>{best?.cost ? formatUnitCost(best.cost) : '–'}</Fact>
+          )}
+          <Fact label={text('Vendors')}>{vendors.join(', ') || '–'}</Fact>
+        </dl>
+      </RailSection>
+      <RailWarnings warnings={warningsOf(item)} />
+      {!of.isNew && <RailTimeline entity="item" id={item.id} version={of.stored.version} inWords={deedInWords} />}
+    </>
+  )
+}
+
+function warningsOf(item: Item) {
+  const has = (isSo: boolean, title: string, detail: string) => (isSo ? [{ tone: 'hold' as const, title, detail }] : [])
+  const isControlledDrug = item.deaSchedule === 'II' || item.deaSchedule === 'III'
+  return [
+    ...has(
+      item.unaccepted.length > 0,
+      text('{count, plural, one {# field} other {# fields}} to accept', { count: item.unaccepted.length }),
+      text('A directory filled them in; nobody has checked them yet.'),
+    ),
+    ...has(item.packages.length === 0, text('No GTIN'), text('A scan of its box finds nothing.')),
+    ...has(
+      item.itemVariations.every(({ isActive, price }) => !isActive || price === null),
+      text('Not for sale'),
+      text('No active offer has a price.'),
+    ),
+    ...has(
+      isControlledDrug && item.isNarcotic === null,
+      text('Narcotic or not'),
+      text('Until somebody says so, buyers need both schedules on their licence.'),
+    ),
+  ]
+}

@@ -1,0 +1,97 @@
+import type { ItemVariation } from '@galen/contract/items/item-variations'
+import { add, type Cents, formatMoney, parseCents, percentOf } from '@galen/domain/money'
+import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
+import { PercentField } from '../../kit/fields/percent-field.tsx'
+import { text } from '../../kit/text.ts'
+import styles from '../items.module.css'
+import { centsOf, offerAtPrice } from './variation-changes.ts'
+
+type PriceChangeDialogProps = {
+  offers: readonly ItemVariation[]
+  onClose: () => void
+  onChange: (offers: readonly ItemVariation[]) => void
+}
+
+const raised = (price: Cents, percent: number) => add(price, percentOf(price, percent))
+
+/** All active prices up or down by a percentage, seen before they change. */
+export function PriceChangeDialog({ offers, onClose, onChange }: PriceChangeDialogProps) {
+  const [percent, setPercent] = useState<number | null>(null)
+  const after = (offer: ItemVariation) => {
+    const price = centsOf(offer)
+    return price === null || percent === null || !offer.isActive ? offer : offerAtPrice(offer, raised(price, percent))
+  }
+  const changed = offers.filter((offer) => after(offer).price !== offer.price)
+  return (
+    <Dialog
+      wide
+      title={text('Change prices')}
+      onClose={onClose}
+      act={{
+        label: text('Change {count, plural, one {# price} other {# prices}}', { count: changed.length }),
+        whyNot: changed.length === 0 ? text('Enter a percentage first.') : undefined,
+        run: () => {
+          onChange(offers.map(after))
+          onClose()
+        },
+      }}
+    >
+      <PercentField
+        label={text('Raise by')}
+        description={text('A minus lowers them. Inactive offers stay as they are.')}
+        least={-99}
+        most={1000}
+        value={percent}
+        onChange={setPercent}
+        autoFocus
+      />
+      <table className={styles['table']} aria-label={text('Before and after')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('Offer')}</th>
+            <th scope="col" data-wide>
+              {text('Vendor')}
+            </th>
+            <th scope="col" data-align="end">
+              {text('Now')}
+            </th>
+            <th scope="col" data-align="end">
+              {text('After')}
+            </th>
+            {offers.some(({ margin }) => margin !== null) && (
+              <th scope="col" data-align="end">
+                {text('Margin %')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {offers
+            .filter(({ isActive, price }) => isActive && price !== null)
+            .map((offer) => (
+              <PreviewRow key={offer.id} before={offer} after={after(offer)} />
+            ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}
+
+const money = (price: number | null) => (price === null ? '–' : formatMoney(parseCents(price)))
+
+const PreviewRow = ({ before, after }: { before: ItemVariation; after: ItemVariation }) => (
+  <tr>
+    <td>{before.childNumber}</td>
+    <td data-wide>{before.vendorName}</td>
+    <td data-align="end" className="secondary">
+      {money(before.price)}
+    </td>
+    <td data-align="end" className="strong">
+      {money(after.price)}
+    </td>
+    {before.margin !== null && (
+      <td data-align="end">{before.margin === after.margin ? after.margin : `${before.margin} → ${after.margin}`}</td>
+    )}
+  </tr>
+)

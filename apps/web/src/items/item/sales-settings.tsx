@@ -1,0 +1,97 @@
+import type { Item } from '@galen/contract/items/items'
+import { CheckGroup } from '../../admin/check-group.tsx'
+import { DocumentField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
+import type { OpenDocument } from '../../kit/document/open-document.ts'
+import { QuantityField } from '../../kit/fields/quantity-field.tsx'
+import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import type { AnswerBack } from '../../shell/api.tsx'
+import { CompetitorPrices } from './competitor-prices.tsx'
+import { fieldLabels } from './field-labels.ts'
+import { SpecialOffers } from './special-offers.tsx'
+import { useFlagChoices } from './use-flag-choices.ts'
+import { VariationGrid } from './variation-grid.tsx'
+
+type Of = { of: OpenDocument<Item> }
+
+/** `/item/{id}/sales-settings`: who supplies an item, what it costs and what is asked for it. */
+export const SalesSettings = ({ of, askWhy }: Of & { askWhy: AnswerBack }) => (
+  <>
+    {of.readOnly && <p className="secondary">{of.readOnly}</p>}
+    <VariationGrid of={of} askWhy={askWhy} />
+    <SpecialOffers of={of} askWhy={askWhy} />
+    <CompetitorPrices of={of} />
+    <Selling of={of} />
+  </>
+)
+
+function Selling({ of }: Of) {
+  const flags = useFlagChoices(of.values.flags)
+  return (
+    <Panel title={text('In lists and orders')}>
+      <PanelBody>
+        <FieldGrid>
+          <Whole
+            of={of}
+            field="salesPriority"
+            least={-1000}
+            most={1000}
+            about={text('A higher one stands first when somebody looks for an item.')}
+          />
+          <Whole
+            of={of}
+            field="reorderPoint"
+            least={0}
+            most={1_000_000_000}
+            about={text('Buy again when fewer are available.')}
+          />
+          <WholeRow>
+            <DocumentField of={of} field="flags" inWords={(ids) => namesOf(flags, ids)}>
+              {({ value, onChange, onBlur, error, readOnly }) => (
+                <CheckGroup
+                  label={text('Flags; each shows on the screens that its settings name')}
+                  options={flags}
+                  value={value}
+                  error={error}
+                  readOnly={readOnly}
+                  onChange={(next) => {
+                    onChange(next)
+                    onBlur()
+                  }}
+                />
+              )}
+            </DocumentField>
+          </WholeRow>
+        </FieldGrid>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const namesOf = (flags: readonly { readonly value: string; readonly label: string }[], ids: readonly string[]) =>
+  flags
+    .filter(({ value }) => ids.includes(value))
+    .map(({ label }) => label)
+    .join(', ')
+
+type WholeProps = Of & { field: 'salesPriority' | 'reorderPoint'; least: number; most: number; about: string }
+
+const Whole = ({ of, field, least, most, about }: WholeProps) => (
+  <DocumentField of={of} field={field}>
+    {({ value, onChange, onBlur, error, readOnly }) => (
+      <QuantityField
+        label={fieldLabels[field]}
+        description={about}
+        least={least}
+        most={most}
+        value={value}
+        onChange={(next) => {
+          onChange(next ?? 0)
+          onBlur()
+        }}
+        error={error}
+        {...(readOnly && { whyNot: about })}
+      />
+    )}
+  </DocumentField>
+)

@@ -1,0 +1,67 @@
+import type { Item } from '@galen/contract/items/items'
+import { formatMoney, parseCents } from '@galen/domain/money'
+import { vendorIndex } from '@galen/contract/partners/vendors'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import type { OpenDocument } from '../../kit/document/open-document.ts'
+import { onDemand } from '../../kit/on-demand.tsx'
+import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import type { AnswerBack } from '../../shell/api.tsx'
+import { useMayI } from '../../shell/session.ts'
+import { dayInWords } from '../item-words.tsx'
+import styles from '../items.module.css'
+
+const SpecialOfferDialog = onDemand(async () => (await import('./special-offer-dialog.tsx')).SpecialOfferDialog)
+
+/** Offers that are made for one deal; nobody else is quoted them. */
+export function SpecialOffers({ of, askWhy }: { of: OpenDocument<Item>; askWhy: AnswerBack }) {
+  const [isOpen, setOpen] = useState(false)
+  const mayChooseVendors = useMayI()(vendorIndex.needs)
+  const offers = of.values.itemVariations.filter(({ isSpecial }) => isSpecial)
+  return (
+    <Panel title={text('Special variation')} beside={offers.length}>
+      {offers.length > 0 && (
+        <table className={styles['table']} aria-label={text('Special variations')}>
+          <thead>
+            <tr>
+              <th scope="col">{text('Offer')}</th>
+              <th scope="col">{text('Customer')}</th>
+              <th scope="col">{text('Vendor')}</th>
+              <th scope="col">{text('Valid to')}</th>
+              <th scope="col" data-align="end">
+                {text('Price')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {offers.map(({ id, childNumber, customerName, vendorName, validTo, price }) => (
+              <tr key={id}>
+                <td>{childNumber}</td>
+                <td>{customerName ?? text('Any')}</td>
+                <td>{vendorName}</td>
+                <td>{validTo ? dayInWords(validTo) : text('No end')}</td>
+                <td data-align="end">{price === null ? '–' : formatMoney(parseCents(price))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <PanelBody>
+        <div className={styles['stack']}>
+          <p className="secondary">
+            {text('For one deal, and perhaps one customer. Its price does not count as the best price.')}
+          </p>
+          {of.editing && mayChooseVendors && (
+            <div>
+              <Button icon="plus" onClick={() => setOpen(true)}>
+                {text('Add special variation')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </PanelBody>
+      {isOpen && <SpecialOfferDialog of={of} askWhy={askWhy} onClose={() => setOpen(false)} />}
+    </Panel>
+  )
+}

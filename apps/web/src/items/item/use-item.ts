@@ -1,0 +1,77 @@
+import type { Input } from '@galen/contract/route'
+import { editingItems, type Item, items, itemTopic } from '@galen/contract/items/items'
+import { needsInWords } from '@galen/domain/permissions'
+import type { FillableField } from '@galen/domain/items/item'
+import { useRef } from 'react'
+import type { SaveContext } from '../../kit/document/open-document.ts'
+import { useDocument } from '../../kit/document/use-document.ts'
+import { mergeByKey } from '../../kit/saving/merge-by-key.ts'
+import { text } from '../../kit/text.ts'
+import type { AnswerBack } from '../../shell/api.tsx'
+import { clashesIn } from '../../shell/conflict.ts'
+import { ApiError } from '../../shell/error-text.ts'
+import { useMayI } from '../../shell/session.ts'
+import { mergeVariations, variationChanges } from './variation-changes.ts'
+
+const itself = mergeByKey((id: string) => id)
+
+/** One item, opened for reading and changing. `fill` marks fields that a directory is about to fill in. */
+export function useItem(id: string, askWhy: AnswerBack) {
+  const mayEdit = useMayI()(editingItems)
+  const filled = useRef(new Set<FillableField>())
+  const reading = useDocument({
+    kind: 'item',
+    id,
+    read: { route: items.get, input: { params: { id } } },
+    topic: itemTopic,
+    ownVersions: ['itemVariations'],
+    merges: { itemVariations: mergeVariations, flags: itself, unaccepted: itself },
+    readOnly: mayEdit
+      ? undefined
+      : text('You can look at this. Changing it needs the permission {permission}.', {
+          permission: needsInWords(editingItems),
+        }),
+    save: (changes, context) => save(id, changes, context, { filled: filled.current, askWhy }),
+  })
+  const fill = (fields: readonly FillableField[]) => fields.forEach((field) => filled.current.add(field))
+  return { reading, fill }
+}
+
+type Changes = Partial<Omit<Item, 'version'>>
+type Around = { readonly filled: Set<FillableField>; readonly askWhy: AnswerBack }
+type Body = Input<typeof items.change>['body']
+
+const emptiedIsNothing = ['ndc', 'legacyId', 'dscsaExempt']
+
+async function save(id: string, changes: Changes, { call, version, stored }: SaveContext<Item>, around: Around) {
+  const { itemVariations, unaccepted, ...fields } = changes
+  const sent = Object.entries(fields).map(([field, value]) => [
+    field,
+    value === '' && emptiedIsNothing.includes(field) ? null : value,
+  ])
+  const filled = [...around.filled].filter((field) => field in fields)
+  const body = {
+    version,
+    ...Object.fromEntries(sent),
+    ...(itemVariations && { itemVariations: variationChanges(stored.itemVariations, itemVariations) }),
+    ...(filled.length > 0 && { filled }),
+    // What a person accepts is no longer among what waits.
+    ...(unaccepted && { accept: stored.unaccepted.filter((field) => !unaccepted.includes(field)) }),
+  }
+  try {
+    const saved = await call(items.change, { params: { id }, body: body as Body }, around.askWhy)
+    for (const field of filled) around.filled.delete(field)
+    return saved
+  } catch (reason) {
+    const isOfOffer = itemVariations && clashesIn(reason).some(({ field }) => !(field in fields))
+    if (!isOfOffer) throw reason
+    throw clashOfOffers(reason, (await call(items.get, { params: { id } })).itemVariations)
+  }
+}
+
+/** The server names the field of the offer; here all offers are one field, so theirs are shown beside mine. */
+function clashOfOffers(reason: unknown, theirs: Item['itemVariations']): ApiError {
+  const [{ by, at } = { by: undefined, at: undefined }] = clashesIn(reason)
+  const detail = { field: 'itemVariations', message: text('Somebody else changed the same offer.'), theirs, by, at }
+  return new ApiError(409, { code: 'conflict', message: detail.message, details: [detail] })
+}

@@ -1,0 +1,154 @@
+import type { ItemVariation } from '@galen/contract/items/item-variations'
+import { businessDateOf, parseBusinessDate } from '@galen/domain/dates'
+import { keepsMargin } from '@galen/domain/items/variation'
+import { unitCostToNumber } from '@galen/domain/money'
+import { LARGEST_MARGIN } from '@galen/domain/sales/margin'
+import { dayColumn, moneyColumn, percentColumn, shownColumn, unitCostColumn } from '../../kit/grid/grid-columns.ts'
+import type { GridColumn } from '../../kit/grid/grid-column.ts'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { session } from '../../shell/session.ts'
+import { ItemFlags } from '../item-flags.tsx'
+import { ActivePill } from '../item-words.tsx'
+import styles from '../items.module.css'
+import { centsOf, offerAtCost, offerAtMargin, offerAtPrice, unitCostOf } from './variation-changes.ts'
+
+/** A price may lie below the cost; this far is a typing mistake. */
+const LEAST_MARGIN = -999.99
+
+const today = () => businessDateOf(new Date(), session.get()?.settings.company.timeZone ?? 'UTC')
+
+const notNegative = (amount: number | null) =>
+  amount !== null && amount < 0 ? text('must not be negative') : undefined
+
+const number = shownColumn<ItemVariation>({
+  key: 'childNumber',
+  label: text('Offer'),
+  width: 96,
+  look: 'strong',
+  write: ({ childNumber }) => childNumber,
+})
+
+const vendor = shownColumn<ItemVariation>({
+  key: 'vendor',
+  label: text('Vendor'),
+  width: 128,
+  grow: true,
+  write: ({ vendorName }) => vendorName,
+  show: ({ vendorName, isSpecial, customerName }) => (
+    <span className={styles['beside']}>
+      <span className="cut" title={vendorName}>
+        {vendorName}
+      </span>
+      {isSpecial && <StatusPill tone="partial">{customerName ?? text('Special')}</StatusPill>}
+    </span>
+  ),
+})
+
+const cost = unitCostColumn<ItemVariation>({
+  key: 'cost',
+  label: text('Cost'),
+  width: 84,
+  of: (offer) => unitCostOf(offer.cost),
+  into: (offer, value) => offerAtCost(offer, { cost: value }),
+  fault: (offer) => notNegative(offer.cost),
+})
+
+const soaCost = unitCostColumn<ItemVariation>({
+  key: 'soaCost',
+  label: text('SOA cost'),
+  width: 84,
+  of: (offer) => unitCostOf(offer.soaCost),
+  into: (offer, value) => offerAtCost(offer, { soaCost: value }),
+  fault: (offer) => notNegative(offer.soaCost),
+})
+
+const price = moneyColumn<ItemVariation>({
+  key: 'price',
+  label: text('Price'),
+  width: 88,
+  look: 'strong',
+  of: centsOf,
+  into: offerAtPrice,
+  fault: (offer) => notNegative(offer.price),
+})
+
+const isBelow = (offer: ItemVariation) =>
+  offer.minimumMargin !== null &&
+  offer.price !== null &&
+  !keepsMargin(
+    { price: centsOf(offer), cost: unitCostOf(offer.cost), soaCost: unitCostOf(offer.soaCost) },
+    offer.minimumMargin,
+  )
+
+const margin = percentColumn<ItemVariation>({
+  key: 'margin',
+  label: text('Margin %'),
+  width: 84,
+  least: LEAST_MARGIN,
+  most: LARGEST_MARGIN,
+  of: (offer) => offer.margin,
+  into: offerAtMargin,
+  show: (offer) =>
+    isBelow(offer) ? (
+      <span className={styles['below']} title={text('Below its lowest margin')}>
+        {`▼ ${offer.margin}`}
+      </span>
+    ) : (
+      offer.margin
+    ),
+})
+
+const minimumMargin = percentColumn<ItemVariation>({
+  key: 'minimumMargin',
+  label: text('Lowest %'),
+  width: 84,
+  most: LARGEST_MARGIN,
+  of: (offer) => offer.minimumMargin,
+  into: (offer, value) => ({ ...offer, minimumMargin: value }),
+})
+
+const pcr = unitCostColumn<ItemVariation>({
+  key: 'pcr',
+  label: text('PCR'),
+  width: 64,
+  of: (offer) => unitCostOf(offer.pcr),
+  into: (offer, value) => ({ ...offer, pcr: value === null ? 0 : unitCostToNumber(value) }),
+})
+
+const flags = shownColumn<ItemVariation>({
+  key: 'flags',
+  label: text('Flags'),
+  width: 52,
+  write: () => '',
+  show: (offer) => <ItemFlags flags={offer.flags} screen="item" />,
+})
+
+const validTo = dayColumn<ItemVariation>({
+  key: 'validTo',
+  label: text('Valid to'),
+  width: 96,
+  today,
+  of: (offer) => (offer.validTo === null ? null : parseBusinessDate(offer.validTo)),
+  into: (offer, value) => ({ ...offer, validTo: value }),
+})
+
+const active: GridColumn<ItemVariation> = {
+  key: 'isActive',
+  label: text('Status'),
+  width: 92,
+  write: (offer) => (offer.isActive ? text('Active') : text('Inactive')),
+  show: (offer) => <ActivePill isActive={offer.isActive} />,
+  take: (source, offer) => {
+    const letter = source.trim().toLowerCase()[0]
+    if (letter === 'a' || letter === 'y') return { row: { ...offer, isActive: true } }
+    if (letter === 'i' || letter === 'n') return { row: { ...offer, isActive: false } }
+    return { refused: text('Type a for active or i for inactive.') }
+  },
+}
+
+const withCosts = [number, vendor, cost, soaCost, price, margin, minimumMargin, pcr, flags, validTo, active]
+const withoutCosts = [number, vendor, price, flags, validTo, active]
+
+/** Who may not view costs has none of their columns. */
+export const variationColumns = (mayViewCost: boolean) => (mayViewCost ? withCosts : withoutCosts)

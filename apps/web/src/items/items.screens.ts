@@ -1,0 +1,76 @@
+import type { itemIndex } from '@galen/contract/items/item-indices'
+import { allOf } from '@galen/domain/permissions'
+import { exact } from '@galen/domain/search/query-builder'
+import { documentKeys } from '../kit/document/document-keys.ts'
+import { lineGridKeys } from '../kit/grid/line-grid-keys.ts'
+import { listCreateKeys, listKeys, listSelectionKeys } from '../kit/list/list-keys.ts'
+import { text } from '../kit/text.ts'
+import { menuEntry } from '../shell/menus.ts'
+import { records } from '../shell/records.ts'
+import type { Screen } from '../shell/screens.ts'
+import { itemListKeys } from './catalogue/item-list-keys.ts'
+import { historyKeys, itemKeys } from './item/item-keys.ts'
+import { itemAddress } from './item-address.ts'
+
+const ITEMS = text('Items')
+
+// A list inside an item opens its row with the key that would do what comes next; an item has no such act.
+const { primary: _primary, ...documentKeysOfItem } = documentKeys
+
+/** The catalogue. */
+export const itemsScreens: readonly Screen[] = [
+  {
+    ...menuEntry('/item'),
+    title: ITEMS,
+    about: text('The catalogue: codes, offers, prices, stock and lots'),
+    icon: 'rows',
+    counts: 'item',
+    creates: { label: text('New item'), address: '/item?new=item', needs: allOf('LIST_ITEMS', 'EDIT_ITEM') },
+    records: records<typeof itemIndex>({
+      index: 'item',
+      kind: text('Item'),
+      icon: 'rows',
+      label: (item) => [item.number, item.itemName, item.strength].filter(Boolean).join(' '),
+      detail: (item) => [item.ndc, item.manufacturer].filter(Boolean).join(' · '),
+      address: (item) => itemAddress(item.id),
+    }),
+    scanned: {
+      label: text('Find the item'),
+      address: ({ gtin, contentGtin, code }) => {
+        const number = gtin ?? contentGtin
+        return `/item?${new URLSearchParams({ q: number ? exact('gtin', number) : exact('barcode', code) })}`
+      },
+    },
+    help: {
+      sentences: [
+        text(
+          'Everything that is bought and sold, the most important first, with what is there and what it is sold for.',
+        ),
+        text('Search by name, NDC in any layout, GTIN or number; a scan of the box opens its item.'),
+        text('A new item begins with its NDC: what the drug directory knows is filled in, to be checked by you.'),
+      ],
+      words: ['NDC', 'GTIN', 'DEA schedule'],
+    },
+    keys: [listKeys, listCreateKeys, listSelectionKeys, itemListKeys],
+    page: async () => (await import('./catalogue/items-page.tsx')).ItemsPage,
+  },
+  {
+    path: '/item/:id/:tab?',
+    title: text('Item'),
+    above: [ITEMS],
+    needs: 'LIST_ITEMS',
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('Every field saves itself; what a directory filled in stays marked until somebody accepts it.'),
+        text(
+          'Price and margin follow from each other, with the SOA cost first; below the lowest margin a reason is asked.',
+        ),
+        text('Codes, offers, movements and lots each have a tab; two people can edit the same item at once.'),
+      ],
+      words: ['NDC', 'GTIN', 'SOA cost', 'PCR', 'DEA schedule', 'Lot'],
+    },
+    keys: [documentKeysOfItem, listKeys, lineGridKeys, itemKeys, historyKeys],
+    page: async () => (await import('./item/item-page.tsx')).ItemPage,
+  },
+]

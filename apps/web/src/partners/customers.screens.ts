@@ -1,0 +1,85 @@
+import type { customerIndex } from '@galen/contract/partners/customer-lists'
+import { allOf } from '@galen/domain/permissions'
+import { documentKeys } from '../kit/document/document-keys.ts'
+import { listCreateKeys, listKeys, listSelectionKeys } from '../kit/list/list-keys.ts'
+import { text } from '../kit/text.ts'
+import { menuEntry } from '../shell/menus.ts'
+import { records } from '../shell/records.ts'
+import type { Screen } from '../shell/screens.ts'
+import { bulkUpdateKeys, customerKeys } from './customers/customer-keys.ts'
+
+const ENTITIES = text('Entities')
+const CUSTOMERS = text('Customers')
+const editing = allOf('LIST_CUSTOMERS', 'EDIT_CUSTOMER')
+
+export const customerScreens: readonly Screen[] = [
+  {
+    ...menuEntry('/customer'),
+    title: CUSTOMERS,
+    about: text('Who buys from you, their papers, addresses and terms'),
+    icon: 'users',
+    counts: 'customer',
+    creates: { label: text('New customer'), address: '/customer/new/basic-information', needs: editing },
+    records: records<typeof customerIndex>({
+      index: 'customer',
+      kind: text('Customer'),
+      icon: 'building',
+      label: (customer) => customer.companyName,
+      detail: (customer) => [customer.number, customer.city, customer.state].filter(Boolean).join(' · '),
+      address: (customer) => `/customer/${customer.id}/basic-information`,
+    }),
+    help: {
+      sentences: [
+        text('These are the customers that you may see; a sales rep sees their own.'),
+        text('Search by name, number or legacy id, and narrow the list by rep, class, state or papers.'),
+        text('Select rows to give them another sales rep or class, or to export them.'),
+      ],
+      words: ['DEA schedule'],
+    },
+    keys: [listKeys, listCreateKeys, listSelectionKeys],
+    page: async () => (await import('./customers/customers-page.tsx')).CustomersPage,
+  },
+  {
+    path: '/customer/bulkUpdate',
+    title: text('Bulk update'),
+    about: text('Give many customers another sales rep'),
+    above: [ENTITIES, CUSTOMERS],
+    needs: allOf('LIST_CUSTOMERS', 'LIST_ALL_SALES', 'EDIT_CUSTOMER'),
+    icon: 'swap',
+    help: {
+      sentences: [
+        text('Paste customer numbers or legacy ids, with spaces, commas or from a spreadsheet, and press Enter.'),
+        text('Numbers that find nobody are listed, and so are those that mean two customers.'),
+        text('Edit All gives everybody listed another sales rep; it can be undone for ten minutes.'),
+      ],
+    },
+    keys: [bulkUpdateKeys],
+    page: async () => (await import('./customers/bulk-update-page.tsx')).BulkUpdatePage,
+  },
+  {
+    path: '/customer/:id/:tab?',
+    title: text('Customer'),
+    above: [ENTITIES, CUSTOMERS],
+    needs: 'LIST_CUSTOMERS',
+    icon: 'building',
+    help: {
+      sentences: [
+        text('Every field saves itself a second after you stop typing, and the bar says so.'),
+        text(
+          'Orders need a ship-to address with a licence that counts in its state; Compliance shows what is missing.',
+        ),
+        text('When a colleague changes the same field, both values stand side by side until you choose.'),
+      ],
+      words: ['DEA schedule'],
+    },
+    keys: [documentKeys, customerKeys],
+    page: async () => (await import('./customers/customer-page.tsx')).CustomerPage,
+  },
+  {
+    path: '/web-password',
+    title: text('Choose a password'),
+    needs: 'anyone',
+    bare: true,
+    page: async () => (await import('./customers/web-password-page.tsx')).WebPasswordPage,
+  },
+]

@@ -1,0 +1,223 @@
+import {
+  type CustomerAddressKind,
+  customerAddressKinds,
+  customerAddressProblems,
+} from '@galen/domain/partners/customer'
+import { zipCodeRemark } from '@galen/domain/partners/address'
+import { stateOf } from '@galen/domain/partners/states'
+import { countryIndex } from '@galen/contract/admin/countries'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { CheckField } from '../../kit/fields/check-field.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { type Address, AddressField } from '../../kit/fields/address-field.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { spoken, text } from '../../kit/text.ts'
+import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
+import { freshKey } from '../../shell/call.ts'
+import { useSearch } from '../../shell/search.ts'
+import type { CustomerAddress } from './address-tab.tsx'
+import { kindLabels } from './address-words.ts'
+import styles from './customers.module.css'
+
+type AddressDialogProps = {
+  address: CustomerAddress | undefined
+  others: readonly CustomerAddress[]
+  /** Its place among them. */
+  place: number
+  onClose: () => void
+  /** All addresses as they are then. */
+  onDone: (addresses: CustomerAddress[]) => void
+}
+
+const COUNTRIES = 300
+
+/** One address of a customer; what is wrong with it stands under its field. */
+export function AddressDialog({ address, others, place, onClose, onDone }: AddressDialogProps) {
+  const [draft, setDraft] = useState<CustomerAddress>(() => address ?? blank())
+  const [isTried, setIsTried] = useState(false)
+  const set = (part: Partial<CustomerAddress>) => setDraft((before) => ({ ...before, ...part }))
+  const problems = problemsOf(draft, others)
+  const remark = remarkOn(draft)
+  const shown = usePlace(draft)
+  const submit = () => {
+    setIsTried(true)
+    if (Object.keys(problems).length > 0) return
+    onDone(withDefaults(draft, others, place))
+    onClose()
+  }
+  return (
+    <Dialog
+      title={address ? text('Address') : text('Add address')}
+      onClose={onClose}
+      act={{ label: text('Save'), run: submit }}
+      wide
+    >
+      <div className={styles['stack']}>
+        <div className={styles['pair']}>
+          <TextField
+            label={text('Name at the address')}
+            value={draft.name}
+            onChange={(name) => set({ name })}
+            maxLength={200}
+            data-autofocus
+          />
+          <Select
+            label={text('Used to')}
+            data={customerAddressKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+            value={draft.kind}
+            onChange={(kind) => kind !== null && set(fitting(draft, kind as CustomerAddressKind))}
+            allowDeselect={false}
+          />
+        </div>
+        <AddressField
+          label={text('Address')}
+          value={shown}
+          onChange={(next) => set(partsOf(next))}
+          errors={isTried ? shownProblems(problems) : {}}
+        />
+        {remark && <Note tone="hold">{spoken(remark)}</Note>}
+        <div className={styles['pair']}>
+          <Delivery draft={draft} set={set} />
+        </div>
+        {address && (
+          <div>
+            <Button
+              icon="trash"
+              look="danger"
+              onClick={() => {
+                onDone([...others])
+                onClose()
+              }}
+            >
+              {text('Remove this address')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Delivery({ draft, set }: { draft: CustomerAddress; set: (part: Partial<CustomerAddress>) => void }) {
+  return (
+    <>
+      <TextField
+        label={text('Second line')}
+        value={draft.address2}
+        onChange={(address2) => set({ address2 })}
+        maxLength={200}
+      />
+      <TextField label={text('Phone')} value={draft.phone} onChange={(phone) => set({ phone })} maxLength={40} />
+      <div className={styles['whole']}>
+        <TextField
+          label={text('Delivery notes')}
+          value={draft.deliveryNotes}
+          onChange={(deliveryNotes) => set({ deliveryNotes })}
+          maxLength={1000}
+        />
+      </div>
+      <CheckField
+        label={text('Goods go here by default')}
+        checked={draft.defaultShip}
+        disabled={draft.kind === 'bill'}
+        onChange={(defaultShip) => set({ defaultShip })}
+      />
+      <CheckField
+        label={text('Bills go here by default')}
+        checked={draft.defaultBill}
+        disabled={draft.kind === 'ship'}
+        onChange={(defaultBill) => set({ defaultBill })}
+      />
+      <CheckField label={text('In use')} checked={draft.active} onChange={(active) => set({ active })} />
+    </>
+  )
+}
+
+const blank = (): CustomerAddress => ({
+  id: freshKey(),
+  name: '',
+  address: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  country: 'US',
+  kind: 'both',
+  defaultBill: false,
+  defaultShip: false,
+  phone: '',
+  deliveryNotes: '',
+  active: true,
+})
+
+/** A default goes with what the address is for. */
+const fitting = (draft: CustomerAddress, kind: CustomerAddressKind): Partial<CustomerAddress> => ({
+  kind,
+  defaultShip: draft.defaultShip && kind !== 'bill',
+  defaultBill: draft.defaultBill && kind !== 'ship',
+})
+
+const FIELDS = { street: 'address', city: 'city', state: 'state', zip: 'zipCode', country: 'country' } as const
+
+/** The same under the names that the group of fields has for them. */
+const shownProblems = (problems: Readonly<Record<string, string>>): Partial<Record<keyof Address, string>> =>
+  Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([part, field]) => {
+      const problem = problems[field]
+      return problem ? [[part, spoken(problem)]] : []
+    }),
+  )
+
+/** By field, what keeps this address from being kept. */
+function problemsOf(draft: CustomerAddress, others: readonly CustomerAddress[]): Readonly<Record<string, string>> {
+  const alone = customerAddressProblems([draft])
+  const missing = ['state', 'zipCode'] as const
+  return Object.fromEntries([
+    ...missing.filter((field) => draft[field].trim() === '').map((field) => [field, text('is required')]),
+    ...alone.map(({ field, message }) => [field.replace(/^addresses\.0\./, ''), message]),
+    ...(draft.country === '' ? [['country', text('is required')]] : []),
+    ...(others.length >= MOST ? [['name', text('A customer has at most 500 addresses.')]] : []),
+  ]) as Record<string, string>
+}
+
+const MOST = 500
+
+function remarkOn({ zipCode, state, country }: CustomerAddress): string | undefined {
+  const code = country === 'US' ? stateOf(state) : undefined
+  return code && zipCodeRemark(zipCode, code)
+}
+
+/** A default that this address takes is no longer another's. */
+function withDefaults(draft: CustomerAddress, others: readonly CustomerAddress[], at: number): CustomerAddress[] {
+  const code = draft.country === 'US' ? stateOf(draft.state) : undefined
+  const kept = { ...draft, state: code ?? draft.state.trim() }
+  const rest = others.map((each) => ({
+    ...each,
+    defaultBill: each.defaultBill && !kept.defaultBill,
+    defaultShip: each.defaultShip && !kept.defaultShip,
+  }))
+  return rest.toSpliced(at, 0, kept)
+}
+
+function usePlace({ address, city, state, zipCode, country }: CustomerAddress): Address {
+  const countries = useSearch(countryIndex, { size: COUNTRIES }, { freshForMs: LOOKUP_FRESH_MS }).data?.content
+  const name = countries?.find(({ id }) => id === country)?.name ?? country
+  return {
+    street: address,
+    city,
+    state,
+    zip: zipCode,
+    country: country === '' ? null : { id: country, label: name },
+  }
+}
+
+const partsOf = ({ street, city, state, zip, country }: Address): Partial<CustomerAddress> => ({
+  address: street,
+  city,
+  state,
+  zipCode: zip,
+  country: country?.id ?? '',
+})

@@ -1,0 +1,99 @@
+import type { customerIndex } from '@galen/contract/partners/customer-lists'
+import { Instant } from '../../kit/instant.tsx'
+import type { ListPageProps } from '../../kit/list/list-declaration.ts'
+import { text } from '../../kit/text.ts'
+import { useSettings } from '../../shell/session.ts'
+import { ActivePill, decisions, Pill, StandingPill } from './customer-pills.tsx'
+
+const Nothing = () => <span className="secondary">–</span>
+
+function At({ at }: { at: string | null }) {
+  const { timeZone } = useSettings().company
+  return at ? <Instant at={at} timeZone={timeZone} /> : <Nothing />
+}
+
+export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
+  {
+    label: text('Number'),
+    value: ({ number }) => <span className="figures">{number}</span>,
+    sort: 'number',
+    width: 96,
+  },
+  { label: text('Company name'), value: ({ companyName }) => companyName, sort: 'companyName' },
+  {
+    label: text('Friendly name'),
+    value: ({ friendlyName }) => friendlyName || <Nothing />,
+    sort: 'friendlyName',
+    width: '16%',
+    keepUntil: 'desktop',
+  },
+  {
+    label: text('Class'),
+    value: ({ className }) => className ?? <Nothing />,
+    sort: 'className',
+    width: 160,
+    keepUntil: 'desktop',
+  },
+  {
+    label: text('Sales rep'),
+    value: ({ salesRepName }) => salesRepName ?? <Nothing />,
+    sort: 'salesRepName',
+    width: 136,
+    keepUntil: 'tablet',
+  },
+  {
+    name: 'place',
+    label: text('City, state'),
+    value: ({ city, state }) => [city, state].filter(Boolean).join(', ') || <Nothing />,
+    field: 'city',
+    sort: 'city',
+    width: 152,
+    keepUntil: 'tablet',
+  },
+  {
+    label: text('Papers'),
+    value: ({ standing }) => <StandingPill standing={standing} />,
+    sort: 'standing',
+    width: 136,
+  },
+  {
+    label: text('Last order'),
+    value: ({ lastOrderAt }) => <At at={lastOrderAt} />,
+    sort: 'lastOrderAt',
+    align: 'end',
+    width: 112,
+    keepUntil: 'desktop',
+  },
+  {
+    label: text('Status'),
+    value: ({ isActive }) => <ActivePill isActive={isActive} />,
+    sort: 'isActive',
+    width: 96,
+    besideTitle: true,
+  },
+  {
+    label: text('Compliance'),
+    value: ({ complianceStatus }) => <Pill {...decisions[complianceStatus]} />,
+    sort: 'complianceStatus',
+    width: 144,
+    hidden: true,
+  },
+  {
+    label: text('Legacy id'),
+    value: ({ legacyId }) => legacyId ?? <Nothing />,
+    sort: 'legacyId',
+    width: 96,
+    hidden: true,
+  },
+  { label: text('Terms'), value: ({ terms }) => terms ?? <Nothing />, sort: 'terms', width: 120, hidden: true },
+  { label: text('Phone'), value: ({ phone }) => phone || <Nothing />, field: 'phone', width: 136, hidden: true },
+  { label: text('E-mail'), value: ({ email }) => email || <Nothing />, field: 'email', width: 200, hidden: true },
+  {
+    label: text('Created'),
+    value: ({ createdAt }) => <At at={createdAt} />,
+    sort: 'createdAt',
+    align: 'end',
+    width: 112,
+    hidden: true,
+  },
+]

@@ -1,0 +1,99 @@
+import type { userProfileIndex } from '@galen/contract/admin/user-profiles'
+import type { RowOf } from '@galen/contract/search-index'
+import { Select, Textarea } from '@mantine/core'
+import { DocumentField } from '../../kit/document/document-field.tsx'
+import type { ChoiceSource } from '../../kit/fields/choice-source.ts'
+import { inputProps } from '../../kit/fields/field-props.tsx'
+import { Picker } from '../../kit/fields/picker.tsx'
+import { text } from '../../kit/text.ts'
+import { useUserProfiles } from '../../shell/lookups.ts'
+import { useCustomerList } from './customer-lists.ts'
+import type { OpenCustomer } from './customer-record.ts'
+
+type Of = { of: OpenCustomer; label: string }
+
+type PersonFieldProps = Of & {
+  field: 'salesRepId' | 'accountManagerId'
+  source: ChoiceSource<RowOf<typeof userProfileIndex>>
+}
+
+/** Somebody who works here and whom the customer belongs to. */
+export function PersonField({ of, field, label, source }: PersonFieldProps) {
+  const colleagues = useUserProfiles().data?.content
+  const stored = {
+    [of.stored.salesRepId ?? '']: of.stored.salesRepName,
+    [of.stored.accountManagerId ?? '']: of.stored.accountManagerName,
+  }
+  const nameOf = (id: string) => colleagues?.find((each) => each.id === id)?.name ?? stored[id] ?? '…'
+  return (
+    <DocumentField of={of} field={field} inWords={(id) => (id === null ? text('nobody') : nameOf(id))}>
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <Picker
+          label={label}
+          source={source}
+          value={value === null ? null : { id: value, label: nameOf(value) }}
+          onChange={(choice) => {
+            onChange(choice?.id ?? null)
+            onBlur()
+          }}
+          error={error}
+          {...(readOnly && { whyNot: '' })}
+        />
+      )}
+    </DocumentField>
+  )
+}
+
+type ListFieldProps = Of & {
+  field: 'classId' | 'referralId' | 'termsId'
+  list: 'customerClass' | 'customerReferral' | 'paymentTerms'
+  name: 'className' | 'referralName' | 'termsName'
+}
+
+/** One of a list that administrators keep. */
+export function ListField({ of, field, list, name, label }: ListFieldProps) {
+  const choices = useCustomerList(list, { id: of.stored[field], name: of.stored[name] })
+  return (
+    <DocumentField
+      of={of}
+      field={field}
+      inWords={(id) => choices.find(({ value }) => value === id)?.label ?? text('nothing')}
+    >
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <Select
+          {...inputProps({ label, error })}
+          data={choices}
+          value={value}
+          onChange={(next) => {
+            onChange(next)
+            onBlur()
+          }}
+          readOnly={readOnly}
+          clearable={!readOnly && field !== 'classId'}
+          searchable
+        />
+      )}
+    </DocumentField>
+  )
+}
+
+/** Several lines of text. */
+export function ProseField({ of, label, field }: Of & { field: 'notes' }) {
+  return (
+    <DocumentField of={of} field={field}>
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <Textarea
+          {...inputProps({ label, error })}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
+          readOnly={readOnly}
+          maxLength={4000}
+          autosize
+          minRows={2}
+          maxRows={12}
+        />
+      )}
+    </DocumentField>
+  )
+}

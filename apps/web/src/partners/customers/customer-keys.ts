@@ -1,0 +1,11 @@
+import type { KeyMap } from '../../shell/key-rules.ts'
+import { text } from '../../kit/text.ts'
+
+/** Beside the keys of every document: adds what the tab in sight lists. */
+export const customerKeys = {
+  add: { keys: 'a', label: text('Add a contact, a licence, an address or a web account') },
+} as const satisfies KeyMap
+
+export const bulkUpdateKeys = {
+  editAll: { keys: 'mod+enter', label: text('Edit All') },
+} as const satisfies KeyMap

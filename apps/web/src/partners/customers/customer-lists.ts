@@ -1,0 +1,33 @@
+import { userProfileIndex } from '@galen/contract/admin/user-profiles'
+import { customerProperties } from '@galen/contract/partners/customer-properties'
+import { fromIndex } from '../../kit/fields/choice-source.ts'
+import { text } from '../../kit/text.ts'
+import { useRead } from '../../shell/api.tsx'
+import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
+
+type CustomerList = 'customerClass' | 'customerReferral' | 'paymentTerms'
+
+/** The values of a list as choices; one that is no longer in use stays offered where a customer has it. */
+export function useCustomerList(
+  type: CustomerList,
+  kept?: { readonly id: string | null; readonly name: string | null },
+) {
+  const read = useRead(customerProperties.list, { query: { type } }, { freshForMs: LOOKUP_FRESH_MS })
+  const inUse = (read.data ?? []).filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name }))
+  const isMissing = kept?.id != null && !inUse.some(({ value }) => value === kept.id)
+  return isMissing ? [{ value: kept.id ?? '', label: kept.name ?? text('Not in use any more') }, ...inUse] : inUse
+}
+
+const person = { label: ({ name }: { name: string }) => name, detail: ({ email }: { email: string }) => email }
+
+export const salesPeople = fromIndex(userProfileIndex, {
+  ...person,
+  within: 'active:true AND salesPerson:true',
+  leftOut: text('Only active people whose duty is sales are listed.'),
+})
+
+export const accountManagers = fromIndex(userProfileIndex, {
+  ...person,
+  within: 'active:true AND accountManager:true',
+  leftOut: text('Only active people whose duty is account management are listed.'),
+})

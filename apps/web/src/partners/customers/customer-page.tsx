@@ -1,0 +1,141 @@
+import { latestCustomerItemsInvoiceIndex } from '@galen/contract/items/item-stock-indices'
+import { customerCompliance } from '@galen/contract/partners/customer-compliance'
+import { type Customer, customers } from '@galen/contract/partners/customers'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { DocumentAction } from '../../kit/document/document-actions.tsx'
+import { DocumentPage } from '../../kit/document/document-page.tsx'
+import { useNoteOn } from '../../kit/document/rail-notes.tsx'
+import { onDemand } from '../../kit/on-demand.tsx'
+import { text } from '../../kit/text.ts'
+import { useMayI } from '../../shell/session.ts'
+import { BasicInformation } from './basic-information.tsx'
+import { activity, decisions, standings } from './customer-pills.tsx'
+import { CustomerRail } from './customer-rail.tsx'
+import styles from './customers.module.css'
+import { type OpenCustomer, useCustomer } from './customer-record.ts'
+import { NewCustomer } from './new-customer.tsx'
+import { saveStatement } from './save-statement.ts'
+import { useToggleCustomer } from './use-toggle-customer.tsx'
+
+const SellingTab = onDemand(async () => (await import('./selling-tab.tsx')).SellingTab)
+const WebAccessTab = onDemand(async () => (await import('./web-access-tab.tsx')).WebAccessTab)
+const ComplianceTab = onDemand(async () => (await import('./compliance-tab.tsx')).ComplianceTab)
+const AddressTab = onDemand(async () => (await import('./address-tab.tsx')).AddressTab)
+const SalesHistoryTab = onDemand(async () => (await import('./sales-history-tab.tsx')).SalesHistoryTab)
+const MigrationDialog = onDemand(async () => (await import('./migration-dialog.tsx')).MigrationDialog)
+const DecisionDialog = onDemand(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
+
+const NEW = 'new'
+const BASIC = 'basic-information'
+const COMPLIANCE = 'compliance'
+
+/** `/customer/{id}`: one customer on one page. */
+export function CustomerPage() {
+  const { id = NEW, tab = BASIC } = useParams()
+  return id === NEW ? <NewCustomer /> : <KnownCustomer key={id} id={id} tab={tab} />
+}
+
+function KnownCustomer({ id, tab }: { id: string; tab: string }) {
+  const mayI = useMayI()
+  const customer = useCustomer(id)
+  const mayEdit = mayI(customers.change.needs)
+  const note = useNoteOn({ entity: 'customer', id })
+  const acts = useCustomerActs(() => customer.phase === 'ready' && customer.open.readAgain())
+  return (
+    <>
+      <DocumentPage
+        of={customer}
+        type={text('Customer')}
+        head={headOf}
+        primary={(open) => (tab === COMPLIANCE ? acts.approval(open) : undefined)}
+        secondary={(open) => acts.beside(open)}
+        more={(open) => acts.rest(open)}
+        {...(mayEdit && { note })}
+        tabs={tabsOf(id, mayEdit, mayI(latestCustomerItemsInvoiceIndex.needs))}
+        tab={tab}
+        tabAddress={(each) => `/customer/${id}/${each}`}
+        rail={(open) => <CustomerRail of={open} />}
+        labels={{ salesRepId: text('sales rep'), classId: text('class'), internalMemo: text('internal memo') }}
+      />
+      {acts.dialogs(customer.phase === 'ready' ? customer.open : undefined)}
+    </>
+  )
+}
+
+const tabsOf = (id: string, mayEdit: boolean, seesSales: boolean) => [
+  { id: BASIC, label: text('Basic information'), content: (of: OpenCustomer) => <BasicInformation of={of} /> },
+  { id: 'properties', label: text('Properties'), content: (of: OpenCustomer) => <SellingTab of={of} /> },
+  ...(mayEdit
+    ? [{ id: 'web-access', label: text('Web access'), content: (of: OpenCustomer) => <WebAccessTab of={of} /> }]
+    : []),
+  { id: COMPLIANCE, label: text('Compliance'), content: (of: OpenCustomer) => <ComplianceTab of={of} /> },
+  { id: 'address', label: text('Address'), content: (of: OpenCustomer) => <AddressTab of={of} /> },
+  ...(seesSales
+    ? [{ id: 'sales-history', label: text('Sales history'), content: () => <SalesHistoryTab customerId={id} /> }]
+    : []),
+]
+
+function headOf(customer: Customer) {
+  const { number, companyName, isActive, complianceStatus, standing, salesRepName, className } = customer
+  return {
+    number,
+    statuses: [activity(isActive), decisions[complianceStatus], standings[standing]],
+    facts: [
+      <span key="name" className={styles['name']}>
+        {companyName}
+      </span>,
+      ...(className ? [className] : []),
+      salesRepName ? text('Rep {name}', { name: salesRepName }) : text('No sales rep'),
+    ],
+  }
+}
+
+/** What can be done to a customer from the bar, and the dialogs that some of it opens. */
+function useCustomerActs(readAgain: () => void) {
+  const mayI = useMayI()
+  const mayEdit = mayI(customers.change.needs)
+  const mayDecide = mayI(customerCompliance.save.needs)
+  const navigate = useNavigate()
+  const toggle = useToggleCustomer(readAgain)
+  const [opened, setOpened] = useState<'migration' | 'approval'>()
+  const close = () => setOpened(undefined)
+  const approval = (open: OpenCustomer): DocumentAction => ({
+    label: text('Approve'),
+    icon: 'check',
+    run: () => setOpened('approval'),
+    refusal: open.stored.complianceStatus === 'approved' ? text('It is approved already.') : undefined,
+    hidden: !mayDecide,
+  })
+  const beside = (open: OpenCustomer): DocumentAction[] => [
+    {
+      label: text('Statement'),
+      icon: 'download',
+      run: () => void saveStatement(open.stored),
+      hidden: !mayI(customers.statement.needs),
+    },
+  ]
+  const rest = (open: OpenCustomer): DocumentAction[] => [
+    {
+      label: open.stored.isActive ? text('Deactivate') : text('Activate'),
+      icon: open.stored.isActive ? 'cross' : 'check',
+      run: () => void toggle.ask(open.stored),
+      hidden: !mayEdit,
+    },
+    { label: text('Copy to another company'), icon: 'copy', run: () => setOpened('migration'), hidden: !mayEdit },
+    {
+      label: text('Audit'),
+      icon: 'history',
+      run: () => void navigate(`/audit/customer/${open.stored.id}`),
+      hidden: !mayI('AUDIT'),
+    },
+  ]
+  const dialogs = (open: OpenCustomer | undefined) => (
+    <>
+      {toggle.dialog}
+      {open && opened === 'migration' && <MigrationDialog customer={open.stored} onClose={close} />}
+      {open && opened === 'approval' && <DecisionDialog of={open} decision="approved" onClose={close} />}
+    </>
+  )
+  return { approval, beside, rest, dialogs }
+}

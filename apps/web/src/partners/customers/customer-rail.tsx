@@ -1,0 +1,105 @@
+import type { Customer } from '@galen/contract/partners/customers'
+import { customers } from '@galen/contract/partners/customers'
+import { type BusinessDate, daysBetween, formatDate } from '@galen/domain/dates'
+import { decisionProblem } from '@galen/domain/partners/compliance-decision'
+import { Textarea } from '@mantine/core'
+import { deedInWords } from '../../audit/audit-sentence.ts'
+import { DocumentField } from '../../kit/document/document-field.tsx'
+import { RailNotes } from '../../kit/document/rail-notes.tsx'
+import { RailTimeline } from '../../kit/document/rail-timeline.tsx'
+import { RailSection, RailWarnings } from '../../kit/document/rail.tsx'
+import { FieldError } from '../../kit/fields/field-error.tsx'
+import { useToday } from '../../kit/fields/use-today.ts'
+import { text } from '../../kit/text.ts'
+import { useMayI } from '../../shell/session.ts'
+import { lockedUnless, type OpenCustomer } from './customer-record.ts'
+import styles from './customers.module.css'
+import { licenceName } from './licence-words.ts'
+
+/** What to know about a customer whatever tab is open. */
+export function CustomerRail({ of }: { of: OpenCustomer }) {
+  const today = useToday()
+  const mayEdit = useMayI()(customers.change.needs)
+  const { id, version } = of.stored
+  return (
+    <>
+      <RailWarnings warnings={warningsOf(of.values, today)} />
+      <InternalMemo of={lockedUnless(mayEdit, of)} />
+      <RailNotes entity="customer" id={id} mayWrite={mayEdit} />
+      <RailTimeline entity="customer" id={id} version={version} inWords={deedInWords} />
+    </>
+  )
+}
+
+function InternalMemo({ of }: { of: OpenCustomer }) {
+  return (
+    <RailSection title={text('Internal memo')} beside={text('Only we see it')}>
+      <div className={styles['memo']}>
+        <DocumentField of={of} field="internalMemo">
+          {({ value, onChange, onBlur, error, readOnly }) => (
+            <Textarea
+              aria-label={text('Internal memo')}
+              value={value}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              onBlur={onBlur}
+              readOnly={readOnly}
+              error={error && <FieldError>{error}</FieldError>}
+              maxLength={4000}
+              autosize
+              minRows={2}
+              maxRows={12}
+            />
+          )}
+        </DocumentField>
+      </div>
+    </RailSection>
+  )
+}
+
+type Warning = { readonly tone: 'hold' | 'void'; readonly title: string; readonly detail?: string }
+
+/** What stands against selling to them now or soon. */
+function warningsOf(customer: Customer, today: BusinessDate): Warning[] {
+  const { complianceStatus, complianceReason, standing, licences, isActive } = customer
+  const isStopped = decisionProblem(complianceStatus, '') !== undefined
+  return [
+    ...(isActive
+      ? []
+      : [{ tone: 'void' as const, title: text('It is inactive'), detail: text('New orders are refused.') }]),
+    ...(isStopped
+      ? [
+          {
+            tone: 'hold' as const,
+            title: complianceStatus === 'hold' ? text('Held by compliance') : text('Rejected by compliance'),
+            detail: complianceReason,
+          },
+        ]
+      : []),
+    ...(standing === 'missing'
+      ? [
+          {
+            tone: 'hold' as const,
+            title: text('Papers missing'),
+            detail: text('Orders stay on hold until a licence is valid for each state it is shipped to.'),
+          },
+        ]
+      : []),
+    ...licences.flatMap((licence) => warningOf(licence, today)),
+  ]
+}
+
+function warningOf(licence: Customer['licences'][number], today: BusinessDate): Warning[] {
+  const { status, expiresOn } = licence
+  const day = formatDate(expiresOn as BusinessDate)
+  const name = licenceName(licence)
+  if (status === 'expired') return [{ tone: 'void', title: text('{name} expired on {day}', { name, day }) }]
+  if (status !== 'expiring') return []
+  const days = daysBetween(today, expiresOn as BusinessDate)
+  return [
+    {
+      tone: 'hold',
+      title: text('{name} ends on {day}', { name, day }),
+      detail: text('{days, plural, =0 {Today is its last day.} one {# day left.} other {# days left.}}', { days }),
+    },
+  ]
+}

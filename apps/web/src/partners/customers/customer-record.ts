@@ -1,0 +1,130 @@
+import { customerCompliance } from '@galen/contract/partners/customer-compliance'
+import { type Customer, customers, customerTopic } from '@galen/contract/partners/customers'
+import { needsInWords } from '@galen/domain/permissions'
+import type { OpenDocument, SaveContext } from '../../kit/document/open-document.ts'
+import { useDocument } from '../../kit/document/use-document.ts'
+import { mergeByKey } from '../../kit/saving/merge-by-key.ts'
+import { text } from '../../kit/text.ts'
+import { perform } from '../../shell/api.tsx'
+import { useMayI } from '../../shell/session.ts'
+import { givenLicence } from './licence-draft.ts'
+
+export type OpenCustomer = OpenDocument<Customer>
+
+const byId = mergeByKey(({ id }: { readonly id: string }) => id)
+
+/** Opens one customer; each part of it is saved through the call that it belongs to. */
+export function useCustomer(id: string) {
+  const mayI = useMayI()
+  const mayWrite = mayI(customers.change.needs) || mayI(customerCompliance.save.needs)
+  return useDocument({
+    kind: 'customer',
+    id,
+    read: { route: customers.get, input: { params: { id } } },
+    topic: customerTopic,
+    merges: { addresses: byId, contacts: byId, licences: byId },
+    readOnly: mayWrite ? undefined : whyReadOnly(),
+    save: saveCustomer,
+  })
+}
+
+const whyReadOnly = () =>
+  text('It needs the permission {permission}.', { permission: needsInWords(customers.change.needs) })
+
+/** The document as somebody sees it who may change other parts of it, but not these. */
+export const lockedUnless = (mayEdit: boolean, of: OpenCustomer): OpenCustomer =>
+  mayEdit ? of : { ...of, editing: false, field: (name) => ({ ...of.field(name), readOnly: true }) }
+
+type Changes = Partial<Omit<Customer, 'version'>>
+
+const PLAIN = [
+  'companyName',
+  'friendlyName',
+  'legacyId',
+  'classId',
+  'referralId',
+  'salesRepId',
+  'accountManagerId',
+  'phone',
+  'email',
+  'website',
+  'taxId',
+  'notes',
+  'priceAdjustment',
+  'minimumMargin',
+  'dropShipAllowed',
+  'shipVia',
+  'freightRule',
+  'mailsInvoice',
+  'itemClassIds',
+  'termsId',
+  'creditLimit',
+] as const satisfies readonly (keyof Customer)[]
+
+const COMPLIANCE = [
+  'complianceStatus',
+  'complianceReason',
+  'complianceNote',
+  'nextReviewOn',
+  'questionnaire',
+] as const satisfies readonly (keyof Customer)[]
+
+function picked<F extends keyof Changes>(changes: Changes, fields: readonly F[]): Pick<Changes, F> {
+  return Object.fromEntries(
+    fields.filter((field) => changes[field] !== undefined).map((field) => [field, changes[field]]),
+  ) as Pick<Changes, F>
+}
+
+/** Rows that are new here have an id of this browser only, which the server does not know. */
+function asKept<Row extends { readonly id: string }>(rows: readonly Row[], stored: readonly { readonly id: string }[]) {
+  return rows.map(({ id, ...row }) => (stored.some((each) => each.id === id) ? { id, ...row } : row))
+}
+
+type Send = (version: number, send: SaveContext<Customer>['call']) => Promise<Customer>
+
+/** Usually one call. Of several all but the last have a key of their own: sent twice, they find nothing left to do. */
+async function saveCustomer(changes: Changes, { call, id, version, stored }: SaveContext<Customer>): Promise<Customer> {
+  const sends = sendsOf(changes, stored, id)
+  let latest: Customer = { ...stored, version }
+  for (const [place, send] of sends.entries())
+    latest = await send(latest.version, place === sends.length - 1 ? call : callAlone)
+  return latest
+}
+
+const callAlone: SaveContext<Customer>['call'] = async (route, input) => {
+  const outcome = await perform(route, input, { ownState: true })
+  if (!outcome.through) throw new Error(text('It was not confirmed, so nothing was saved'))
+  return outcome.body
+}
+
+function sendsOf(changes: Changes, stored: Customer, id: string): Send[] {
+  const params = { id }
+  const { addresses, contacts, licences, currency, internalMemo } = changes
+  const plain = {
+    ...picked(changes, PLAIN),
+    ...(changes.legacyId === '' && { legacyId: null }),
+    ...(currency != null && { currency }),
+    ...(addresses && { addresses: asKept(addresses, stored.addresses) }),
+    ...(contacts && { contacts: asKept(contacts, stored.contacts) }),
+  }
+  const compliance = {
+    ...picked(changes, COMPLIANCE),
+    ...(licences && { licences: licences.map((licence) => givenLicence(licence, stored.licences)) }),
+  }
+  const isFilled = (part: object) => Object.keys(part).length > 0
+  return [
+    ...(isFilled(plain)
+      ? ([(version, call) => call(customers.change, { params, body: { ...plain, version } })] satisfies Send[])
+      : []),
+    ...(isFilled(compliance)
+      ? ([
+          (version, call) => call(customerCompliance.save, { params, body: { ...compliance, version } }),
+        ] satisfies Send[])
+      : []),
+    ...(internalMemo === undefined
+      ? []
+      : ([
+          (version, call) => call(customers.saveInternalMemo, { params, body: { internalMemo, version } }),
+        ] satisfies Send[])),
+  ]
+}

@@ -1,0 +1,116 @@
+import { customerCompliance } from '@galen/contract/partners/customer-compliance'
+import { type ComplianceStatus, decisionProblem } from '@galen/domain/partners/compliance-decision'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { useCommand } from '../../shell/api.tsx'
+import { errorText } from '../../shell/error-text.ts'
+import { standings } from './customer-pills.tsx'
+import type { OpenCustomer } from './customer-record.ts'
+import styles from './customers.module.css'
+
+type Words = {
+  readonly title: (name: string) => string
+  readonly explain: string
+  readonly yes: string
+  readonly done: string
+}
+
+const words: Readonly<Record<ComplianceStatus, Words>> = {
+  approved: {
+    title: (name) => text('Approve {name}?', { name }),
+    explain: text('Orders are no longer held by compliance. Licences are still checked for every line.'),
+    yes: text('Approve'),
+    done: text('Approved'),
+  },
+  hold: {
+    title: (name) => text('Hold {name}?', { name }),
+    explain: text('All orders of this customer are held until somebody approves it.'),
+    yes: text('Hold'),
+    done: text('On hold'),
+  },
+  rejected: {
+    title: (name) => text('Reject {name}?', { name }),
+    explain: text('All orders of this customer are held, and whoever sells to it reads why.'),
+    yes: text('Reject'),
+    done: text('Rejected'),
+  },
+  pending: {
+    title: (name) => text('Open the papers of {name} anew?', { name }),
+    explain: text('Orders are held until somebody approves it again.'),
+    yes: text('Open anew'),
+    done: text('Opened anew'),
+  },
+}
+
+type DecisionDialogProps = { of: OpenCustomer; decision: ComplianceStatus; onClose: () => void }
+
+/** What compliance decides, with its reason; what was typed into the papers before is stored first. */
+export function DecisionDialog({ of, decision, onClose }: DecisionDialogProps) {
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<unknown>()
+  const { id, companyName, standing } = of.stored
+  const { title, explain, yes, done } = words[decision]
+  const needsReason = decisionProblem(decision, '') !== undefined
+  const command = useCommand(customerCompliance.save, {
+    done,
+    onDone: () => {
+      onClose()
+      of.readAgain()
+    },
+    onRefused: setProblem,
+  })
+  const decide = async () => {
+    await of.flush()
+    await command.run({
+      params: { id },
+      body: {
+        version: of.stored.version,
+        complianceStatus: decision,
+        complianceReason: needsReason ? said.trim() : '',
+        complianceNote: needsReason ? '' : said.trim(),
+      },
+    })
+  }
+  return (
+    <Dialog
+      title={title(companyName)}
+      onClose={onClose}
+      act={{
+        label: yes,
+        danger: decision === 'rejected',
+        pending: command.pending,
+        whyNot: needsReason && said.trim() === '' ? text('Say why.') : undefined,
+        run: () => void decide(),
+      }}
+    >
+      <div className={styles['stack']}>
+        <p className="secondary">{explain}</p>
+        {decision === 'approved' && standing !== 'valid' && (
+          <Note tone="hold">
+            {text('{standing}: lines that need a licence are held all the same.', {
+              standing: standings[standing].label,
+            })}
+          </Note>
+        )}
+        {problem !== undefined && (
+          <Note tone="void" live>
+            {errorText(problem)}
+          </Note>
+        )}
+        <Textarea
+          label={needsReason ? text('Reason') : text('Note')}
+          value={said}
+          onChange={(event) => setSaid(event.currentTarget.value)}
+          maxLength={500}
+          autosize
+          minRows={2}
+          required={needsReason}
+          data-autofocus
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { BusinessDate } from '@galen/domain/dates'
+import { describe, expect, it } from 'vitest'
+import { blankLicence, givenLicence, problemsOf, settledLicence } from './licence-draft.ts'
+
+const today = '2026-11-15' as BusinessDate
+const pharmacy = { ...blankLicence('new'), number: 'TX-1', state: 'TX', expiresOn: '2027-12-31' }
+
+const fieldsOf = (licence: Parameters<typeof problemsOf>[0]) => problemsOf(licence).map(({ field }) => field)
+
+describe('a licence that is being entered', () => {
+  it('asks for its number, state and last day', () => {
+    expect(fieldsOf(settledLicence(blankLicence('new'), today))).toEqual(['number', 'state', 'expiresOn'])
+    expect(fieldsOf(settledLicence(pharmacy, today))).toEqual([])
+  })
+
+  it('is verified by a day and a source, or not at all', () => {
+    expect(fieldsOf({ ...pharmacy, verifiedOn: today })).toEqual(['verifiedWith'])
+    expect(fieldsOf({ ...pharmacy, verifiedWith: 'board' })).toEqual(['verifiedOn'])
+    expect(fieldsOf({ ...pharmacy, verifiedOn: today, verifiedWith: 'board' })).toEqual([])
+  })
+
+  it('as a DEA registration has an address instead of a state', () => {
+    const registration = settledLicence({ ...pharmacy, kind: 'dea', number: 'AP5836727' }, today)
+    expect(registration).toMatchObject({ type: null, state: null, registeredAddress: { city: '' } })
+    expect(fieldsOf(registration)).toEqual([
+      'schedules',
+      'registeredAddress.address',
+      'registeredAddress.city',
+      'registeredAddress.state',
+      'registeredAddress.zipCode',
+    ])
+  })
+
+  it('knows how it stands before it is stored', () => {
+    expect(settledLicence(pharmacy, today).status).toBe('valid')
+    expect(settledLicence({ ...pharmacy, expiresOn: '2026-11-20' }, today).status).toBe('expiring')
+    expect(settledLicence({ ...pharmacy, withdrawnOn: today }, today).status).toBe('missing')
+  })
+
+  it('goes to the server without an id that only this browser knows', () => {
+    expect(givenLicence(pharmacy, [])).not.toHaveProperty('id')
+    expect(givenLicence(pharmacy, [{ id: 'new' }])).toHaveProperty('id', 'new')
+    expect(givenLicence(pharmacy, [])).not.toHaveProperty('status')
+  })
+})

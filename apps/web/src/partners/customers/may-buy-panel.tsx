@@ -1,0 +1,72 @@
+import { itemIndex } from '@galen/contract/items/item-indices'
+import { customerCompliance } from '@galen/contract/partners/customer-compliance'
+import type { Customer } from '@galen/contract/partners/customers'
+import type { PlainReply } from '@galen/contract/route'
+import { formatAddress } from '@galen/domain/partners/address'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { type Choice, fromIndex } from '../../kit/fields/choice-source.ts'
+import { Picker } from '../../kit/fields/picker.tsx'
+import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { spoken, text } from '../../kit/text.ts'
+import { useRead } from '../../shell/api.tsx'
+import { errorText } from '../../shell/error-text.ts'
+import { useMayI } from '../../shell/session.ts'
+import styles from './customers.module.css'
+
+const items = fromIndex(itemIndex, {
+  label: ({ number, itemName }) => `${number} ${itemName}`,
+  detail: ({ ndc12 }) => ndc12 ?? undefined,
+})
+
+/** Asks the rules themselves, as an order would. */
+export function MayBuyPanel({ customer }: { customer: Customer }) {
+  const mayI = useMayI()
+  const addresses = customer.addresses.filter(({ active, kind }) => active && kind !== 'bill')
+  const [item, setItem] = useState<Choice | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const addressId = chosen ?? addresses.find(({ defaultShip }) => defaultShip)?.id ?? addresses[0]?.id
+  const asked = useRead(
+    customerCompliance.mayBuy,
+    { params: { id: customer.id }, query: { itemId: item?.id ?? '', ...(addressId && { addressId }) } },
+    { enabled: item !== null },
+  )
+  if (!mayI(itemIndex.needs)) return null
+  return (
+    <Panel title={text('May they buy it?')}>
+      <PanelBody>
+        <div className={styles['pair']}>
+          <Picker label={text('Item')} source={items} value={item} onChange={setItem} />
+          <Select
+            label={text('Shipped to')}
+            data={addresses.map((address) => ({ value: address.id, label: formatAddress(address) }))}
+            value={addressId ?? null}
+            onChange={setChosen}
+            allowDeselect={false}
+          />
+        </div>
+        <div className={styles['reasons']} role="status">
+          {item !== null && asked.isError && <Note tone="void">{errorText(asked.error)}</Note>}
+          {item !== null && asked.data && <Decision decision={asked.data} />}
+        </div>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const tones = { block: 'void', hold: 'hold', warn: 'draft' } as const
+
+function Decision({ decision: { allowed, reasons } }: { decision: PlainReply<typeof customerCompliance.mayBuy> }) {
+  return (
+    <>
+      <Note tone={allowed ? 'good' : 'void'}>
+        <strong>{allowed ? text('Yes, they may buy it.') : text('No, not as things stand.')}</strong>
+      </Note>
+      {reasons.map(({ code, effect, words, whatToDo }) => (
+        <Note key={code} tone={tones[effect]}>
+          {spoken(words)} {spoken(whatToDo)}
+        </Note>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { type Customer, customers } from '@galen/contract/partners/customers'
+import type { PlainReply } from '@galen/contract/route'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { toast } from '../../kit/toast.ts'
+import { useCommand } from '../../shell/api.tsx'
+import { errorText } from '../../shell/error-text.ts'
+import { useSettings } from '../../shell/session.ts'
+import styles from './customers.module.css'
+
+type Found = PlainReply<typeof customers.migrate>
+
+/** Copies a customer into another company of mine; what would be taken is shown before anything is written. */
+export function MigrationDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { company, companies } = useSettings()
+  const others = companies.filter(({ id }) => id !== company.id)
+  const [companyId, setCompanyId] = useState<string | null>(others.length === 1 ? (others[0]?.id ?? null) : null)
+  const [plan, setPlan] = useState<Found>()
+  const [problem, setProblem] = useState<unknown>()
+  const target = others.find(({ id }) => id === companyId)?.name ?? ''
+  const command = useCommand(customers.migrate, {
+    onDone: (found) => {
+      if (found.id === null) return setPlan(found)
+      toast.success(
+        text('{name} is customer {number} of {company} now', {
+          name: customer.companyName,
+          number: found.number ?? '',
+          company: target,
+        }),
+      )
+      onClose()
+    },
+    onRefused: setProblem,
+  })
+  const run = (dryRun: boolean) => {
+    setProblem(undefined)
+    if (companyId !== null) void command.run({ params: { id: customer.id }, body: { companyId, dryRun } })
+  }
+  return (
+    <Dialog
+      title={text('Copy {name} to another company', { name: customer.companyName })}
+      onClose={onClose}
+      act={{
+        label: plan ? text('Copy it') : text('Show what is taken'),
+        pending: command.pending,
+        whyNot: companyId === null ? text('Choose a company first.') : undefined,
+        run: () => run(plan === undefined),
+      }}
+      wide
+    >
+      <div className={styles['stack']}>
+        {others.length === 0 ? (
+          <Note tone="hold">{text('You work in one company only, so there is none to copy it to.')}</Note>
+        ) : (
+          <Select
+            label={text('Company')}
+            data={others.map(({ id, name }) => ({ value: id, label: name }))}
+            value={companyId}
+            onChange={(next) => {
+              setCompanyId(next)
+              setPlan(undefined)
+            }}
+            data-autofocus
+          />
+        )}
+        {problem !== undefined && (
+          <Note tone="void" live>
+            {errorText(problem)}
+          </Note>
+        )}
+        {plan && <Plan plan={plan} company={target} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const Plan = ({ plan: { taken, withoutCounterpart }, company }: { plan: Found; company: string }) => (
+  <div role="status" className={styles['stack']}>
+    <p>{text('Nothing was written yet. {company} would get: {taken}.', { company, taken: taken.join(', ') })}</p>
+    {withoutCounterpart.length > 0 && (
+      <Note tone="hold">
+        {text('{company} has nothing like these, so they stay empty: {missing}.', {
+          company,
+          missing: withoutCounterpart.join(', '),
+        })}
+      </Note>
+    )}
+  </div>
+)

@@ -1,0 +1,132 @@
+import { itemIndex } from '@galen/contract/items/item-indices'
+import { latestCustomerItemsInvoiceIndex } from '@galen/contract/items/item-stock-indices'
+import { customers } from '@galen/contract/partners/customers'
+import { type BusinessDate, formatDate } from '@galen/domain/dates'
+import { formatMoney, parseCents } from '@galen/domain/money'
+import { arrayOr } from '@galen/domain/search/query-builder'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Panel } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { useRead } from '../../shell/api.tsx'
+import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
+import { errorText } from '../../shell/error-text.ts'
+import { quoted, useSearch } from '../../shell/search.ts'
+import { useMayI } from '../../shell/session.ts'
+import styles from './customers.module.css'
+
+/** The item names are asked for by this many ids at a time (Spec §9). */
+const AT_ONCE = 100
+
+const usePage = (customerId: string, page: number) =>
+  useSearch(latestCustomerItemsInvoiceIndex, {
+    query: `customerId:${quoted(customerId)}`,
+    from: page * AT_ONCE,
+    size: AT_ONCE,
+  })
+
+/** What they bought, each offer with its last price. */
+export function SalesHistoryTab({ customerId }: { customerId: string }) {
+  const [pages, setPages] = useState(1)
+  const first = usePage(customerId, 0)
+  const total = first.data?.total ?? 0
+  return (
+    <>
+      <Invoiced customerId={customerId} />
+      <Panel title={text('Items they bought')} beside={total > 0 && total.toLocaleString('en-US')}>
+        <div aria-busy={first.isPending}>
+          {first.isError && <p className={styles['none']}>{errorText(first.error)}</p>}
+          {first.isSuccess && total === 0 && (
+            <div className={styles['none']}>
+              <p>{text('There is no data to display')}</p>
+              <p>{text('No purchases yet. Start with an order.')}</p>
+            </div>
+          )}
+          {total > 0 && <SalesTable customerId={customerId} pages={pages} />}
+        </div>
+        {pages * AT_ONCE < total && (
+          <div className={styles['none']}>
+            <Button onClick={() => setPages(pages + 1)}>{text('Show more')}</Button>
+          </div>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+const SalesTable = ({ customerId, pages }: { customerId: string; pages: number }) => (
+  <div className={styles['scroll']}>
+    <table className={styles['table']} aria-label={text('Items they bought')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('Item')}</th>
+          <th scope="col">{text('NDC')}</th>
+          <th scope="col">{text('Name')}</th>
+          <th scope="col">{text('Last sold')}</th>
+          <th scope="col">{text('Invoice')}</th>
+          <th scope="col" className={styles['amount']}>
+            {text('Last quantity')}
+          </th>
+          <th scope="col" className={styles['amount']}>
+            {text('Last price')}
+          </th>
+        </tr>
+      </thead>
+      {Array.from({ length: pages }, (_, page) => (
+        <SalesPage key={page} customerId={customerId} page={page} />
+      ))}
+    </table>
+  </div>
+)
+
+function SalesPage({ customerId, page }: { customerId: string; page: number }) {
+  const mayI = useMayI()
+  const sales = usePage(customerId, page).data?.content ?? []
+  const ids = [...new Set(sales.map(({ itemId }) => itemId))]
+  const items = useSearch(
+    itemIndex,
+    { query: arrayOr('id', ids), size: ids.length },
+    { enabled: mayI(itemIndex.needs) && ids.length > 0, freshForMs: LOOKUP_FRESH_MS },
+  ).data?.content
+  return (
+    <tbody>
+      {sales.map((sale) => {
+        const item = items?.find(({ id }) => id === sale.itemId)
+        return (
+          <tr key={sale.id}>
+            <td>{sale.childNumber}</td>
+            <td className="code">{item?.ndc12}</td>
+            <td>{item?.itemName}</td>
+            <td className="figures">{formatDate(sale.soldOn as BusinessDate)}</td>
+            <td>{sale.invoiceNumber}</td>
+            <td className={styles['amount']}>{sale.quantity.toLocaleString('en-US')}</td>
+            <td className={styles['amount']}>{formatMoney(parseCents(sale.price))}</td>
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}
+
+function Invoiced({ customerId }: { customerId: string }) {
+  const { data } = useRead(customers.totalInvoiced, { params: { id: customerId } })
+  if (!data) return null
+  return (
+    <Panel title={text('Invoiced, net of returns')}>
+      <dl className={styles['figures']}>
+        <div>
+          <dt>{text('Last twelve months')}</dt>
+          <dd>{formatMoney(parseCents(data.lastTwelveMonths))}</dd>
+        </div>
+        <div>
+          <dt>{text('In all')}</dt>
+          <dd>{formatMoney(parseCents(data.total))}</dd>
+        </div>
+        <div>
+          <dt>{text('Ordered within 30 days')}</dt>
+          <dd>{data.isActiveLast30Days ? text('Yes') : text('No')}</dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,224 @@
+import { systemPropertyIndex } from '@galen/contract/admin/properties'
+import { customers } from '@galen/contract/partners/customers'
+import { type Cents, centsToNumber, formatMoney, parseCents } from '@galen/domain/money'
+import { type FreightRule, freightRules } from '@galen/domain/partners/customer'
+import { Select } from '@mantine/core'
+import { CheckField } from '../../kit/fields/check-field.tsx'
+import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
+import { fromIndex } from '../../kit/fields/choice-source.ts'
+import { inputProps } from '../../kit/fields/field-props.tsx'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { MultiPicker } from '../../kit/fields/multi-picker.tsx'
+import { PercentField } from '../../kit/fields/percent-field.tsx'
+import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
+import { useSearch } from '../../shell/search.ts'
+import { useMayI } from '../../shell/session.ts'
+import { ListField } from './customer-fields.tsx'
+import { lockedUnless, type OpenCustomer } from './customer-record.ts'
+import { ReadOnlyNote } from './read-only-note.tsx'
+
+type Of = { of: OpenCustomer }
+
+/** How we sell to them: terms, prices, shipping and mail. */
+export function SellingTab({ of: open }: Of) {
+  const mayI = useMayI()
+  const mayEdit = mayI(customers.change.needs)
+  const of = lockedUnless(mayEdit, open)
+  return (
+    <>
+      {!mayEdit && <ReadOnlyNote needs={customers.change.needs} />}
+      {mayI('EDIT_CUSTOMER_FINANCE') && <TermsPanel of={of} />}
+      <SellingPanel of={of} seesCost={mayI('VIEW_COST')} />
+      <Panel title={text('Messages')}>
+        <PanelBody>
+          <SwitchBox of={of} field="mailsInvoice" label={text('Mail the invoice when it is placed')} />
+        </PanelBody>
+      </Panel>
+    </>
+  )
+}
+
+const moneyInWords = (amount: number | null) => (amount === null ? text('no limit') : formatMoney(parseCents(amount)))
+
+/** Seen only by those who may change it. */
+function TermsPanel({ of }: Of) {
+  const currencies = useSearch(
+    systemPropertyIndex,
+    { query: 'type:currencies AND active:true', size: 200 },
+    { freshForMs: LOOKUP_FRESH_MS },
+  ).data?.content
+  return (
+    <Panel title={text('Terms')}>
+      <PanelBody>
+        <FieldGrid>
+          <ListField of={of} field="termsId" list="paymentTerms" name="termsName" label={text('Payment terms')} />
+          <DocumentField of={of} field="currency">
+            {({ value, onChange, onBlur, error, readOnly }) => (
+              <Select
+                {...inputProps({ label: text('Currency'), error })}
+                data={[...new Set([value ?? '', ...(currencies ?? []).flatMap(({ code }) => code ?? [])])].filter(
+                  Boolean,
+                )}
+                value={value}
+                onChange={(next) => {
+                  if (next === null) return
+                  onChange(next)
+                  onBlur()
+                }}
+                readOnly={readOnly}
+                allowDeselect={false}
+              />
+            )}
+          </DocumentField>
+          <DocumentField of={of} field="creditLimit" inWords={moneyInWords}>
+            {({ value, onChange, onBlur, error, readOnly }) => (
+              <MoneyField
+                label={text('Credit limit')}
+                description={text('Empty for no limit; zero means that they pay first.')}
+                value={value === null ? null : parseCents(value)}
+                onChange={(next: Cents | null) => {
+                  onChange(next === null ? null : centsToNumber(next))
+                  onBlur()
+                }}
+                error={error}
+                {...(readOnly && { whyNot: '' })}
+              />
+            )}
+          </DocumentField>
+        </FieldGrid>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const freightLabels: Readonly<Record<FreightRule, string>> = {
+  charged: text('Charged on the invoice'),
+  prepaid: text('We pay'),
+  collect: text('They pay the carrier'),
+}
+
+function SellingPanel({ of, seesCost }: Of & { seesCost: boolean }) {
+  return (
+    <Panel title={text('Selling')}>
+      <PanelBody>
+        <FieldGrid>
+          <Percentage
+            of={of}
+            field="priceAdjustment"
+            label={text('Price adjustment')}
+            description={text('On top of the price of an offer; negative gives a discount.')}
+            least={-99.99}
+            most={999.99}
+          />
+          {seesCost && (
+            <Percentage
+              of={of}
+              field="minimumMargin"
+              label={text('Minimum margin')}
+              description={text('Empty for that of the company.')}
+              least={0}
+              most={99.99}
+            />
+          )}
+          <DocumentTextField of={of} field="shipVia" label={text('Ship via')} maxLength={200} />
+          <DocumentField of={of} field="freightRule" inWords={(rule) => freightLabels[rule]}>
+            {({ value, onChange, onBlur, error, readOnly }) => (
+              <Select
+                {...inputProps({ label: text('Freight'), error })}
+                data={freightRules.map((rule) => ({ value: rule, label: freightLabels[rule] }))}
+                value={value}
+                onChange={(next) => {
+                  if (next === null) return
+                  onChange(next as FreightRule)
+                  onBlur()
+                }}
+                readOnly={readOnly}
+                allowDeselect={false}
+              />
+            )}
+          </DocumentField>
+          <WholeRow>
+            <ItemClasses of={of} />
+          </WholeRow>
+          <SwitchBox of={of} field="dropShipAllowed" label={text('Drop ship allowed')} />
+        </FieldGrid>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+type PercentageProps = Of & {
+  field: 'priceAdjustment' | 'minimumMargin'
+  label: string
+  description: string
+  least: number
+  most: number
+}
+
+const Percentage = ({ of, field, label, description, least, most }: PercentageProps) => (
+  <DocumentField of={of} field={field} inWords={(value) => (value === null ? text('nothing') : `${value} %`)}>
+    {({ value, onChange, onBlur, error, readOnly }) => (
+      <PercentField
+        label={label}
+        description={description}
+        least={least}
+        most={most}
+        value={value}
+        onChange={(next) => {
+          onChange(next)
+          onBlur()
+        }}
+        error={error}
+        {...(readOnly && { whyNot: description })}
+      />
+    )}
+  </DocumentField>
+)
+
+const itemClasses = fromIndex(systemPropertyIndex, {
+  label: ({ name }) => name,
+  within: 'type:itemClass AND active:true',
+})
+
+function ItemClasses({ of }: Of) {
+  const known = useSearch(systemPropertyIndex, { query: 'type:itemClass', size: 500 }, { freshForMs: LOOKUP_FRESH_MS })
+    .data?.content
+  const nameOf = (id: string) => known?.find((each) => each.id === id)?.name ?? '…'
+  return (
+    <DocumentField of={of} field="itemClassIds" inWords={(ids) => ids.map(nameOf).join(', ') || text('everything')}>
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <MultiPicker
+          label={text('May buy only these item classes')}
+          description={text('Everything while none is chosen.')}
+          source={itemClasses}
+          value={value.map((id) => ({ id, label: nameOf(id) }))}
+          onChange={(next) => {
+            onChange(next.map(({ id }) => id))
+            onBlur()
+          }}
+          error={error}
+          {...(readOnly && { whyNot: '' })}
+        />
+      )}
+    </DocumentField>
+  )
+}
+
+const SwitchBox = ({ of, field, label }: Of & { field: 'mailsInvoice' | 'dropShipAllowed'; label: string }) => (
+  <DocumentField of={of} field={field}>
+    {({ value, onChange, onBlur, error, readOnly }) => (
+      <CheckField
+        label={label}
+        checked={value}
+        disabled={readOnly}
+        error={error}
+        onChange={(isOn) => {
+          onChange(isOn)
+          onBlur()
+        }}
+      />
+    )}
+  </DocumentField>
+)

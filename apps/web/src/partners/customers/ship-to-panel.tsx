@@ -1,0 +1,68 @@
+import type { Customer } from '@galen/contract/partners/customers'
+import { addressDifferences, formatAddress } from '@galen/domain/partners/address'
+import { standingIn } from '@galen/domain/partners/compliance-standing'
+import { stateOf } from '@galen/domain/partners/states'
+import { useToday } from '../../kit/fields/use-today.ts'
+import { Panel } from '../../kit/panel.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { StandingPill } from './customer-pills.tsx'
+import styles from './customers.module.css'
+import { papersOf } from './papers-of.ts'
+
+/** For each address that goods go to: whether a licence counts in its state, and whether the registration is for it. */
+export function ShipToPanel({ customer }: { customer: Customer }) {
+  const today = useToday()
+  const papers = papersOf(customer)
+  const addresses = customer.addresses.filter(({ active, kind }) => active && kind !== 'bill')
+  return (
+    <Panel title={text('Where goods may go')}>
+      {addresses.length === 0 ? (
+        <p className={styles['none']}>{text('There is no address to ship to yet.')}</p>
+      ) : (
+        <table className={styles['table']} aria-label={text('Where goods may go')}>
+          <thead>
+            <tr>
+              <th scope="col">{text('Address')}</th>
+              <th scope="col">{text('State licence')}</th>
+              <th scope="col">{text('DEA registration')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {addresses.map((address) => {
+              const state = stateOf(address.state)
+              return (
+                <tr key={address.id}>
+                  <td>{formatAddress(address)}</td>
+                  <td>
+                    <StandingPill standing={state ? standingIn(state, papers.licences, today) : 'missing'} />
+                  </td>
+                  <td>
+                    <Registered
+                      differences={papers.registrations.map((each) =>
+                        addressDifferences(each.registeredAddress, address),
+                      )}
+                    />
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}
+
+/** As good as the registration that fits best. */
+function Registered({ differences }: { differences: readonly (readonly string[])[] }) {
+  const best = differences.toSorted((one, other) => one.length - other.length)[0]
+  if (!best) return <span className="secondary">{text('None')}</span>
+  if (best.length === 0) return <StatusPill tone="good">{text('For this address')}</StatusPill>
+  return (
+    <>
+      <StatusPill tone="hold">{text('For another address')}</StatusPill>
+      <div className="small secondary">{text('Differs in {parts}', { parts: best.join(', ') })}</div>
+    </>
+  )
+}

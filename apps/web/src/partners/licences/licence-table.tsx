@@ -1,0 +1,123 @@
+import type { Licence } from '@galen/contract/partners/licences'
+import { type BusinessDate, formatDate } from '@galen/domain/dates'
+import { verificationSources } from '@galen/domain/partners/licence'
+import { IconButton } from '../../kit/button.tsx'
+import { useToday } from '../../kit/fields/use-today.ts'
+import { spoken, text } from '../../kit/text.ts'
+import { LicencePill } from '../customers/customer-pills.tsx'
+import { kindName, licenceName } from '../customers/licence-words.ts'
+import styles from './licences.module.css'
+
+type LicenceTableProps = {
+  licences: readonly Licence[]
+  readOnly: boolean
+  onEdit: (licence: Licence) => void
+  onRemove: (licence: Licence) => void
+  onOpenFile: (file: { readonly id: string; readonly name: string }) => void
+}
+
+/** The papers of a partner, each with how it stands today. */
+export const LicenceTable = ({ licences, ...rest }: LicenceTableProps) => (
+  <table className={styles['table']} aria-label={text('Licences')}>
+    <thead>
+      <tr>
+        <th scope="col">{text('Kind')}</th>
+        <th scope="col">{text('Number')}</th>
+        <th scope="col">{text('State')}</th>
+        <th scope="col">{text('Issued')}</th>
+        <th scope="col">{text('Expires')}</th>
+        <th scope="col">{text('Verified')}</th>
+        <th scope="col">{text('Copy')}</th>
+        <th scope="col">{text('Status')}</th>
+        {!rest.readOnly && (
+          <th scope="col">
+            <span className="unseen">{text('Actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {licences.map((licence) => (
+        <LicenceRow key={licence.id} licence={licence} {...rest} />
+      ))}
+    </tbody>
+  </table>
+)
+
+type LicenceRowProps = Omit<LicenceTableProps, 'licences'> & { licence: Licence }
+
+const LicenceRow = ({ licence, readOnly, onEdit, onRemove, onOpenFile }: LicenceRowProps) => (
+  <tr>
+    <td>
+      <span className="strong">{kindName(licence)}</span>
+      {licence.schedules.length > 0 && (
+        <div className="small secondary">
+          {text('Schedules {schedules}', { schedules: licence.schedules.join(', ') })}
+        </div>
+      )}
+    </td>
+    <td className="code">{licence.number}</td>
+    <td>{licence.state ?? licence.registeredAddress?.state ?? '–'}</td>
+    <td className="figures" data-label={text('Issued')}>
+      {dayInWords(licence.issuedOn)}
+    </td>
+    <td className="figures" data-label={text('Expires')}>
+      {dayInWords(licence.expiresOn)}
+    </td>
+    <td data-label={text('Verified')}>
+      <Verified licence={licence} />
+    </td>
+    <td data-label={text('Copy')}>
+      <CopyOf licence={licence} onOpen={onOpenFile} />
+    </td>
+    <td>
+      <Status licence={licence} />
+    </td>
+    {!readOnly && (
+      <td className={styles['acts']}>
+        <IconButton
+          icon="edit"
+          label={text('Change {licence}', { licence: licenceName(licence) })}
+          onClick={() => onEdit(licence)}
+        />
+        <IconButton
+          icon="trash"
+          label={text('Delete {licence}', { licence: licenceName(licence) })}
+          onClick={() => onRemove(licence)}
+        />
+      </td>
+    )}
+  </tr>
+)
+
+const dayInWords = (day: string | null) => (day === null ? '–' : formatDate(day as BusinessDate))
+
+function Status({ licence }: { licence: Licence }) {
+  return <LicencePill status={licence.status} expiresOn={licence.expiresOn} today={useToday()} />
+}
+
+function Verified({ licence: { verifiedOn, verifiedWith, verifiedByName } }: { licence: Licence }) {
+  if (verifiedOn === null || verifiedWith === null) return <span className="secondary">{text('Not yet')}</span>
+  return (
+    <span title={verifiedByName ?? undefined}>
+      <span className="figures">{dayInWords(verifiedOn)}</span>
+      <span className="small secondary"> {spoken(verificationSources[verifiedWith])}</span>
+    </span>
+  )
+}
+
+function CopyOf({
+  licence: { fileId, fileName },
+  onOpen,
+}: {
+  licence: Licence
+  onOpen: LicenceTableProps['onOpenFile']
+}) {
+  if (fileId === null) return '–'
+  const name = fileName ?? text('Copy')
+  return (
+    <button type="button" className="link" onClick={() => onOpen({ id: fileId, name })}>
+      {name}
+    </button>
+  )
+}

@@ -1,0 +1,6 @@
+import type { Screen } from '../shell/screens.ts'
+import { customerScreens } from './customers.screens.ts'
+import { vendorScreens } from './vendors.screens.ts'
+
+/** Customers, vendors and manufacturers. */
+export const partnersScreens: readonly Screen[] = [...customerScreens, ...vendorScreens]

@@ -1,0 +1,255 @@
+import { countryIndex } from '@galen/contract/admin/countries'
+import { type VendorAddress, vendors } from '@galen/contract/partners/vendors'
+import { addressProblems } from '@galen/domain/partners/address-problems'
+import { zipCodeRemark } from '@galen/domain/partners/address'
+import { stateOf } from '@galen/domain/partners/states'
+import {
+  isRemit,
+  settledVendorAddresses,
+  type VendorAddressKind,
+  vendorAddressKinds,
+} from '@galen/domain/partners/vendor'
+import { Select, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { type Address, AddressField } from '../../kit/fields/address-field.tsx'
+import { CheckField } from '../../kit/fields/check-field.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { spoken, text } from '../../kit/text.ts'
+import { useCommand } from '../../shell/api.tsx'
+import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
+import { freshKey } from '../../shell/call.ts'
+import { errorText } from '../../shell/error-text.ts'
+import { useSearch } from '../../shell/search.ts'
+import { kindLabels } from './address-words.ts'
+import { asKept, type OpenVendor } from './vendor-record.ts'
+import styles from './vendors.module.css'
+
+type AddressDialogProps = {
+  of: OpenVendor
+  address: VendorAddress | undefined
+  onClose: () => void
+  /** All addresses as they are then; those for money are asked for here, and wait for a second person. */
+  onDone: (addresses: VendorAddress[]) => void
+}
+
+/** One address of a vendor; what is wrong with it stands under its field. */
+export function AddressDialog({ of, address, onClose, onDone }: AddressDialogProps) {
+  const [draft, setDraft] = useState<VendorAddress>(() => address ?? blank())
+  const [isTried, setIsTried] = useState(false)
+  const set = (part: Partial<VendorAddress>) => setDraft((before) => ({ ...before, ...part }))
+  const asking = useAskForRemit(of, onClose)
+  const problems = addressProblems(draft)
+  const forMoney = isRemit(draft)
+  const finish = (addresses: readonly VendorAddress[]) => {
+    if (forMoney) return void asking.ask(addresses)
+    onDone([...addresses])
+    onClose()
+  }
+  const others = of.values.addresses.filter(({ id }) => id !== draft.id)
+  const submit = () => {
+    setIsTried(true)
+    if (problems.length === 0) finish(withDraft(of.values.addresses, draft))
+  }
+  return (
+    <Dialog
+      title={address ? text('Address') : text('Add address')}
+      onClose={onClose}
+      act={{
+        label: forMoney ? text('Ask for it') : text('Save'),
+        pending: asking.pending,
+        whyNot: forMoney ? asking.whyNot : undefined,
+        run: submit,
+      }}
+      wide
+    >
+      <div className={styles['stack']}>
+        <div className={styles['pair']}>
+          <KindChoice draft={draft} isNew={address === undefined} set={set} />
+          <TextField
+            label={text('Name at the address')}
+            value={draft.name}
+            onChange={(name) => set({ name })}
+            maxLength={120}
+            data-autofocus
+          />
+        </div>
+        <Place draft={draft} set={set} problems={isTried ? problems : []} />
+        <Beside draft={draft} set={set} />
+        {forMoney && <RemitNote asking={asking} />}
+        {address && (
+          <div>
+            <Button
+              icon="trash"
+              look="danger"
+              whyNot={forMoney ? asking.whyNot : undefined}
+              onClick={() => finish(others)}
+            >
+              {forMoney ? text('Ask to remove this address') : text('Remove this address')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type Part = { draft: VendorAddress; set: (part: Partial<VendorAddress>) => void }
+
+const Beside = ({ draft, set }: Part) => (
+  <div className={styles['pair']}>
+    <TextField
+      label={text('Second line')}
+      value={draft.address2}
+      onChange={(address2) => set({ address2 })}
+      maxLength={200}
+    />
+    <TextField label={text('Phone')} value={draft.phone} onChange={(phone) => set({ phone })} maxLength={40} />
+    <div className={styles['whole']}>
+      <TextField label={text('Remarks')} value={draft.notes} onChange={(notes) => set({ notes })} maxLength={1000} />
+    </div>
+    <CheckField label={text('In use')} checked={draft.active} onChange={(active) => set({ active })} />
+  </div>
+)
+
+/** What an address is for; money and everything else do not turn into each other. */
+function KindChoice({ draft, isNew, set }: Part & { isNew: boolean }) {
+  const kinds = vendorAddressKinds.filter((kind) => isNew || isRemit({ kind }) === isRemit(draft))
+  return (
+    <Select
+      label={text('Used for')}
+      data={kinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+      value={draft.kind}
+      onChange={(kind) => kind !== null && set({ kind: kind as VendorAddressKind })}
+      allowDeselect={false}
+    />
+  )
+}
+
+function Place({ draft, set, problems }: Part & { problems: ReturnType<typeof addressProblems> }) {
+  const countries = useSearch(countryIndex, { size: countryIndex.maxSize }, { freshForMs: LOOKUP_FRESH_MS }).data
+    ?.content
+  const { address, city, state, zipCode, country } = draft
+  const problem = (field: string) => problems.find((each) => each.field === field)?.message
+  const errors = Object.fromEntries(
+    Object.entries({
+      street: problem('address'),
+      city: problem('city'),
+      state: problem('state'),
+      zip: problem('zipCode'),
+    })
+      .filter(([, message]) => message !== undefined)
+      .map(([part, message]) => [part, spoken(message ?? '')]),
+  )
+  const code = country === 'US' ? stateOf(state) : undefined
+  const remark = code && zipCodeRemark(zipCode, code)
+  const take = (next: Address) =>
+    set({
+      address: next.street,
+      city: next.city,
+      state: next.state,
+      zipCode: next.zip,
+      country: next.country?.id ?? country,
+    })
+  return (
+    <>
+      <AddressField
+        label={text('Address')}
+        value={{
+          street: address,
+          city,
+          state,
+          zip: zipCode,
+          country: { id: country, label: countries?.find(({ id }) => id === country)?.name ?? country },
+        }}
+        onChange={take}
+        errors={errors}
+      />
+      {remark && <Note tone="hold">{spoken(remark)}</Note>}
+    </>
+  )
+}
+
+type Asking = ReturnType<typeof useAskForRemit>
+
+/** Asks for other addresses for money, with a word for the second person. */
+function useAskForRemit(of: OpenVendor, onAsked: () => void) {
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<unknown>()
+  const command = useCommand(vendors.change, {
+    done: text('A second person has to agree now'),
+    onDone: () => {
+      of.readAgain()
+      onAsked()
+    },
+    onRefused: setProblem,
+  })
+  const { id = '', stored } = of
+  const waiting = stored.remitChange
+  return {
+    note,
+    setNote,
+    problem,
+    pending: command.pending,
+    whyNot: waiting
+      ? text('{name} asked for a change already; it has to be decided first.', { name: waiting.askedBy.name })
+      : undefined,
+    ask: async (addresses: readonly VendorAddress[]) => {
+      // What was typed elsewhere goes first, so that nothing of it is overwritten.
+      if (!(await of.flush())) return
+      await command.run({
+        params: { id },
+        body: {
+          version: stored.version,
+          addresses: asKept(settledVendorAddresses(addresses), stored.addresses),
+          remitNote: note.trim(),
+        },
+      })
+    },
+  }
+}
+
+const RemitNote = ({ asking }: { asking: Asking }) => (
+  <>
+    <Note tone="hold">
+      {text(
+        'Money goes there only after a second person has called the vendor back on a number known before, and agrees.',
+      )}
+    </Note>
+    <Textarea
+      label={text('What the second person should know')}
+      value={asking.note}
+      onChange={(event) => asking.setNote(event.currentTarget.value)}
+      maxLength={1000}
+      autosize
+      minRows={2}
+    />
+    {asking.problem !== undefined && (
+      <Note tone="void" live>
+        {errorText(asking.problem)}
+      </Note>
+    )}
+  </>
+)
+
+const withDraft = (addresses: readonly VendorAddress[], draft: VendorAddress) =>
+  addresses.some(({ id }) => id === draft.id)
+    ? addresses.map((each) => (each.id === draft.id ? draft : each))
+    : [...addresses, draft]
+
+const blank = (): VendorAddress => ({
+  id: freshKey(),
+  name: '',
+  address: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  country: 'US',
+  kind: 'order',
+  phone: '',
+  notes: '',
+  active: true,
+})

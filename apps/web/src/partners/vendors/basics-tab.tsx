@@ -1,0 +1,168 @@
+import { manufacturerIndex } from '@galen/contract/partners/manufacturers'
+import { needsInWords } from '@galen/domain/permissions'
+import { Select, Textarea } from '@mantine/core'
+import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
+import { FieldError } from '../../kit/fields/field-error.tsx'
+import { fromIndex } from '../../kit/fields/choice-source.ts'
+import { MultiPicker } from '../../kit/fields/multi-picker.tsx'
+import { Picker } from '../../kit/fields/picker.tsx'
+import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { useUserProfiles } from '../../shell/lookups.ts'
+import { BuyingPanel } from './buying-panel.tsx'
+import { ContactsPanel } from './contacts-panel.tsx'
+import { buyers, useVendorLists } from './use-vendor-lists.ts'
+import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
+
+/** `/vendor/new`: a vendor begins with its name and class; the rest follows. */
+export const NewVendor = ({ of }: { of: OpenVendor }) => (
+  <Panel title={text('Identity')}>
+    <PanelBody>
+      <FieldGrid>
+        <DocumentTextField of={of} field="friendlyName" label={text('Name')} maxLength={120} required />
+        <VendorClass of={of} />
+        <DocumentTextField of={of} field="legalName" label={text('Legal name')} maxLength={200} />
+      </FieldGrid>
+    </PanelBody>
+  </Panel>
+)
+
+/** `/vendor/{id}/basic-information`: who they are, how we buy from them and whom to call. */
+export function BasicsTab({ of }: { of: OpenVendor }) {
+  const rights = useVendorRights()
+  const own = lockedUnless(rights.edits, of)
+  return (
+    <>
+      {of.readOnly !== undefined && <Note>{of.readOnly}</Note>}
+      {of.readOnly === undefined && !rights.edits && (
+        <Note>
+          {text('You can look at this. Changing it needs the permission {permission}.', {
+            permission: needsInWords('EDIT_VENDOR'),
+          })}
+        </Note>
+      )}
+      <Panel title={text('Identity')}>
+        <PanelBody>
+          <FieldGrid>
+            <DocumentTextField of={own} field="friendlyName" label={text('Name')} maxLength={120} required />
+            <DocumentTextField of={own} field="legalName" label={text('Legal name')} maxLength={200} />
+            <VendorClass of={own} />
+            <Buyer of={own} />
+            <DocumentTextField of={own} field="legacyId" label={text('Legacy id')} maxLength={40} />
+            <DocumentTextField of={own} field="taxId" label={text('Tax id')} maxLength={40} />
+            <DocumentTextField of={own} field="phone" label={text('Phone')} maxLength={40} />
+            <DocumentTextField of={own} field="email" label={text('E-mail')} maxLength={254} />
+            <DocumentTextField of={own} field="website" label={text('Website')} maxLength={200} />
+            <Makers of={own} />
+          </FieldGrid>
+        </PanelBody>
+      </Panel>
+      <BuyingPanel of={of} />
+      <ContactsPanel of={own} />
+      <Panel title={text('Remarks')}>
+        <PanelBody>
+          <Remarks of={own} />
+        </PanelBody>
+      </Panel>
+    </>
+  )
+}
+
+function VendorClass({ of }: { of: OpenVendor }) {
+  const lists = useVendorLists()
+  return (
+    <DocumentField of={of} field="classId">
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <Select
+          label={text('Class')}
+          placeholder={text('None')}
+          data={lists.classes(value)}
+          value={value}
+          onChange={(next) => {
+            onChange(next)
+            onBlur()
+          }}
+          error={error && <FieldError>{error}</FieldError>}
+          readOnly={readOnly}
+          aria-disabled={readOnly || undefined}
+          clearable={!readOnly}
+        />
+      )}
+    </DocumentField>
+  )
+}
+
+function Buyer({ of }: { of: OpenVendor }) {
+  const colleagues = useUserProfiles().data?.content
+  const nameOf = (id: string) =>
+    colleagues?.find((each) => each.id === id)?.name ?? (id === of.stored.buyerId ? of.stored.buyerName : null) ?? '…'
+  return (
+    <DocumentField of={of} field="buyerId" inWords={(id) => (id === null ? text('nobody') : nameOf(id))}>
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <Picker
+          label={text('Buyer')}
+          source={buyers}
+          placeholder={readOnly ? '' : text('Who buys from them')}
+          value={value === null ? null : { id: value, label: nameOf(value) }}
+          onChange={(choice) => {
+            onChange(choice?.id ?? null)
+            onBlur()
+          }}
+          error={error}
+          whyNot={readOnly ? '' : undefined}
+        />
+      )}
+    </DocumentField>
+  )
+}
+
+const makers = fromIndex(manufacturerIndex, {
+  label: ({ name }) => name,
+  detail: ({ labelerCodes }) => labelerCodes.join(', ') || undefined,
+  within: 'active:true',
+})
+
+/** Whose products they sell. */
+function Makers({ of }: { of: OpenVendor }) {
+  const inWords = (list: readonly { readonly name: string }[]) =>
+    list.map(({ name }) => name).join(', ') || text('nothing')
+  return (
+    <DocumentField of={of} field="manufacturers" inWords={inWords}>
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <MultiPicker
+          label={text('Manufacturers')}
+          source={makers}
+          placeholder={readOnly ? '' : text('Type to add whose products they sell')}
+          value={value.map(({ id, name }) => ({ id, label: name }))}
+          onChange={(chosen) => {
+            onChange(chosen.map(({ id, label }) => ({ id, name: label })))
+            onBlur()
+          }}
+          error={error}
+          whyNot={readOnly ? '' : undefined}
+        />
+      )}
+    </DocumentField>
+  )
+}
+
+const Remarks = ({ of }: { of: OpenVendor }) => (
+  <WholeRow>
+    <DocumentField of={of} field="notes">
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <Textarea
+          aria-label={text('Remarks')}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
+          error={error && <FieldError>{error}</FieldError>}
+          readOnly={readOnly}
+          maxLength={4000}
+          autosize
+          minRows={2}
+          maxRows={10}
+        />
+      )}
+    </DocumentField>
+  </WholeRow>
+)

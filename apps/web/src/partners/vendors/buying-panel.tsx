@@ -1,0 +1,137 @@
+import { centsToNumber, parseCents } from '@galen/domain/money'
+import { Select } from '@mantine/core'
+import { DocumentField, FieldGrid } from '../../kit/document/document-field.tsx'
+import { CheckField } from '../../kit/fields/check-field.tsx'
+import { FieldError } from '../../kit/fields/field-error.tsx'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { QuantityField } from '../../kit/fields/quantity-field.tsx'
+import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { useVendorLists } from './use-vendor-lists.ts'
+import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
+
+type Of = { of: OpenVendor }
+
+/** How we order and pay; terms are for those who keep the books. */
+export function BuyingPanel({ of }: Of) {
+  const { edits, finances } = useVendorRights()
+  const own = lockedUnless(edits, of)
+  return (
+    <Panel title={text('Buying and paying')}>
+      <PanelBody>
+        <FieldGrid>
+          <Terms of={lockedUnless(finances, of)} isEditor={edits} />
+          <Currency of={lockedUnless(edits || finances, of)} />
+          <MinimumOrder of={own} />
+          <LeadTime of={own} />
+          <Edi of={own} />
+        </FieldGrid>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function Terms({ of, isEditor }: Of & { isEditor: boolean }) {
+  const lists = useVendorLists()
+  return (
+    <DocumentField of={of} field="termsId">
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <Select
+          label={text('Payment terms')}
+          placeholder={text('None')}
+          description={
+            readOnly && isEditor
+              ? text('Changing it needs the permission Edit vendor finance.')
+              : lists.termsInWords(value)
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={lists.terms(value)}
+          value={value}
+          onChange={(next) => {
+            onChange(next)
+            onBlur()
+          }}
+          error={error && <FieldError>{error}</FieldError>}
+          readOnly={readOnly}
+          aria-disabled={readOnly || undefined}
+          clearable={!readOnly}
+        />
+      )}
+    </DocumentField>
+  )
+}
+
+function Currency({ of }: Of) {
+  const lists = useVendorLists()
+  return (
+    <DocumentField of={of} field="currency">
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <Select
+          label={text('Currency')}
+          data={lists.currencies(value)}
+          value={value}
+          onChange={(next) => {
+            if (next === null) return
+            onChange(next)
+            onBlur()
+          }}
+          error={error && <FieldError>{error}</FieldError>}
+          readOnly={readOnly}
+          aria-disabled={readOnly || undefined}
+        />
+      )}
+    </DocumentField>
+  )
+}
+
+const MinimumOrder = ({ of }: Of) => (
+  <DocumentField of={of} field="minimumOrder">
+    {({ value, onChange, onBlur, error, readOnly }) => (
+      <MoneyField
+        label={text('Minimum order')}
+        value={value === null ? null : parseCents(value)}
+        onChange={(next) => {
+          onChange(next === null ? null : centsToNumber(next))
+          onBlur()
+        }}
+        error={error}
+        whyNot={readOnly ? '' : undefined}
+      />
+    )}
+  </DocumentField>
+)
+
+const LeadTime = ({ of }: Of) => (
+  <DocumentField of={of} field="leadTimeDays">
+    {({ value, onChange, onBlur, error, readOnly }) => (
+      <QuantityField
+        label={text('Lead time in days')}
+        value={value}
+        onChange={(next) => {
+          onChange(next)
+          onBlur()
+        }}
+        most={365}
+        error={error}
+        whyNot={readOnly ? '' : undefined}
+      />
+    )}
+  </DocumentField>
+)
+
+const Edi = ({ of }: Of) => (
+  <DocumentField of={of} field="edi">
+    {({ value, onChange, onBlur, error, readOnly }) => (
+      <CheckField
+        label={text('Purchase orders can be sent by EDI')}
+        checked={value}
+        onChange={(next) => {
+          onChange(next)
+          onBlur()
+        }}
+        disabled={readOnly}
+        error={error}
+      />
+    )}
+  </DocumentField>
+)

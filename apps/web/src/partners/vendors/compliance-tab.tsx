@@ -1,0 +1,168 @@
+import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
+import { type BusinessDate, formatDate, formatInstant } from '@galen/domain/dates'
+import {
+  type TradingPartnerKind,
+  tradingPartnerKindNames,
+  tradingPartnerKinds,
+} from '@galen/domain/partners/may-supply'
+import { stateLicenceTypes } from '@galen/domain/partners/licence'
+import { Select, Textarea } from '@mantine/core'
+import { DocumentField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { FieldError } from '../../kit/fields/field-error.tsx'
+import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { spoken, text } from '../../kit/text.ts'
+import { useMayI, useSettings } from '../../shell/session.ts'
+import { StandingPill } from '../customers/customer-pills.tsx'
+import { ReadOnlyNote } from '../customers/read-only-note.tsx'
+import { DocumentsPanel } from './documents-panel.tsx'
+import { LicencesPanel } from './licences-panel.tsx'
+import { MaySupplyPanel } from './may-supply-panel.tsx'
+import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
+
+type Of = { of: OpenVendor }
+
+/** `/vendor/{id}/compliance`: whether we may buy from them, and what says so. */
+export function ComplianceTab({ of: open }: Of) {
+  const { complies } = useVendorRights()
+  const mayAsk = useMayI()('LIST_ITEMS')
+  const of = lockedUnless(complies, open)
+  return (
+    <>
+      {!complies && <ReadOnlyNote needs={vendorCompliance.save.needs} />}
+      <DecisionNote of={of} />
+      <Panel title={text('Authorised trading partner')} beside={<StandingPill standing={of.stored.standing} />}>
+        <PanelBody>
+          <FieldGrid>
+            <PartnerKind of={of} />
+            <NextReview of={of} />
+            <WholeRow>
+              <Words of={of} field="productRange" label={text('Product range')} most={1000} />
+            </WholeRow>
+            <WholeRow>
+              <Words of={of} field="complianceNote" label={text('Note of compliance')} most={2000} />
+            </WholeRow>
+          </FieldGrid>
+        </PanelBody>
+      </Panel>
+      <LicencesPanel of={of} />
+      <DocumentsPanel of={of} />
+      {mayAsk && <MaySupplyPanel vendorId={of.stored.id} version={of.stored.version} />}
+    </>
+  )
+}
+
+function DecisionNote({ of }: Of) {
+  const { timeZone } = useSettings().company
+  const { complianceStatus, complianceReason, complianceByName, complianceAt } = of.stored
+  const by =
+    complianceByName && complianceAt
+      ? text('{name}, {time}.', { name: complianceByName, time: formatInstant(new Date(complianceAt), timeZone) })
+      : ''
+  switch (complianceStatus) {
+    case 'approved':
+      return (
+        <Note tone="good">
+          {text('Approved by compliance.')} {by}
+        </Note>
+      )
+    case 'pending':
+      return <Note tone="hold">{text('Compliance has not approved it yet: no order can be placed.')}</Note>
+    case 'hold':
+      return (
+        <Note tone="hold">
+          {text('On hold: {reason}', { reason: complianceReason })} {by}
+        </Note>
+      )
+    case 'rejected':
+      return (
+        <Note tone="void">
+          {text('Rejected: {reason}', { reason: complianceReason })} {by}
+        </Note>
+      )
+  }
+}
+
+const kinds = tradingPartnerKindNames.map((kind) => ({ value: kind, label: spoken(tradingPartnerKinds[kind].label) }))
+
+/** Which paper each kind stands on. */
+function authorisedInWords(kind: TradingPartnerKind | null): string {
+  if (kind === null) return text('Choose the kind: it decides which papers are asked for.')
+  const { authorisedBy } = tradingPartnerKinds[kind]
+  return authorisedBy === 'establishment'
+    ? text('Authorised by a registration as a drug establishment with the FDA.')
+    : text('Authorised by a state licence as {type} where goods are shipped from.', {
+        type: spoken(stateLicenceTypes[authorisedBy].label).toLowerCase(),
+      })
+}
+
+function PartnerKind({ of }: Of) {
+  return (
+    <DocumentField of={of} field="partnerKind">
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <Select
+          label={text('Kind of trading partner')}
+          placeholder={text('Not said yet')}
+          description={authorisedInWords(value)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={kinds}
+          value={value}
+          onChange={(next) => {
+            onChange(next as TradingPartnerKind | null)
+            onBlur()
+          }}
+          error={error && <FieldError>{error}</FieldError>}
+          readOnly={readOnly}
+          aria-disabled={readOnly || undefined}
+          clearable={!readOnly}
+        />
+      )}
+    </DocumentField>
+  )
+}
+
+function NextReview({ of }: Of) {
+  const { standingChangesOn } = of.stored
+  return (
+    <DocumentField of={of} field="nextReviewOn">
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <DateField
+          label={text('Next review')}
+          {...(standingChangesOn && {
+            description: text('The papers stand as now until {day}', {
+              day: formatDate(standingChangesOn as BusinessDate),
+            }),
+          })}
+          value={value as BusinessDate | null}
+          onChange={(next) => {
+            onChange(next)
+            onBlur()
+          }}
+          error={error}
+          whyNot={readOnly ? '' : undefined}
+        />
+      )}
+    </DocumentField>
+  )
+}
+
+type WordsProps = Of & { field: 'productRange' | 'complianceNote'; label: string; most: number }
+
+const Words = ({ of, field, label, most }: WordsProps) => (
+  <DocumentField of={of} field={field}>
+    {({ value, onChange, onBlur, error, readOnly }) => (
+      <Textarea
+        label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
+        error={error && <FieldError>{error}</FieldError>}
+        readOnly={readOnly}
+        maxLength={most}
+        autosize
+        minRows={1}
+        maxRows={8}
+      />
+    )}
+  </DocumentField>
+)

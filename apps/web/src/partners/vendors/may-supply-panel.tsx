@@ -1,0 +1,56 @@
+import { itemIndex } from '@galen/contract/items/item-indices'
+import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Choice, fromIndex } from '../../kit/fields/choice-source.ts'
+import { Picker } from '../../kit/fields/picker.tsx'
+import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { spoken, text } from '../../kit/text.ts'
+import { useRead } from '../../shell/api.tsx'
+import { errorText } from '../../shell/error-text.ts'
+import styles from './vendors.module.css'
+
+const items = fromIndex(itemIndex, {
+  label: ({ number, itemName }) => `${number} ${itemName}`,
+  detail: ({ ndc12 }) => ndc12 ?? undefined,
+})
+
+const tones = { block: 'void', hold: 'hold', warn: 'draft' } as const
+
+/** Asks the rules themselves, as a purchase order will; every reason is said at once. */
+export function MaySupplyPanel({ vendorId, version }: { vendorId: string; version: number }) {
+  const [item, setItem] = useState<Choice | null>(null)
+  const asked = useRead(
+    vendorCompliance.maySupply,
+    { params: { id: vendorId }, query: { itemId: item?.id ?? '' } },
+    { enabled: item !== null },
+  )
+  const askAgain = useEffectEvent(() => item !== null && void asked.refetch())
+  // Other papers may give another answer.
+  useEffect(() => void askAgain(), [version])
+  return (
+    <Panel title={text('May they supply it?')}>
+      <PanelBody>
+        <div className={styles['stack']}>
+          <Picker label={text('Item')} source={items} value={item} onChange={setItem} />
+          <div className={styles['reasons']} role="status">
+            {item !== null && asked.isError && <Note tone="void">{errorText(asked.error)}</Note>}
+            {item !== null && asked.data && (
+              <>
+                <Note tone={asked.data.allowed ? 'good' : 'void'}>
+                  {asked.data.allowed
+                    ? text('Yes, {item} may be bought from them today.', { item: item.label })
+                    : text('No, {item} may not be bought from them today.', { item: item.label })}
+                </Note>
+                {asked.data.reasons.map(({ code, effect, words, whatToDo }) => (
+                  <Note key={code} tone={tones[effect]}>
+                    {spoken(words)} {spoken(whatToDo)}
+                  </Note>
+                ))}
+              </>
+            )}
+          </div>
+        </div>
+      </PanelBody>
+    </Panel>
+  )
+}

@@ -1,0 +1,136 @@
+import { type RemitChange, type VendorAddress, vendors } from '@galen/contract/partners/vendors'
+import { ageInWords } from '@galen/domain/dates'
+import { isRemit } from '@galen/domain/partners/vendor'
+import { Textarea } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useNow } from '../../kit/age.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { FieldError } from '../../kit/fields/field-error.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { useCommand } from '../../shell/api.tsx'
+import { errorText, fieldError } from '../../shell/error-text.ts'
+import { useSettings } from '../../shell/session.ts'
+import { placeInWords } from './address-words.ts'
+import type { OpenVendor } from './vendor-record.ts'
+import styles from './vendors.module.css'
+
+type RemitChangeBarProps = { of: OpenVendor; change: RemitChange }
+
+/** New addresses for money that wait: what is, what is wanted, and what a second person can do. */
+export function RemitChangeBar({ of, change }: RemitChangeBarProps) {
+  const id = useId()
+  const now = useNow()
+  const me = useSettings().user.id
+  const [isAgreeing, setIsAgreeing] = useState(false)
+  const params = { id: of.id ?? '', changeId: change.id }
+  const refusing = useCommand(vendors.decideRemitChange, {
+    done: text('The change was dropped'),
+    onDone: () => of.readAgain(),
+  })
+  const isMine = change.askedBy.id === me
+  return (
+    <section className={styles['waiting']} aria-labelledby={id}>
+      <h2 id={id}>{text('New addresses for money wait for a second person')}</h2>
+      <p>
+        {text('{name} asked for them {age} ago.', {
+          name: change.askedBy.name,
+          age: ageInWords(new Date(change.askedAt), now),
+        })}{' '}
+        {change.note}
+      </p>
+      <div className={styles['compared']}>
+        <Places title={text('Now')} places={of.stored.addresses.filter(isRemit)} />
+        <Places title={text('Wanted')} places={change.addresses} />
+      </div>
+      {(refusing.allowed || isMine) && (
+        <div className={styles['actions']}>
+          {refusing.allowed && (
+            <Button
+              icon="cross"
+              pending={refusing.pending}
+              onClick={() => void refusing.run({ params, body: { approved: false, callBackNote: '' } })}
+            >
+              {isMine ? text('Take back') : text('Refuse')}
+            </Button>
+          )}
+          <Button
+            look="primary"
+            icon="check"
+            whyNot={change.mayDecide ? undefined : text('Somebody other than you has to agree.')}
+            onClick={() => setIsAgreeing(true)}
+          >
+            {text('Agree after a call back')}
+          </Button>
+        </div>
+      )}
+      {isAgreeing && <CallBackDialog of={of} change={change} onClose={() => setIsAgreeing(false)} />}
+    </section>
+  )
+}
+
+type PlacesProps = { title: string; places: readonly Omit<VendorAddress, 'id'>[] }
+
+const Places = ({ title, places }: PlacesProps) => (
+  <div>
+    <h3>{title}</h3>
+    {places.length === 0 && <p className="secondary">{text('No address')}</p>}
+    {places.map((place) => (
+      <address key={placeInWords(place)}>{placeInWords(place)}</address>
+    ))}
+  </div>
+)
+
+/** The second person writes down whom they called, and what was said. */
+function CallBackDialog({ of, change, onClose }: RemitChangeBarProps & { onClose: () => void }) {
+  const [callBackNote, setNote] = useState('')
+  const [problem, setProblem] = useState<unknown>()
+  const agreeing = useCommand(vendors.decideRemitChange, {
+    done: text('Agreed: the change is in force'),
+    onDone: () => {
+      of.readAgain()
+      onClose()
+    },
+    onRefused: setProblem,
+  })
+  const underField = fieldError(problem, 'callBackNote')
+  return (
+    <Dialog
+      title={text('Agree to new addresses for money?')}
+      onClose={onClose}
+      act={{
+        label: text('Agree'),
+        pending: agreeing.pending,
+        whyNot: callBackNote.trim() === '' ? text('Write down the call first.') : undefined,
+        run: () =>
+          void agreeing.run({
+            params: { id: of.id ?? '', changeId: change.id },
+            body: { approved: true, callBackNote: callBackNote.trim() },
+          }),
+      }}
+    >
+      <p className="secondary">
+        {text('Call {name} on a number that was known before, never on one that came with the request.', {
+          name: of.stored.friendlyName,
+        })}
+      </p>
+      {problem !== undefined && !underField && (
+        <Note tone="void" live>
+          {errorText(problem)}
+        </Note>
+      )}
+      <Textarea
+        label={text('Call-back note')}
+        description={text('Whom you called, on which number, and what they said')}
+        value={callBackNote}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        error={underField && <FieldError>{underField}</FieldError>}
+        maxLength={1000}
+        autosize
+        minRows={3}
+        data-autofocus
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,7 @@
+import type { KeyMap } from '../../shell/key-rules.ts'
+import { text } from '../../kit/text.ts'
+
+/** Beside the keys of every document: adds what the tab in sight lists. */
+export const vendorKeys = {
+  add: { keys: 'a', label: text('Add a contact, a licence or an address') },
+} as const satisfies KeyMap

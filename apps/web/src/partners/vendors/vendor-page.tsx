@@ -1,0 +1,127 @@
+import { type Vendor, vendors } from '@galen/contract/partners/vendors'
+import { useNavigate, useParams } from 'react-router'
+import { deedInWords } from '../../audit/audit-sentence.ts'
+import { DocumentPage } from '../../kit/document/document-page.tsx'
+import type { DocumentAction } from '../../kit/document/document-actions.tsx'
+import { RailNotes, useNoteOn } from '../../kit/document/rail-notes.tsx'
+import { RailTimeline } from '../../kit/document/rail-timeline.tsx'
+import { text } from '../../kit/text.ts'
+import { useMayI } from '../../shell/session.ts'
+import { activity } from '../customers/customer-pills.tsx'
+import { AddressTab } from './address-tab.tsx'
+import { BasicsTab, NewVendor } from './basics-tab.tsx'
+import { ComplianceTab } from './compliance-tab.tsx'
+import { useDecision } from './decision-dialog.tsx'
+import { useToggleVendor } from './use-toggle-vendor.tsx'
+import { complianceSaid } from './vendor-pills.tsx'
+import { type OpenVendor, useVendor, useVendorRights } from './vendor-record.ts'
+import { NEW, vendorAddress, vendorTabs } from './vendor-row.ts'
+import { VendorWarnings } from './vendor-warnings.tsx'
+import styles from './vendors.module.css'
+
+/** `/vendor/{id}`: a supplier on one page. What was new opens afresh once it has its number. */
+export function VendorPage() {
+  const { id = NEW, tab = vendorTabs.basics } = useParams()
+  return <OneVendor key={id} id={id} tab={tab} />
+}
+
+function OneVendor({ id, tab }: { id: string; tab: string }) {
+  const vendor = useVendor(id)
+  const rights = useVendorRights()
+  const note = useNoteOn({ entity: 'vendor', id })
+  const { toggle, dialog } = useToggleVendor(vendor.phase === 'ready' ? vendor.open.readAgain : undefined)
+  const more = useMore(toggle)
+  const decision = useDecision()
+  const isNew = id === NEW
+  const decides = rights.complies && tab === vendorTabs.compliance
+  return (
+    <>
+      <DocumentPage
+        of={vendor}
+        type={text('Vendor')}
+        head={(record) => headOf(record)}
+        primary={(open) =>
+          decides && open.stored.complianceStatus !== 'approved'
+            ? { label: text('Approve'), icon: 'check', run: () => decision.ask(open, 'approved') }
+            : undefined
+        }
+        secondary={(open) => (decides ? decision.others(open) : [])}
+        more={more}
+        tabs={isNew ? [NEW_TAB] : TABS}
+        tab={tab}
+        tabAddress={(each) => vendorAddress(id, each)}
+        {...(!isNew && rights.notes && { note })}
+        {...(!isNew && {
+          rail: (open: OpenVendor) => (
+            <>
+              <VendorWarnings vendor={open.stored} />
+              <RailNotes entity="vendor" id={id} mayWrite={rights.notes} />
+              <RailTimeline entity="vendor" id={id} version={open.stored.version} inWords={deedInWords} />
+            </>
+          ),
+        })}
+        labels={{
+          friendlyName: text('name'),
+          classId: text('class'),
+          buyerId: text('buyer'),
+          termsId: text('terms'),
+          edi: text('EDI'),
+        }}
+      />
+      {decision.dialog}
+      {dialog}
+    </>
+  )
+}
+
+const NEW_TAB = {
+  id: vendorTabs.basics,
+  label: text('Basic information'),
+  content: (open: OpenVendor) => <NewVendor of={open} />,
+}
+
+const TABS = [
+  {
+    id: vendorTabs.basics,
+    label: text('Basic information'),
+    content: (open: OpenVendor) => <BasicsTab of={open} />,
+  },
+  { id: vendorTabs.compliance, label: text('Compliance'), content: (open: OpenVendor) => <ComplianceTab of={open} /> },
+  { id: vendorTabs.address, label: text('Addresses'), content: (open: OpenVendor) => <AddressTab of={open} /> },
+]
+
+function headOf(record: Vendor) {
+  if (record.version === 0) return {}
+  return {
+    number: record.number,
+    statuses: [activity(record.isActive), complianceSaid(record.complianceStatus, record.standing)],
+    facts: [
+      <span key="name" className={styles['name']}>
+        {record.friendlyName}
+      </span>,
+      ...(record.buyerName ? [text('Buyer {name}', { name: record.buyerName })] : []),
+      ...(record.edi ? [text('Orders go by EDI')] : []),
+    ],
+    figures: [{ label: text('Open offers'), value: String(record.openOffers) }],
+  }
+}
+
+/** What is done rarely, behind three dots. */
+function useMore(toggle: (vendor: Vendor) => Promise<void>) {
+  const navigate = useNavigate()
+  const mayI = useMayI()
+  return ({ stored, isNew }: OpenVendor): readonly DocumentAction[] => [
+    {
+      label: stored.isActive ? text('Deactivate') : text('Activate'),
+      icon: stored.isActive ? 'cross' : 'check',
+      run: () => void toggle(stored),
+      hidden: isNew || !mayI(vendors.toggle.needs),
+    },
+    {
+      label: text('Audit'),
+      icon: 'history',
+      run: () => void navigate(`/audit/vendor/${stored.id}`),
+      hidden: isNew || !mayI('AUDIT'),
+    },
+  ]
+}

@@ -1,0 +1,50 @@
+import { vendors } from '@galen/contract/partners/vendors'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { Fact } from '../../kit/list/peek.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { useMayI } from '../../shell/session.ts'
+import { ActivePill } from '../customers/customer-pills.tsx'
+import { useToggleVendor } from './use-toggle-vendor.tsx'
+import { CompliancePill } from './vendor-pills.tsx'
+import { vendorAddress, type VendorRow } from './vendor-row.ts'
+import styles from './vendors.module.css'
+
+/** One vendor beside the list, and what can be done with it. */
+export function VendorPeek({ vendor }: { vendor: VendorRow }) {
+  const mayEdit = useMayI()(vendors.toggle.needs)
+  const { toggle, dialog } = useToggleVendor()
+  return (
+    <>
+      {vendor.remitWaits && <Note tone="hold">{text('New addresses for money wait for a second person.')}</Note>}
+      <dl>
+        <Fact label={text('Number')}>{vendor.number}</Fact>
+        <Fact label={text('Legal name')}>{vendor.legalName || '–'}</Fact>
+        <Fact label={text('Class')}>{vendor.class ?? '–'}</Fact>
+        <Fact label={text('Buyer')}>{vendor.buyer ?? '–'}</Fact>
+        <Fact label={text('Terms')}>{vendor.terms ?? '–'}</Fact>
+        <Fact label={text('Phone')}>{vendor.phone || '–'}</Fact>
+        <Fact label={text('E-mail')}>{vendor.email || '–'}</Fact>
+        <Fact label={text('EDI')}>{vendor.edi ? text('Yes') : text('No')}</Fact>
+        <Fact label={text('Open offers')}>{vendor.openOffers}</Fact>
+        <Fact label={text('Compliance')}>
+          <CompliancePill status={vendor.complianceStatus} standing={vendor.standing} />
+        </Fact>
+        <Fact label={text('Status')}>
+          <ActivePill isActive={vendor.isActive} />
+        </Fact>
+      </dl>
+      <div className={styles['actions']}>
+        <LinkButton to={vendorAddress(vendor.id)} icon="building">
+          {text('Open')}
+        </LinkButton>
+        {mayEdit && (
+          <Button icon={vendor.isActive ? 'cross' : 'check'} onClick={() => void toggle(vendor)}>
+            {vendor.isActive ? text('Deactivate') : text('Activate')}
+          </Button>
+        )}
+      </div>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
+import { type Vendor, vendors, vendorTopic } from '@galen/contract/partners/vendors'
+import { allOf, needsInWords } from '@galen/domain/permissions'
+import type { OpenDocument, SaveContext } from '../../kit/document/open-document.ts'
+import { useDocument } from '../../kit/document/use-document.ts'
+import { mergeByKey } from '../../kit/saving/merge-by-key.ts'
+import { text } from '../../kit/text.ts'
+import { perform } from '../../shell/api.tsx'
+import { mayI, useMayI } from '../../shell/session.ts'
+import { givenLicence } from '../customers/licence-draft.ts'
+import { NEW, vendorAddress } from './vendor-row.ts'
+
+export type OpenVendor = OpenDocument<Vendor>
+
+const byId = mergeByKey(({ id }: { readonly id: string }) => id)
+
+/** Which parts of a vendor the person may change. */
+export function useVendorRights() {
+  const may = useMayI()
+  const edits = may(vendors.change.needs)
+  return {
+    edits,
+    /** Whoever keeps the books chooses terms, also without editing vendors otherwise. */
+    finances: may(vendors.changeFinance.needs),
+    complies: may(vendorCompliance.save.needs),
+    addsDocuments: may(vendorCompliance.addDocument.needs),
+    notes: edits || may('EDIT_VENDOR_FINANCE') || may('APPROVE_COMPLIANCE'),
+  }
+}
+
+/** Opens one vendor; a new one is saved when the person says so, and saves itself from then on. */
+export function useVendor(id: string) {
+  const rights = useVendorRights()
+  const isNew = id === NEW
+  return useDocument({
+    kind: 'vendor',
+    id: isNew ? undefined : id,
+    read: { route: vendors.get, input: { params: { id } } },
+    topic: vendorTopic,
+    mode: isNew ? 'together' : 'autosave',
+    merges: { addresses: byId, contacts: byId, licences: byId, manufacturers: byId },
+    readOnly: rights.edits || rights.finances || rights.complies ? undefined : whyReadOnly(),
+    save: saveVendor,
+    blank,
+    create: ({ friendlyName, legalName, classId }, { call }) =>
+      call(vendors.create, { body: { friendlyName, legalName, classId } }),
+    isComplete: ({ friendlyName }) => friendlyName.trim() !== '',
+    created: (record) => vendorAddress(record.id),
+  })
+}
+
+const whyReadOnly = () =>
+  text('You can look at this. Changing it needs the permission {permission}.', {
+    permission: needsInWords(allOf('EDIT_VENDOR')),
+  })
+
+/** The document as somebody sees it who may change other parts of it, but not these. */
+export const lockedUnless = (mayEdit: boolean, of: OpenVendor): OpenVendor =>
+  mayEdit ? of : { ...of, editing: false, field: (name) => ({ ...of.field(name), readOnly: true }) }
+
+type Changes = Partial<Omit<Vendor, 'version'>>
+
+const FACTS = [
+  'friendlyName',
+  'legalName',
+  'legacyId',
+  'classId',
+  'buyerId',
+  'termsId',
+  'currency',
+  'edi',
+  'minimumOrder',
+  'leadTimeDays',
+  'phone',
+  'email',
+  'website',
+  'taxId',
+  'notes',
+] as const satisfies readonly (keyof Vendor)[]
+
+const FINANCE = ['termsId', 'currency'] as const satisfies readonly (keyof Vendor)[]
+
+const COMPLIANCE = [
+  'partnerKind',
+  'productRange',
+  'complianceStatus',
+  'complianceReason',
+  'complianceNote',
+  'nextReviewOn',
+] as const satisfies readonly (keyof Vendor)[]
+
+function picked<F extends keyof Changes>(changes: Changes, fields: readonly F[]): Pick<Changes, F> {
+  return Object.fromEntries(
+    fields.filter((field) => changes[field] !== undefined).map((field) => [field, changes[field]]),
+  ) as Pick<Changes, F>
+}
+
+/** Rows that are new here have an id of this browser only, which the server does not know. */
+export const asKept = <Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  stored: readonly { readonly id: string }[],
+) => rows.map(({ id, ...row }) => (stored.some((each) => each.id === id) ? { id, ...row } : row))
+
+type Send = (version: number, call: SaveContext<Vendor>['call']) => Promise<Vendor>
+
+/** Usually one call. Of several all but the last have a key of their own: sent twice, they find nothing left to do. */
+async function saveVendor(changes: Changes, { call, id, version, stored }: SaveContext<Vendor>): Promise<Vendor> {
+  const sends = sendsOf(changes, stored, id)
+  let latest: Vendor = { ...stored, version }
+  for (const [place, send] of sends.entries())
+    latest = await send(latest.version, place === sends.length - 1 ? call : callAlone)
+  return latest
+}
+
+const callAlone: SaveContext<Vendor>['call'] = async (route, input) => {
+  const outcome = await perform(route, input, { ownState: true })
+  if (!outcome.through) throw new Error(text('It was not confirmed, so nothing was saved'))
+  return outcome.body
+}
+
+function sendsOf(changes: Changes, stored: Vendor, id: string): Send[] {
+  const params = { id }
+  const { addresses, contacts, licences, manufacturers } = changes
+  const facts = {
+    ...picked(changes, FACTS),
+    // An emptied id is none at all.
+    ...(changes.legacyId === '' && { legacyId: null }),
+    ...(addresses && { addresses: asKept(addresses, stored.addresses) }),
+    ...(contacts && { contacts: asKept(contacts, stored.contacts) }),
+    ...(manufacturers && { manufacturerIds: manufacturers.map((each) => each.id) }),
+  }
+  const compliance = {
+    ...picked(changes, COMPLIANCE),
+    ...(licences && { licences: licences.map((licence) => givenLicence(licence, stored.licences)) }),
+  }
+  const sendFacts: Send = (version, call) =>
+    mayI(vendors.change.needs)
+      ? call(vendors.change, { params, body: { ...facts, version } })
+      : call(vendors.changeFinance, { params, body: { ...picked(changes, FINANCE), version } })
+  const sendCompliance: Send = (version, call) =>
+    call(vendorCompliance.save, { params, body: { ...compliance, version } })
+  return [...(isFilled(facts) ? [sendFacts] : []), ...(isFilled(compliance) ? [sendCompliance] : [])]
+}
+
+const isFilled = (part: object) => Object.keys(part).length > 0
+
+const blank: Vendor = {
+  id: '',
+  number: '',
+  isActive: true,
+  friendlyName: '',
+  legalName: '',
+  legacyId: null,
+  classId: null,
+  buyerId: null,
+  termsId: null,
+  currency: 'USD',
+  edi: false,
+  minimumOrder: null,
+  leadTimeDays: null,
+  phone: '',
+  email: '',
+  website: '',
+  taxId: '',
+  notes: '',
+  buyerName: null,
+  manufacturers: [],
+  contacts: [],
+  addresses: [],
+  remitChange: null,
+  partnerKind: null,
+  productRange: '',
+  complianceStatus: 'pending',
+  complianceReason: '',
+  complianceNote: '',
+  complianceByName: null,
+  complianceAt: null,
+  nextReviewOn: null,
+  standing: 'missing',
+  standingChangesOn: null,
+  licences: [],
+  documents: [],
+  openOffers: 0,
+  createdAt: '',
+  version: 0,
+}

@@ -1,0 +1,157 @@
+import { userProfileIndex } from '@galen/contract/admin/user-profiles'
+import { vendorIndex, vendors } from '@galen/contract/partners/vendors'
+import { complianceStatuses } from '@galen/domain/partners/compliance-decision'
+import { complianceStandings } from '@galen/domain/partners/compliance-standing'
+import { type ListFilter, type ListPageProps, lookupIn, type RowAction } from '../../kit/list/list-declaration.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { useImportAt } from '../../importing/import-address.ts'
+import { useMayI } from '../../shell/session.ts'
+import { ActivePill, decisions, standings } from '../customers/customer-pills.tsx'
+import { useToggleVendor } from './use-toggle-vendor.tsx'
+import { useVendorLists } from './use-vendor-lists.ts'
+import { CompliancePill } from './vendor-pills.tsx'
+import { VendorPeek } from './vendor-peek.tsx'
+import { NEW, vendorAddress, type VendorRow } from './vendor-row.ts'
+
+type Filter = ListFilter<keyof typeof vendorIndex.fields>
+type Option = { readonly value: string; readonly label: string }
+
+const filtersOver = (classes: readonly Option[]): readonly Filter[] => [
+  { field: 'isActive', label: text('Status'), kind: 'yes-no', yes: text('Active'), no: text('Inactive') },
+  { field: 'classId', label: text('Class'), kind: 'one-of', options: classes },
+  { field: 'edi', label: text('EDI'), kind: 'yes-no' },
+  { field: 'buyerId', label: text('Buyer'), kind: 'lookup', lookup: lookupIn(userProfileIndex, ({ name }) => name) },
+  {
+    field: 'complianceStatus',
+    label: text('Decision'),
+    kind: 'one-of',
+    options: complianceStatuses.map((value) => ({ value, label: decisions[value].label })),
+  },
+  {
+    field: 'standing',
+    label: text('Papers'),
+    kind: 'one-of',
+    options: complianceStandings.map((value) => ({ value, label: standings[value].label })),
+  },
+  { field: 'remitWaits', label: text('Remit-to change waits'), kind: 'yes-no' },
+  { field: 'nextReviewOn', label: text('Next review'), kind: 'date' },
+]
+
+/** `/vendor`: whom the company buys from. */
+export function VendorsPage() {
+  const mayEdit = useMayI()(vendors.create.needs)
+  const { toggle, dialog } = useToggleVendor()
+  const lists = useVendorLists()
+  return (
+    <>
+      <ListPage
+        index={vendorIndex}
+        title={text('Vendors')}
+        placeholder={text('Name, number, legacy id')}
+        empty={text('Add the vendors you buy from.')}
+        columns={columns}
+        importAt={useImportAt('vendor')}
+        narrow={filtersOver(lists.classes())}
+        systemViews={[
+          { name: 'active', label: text('Active'), filters: { isActive: ['true'] } },
+          { name: 'papers', label: text('Papers to look at'), query: 'isActive:true AND NOT standing:valid' },
+          { name: 'remit', label: text('Remit-to waiting'), filters: { remitWaits: ['true'] } },
+        ]}
+        {...(mayEdit && { create: { label: text('New vendor'), to: vendorAddress(NEW) } })}
+        open={({ id }) => vendorAddress(id)}
+        peek={{ title: (row) => row.friendlyName, body: (row) => <VendorPeek key={row.id} vendor={row} /> }}
+        {...(mayEdit && { rowActions: actionsOf(toggle) })}
+      />
+      {dialog}
+    </>
+  )
+}
+
+const actionsOf = (toggle: (vendor: VendorRow) => Promise<void>): readonly RowAction<VendorRow>[] => [
+  {
+    name: 'deactivate',
+    label: text('Deactivate'),
+    icon: 'cross',
+    run: (vendor) => void toggle(vendor),
+    hidden: (vendor) => !vendor.isActive,
+  },
+  {
+    name: 'activate',
+    label: text('Activate'),
+    icon: 'check',
+    run: (vendor) => void toggle(vendor),
+    hidden: (vendor) => vendor.isActive,
+  },
+]
+
+const Nothing = () => <span className="secondary">–</span>
+
+const columns: ListPageProps<typeof vendorIndex>['columns'] = [
+  { label: text('Number'), value: (row) => <span className="figures">{row.number}</span>, sort: 'number', width: 104 },
+  { label: text('Name'), value: (row) => row.friendlyName, sort: 'friendlyName', width: '24%' },
+  {
+    label: text('Class'),
+    value: (row) => row.class ?? <Nothing />,
+    sort: 'class',
+    width: 136,
+    keepUntil: 'desktop',
+  },
+  { label: text('Buyer'), value: (row) => row.buyer ?? <Nothing />, sort: 'buyer', width: 144, keepUntil: 'tablet' },
+  {
+    label: text('EDI'),
+    value: (row) => (row.edi ? <StatusPill tone="sent">{text('EDI')}</StatusPill> : <Nothing />),
+    field: 'edi',
+    width: 88,
+    keepUntil: 'desktop',
+  },
+  {
+    label: text('Open offers'),
+    value: (row) => row.openOffers,
+    sort: 'openOffers',
+    align: 'end',
+    width: 112,
+    keepUntil: 'tablet',
+  },
+  {
+    label: text('Compliance'),
+    value: (row) => <CompliancePill status={row.complianceStatus} standing={row.standing} />,
+    sort: 'standing',
+    width: 160,
+  },
+  {
+    label: text('Status'),
+    value: (row) => <ActivePill isActive={row.isActive} />,
+    field: 'isActive',
+    width: 112,
+    besideTitle: true,
+  },
+  { label: text('Terms'), value: (row) => row.terms ?? <Nothing />, sort: 'terms', width: 136, hidden: true },
+  {
+    label: text('Lead time'),
+    value: (row) =>
+      row.leadTimeDays === null ? '–' : text('{days, plural, one {# day} other {# days}}', { days: row.leadTimeDays }),
+    sort: 'leadTimeDays',
+    align: 'end',
+    width: 104,
+    hidden: true,
+  },
+  { label: text('Legal name'), value: (row) => row.legalName || <Nothing />, field: 'legalName', hidden: true },
+  {
+    label: text('Legacy id'),
+    value: (row) => row.legacyId ?? <Nothing />,
+    field: 'legacyId',
+    width: 112,
+    hidden: true,
+  },
+  { label: text('Phone'), value: (row) => row.phone || <Nothing />, field: 'phone', width: 136, hidden: true },
+  { label: text('E-mail'), value: (row) => row.email || <Nothing />, field: 'email', hidden: true },
+  {
+    label: text('Next review'),
+    value: (row) => row.nextReviewOn ?? <Nothing />,
+    field: 'nextReviewOn',
+    width: 112,
+    hidden: true,
+  },
+]

@@ -1,0 +1,36 @@
+const DEEDS = ['keydown', 'pointerdown', 'wheel'] as const
+
+/**
+ * Whether a person did something since the session was last renewed. What a page asks for by itself, such as a live
+ * list, waits for that: an open tab alone must not keep a session alive past the hours of Spec §4.
+ */
+export function attendanceOf() {
+  // Somebody opened the page.
+  let acted = true
+  let waiting: (() => void)[] = []
+  const wake = () => {
+    const woken = waiting
+    waiting = []
+    for (const go of woken) go()
+  }
+  return {
+    acts(): void {
+      acted = true
+      wake()
+    },
+    /** New tokens are here, perhaps from another tab; whoever waited goes on with them. */
+    renewed(): void {
+      acted = false
+      wake()
+    },
+    /** Comes when somebody did something, or did so in another tab. */
+    somebody: (): Promise<void> => (acted ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+  }
+}
+
+export const attendance = attendanceOf()
+
+/** Starts once. A scan comes as keys, or from a camera that somebody switched on. */
+export function followAttendance(): void {
+  for (const deed of DEEDS) window.addEventListener(deed, () => attendance.acts(), { capture: true, passive: true })
+}

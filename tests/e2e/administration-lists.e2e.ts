@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { permissionNames } from '@galen/domain/permissions'
+import { expect, test } from './journey.ts'
+import { givenCompany, givenPerson } from './people.ts'
+import { owner } from './product.ts'
+import { openAs } from './signing-in.ts'
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const table = (page: Page, name: string) => page.getByRole('table', { name })
+
+async function givenAdministrator() {
+  const company = await givenCompany()
+  return givenPerson({ company, permissions: permissionNames, name: 'Ana Ruiz' })
+}
+
+const addValues = (companyId: string, type: string, names: readonly string[]) => owner`
+  insert into property (company_id, type, name, position)
+  select ${companyId}, ${type}, name, place from unnest(${names as string[]}::text[]) with ordinality as v (name, place)`
+
+test('documents are numbered another way, and nobody leaves numbers out unasked', async ({ page }) => {
+  const ana = await givenAdministrator()
+  await owner`insert into document_counter values (${ana.company.id}, 'invoice', 7)`
+  await openAs(page, ana, '/admin/financial-config#numberSeries')
+  const row = table(page, 'Number series').getByRole('row', { name: /^Invoices/ })
+  await expect(row).toContainText('INV-000008')
+  const next = row.getByRole('textbox', { name: 'Next number of Invoices' })
+  await next.fill('3')
+  await next.press('Enter')
+  await expect(page.getByText('must be above 7, which was given already')).toBeVisible()
+  await next.fill('100')
+  await next.press('Enter')
+  await expect(page.getByText(/The numbers INV-000008 to INV-000099 will never be given/)).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(row).toContainText('INV-000100')
+})
+
+test('a page is tried on a printer that has no address yet', async ({ page }) => {
+  const ana = await givenAdministrator()
+  await owner`insert into printer (company_id, name, kind) values (${ana.company.id}, 'Dock label', 'label')`
+  await openAs(page, ana, '/admin/configuration#printers')
+  await page.getByRole('button', { name: 'Test page on Dock label' }).click()
+  const asked = dialog(page, 'Test page on Dock label')
+  await asked.getByRole('button', { name: 'Print test page' }).click()
+  await expect(asked.getByRole('status')).toContainText('Nothing was sent to Dock label.')
+  await expect(asked).toContainText('The printer has no address yet')
+})
+
+test('rules are tried on an order that was made up', async ({ page }) => {
+  const ana = await givenAdministrator()
+  await owner`
+    insert into sales_rule (company_id, name, condition, effect, position) values
+      (${ana.company.id}, 'Big orders', '{"kind": "amountAbove", "amount": 1000}', 'hold', 1)`
+  await openAs(page, ana, '/admin/sales-rules')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  const asked = dialog(page, 'Try the rules')
+  const tryIt = asked.getByRole('button', { name: 'Try it' })
+  await tryIt.click()
+  await expect(asked.getByRole('status')).toContainText('no rule takes hold')
+  await asked.getByRole('textbox', { name: 'Amount' }).fill('1000.01')
+  await tryIt.click()
+  await expect(asked.getByRole('status')).toContainText('placed on hold and wait for compliance')
+  await expect(asked.getByRole('listitem')).toContainText('Hold orders above $1,000.00')
+})
+
+test('what used a value goes over to another before it is deleted', async ({ page }) => {
+  const ana = await givenAdministrator()
+  await addValues(ana.company.id, 'customerClass', ['Retail', 'Pharmacy'])
+  await owner`
+    with rule as (
+      insert into sales_rule (company_id, name, condition, effect, position)
+      values (${ana.company.id}, 'All retail', '{"kind": "always"}', 'warn', 1) returning id)
+    insert into sales_rule_value (company_id, rule_id, property_id)
+    select ${ana.company.id}, rule.id, p.id from rule, property p where p.company_id = ${ana.company.id} and p.name = 'Retail'`
+  await openAs(page, ana, '/admin/configuration#customerClass')
+  await page.getByRole('button', { name: 'Delete Retail' }).click()
+  const asked = dialog(page, 'Retail is in use')
+  await asked.getByRole('combobox', { name: 'Move 1 record to' }).click()
+  await page.getByRole('option', { name: 'Pharmacy' }).click()
+  await asked.getByRole('button', { name: 'Move and delete' }).click()
+  await expect(asked).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete Retail' })).toHaveCount(0)
+  await page.goto('/admin/sales-rules')
+  await expect(page.getByText('Warn about orders for Pharmacy customers')).toBeVisible()
+})
+
+test('a row is carried to another place, and stays there', async ({ page }) => {
+  const ana = await givenAdministrator()
+  await addValues(ana.company.id, 'competitor', ['First', 'Second', 'Third'])
+  await openAs(page, ana, '/admin/configuration#competitor')
+  const rows = table(page, 'Competitors').getByRole('textbox', { name: /^Name of/ })
+  await expect(rows).toHaveCount(3)
+  const handles = table(page, 'Competitors').getByTitle('Drag to another place')
+  await handles.nth(2).dragTo(handles.nth(0))
+  await expect(rows.first()).toHaveValue('Third')
+  await page.reload()
+  await expect(rows.first()).toHaveValue('Third')
+  await expect(rows.nth(1)).toHaveValue('First')
+})
+
+test('somebody who leaves hands over what the team uses', async ({ page }) => {
+  const ana = await givenAdministrator()
+  const [leaving, heir] = [
+    await givenPerson({ company: ana.company, name: 'Lea Ving' }),
+    await givenPerson({ company: ana.company, name: 'Hana Heir' }),
+  ]
+  await owner`
+    insert into saved_view (company_id, user_id, list, name, team, query, filters, columns)
+    values (${ana.company.id}, ${leaving.id}, 'user', 'Our people', true, '', '{}', '[]')`
+  await openAs(page, ana, '/users')
+  await page.getByRole('row', { name: /Lea Ving/ }).hover()
+  await page
+    .getByRole('row', { name: /Lea Ving/ })
+    .getByRole('button', { name: 'All actions' })
+    .click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  const asked = dialog(page, 'Deactivate Lea Ving?')
+  await asked.getByRole('combobox', { name: 'Hand over 1 view of the team to' }).click()
+  await page.getByRole('option', { name: 'Hana Heir' }).click()
+  await asked.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(asked).toBeHidden()
+  await expect
+    .poll(async () => (await owner`select user_id from saved_view where company_id = ${ana.company.id}`)[0])
+    .toEqual({ user_id: heir.id })
+})

@@ -1,0 +1,49 @@
+import { givenCatalogue } from './given-items.ts'
+import { expect, test } from './journey.ts'
+import { owner } from './product.ts'
+import { chosenFile, readFile } from './sights-of-importing.ts'
+import { openAs } from './signing-in.ts'
+
+test('a file of items is looked at, imported without its bad row, and leads to its items', async ({ page }) => {
+  const { company, keeper, item } = await givenCatalogue(page)
+  const { number } = await item({ itemName: 'Carvedilol' })
+  await openAs(page, keeper, '/item')
+  await page.getByRole('link', { name: 'Import…' }).click()
+  await readFile(
+    page,
+    chosenFile(
+      'spring.csv',
+      'Number,NDC,Legacy Id,Item Name,Strength',
+      `${number},,,Carvedilol tablets,25`,
+      ',11111-222-33,L1,Gauze,',
+      ',12345,L2,Bad code,',
+    ),
+  )
+  await expect(page.getByRole('link', { name: /^Left out\s*1$/ })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('cell', { name: /^NDC / })).toBeVisible()
+  await page.getByRole('link', { name: /^Changed/ }).click()
+  await expect(page.getByRole('cell', { name: /Item Name Carvedilol → Carvedilol tablets/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  const question = page.getByRole('dialog', { name: 'Import the rest?' })
+  await expect(question).toContainText('1 row is left out')
+  await question.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('2 items were imported.').first()).toBeVisible()
+
+  await page.getByRole('link', { name: /^New/ }).click()
+  await page.getByRole('link', { name: 'Gauze' }).click()
+  await expect(page).toHaveURL(/\/item\/[\da-f-]+\/basic-information$/)
+  const [made] = await owner<
+    { count: number }[]
+  >`select count(*)::integer as count from item where company_id = ${company.id}`
+  expect(made?.count).toBe(2)
+})
+
+test('a file that is none is refused in words, and nothing is sent twice', async ({ page }) => {
+  const { keeper } = await givenCatalogue(page)
+  await openAs(page, keeper, '/import/variation')
+  await page.locator('input[type=file]').setInputFiles(chosenFile('notes.csv', 'Colour', 'red'))
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await expect(page.getByText(/^No column of the file is known/)).toBeVisible()
+  await expect(page.getByText('Nothing was imported yet.')).toBeVisible()
+})

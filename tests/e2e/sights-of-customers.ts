@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { demoPerson } from './people.ts'
+import { openAs, tokensOf } from './signing-in.ts'
+import type { Sight, Walk } from './walk.ts'
+
+/** Nothing stands where it will stand before everything has been read. */
+async function stand(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+async function go(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await stand(page)
+}
+
+const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
+
+/** A customer of the demo whose licence ends soon: there is most to see. */
+async function customerOf(page: Page): Promise<{ id: string; number: string }> {
+  const { access_token: token } = await tokensOf(page, demoPerson('admin'))
+  const reply = await page.request.get('/search/customer', {
+    params: { query: 'standing:expiring AND isActive:true', size: 1 },
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const [first] = (await reply.json()).content
+  return first
+}
+
+async function* list(page: Page): AsyncGenerator<Sight> {
+  await openAs(page, demoPerson('admin'), '/customer')
+  await stand(page)
+  yield { name: 'customers' }
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  yield { name: 'customers-selected' }
+  await page.getByRole('button', { name: 'Set class' }).click()
+  await dialog(page)
+  yield { name: 'customers-set-class' }
+  await go(page, '/customer/new/basic-information')
+  yield { name: 'customer-new' }
+}
+
+async function* bulkUpdate(page: Page): AsyncGenerator<Sight> {
+  const { number } = await customerOf(page)
+  await openAs(page, demoPerson('admin'), '/customer/bulkUpdate')
+  await stand(page)
+  yield { name: 'customers-bulk-update' }
+  await page.getByLabel('Customer numbers').fill(`${number} nobody`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 number finds nobody: nobody')).toBeVisible()
+  yield { name: 'customers-bulk-update-found' }
+  await page.getByRole('button', { name: 'Edit All' }).click()
+  await dialog(page)
+  yield { name: 'customers-bulk-update-rep' }
+}
+
+async function* customer(page: Page): AsyncGenerator<Sight> {
+  const { id } = await customerOf(page)
+  await openAs(page, demoPerson('admin'), `/customer/${id}/basic-information`)
+  await stand(page)
+  yield { name: 'customer' }
+  await go(page, `/customer/${id}/properties`)
+  yield { name: 'customer-properties' }
+  await go(page, `/customer/${id}/web-access`)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await dialog(page)
+  yield { name: 'customer-web-access' }
+  await go(page, `/customer/${id}/address`)
+  yield { name: 'customer-address' }
+  await page.keyboard.press('a')
+  await dialog(page)
+  yield { name: 'customer-address-new' }
+  await go(page, `/customer/${id}/sales-history`)
+  yield { name: 'customer-sales-history' }
+}
+
+async function* papers(page: Page): AsyncGenerator<Sight> {
+  const { id } = await customerOf(page)
+  await openAs(page, demoPerson('compliance'), `/customer/${id}/compliance`)
+  await stand(page)
+  yield { name: 'customer-compliance' }
+  await page.getByRole('button', { name: 'Add a licence' }).click()
+  await dialog(page)
+  yield { name: 'customer-licence' }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await dialog(page)
+  yield { name: 'customer-reject' }
+  await openAs(page, demoPerson('viewer'), `/customer/${id}/compliance`)
+  await stand(page)
+  yield { name: 'customer-compliance-read-only' }
+}
+
+async function* webPassword(page: Page): AsyncGenerator<Sight> {
+  await page.goto('/web-password?token=none')
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+  yield { name: 'web-password' }
+}
+
+/** The customers of the demo, as its administrator, its compliance officer and a viewer see them. */
+export const walksOfCustomers: readonly Walk[] = [
+  { name: 'the customers', sights: list },
+  { name: 'the bulk update of customers', sights: bulkUpdate },
+  { name: 'a customer', sights: customer },
+  { name: 'the papers of a customer', sights: papers },
+  { name: 'the password of a web account', sights: webPassword },
+]

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { demoPerson } from './people.ts'
+import { openAs, tokensOf } from './signing-in.ts'
+import type { Sight, Walk } from './walk.ts'
+
+const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
+
+/** Nothing stands where it will stand before everything has been read. */
+async function stand(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+async function go(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await stand(page)
+}
+
+async function firstVendor(page: Page): Promise<string> {
+  const { access_token: token } = await tokensOf(page, demoPerson('admin'))
+  const reply = await page.request.get('/search/vendor?size=1', { headers: { Authorization: `Bearer ${token}` } })
+  const { content } = (await reply.json()) as { content: { id: string }[] }
+  return `/vendor/${content[0]?.id}`
+}
+
+async function* vendors(page: Page): AsyncGenerator<Sight> {
+  const vendor = await firstVendor(page)
+  await openAs(page, demoPerson('admin'), '/vendor')
+  await stand(page)
+  yield { name: 'vendors' }
+  await go(page, '/vendor/new/basic-information')
+  yield { name: 'vendor-new' }
+  await go(page, `${vendor}/basic-information`)
+  yield { name: 'vendor' }
+  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await dialog(page)
+  yield { name: 'vendor-contact' }
+  await go(page, `${vendor}/compliance`)
+  yield { name: 'vendor-compliance' }
+  await page.getByRole('button', { name: 'Add a licence' }).click()
+  await dialog(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  yield { name: 'vendor-licence' }
+  await go(page, `${vendor}/address`)
+  yield { name: 'vendor-addresses' }
+  await page.getByRole('button', { name: 'Add address' }).click()
+  await dialog(page)
+  yield { name: 'vendor-address' }
+}
+
+async function* readOnly(page: Page): AsyncGenerator<Sight> {
+  const vendor = await firstVendor(page)
+  await openAs(page, demoPerson('viewer'), `${vendor}/basic-information`)
+  await stand(page)
+  yield { name: 'vendor-read-only' }
+  await go(page, `${vendor}/compliance`)
+  yield { name: 'vendor-compliance-read-only' }
+  await go(page, '/manufacturer')
+  yield { name: 'manufacturers-read-only' }
+}
+
+async function* makers(page: Page): AsyncGenerator<Sight> {
+  await openAs(page, demoPerson('admin'), '/manufacturer')
+  await stand(page)
+  yield { name: 'manufacturers' }
+  await page
+    .getByRole('button', { name: /^Merge/ })
+    .first()
+    .click()
+  await dialog(page)
+  yield { name: 'manufacturer-merge' }
+  await go(page, '/sales-order/web-carts')
+  yield { name: 'web-carts' }
+}
+
+/** Vendors, manufacturers and web carts of the demo. */
+export const walksOfVendors: readonly Walk[] = [
+  { name: 'the vendors', sights: vendors },
+  { name: 'the vendors of somebody who only looks', sights: readOnly },
+  { name: 'the manufacturers and the web carts', sights: makers },
+]
