@@ -69,7 +69,10 @@ test.describe('rights', () => {
     await openAs(page, await givenPerson({ company }))
     const card = page.getByRole('region', { name: 'Your account has no access yet' })
     await expect(card.getByRole('listitem')).toHaveText(['Ada Lindgren', 'Omar Haddad'])
-    await expect(mainMenus(page).getByRole('button')).toHaveCount(0)
+    // The makers show without a permission (Spec §6), and nothing beside them.
+    await expect(mainMenus(page).getByRole('button')).toHaveText(['Entities'])
+    await mainMenus(page).getByRole('button', { name: 'Entities' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Manufacturer'])
   })
 
   test('a screen that is not granted says which permission it needs', async ({ page }) => {

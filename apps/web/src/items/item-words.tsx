@@ -29,10 +29,12 @@ export const levelLabels: Readonly<Record<(typeof packageLevelNames)[number], st
 /** As it stands on a label: C-II. */
 export const scheduleInWords = (schedule: DeaSchedule) => `C-${schedule}`
 
+/** Louder for what needs an order form; a schedule is no state, so it has no sign of one. */
+export const scheduleTone = (schedule: DeaSchedule) =>
+  ({ tone: schedule === 'I' || schedule === 'II' || schedule === 'IIN' ? 'void' : 'hold', plain: true }) as const
+
 export const SchedulePill = ({ schedule }: { schedule: DeaSchedule }) => (
-  <StatusPill tone={schedule === 'I' || schedule === 'II' || schedule === 'IIN' ? 'void' : 'hold'}>
-    {scheduleInWords(schedule)}
-  </StatusPill>
+  <StatusPill {...scheduleTone(schedule)}>{scheduleInWords(schedule)}</StatusPill>
 )
 
 export const ActivePill = ({ isActive }: { isActive: boolean }) => (

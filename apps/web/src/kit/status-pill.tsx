@@ -26,12 +26,15 @@ const glyphs = {
 
 export type Tone = keyof typeof glyphs
 
-export function StatusPill({ tone, children }: { tone: Tone; children: string }) {
+/** `plain` is for a mark that is no state, such as a schedule: its words say all. */
+export function StatusPill({ tone, plain, children }: { tone: Tone; plain?: boolean; children: string }) {
   return (
     <span className={`${styles['pill']} ${styles[tone]}`}>
-      <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
-        {glyphs[tone]}
-      </svg>
+      {!plain && (
+        <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+          {glyphs[tone]}
+        </svg>
+      )}
       {children}
     </span>
   )

@@ -43,7 +43,7 @@ export function ItemsPage() {
       <ListPage
         index={itemIndex}
         title={text('Items')}
-        placeholder={text('Name, NDC, GTIN, number')}
+        placeholder={text('Name, NDC, GTIN')}
         empty={text('Add an item or look one up by NDC.')}
         columns={itemColumns(mayViewCost)}
         narrow={filters}

@@ -9,7 +9,7 @@ import { useMayI } from '../../shell/session.ts'
 import { useItemActs } from '../catalogue/use-item-acts.tsx'
 import { itemAddress, type ItemTab } from '../item-address.ts'
 import { ItemFlags, useFlagsOn } from '../item-flags.tsx'
-import { dayInWords, scheduleInWords } from '../item-words.tsx'
+import { dayInWords, scheduleInWords, scheduleTone } from '../item-words.tsx'
 import { BasicInformation } from './basic-information.tsx'
 import { fieldLabels } from './field-labels.ts'
 import { HistoricalTab } from './historical-tab.tsx'
@@ -69,7 +69,7 @@ const headOf = (item: Item, hasFlags: boolean): DocumentHeading => ({
   number: item.number,
   statuses: [
     item.isActive ? { tone: 'good', label: text('Active') } : { tone: 'draft', label: text('Inactive') },
-    ...(item.deaSchedule ? [{ tone: 'void' as const, label: scheduleInWords(item.deaSchedule) }] : []),
+    ...(item.deaSchedule ? [{ ...scheduleTone(item.deaSchedule), label: scheduleInWords(item.deaSchedule) }] : []),
   ],
   facts: [
     <b key="name">{item.itemNameLong || item.itemName}</b>,

@@ -13,7 +13,7 @@ export type DocumentHeading = {
   /** The number, or the name of what has none; clicking copies it. Missing while it is new. */
   readonly number?: string | undefined
   /** The status first, then flags. */
-  readonly statuses?: readonly { readonly tone: Tone; readonly label: string }[]
+  readonly statuses?: readonly { readonly tone: Tone; readonly label: string; readonly plain?: boolean }[]
   readonly party?: { readonly label: string; readonly to: string } | undefined
   readonly facts?: readonly ReactNode[]
   /** At most three; the last one is the loudest. */
@@ -39,8 +39,8 @@ export function DocumentHead({ type, heading, isNew, hasTabs }: DocumentHeadProp
               </>
             )}
           </h1>
-          {statuses.map(({ tone, label }) => (
-            <StatusPill key={label} tone={tone}>
+          {statuses.map(({ tone, label, plain = false }) => (
+            <StatusPill key={label} tone={tone} plain={plain}>
               {label}
             </StatusPill>
           ))}
