@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { cache } from './cache.ts'
 
 const AT_MOST_MS = 2000
@@ -16,6 +17,13 @@ export function whenIdle(work: () => void): () => void {
   }
   wait()
   return () => takeBack()
+}
+
+/** Whether the page stands, for what is read only then. */
+export function useIdle(): boolean {
+  const [stands, setStands] = useState(false)
+  useEffect(() => whenIdle(() => setStands(true)), [])
+  return stands
 }
 
 function whenFree(work: () => void): () => void {

@@ -1,12 +1,13 @@
 import { users } from '@galen/contract/admin/users'
 import { useRead } from '../../shell/api.tsx'
+import { useIdle } from '../../shell/idle.ts'
 import styles from './users.module.css'
 
 const FRESH_MS = 60_000
 
 /** In which of the companies that I may edit users in a colleague works, each with its colour. */
 export function UserCompanies({ userId }: { userId: string }) {
-  const read = useRead(users.companies, {}, { freshForMs: FRESH_MS })
+  const read = useRead(users.companies, {}, { freshForMs: FRESH_MS, enabled: useIdle() })
   const found = read.data?.filter(({ userIds }) => userIds.includes(userId)) ?? []
   const names = found.map(({ name }) => name).join(', ')
   return (

@@ -9,6 +9,7 @@ import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { type Choice, fromIndex } from '../../kit/fields/choice-source.ts'
 import { Picker } from '../../kit/fields/picker.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { onDemand } from '../../kit/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { scheduleInWords, storageLabels, typeLabels } from '../item-words.tsx'
 import { BarcodesCard } from './barcodes-card.tsx'
@@ -16,10 +17,11 @@ import { ChoiceOf, ListChoiceOf, SwitchOf } from './choice-fields.tsx'
 import { fieldLabels } from './field-labels.ts'
 import { Filled, FilledNote } from './filled-field.tsx'
 import { ImageCard } from './image-card.tsx'
-import { IngredientsCard } from './ingredients-card.tsx'
 import { NdcField } from './ndc-field.tsx'
 import { PackagesCard } from './packages-card.tsx'
 import styles from '../items.module.css'
+
+const IngredientsCard = onDemand(async () => (await import('./ingredients-card.tsx')).IngredientsCard)
 
 type Of = { of: OpenDocument<Item> }
 

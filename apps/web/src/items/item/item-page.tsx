@@ -4,6 +4,7 @@ import { DocumentPage } from '../../kit/document/document-page.tsx'
 import type { DocumentHeading } from '../../kit/document/document-head.tsx'
 import type { DocumentAction } from '../../kit/document/document-actions.tsx'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
+import { onDemand } from '../../kit/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../shell/session.ts'
 import { useItemActs } from '../catalogue/use-item-acts.tsx'
@@ -12,12 +13,14 @@ import { ItemFlags, useFlagsOn } from '../item-flags.tsx'
 import { dayInWords, scheduleInWords, scheduleTone } from '../item-words.tsx'
 import { BasicInformation } from './basic-information.tsx'
 import { fieldLabels } from './field-labels.ts'
-import { HistoricalTab } from './historical-tab.tsx'
 import { ItemRail } from './item-rail.tsx'
-import { LotsTab } from './lots-tab.tsx'
-import { SalesSettings } from './sales-settings.tsx'
 import { useItem } from './use-item.ts'
 import { useReason } from './use-reason.tsx'
+
+// The grid and the lists come when the page stands: whoever opens an item reads its first tab meanwhile.
+const SalesSettings = onDemand(async () => (await import('./sales-settings.tsx')).SalesSettings)
+const HistoricalTab = onDemand(async () => (await import('./historical-tab.tsx')).HistoricalTab)
+const LotsTab = onDemand(async () => (await import('./lots-tab.tsx')).LotsTab)
 
 /** `/item/{id}`: everything about one item. */
 export function ItemPage() {

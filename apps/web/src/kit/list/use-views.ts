@@ -1,9 +1,8 @@
 import { type SavedView, views } from '@galen/contract/identity/views'
 import type { SearchIndex } from '@galen/contract/search-index'
-import { useEffect, useState } from 'react'
 import { useRead } from '../../shell/api.tsx'
 import { cache, LOOKUP_FRESH_MS, readsOf } from '../../shell/cache.ts'
-import { whenIdle } from '../../shell/idle.ts'
+import { useIdle } from '../../shell/idle.ts'
 import { type OpenView, openSaved, openSystem, type SystemView } from './list-view.ts'
 
 export type Views = {
@@ -20,7 +19,8 @@ const NONE: readonly never[] = []
 
 /** The views of a list, and the one that its address names. */
 export function useViews(index: SearchIndex, system: readonly SystemView[] = NONE, id: string | null): Views {
-  const enabled = useAfterRows() || id !== null
+  // The rows come first: nobody waits for the names of views that are not open.
+  const enabled = useIdle() || id !== null
   const read = useRead(views.list, { query: { index: index.name } }, { freshForMs: LOOKUP_FRESH_MS, enabled })
   const saved = read.data ?? NONE
   const known = system.find((each) => each.name === id)
@@ -33,13 +33,6 @@ export function useViews(index: SearchIndex, system: readonly SystemView[] = NON
     isWaiting: id !== null && !open && read.isPending,
     isMissing: id !== null && !open && !read.isPending,
   }
-}
-
-/** The rows come first: nobody waits for the names of views that are not open. */
-function useAfterRows(): boolean {
-  const [isTime, setTime] = useState(false)
-  useEffect(() => whenIdle(() => setTime(true)), [])
-  return isTime
 }
 
 /** Puts what the server said about a view where the tabs read it, so that nothing flickers. */

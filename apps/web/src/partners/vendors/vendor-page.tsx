@@ -5,12 +5,11 @@ import { DocumentPage } from '../../kit/document/document-page.tsx'
 import type { DocumentAction } from '../../kit/document/document-actions.tsx'
 import { RailNotes, useNoteOn } from '../../kit/document/rail-notes.tsx'
 import { RailTimeline } from '../../kit/document/rail-timeline.tsx'
+import { onDemand } from '../../kit/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../shell/session.ts'
 import { activity } from '../customers/customer-pills.tsx'
-import { AddressTab } from './address-tab.tsx'
 import { BasicsTab, NewVendor } from './basics-tab.tsx'
-import { ComplianceTab } from './compliance-tab.tsx'
 import { useDecision } from './decision-dialog.tsx'
 import { useToggleVendor } from './use-toggle-vendor.tsx'
 import { complianceSaid } from './vendor-pills.tsx'
@@ -18,6 +17,9 @@ import { type OpenVendor, useVendor, useVendorRights } from './vendor-record.ts'
 import { NEW, vendorAddress, vendorTabs } from './vendor-row.ts'
 import { VendorWarnings } from './vendor-warnings.tsx'
 import styles from './vendors.module.css'
+
+const ComplianceTab = onDemand(async () => (await import('./compliance-tab.tsx')).ComplianceTab)
+const AddressTab = onDemand(async () => (await import('./address-tab.tsx')).AddressTab)
 
 /** `/vendor/{id}`: a supplier on one page. What was new opens afresh once it has its number. */
 export function VendorPage() {
