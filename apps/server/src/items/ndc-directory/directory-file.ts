@@ -40,8 +40,8 @@ export async function* readDirectoryFile(path: string): AsyncGenerator<Directory
 }
 
 function decoded(raw: string): string {
-  // oxlint-disable-next-line no-control-regex
-  if (/^[\u0000-\u007F]*$/.test(raw)) return raw
+  // Each sign is one byte so far; only those of plain ASCII stay one byte in UTF-8.
+  if (Buffer.byteLength(raw, 'utf8') === raw.length) return raw
   const bytes = Buffer.from(raw, 'latin1')
   const text = bytes.toString('utf8')
   return text.includes('\uFFFD') ? windows.decode(bytes) : text
