@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { itemWords } from '@galen/server/items/item-words'
-import { inTransaction, type Pool } from '@galen/server/platform/database/database'
+import { inBulk } from '@galen/server/demo/market/in-bulk'
+import { writeMissingItemWords } from '@galen/server/items/item-words'
+import { inTransaction, type Pool, type Tx } from '@galen/server/platform/database/database'
 
 const PIECES = {
   first:
@@ -13,13 +14,12 @@ const PIECES = {
   ),
 }
 
+const TABLES = ['item', 'item_variation', 'item_package']
+
 /** Items of a company, each with an offer, a package and its words, in a handful of statements. */
 export async function loadItems(owner: Pool, companyId: string, count: number): Promise<void> {
-  // An index that is made over all words at once takes a tenth of the time of one that grows with each.
-  const words = `search_text_${companyId.replaceAll('-', '')}`
-  await owner.unsafe(`drop index ${words}_text_idx`)
   const scope = { companyId, userId: null, timeLimitMs: 600_000 }
-  await inTransaction(owner, 'write', scope, async (tx) => {
+  await inTransaction(owner, 'write', scope, async (tx, _, connection) => {
     await sql`
       insert into vendor (company_id, number, friendly_name)
       select ${companyId}::uuid, 'V' || v, 'Vendor ' || v from generate_series(1, 500) v`.execute(tx)
@@ -27,35 +27,36 @@ export async function loadItems(owner: Pool, companyId: string, count: number): 
       insert into manufacturer (company_id, name) select ${companyId}::uuid, 'Maker ' || m from generate_series(1, 200) m`.execute(
       tx,
     )
-    await sql`
-      insert into item (company_id, number, item_name, item_name_long, brand_name, manufacturer_id, ndc_labeler, ndc_product, ndc_packaging,
-        strength, strength_amount, size, size_amount, sales_priority, best_price)
-      select ${companyId}::uuid, 'I' || lpad(i::text, 6, '0'), name, name || ' ' || s || ' mg tablet, ' || z, 'Brand ' || i % 997,
-        (array(select id from manufacturer where company_id = ${companyId}))[1 + i % 200],
-        lpad((10000 + i / 10000)::text, 5, '0'), lpad((i / 10 % 1000)::text, 4, '0'), lpad((i % 10)::text, 2, '0'),
-        s::text, s, z::text, z, case when i % 50 = 0 then 10 else 0 end, 1 + i % 300
-      from (select i, (${PIECES.first}::text[])[1 + i % ${PIECES.first.length}] || (${PIECES.middle}::text[])[1 + i / 7 % ${PIECES.middle.length}]
-          || (${PIECES.last}::text[])[1 + i / 13 % ${PIECES.last.length}] as name,
-          (array[1, 2.5, 5, 10, 20, 40, 80, 100, 250, 500])[1 + i % 10] as s, (array[10, 30, 60, 90, 100, 500, 1000])[1 + i % 7] as z
-        from generate_series(1, ${count}::integer) i) g`.execute(tx)
-    await sql`
-      insert into item_variation (company_id, item_id, vendor_id, child_index, child_number, cost, price)
-      select i.company_id, i.id, (array(select id from vendor where company_id = ${companyId}))[1 + substr(i.number, 2)::integer % 500], 1,
-        i.number || '-1', i.best_price * 0.8, i.best_price
-      from item i where i.company_id = ${companyId}`.execute(tx)
-    await sql`
-      insert into item_package (company_id, item_id, level, gtin, quantity)
-      select company_id, id, 'each', '00' || lpad(substr(number, 2), 12, '3'), 1 from item where company_id = ${companyId}`.execute(
-      tx,
-    )
-    await sql`
-      insert into search_text (company_id, kind, id, at, text)
-      select i.company_id, 'item', i.id, i.created_at, ${itemWords} from item i where i.company_id = ${companyId}`.execute(
-      tx,
+    await inBulk(connection, TABLES, () => loadRows(tx, companyId, count))
+    await inBulk(connection, [`search_text_${companyId.replaceAll('-', '')}`], () =>
+      writeMissingItemWords(tx, companyId),
     )
   })
-  await owner.unsafe(`create index ${words}_text_idx on ${words} using gin (text gin_trgm_ops) with (fastupdate = off)`)
-  await owner`analyze item, item_variation, item_package, search_text, vendor, manufacturer`
+  await owner`vacuum analyze item, item_variation, item_package, search_text, vendor, manufacturer`
+}
+
+async function loadRows(tx: Tx, companyId: string, count: number): Promise<void> {
+  await sql`
+    insert into item (company_id, number, item_name, item_name_long, brand_name, manufacturer_id, ndc_labeler, ndc_product, ndc_packaging,
+      strength, strength_amount, size, size_amount, sales_priority, best_price)
+    select ${companyId}::uuid, 'I' || lpad(i::text, 6, '0'), name, name || ' ' || s || ' mg tablet, ' || z, 'Brand ' || i % 997,
+      (array(select id from manufacturer where company_id = ${companyId}))[1 + i % 200],
+      lpad((10000 + i / 10000)::text, 5, '0'), lpad((i / 10 % 1000)::text, 4, '0'), lpad((i % 10)::text, 2, '0'),
+      s::text, s, z::text, z, case when i % 50 = 0 then 10 else 0 end, 1 + i % 300
+    from (select i, (${PIECES.first}::text[])[1 + i % ${PIECES.first.length}] || (${PIECES.middle}::text[])[1 + i / 7 % ${PIECES.middle.length}]
+        || (${PIECES.last}::text[])[1 + i / 13 % ${PIECES.last.length}] as name,
+        (array[1, 2.5, 5, 10, 20, 40, 80, 100, 250, 500])[1 + i % 10] as s, (array[10, 30, 60, 90, 100, 500, 1000])[1 + i % 7] as z
+      from generate_series(1, ${count}::integer) i) g`.execute(tx)
+  await sql`
+    insert into item_variation (company_id, item_id, vendor_id, child_index, child_number, cost, price)
+    select i.company_id, i.id, (array(select id from vendor where company_id = ${companyId}))[1 + substr(i.number, 2)::integer % 500], 1,
+      i.number || '-1', i.best_price * 0.8, i.best_price
+    from item i where i.company_id = ${companyId}`.execute(tx)
+  await sql`
+    insert into item_package (company_id, item_id, level, gtin, quantity)
+    select company_id, id, 'each', '00' || lpad(substr(number, 2), 12, '3'), 1 from item where company_id = ${companyId}`.execute(
+    tx,
+  )
 }
 
 /** More offers of one item, until it has so many. */

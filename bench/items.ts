@@ -5,12 +5,12 @@ import { searchOperation } from '@galen/server/platform/search/search'
 import { signAccessToken } from '@galen/server/platform/session'
 import { type Figure, median, percentile } from './figure.ts'
 import { loadItems, loadOffers } from './item-rows.ts'
+import { maySell } from './may-sell.ts'
 import { throwAwayKernel } from './throw-away-kernel.ts'
+import { inMs, ratio, TURNS, type Times, turnByTurn } from './turn-by-turn.ts'
 
 const MANY = Number(process.env['BENCH_ITEMS'] ?? 200_000)
 const FEW = 2000
-const ROUNDS = 300
-const WARM_UP = 30
 
 /** The catalogue of a large company against a small one, and against what a careful person would write by hand. */
 export async function benchItems(): Promise<Figure[]> {
@@ -70,26 +70,6 @@ export async function benchItems(): Promise<Figure[]> {
   ]
 }
 
-type Times = Record<'many' | 'few', number[]>
-
-async function turnByTurn(work: Record<keyof Times, (round: number) => Promise<unknown>>): Promise<Times> {
-  const times: Times = { many: [], few: [] }
-  for (let round = 0; round < ROUNDS + WARM_UP; round++)
-    for (const kind of ['many', 'few'] as const) {
-      const started = performance.now()
-      await work[kind](round)
-      if (round >= WARM_UP) times[kind].push(performance.now() - started)
-    }
-  return times
-}
-
-const inMs = (value: number) => `${value.toFixed(2)} ms`
-
-function ratio(name: string, { many, few }: Times, share: number): Figure {
-  const [large, small] = [percentile(many, share), percentile(few, share)]
-  return { name, value: large / small, unit: 'x', limit: 2, detail: `${inMs(large)} against ${inMs(small)}` }
-}
-
 /** Within 60 ms, or within twice the same by hand on a slower machine. */
 function pickerFigure({ many, few }: Times): Figure {
   const [call, byHand] = [percentile(many, 0.95), percentile(few, 0.95)]
@@ -100,22 +80,14 @@ function pickerFigure({ many, few }: Times): Figure {
 /** What people type: the first letters of a name, another each time. */
 async function wordsOf(owner: Pool, companyId: string): Promise<string[]> {
   const rows = await owner<{ word: string }[]>`
-    select lower(substr(item_name, 1, 8)) as word from item where company_id = ${companyId} order by md5(id::text) limit ${ROUNDS + WARM_UP}`
+    select lower(substr(item_name, 1, 8)) as word from item where company_id = ${companyId} order by md5(id::text) limit ${TURNS}`
   return rows.map(({ word }) => word)
 }
 
 async function gtinsOf(owner: Pool, companyId: string): Promise<string[]> {
   const rows = await owner<{ gtin: string }[]>`
-    select gtin from item_package where company_id = ${companyId} order by md5(id::text) limit ${ROUNDS + WARM_UP}`
+    select gtin from item_package where company_id = ${companyId} order by md5(id::text) limit ${TURNS}`
   return rows.map(({ gtin }) => gtin)
-}
-
-async function maySell(owner: Pool, companyId: string, userId: string): Promise<void> {
-  await owner`
-    with made as (insert into role (company_id, name) values (${companyId}, 'Seller') returning id),
-      allowed as (insert into role_permission (company_id, role_id, permission)
-        select ${companyId}, id, unnest(array['LIST_ITEMS', 'VIEW_COST', 'CREATE_SALE']) from made)
-    insert into company_user_role (company_id, user_id, role_id) select ${companyId}, ${userId}, id from made`
 }
 
 /** What a careful person would write for the picker alone. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { benchCommand } from './command.ts'
+import { benchCustomers } from './customers.ts'
 import { benchDeclaredCalls } from './declared-calls.ts'
 import { type Figure, inWords } from './figure.ts'
 import { benchImport } from './import.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   command: benchCommand,
   search: benchSearch,
   items: benchItems,
+  customers: benchCustomers,
   import: benchImport,
   'sign-in': benchSignIn,
   realtime: benchRealtime,

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { contractForBrowsers } from './contract-for-browsers.config.ts'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt'])
 const SMALLEST_WORTH_COMPRESSING = 1024
@@ -72,8 +73,9 @@ function reactAsModules(): Plugin {
 const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['controls', /[\\/](Switch|InlineInput|get-env)[\\/]/],
   ['saving', /src[\\/]kit[\\/]saving[\\/]/],
-  ['choices', /[\\/](Combobox|Select)[\\/]|kit[\\/]fields[\\/](choice|picker|use-choo|use-choi)/],
-  ['document', /src[\\/]kit[\\/]document[\\/]|[\\/]Textarea[\\/]/],
+  ['selects', /[\\/](Combobox|Select)[\\/]/],
+  ['choices', /kit[\\/]fields[\\/](choice|picker|use-choo|use-choi)/],
+  ['document', /src[\\/]kit[\\/]document[\\/](?!\w+-dialog)|[\\/]Textarea[\\/]/],
   ['settings', /src[\\/]kit[\\/]settings[\\/]/],
   ['list', /src[\\/]kit[\\/]list[\\/]list-page\.tsx$/],
 ]
@@ -82,7 +84,7 @@ const api = `http://localhost:${process.env['PORT'] ?? 3600}`
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), reactAsModules(), precompress()],
+  plugins: [react(), contractForBrowsers(), reactAsModules(), precompress()],
   resolve: {
     // The browser takes names, paths and rights from the contract, but never checks a reply: see the file.
     alias: { zod: here('./src/shell/schemas-left-out.ts') },
@@ -97,6 +99,8 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
+      // Rules and declarations do nothing by being loaded, so a file of which nothing is used stays away.
+      treeshake: { moduleSideEffects: [{ test: /packages[\\/](domain|contract)[\\/]/, sideEffects: false }] },
       onwarn: (warning, show) => {
         if (warning.code === 'IMPORT_IS_UNDEFINED') throw new Error(warning.message)
         show(warning)

@@ -21,13 +21,29 @@ test('a file of items is looked at, imported without its bad row, and leads to i
   )
   await expect(page.getByRole('link', { name: /^Left out\s*1$/ })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('cell', { name: /^NDC / })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Left-out rows as CSV' }).click()
+  const leftOut = await download
+  expect(leftOut.suggestedFilename()).toBe('spring left out.csv')
+  const written = Buffer.concat(await Array.fromAsync(await leftOut.createReadStream())).toString()
+  expect(written).toMatch(/^\uFEFFNumber,NDC,Legacy Id,Item Name,Strength,What is wrong\r\n,12345,L2,Bad code,,.*NDC: /)
+
   await page.getByRole('link', { name: /^Changed/ }).click()
   await expect(page.getByRole('cell', { name: /Item Name Carvedilol → Carvedilol tablets/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   const question = page.getByRole('dialog', { name: 'Import the rest?' })
   await expect(question).toContainText('1 row is left out')
+  // On a slow line, what goes on stands where the person looks.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/apply**', async (route) => {
+    await held
+    await route.continue()
+  })
   await question.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByRole('progressbar', { name: '2 rows are being imported, all of them or none.' })).toBeVisible()
+  release()
   await expect(page.getByText('2 items were imported.').first()).toBeVisible()
 
   await page.getByRole('link', { name: /^New/ }).click()

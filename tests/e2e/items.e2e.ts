@@ -184,7 +184,7 @@ test('what is wrong is said under its field', async ({ page }) => {
   await type(page, 0, 'Margin %', '100')
   await expect(page.getByText('Between -999.99 and 99.99 percent.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Add line' }).click()
+  await page.getByRole('button', { name: 'Add variation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a variation' })
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByText('is required')).toBeVisible()

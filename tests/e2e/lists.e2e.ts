@@ -277,10 +277,10 @@ test.describe('users', () => {
     await owner`update user_session set proved_at = now() - interval '1 hour' where user_id = ${person.id}`
     await openPeek(page, 'Omar Haddad')
     await peek(page).getByRole('button', { name: 'Disable MFA' }).click()
-    await page
-      .getByRole('dialog', { name: 'Disable two-factor of Omar Haddad?' })
-      .getByRole('button', { name: 'Disable MFA' })
-      .click()
+    const why = page.getByRole('dialog', { name: 'Disable two-factor of Omar Haddad?' })
+    await expect(why.getByRole('button', { name: 'Disable MFA' })).toHaveAttribute('aria-disabled', 'true')
+    await why.getByRole('textbox', { name: 'Reason' }).fill('Lost his phone')
+    await why.getByRole('button', { name: 'Disable MFA' }).click()
     const question = page.getByRole('dialog', { name: 'Is it you?' })
     await question.getByLabel('Password', { exact: true }).fill('not my password')
     await question.getByRole('button', { name: 'Go on' }).click()
@@ -303,13 +303,16 @@ test.describe('users', () => {
     await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
     await openPeek(page, 'Omar Haddad')
     await peek(page).getByRole('button', { name: 'Disable MFA' }).click()
-    await page
-      .getByRole('dialog', { name: 'Disable two-factor of Omar Haddad?' })
-      .getByRole('button', { name: 'Disable MFA' })
-      .click()
+    const why = page.getByRole('dialog', { name: 'Disable two-factor of Omar Haddad?' })
+    await expect(why.getByRole('button', { name: 'Disable MFA' })).toHaveAttribute('aria-disabled', 'true')
+    await why.getByRole('textbox', { name: 'Reason' }).fill('Lost his phone')
+    await why.getByRole('button', { name: 'Disable MFA' }).click()
     await expect(page.getByText('Two-factor is off')).toBeVisible()
     await expectSignInPage(theirs)
-    await textOfMail(colleague.email, 'Two-factor sign-in is off')
+    expect(await textOfMail(colleague.email, 'Two-factor sign-in is off')).toContain('Lost his phone')
+    const [entry] = await owner`select justification from audit_entry where entity_id = ${colleague.id}
+      and action = 'disable-second-factor'`
+    expect(entry?.['justification']).toBe('Lost his phone')
     await tokensOf(page, colleague)
   })
 })

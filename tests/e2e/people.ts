@@ -24,10 +24,19 @@ export async function givenCompany(name = 'Corvane Rx', color = '#2F6798'): Prom
   return company
 }
 
-type Wanted = { company?: GivenCompany; permissions?: readonly Permission[]; name?: string }
+type Wanted = {
+  company?: GivenCompany
+  permissions?: readonly Permission[]
+  name?: string
+  /** Whether they have never been anywhere, and are told what is good to know. */
+  isFirstVisit?: boolean
+}
+
+const HINTS = ['home', 'list', 'document', 'settings', 'admin-sales-rules', 'roles-id-tab']
 
 /** Somebody new who can sign in with the usual password, in a company of their own unless one is given. */
-export async function givenPerson({ company, permissions = [], name = 'Ana Ruiz' }: Wanted = {}): Promise<Person> {
+export async function givenPerson(wanted: Wanted = {}): Promise<Person> {
+  const { company, permissions = [], name = 'Ana Ruiz', isFirstVisit = false } = wanted
   const within = company ?? (await givenCompany())
   const [givenName = '', ...rest] = name.split(' ')
   const email = `${givenName.toLowerCase()}.${unlikely()}@journey.example`
@@ -35,6 +44,7 @@ export async function givenPerson({ company, permissions = [], name = 'Ana Ruiz'
     insert into app_user (email, given_name, family_name, password_hash, password_set_at)
     values (${email}, ${givenName}, ${rest.join(' ')}, ${await passwordHash}, now()) returning id`
   const id = String(row?.id)
+  await owner`insert into user_preferences (user_id, seen_hints) values (${id}, ${isFirstVisit ? [] : HINTS})`
   await rows.member(within, id, permissions)
   return { id, email, name, password: PASSWORD, company: within }
 }

@@ -122,10 +122,10 @@ async function* passwordAgain(page: Page): AsyncGenerator<Sight> {
   await owner`update user_session set proved_at = now() - interval '1 hour' where user_id = ${person.id}`
   await openPeek(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Disable MFA' }).click()
-  await page
-    .getByRole('dialog', { name: /^Disable/ })
-    .getByRole('button', { name: 'Disable MFA' })
-    .click()
+  const why = page.getByRole('dialog', { name: /^Disable/ })
+  await why.getByRole('textbox', { name: 'Reason' }).fill('Lost his phone')
+  yield { name: 'users-reason' }
+  await why.getByRole('button', { name: 'Disable MFA' }).click()
   await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible()
   yield { name: 'users-password-again' }
 }

@@ -43,6 +43,9 @@ export const customerExamples: Record<string, (world: ExampleWorld) => Example> 
   'GET /api/customers/:id/documents/:fileId': ({ customer }) => ({
     params: { id: customer.customerId, fileId: customer.documentId },
   }),
+  'DELETE /api/customers/:id/documents/:fileId': ({ customer }) => ({
+    params: { id: customer.customerId, fileId: customer.documentId },
+  }),
   'POST /api/customers/migration/:id': ({ customer, companyId }) =>
     byId(customer.customerId, { body: { companyId, dryRun: true } }),
   'POST /api/customers/batch-update/find': () => ({ body: { search: 'C00001, C00002' } }),

@@ -68,6 +68,8 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   'GET /api/admin/user/settings': () => ({}),
   'PATCH /api/me/profile': () => ({ body: { version: 1, givenName: 'Maria' } }),
   'PATCH /api/me/preferences': () => ({ body: { version: 1, theme: 'dark' } }),
+  'POST /api/me/hints/:name/seen': () => ({ params: { name: 'list' } }),
+  'DELETE /api/me/hints': () => ({}),
   'PUT /api/me/password': ({ password }) => ({ body: { current: password, password: 'a long and quiet evening' } }),
   'POST /api/me/mfa/disable': ({ password }) => ({ body: { password, code: '123456' } }),
   'POST /api/me/mfa/recovery-codes': ({ password }) => ({ body: { password } }),
@@ -115,6 +117,9 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   'POST /api/admin/user/:id/mfa/disable': ({ colleague }) => ({ params: { id: colleague.id } }),
   'POST /api/admin/user/resetPassword/:email': ({ colleague }) => ({ params: { email: colleague.email } }),
   'GET /api/admin/messages/:id': ({ mailId }) => ({ params: { id: mailId } }),
+  'GET /api/admin/stuck-addresses': () => ({}),
+  'POST /api/admin/stuck-addresses/resend': () => ({ body: { recipient: 'nobody@test.example' } }),
+  'POST /api/admin/stuck-addresses/set-aside': () => ({ body: { recipient: 'nobody@test.example' } }),
   'POST /api/admin/messages/:id/resend': ({ mailId }) => ({ params: { id: mailId } }),
   'GET /search/:index': () => ({ params: { index: 'user-profile' }, query: { query: 'name:a*', size: 5 } }),
 }

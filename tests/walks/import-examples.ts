@@ -22,6 +22,7 @@ export const importExamples: Record<string, (world: ExampleWorld) => Example> = 
     [`GET /api/import/${kind}/template`, () => ({})],
     [`GET /api/import/${kind}/:id`, () => ({ params: { id: randomUUID() } })],
     [`GET /api/import/${kind}/:id/rows`, () => ({ params: { id: randomUUID() }, query: { fate: 'refused' } })],
+    [`GET /api/import/${kind}/:id/left-out`, () => ({ params: { id: randomUUID() } })],
     [
       `POST /api/import/${kind}/:id/apply`,
       () => ({ params: { id: randomUUID() }, query: { confirm: 'true' }, body: {} }),

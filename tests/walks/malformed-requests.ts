@@ -13,6 +13,9 @@ type Described = { type?: string; properties?: Record<string, Described>; anyOf?
 
 const describe = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described
 
+/** How many hostile values one place of a body gets: the next ones in turn, so that four places share all of them. */
+const VALUES_OF_A_PLACE = 12
+
 const UNDECLARED = ['extra', 'query', 'sort[0].field', '__proto__']
 
 /** The places of a body where a value stands, nested ones included. */
@@ -55,9 +58,9 @@ export function malformedRequests(
 
   const bodies = !takesBody
     ? []
-    : placesOf(describe(route.body)).flatMap((place) => [
+    : placesOf(describe(route.body)).flatMap((place, turn) => [
         { what: `body without ${place.join('.')}`, url, ...payload(without(right.body, place)) },
-        ...hostileValues.map((value) => ({
+        ...inTurn(turn).map((value) => ({
           what: `body ${place.join('.')} = ${text(value)?.slice(0, 40)}`,
           url,
           ...payload(withValue(right.body, place, value)),
@@ -107,6 +110,12 @@ export function malformedRequests(
   }))
   return [...bodies, ...extras, ...parameters, ...queries, ...wholes, ...headers]
 }
+
+const inTurn = (turn: number) =>
+  Array.from(
+    { length: VALUES_OF_A_PLACE },
+    (_, next) => hostileValues[(turn * VALUES_OF_A_PLACE + next) % hostileValues.length],
+  )
 
 /** An address can only carry whole characters and is not endless. */
 const wellFormed = (text: string) => text.toWellFormed().slice(0, 4_000)

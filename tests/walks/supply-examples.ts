@@ -36,6 +36,9 @@ export const supplyExamples: Record<string, (world: ExampleWorld) => Example> = 
   'GET /api/vendors/:id/documents/:fileId': ({ supply }) => ({
     params: { id: supply.vendorId, fileId: randomUUID() },
   }),
+  'DELETE /api/vendors/:id/documents/:fileId': ({ supply }) => ({
+    params: { id: supply.vendorId, fileId: randomUUID() },
+  }),
   'POST /api/vendors/manufacturer': () => ({ body: { name: `New ${randomUUID()}`, labelerCodes: ['00591'] } }),
   'PUT /api/vendors/manufacturer/:id': ({ supply }) =>
     byId(supply.manufacturerId, { body: { version: 1, active: false } }),

@@ -57,10 +57,22 @@ create table item (
 );
 create unique index item_number_key on item (company_id, lower(number));
 create unique index item_legacy_key on item (company_id, lower(legacy_id)) where legacy_id is not null;
-create unique index item_ndc_key on item (company_id, ndc12) where ndc12 is not null;
+create unique index item_ndc_key on item (company_id, ndc12);
 -- The order a list has by itself (salesPriority, strength, size, price).
 create index item_order on item (company_id, sales_priority desc, strength_amount, size_amount, (best_price::double precision), id);
 create index item_name on item (company_id, lower(item_name), id);
+-- The orders that a person can choose. What may be missing comes last in both directions, so it has one index for each.
+create index item_number on item (company_id, number, id);
+create index item_brand on item (company_id, lower(brand_name), id);
+create index item_created on item (company_id, created_at, id);
+create index item_priority on item (company_id, sales_priority, id);
+create index item_strength on item (company_id, strength_amount, id);
+create index item_strength_down on item (company_id, strength_amount desc nulls last, id desc);
+create index item_size on item (company_id, size_amount, id);
+create index item_size_down on item (company_id, size_amount desc nulls last, id desc);
+create index item_price on item (company_id, (best_price::double precision), id);
+create index item_price_down on item (company_id, (best_price::double precision) desc nulls last, id desc);
+create index item_ndc_down on item (company_id, ndc12 desc nulls last, id desc);
 create index item_manufacturer on item (company_id, manufacturer_id) where manufacturer_id is not null;
 create index item_class on item (company_id, class_id) where class_id is not null;
 create index item_category on item (company_id, category_id) where category_id is not null;
@@ -96,6 +108,7 @@ create table item_package (
   foreign key (company_id, item_id) references item
 );
 create index item_package_item on item_package (company_id, item_id);
+create index item_package_quantity on item_package (company_id, quantity, id);
 
 create table item_barcode (
   company_id uuid not null,
@@ -194,6 +207,7 @@ create table lot (
   foreign key (company_id, item_id) references item
 );
 create index lot_expiry on lot (company_id, expires_on);
+create index lot_number on lot (company_id, number);
 
 create table stock (
   company_id uuid not null,
@@ -218,6 +232,7 @@ create table stock (
 );
 create index stock_item on stock (company_id, item_id);
 create index stock_lot on stock (company_id, lot_id);
+create index stock_location on stock (company_id, location, id);
 
 create table stock_movement (
   company_id uuid not null,
@@ -250,6 +265,7 @@ create table stock_movement (
   foreign key (company_id, reverses_id) references stock_movement
 );
 create index stock_movement_stock on stock_movement (company_id, stock_id, at);
+create index stock_movement_order on stock_movement (company_id, at desc, id desc);
 create index stock_movement_item on stock_movement (company_id, item_id, at desc, id desc);
 create index stock_movement_customer on stock_movement (company_id, customer_id, at desc) where customer_id is not null;
 create index stock_movement_vendor on stock_movement (company_id, vendor_id, at desc) where vendor_id is not null;

@@ -3,6 +3,7 @@ import type { Permission } from '@galen/domain/permissions'
 import { importing } from '../src/importing/importing.operations.ts'
 import { items } from '../src/items/items.operations.ts'
 import { partners } from '../src/partners/partners.operations.ts'
+import { reports } from '../src/reports/reports.operations.ts'
 import type { GivenUser } from './given.ts'
 import { kernel, type TestReply } from './kernel.ts'
 
@@ -18,12 +19,18 @@ const IMPORTING: readonly Permission[] = [
   'EDIT_VENDOR_FINANCE',
   'LIST_COMPLIANCE',
   'APPROVE_COMPLIANCE',
+  'EXPORT',
 ]
 
 /** Everything that is imported on a database of its own, with somebody who may import all of it. */
 export async function importDesk() {
   const kinds = [...(items.importKinds ?? []), ...(partners.importKinds ?? [])]
-  const served = await kernel([...importing(kinds).operations, ...items.operations, ...partners.operations])
+  const served = await kernel([
+    ...importing(kinds).operations,
+    ...items.operations,
+    ...partners.operations,
+    ...reports([...(items.indices ?? []), ...(partners.indices ?? [])]).operations,
+  ])
   const { call, given, owner } = served
   const company = await given.company()
   const clerk = await given.user(company, IMPORTING)

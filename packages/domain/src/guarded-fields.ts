@@ -1,13 +1,19 @@
-import type { Permission } from './permissions.ts'
+import { anyOf, type Needs, type Permission, permits } from './permissions.ts'
+
+/** Who sees the sales-facing cost of an offer: whoever sells counts with it and never meets the real one. */
+export const SEES_SOA_COST: Needs = anyOf('VIEW_COST', 'CREATE_SALE')
 
 /** Fields that only some people see, of which records, and the right that they need for it. */
 const guarded: readonly {
   readonly needs: Permission
+  /** Who sees them, where that is more people than may set them. */
+  readonly seenWith?: Needs
   /** Of these records as the audit names them; of every record where there is none. */
   readonly entity?: string
   readonly fields: readonly string[]
 }[] = [
-  { needs: 'VIEW_COST', fields: ['cost', 'soaCost', 'pcr', 'margin', 'minimumMargin', 'unitCost'] },
+  { needs: 'VIEW_COST', fields: ['cost', 'pcr', 'margin', 'minimumMargin', 'unitCost'] },
+  { needs: 'VIEW_COST', seenWith: SEES_SOA_COST, fields: ['soaCost'] },
   { needs: 'EDIT_CUSTOMER_FINANCE', entity: 'customer', fields: ['termsId', 'creditLimit', 'currency'] },
   { needs: 'EDIT_VENDOR_FINANCE', entity: 'vendor', fields: ['termsId'] },
 ]
@@ -19,7 +25,7 @@ export const guardsOf = (entity: string) =>
 /** What of the records of one kind somebody with these rights does not see. */
 export const hiddenFields = (entity: string, granted: ReadonlySet<string>): string[] =>
   guardsOf(entity)
-    .filter(({ needs }) => !granted.has(needs))
+    .filter(({ needs, seenWith = needs }) => !permits(seenWith, granted))
     .flatMap(({ fields }) => fields)
 
 /** The kinds of records that have guarded fields of their own. */

@@ -24,6 +24,11 @@ export const parseCents = (value: string | number) => parse(value, CENT_DECIMALS
 export const parseUnitCost = (value: string | number) => parse(value, UNIT_COST_DECIMALS) as UnitCost
 
 function parse(value: string | number, decimals: number): number {
+  if (typeof value === 'number') {
+    // Lists have hundreds of amounts. A quotient is the number nearest to its decimal: if it is this one, nothing was lost.
+    const units = Math.round(value * 10 ** decimals)
+    if (units / 10 ** decimals === value && Math.abs(units) <= LARGEST) return units === 0 ? 0 : units
+  }
   const decimal = readDecimal(value)
   if (!decimal) throw new BusinessError('money.not-a-number', `"${value}" is not an amount.`)
   if (decimal.scale > decimals)

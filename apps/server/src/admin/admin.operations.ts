@@ -6,6 +6,7 @@ import { approveBankChange, refuseBankChange } from './bank-accounts/commands/de
 import { changeCompany } from './companies/commands/change-company.ts'
 import { createCompany } from './companies/commands/create-company.ts'
 import { removeCompany } from './companies/commands/remove-company.ts'
+import { servedCompanyTopic } from './companies/company-topic.ts'
 import { companySearch } from './companies/company.search.ts'
 import { getCompany, listCompanies } from './companies/queries/get-companies.ts'
 import { countrySearch } from './countries.search.ts'
@@ -27,6 +28,7 @@ import {
 import { resendMailMessage } from './messages/commands/resend-mail-message.ts'
 import { mailMessageSearch } from './messages/mail-message.search.ts'
 import { getMailMessage } from './messages/queries/get-mail-message.ts'
+import { listStuckAddresses, resendStuckMails, setAsideStuckMails } from './messages/stuck-addresses.ts'
 import { changeNumberSeries, listNumberSeries } from './number-series/number-series.ts'
 import { printDeliverer } from './printers/print-deliverer.ts'
 import { getPrintJob, testPrinter } from './printers/test-printer.ts'
@@ -138,10 +140,12 @@ const companies = [
   revealBankAccount,
 ]
 
+const mails = [getMailMessage, resendMailMessage, listStuckAddresses, resendStuckMails, setAsideStuckMails]
+
 /** Running the company: its users, roles and settings. */
 export const admin: Area = {
   noteKinds: administrationNotes,
-  operations: [...lists, ...people, ...companies, getMailMessage, resendMailMessage, getHealth, retryParked],
+  operations: [...lists, ...people, ...companies, ...mails, getHealth, retryParked],
   indices: [
     userSearch,
     userProfileSearch,
@@ -153,6 +157,6 @@ export const admin: Area = {
     roleSearch,
     companySearch,
   ],
-  topics: [servedUserTopic, servedRoleTopic],
+  topics: [servedUserTopic, servedRoleTopic, servedCompanyTopic],
   deliverers: ({ pool }) => [printDeliverer({ pool })],
 }

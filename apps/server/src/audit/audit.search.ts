@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { auditIndex } from '@galen/contract/audit/audit'
-import { auditInCustomerScope } from '../partners/customer-scope.ts'
+import { auditInCustomerScope, seesOwnCustomersOnly } from '../partners/customer-scope.ts'
 import { OUTSIDER_NAME } from '../platform/audit/audit-seal.ts'
 import { serveIndex } from '../platform/search/search.ts'
+import { lookedAtPerson } from './looked-at-person.ts'
 import { shownValues } from './shown-values.ts'
 
 // As sub-selects and not as joins: they are looked up for the rows of the page only, and counting needs none of them.
@@ -35,5 +36,9 @@ export const auditSearch = serveIndex(
         'e.address',
         IS_SEALED.as('sealed'),
       ]),
-  { text: { kind: 'audit', orderedBy: 'at' }, appendOnly: true },
+  {
+    text: { kind: 'audit', orderedBy: 'at', seenWhole: (actor) => !seesOwnCustomersOnly(actor) },
+    appendOnly: true,
+    looksAt: lookedAtPerson,
+  },
 )

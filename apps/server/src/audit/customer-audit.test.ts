@@ -1,13 +1,27 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { customers } from '@galen/contract/partners/customers'
 import { search } from '@galen/contract/search-index'
 import { standardRoles } from '@galen/domain/standard-roles'
+import { indexAudit, sealAudit } from '../platform/audit/audit-seal.ts'
 import { searchOperation } from '../platform/search/search.ts'
 import type { GivenUser } from '../../test/given.ts'
 import { tradingFloor } from '../../test/trading-floor.ts'
 import { auditSearch } from './audit.search.ts'
 
-const { call, given, company, made, otherRep, officer } = await tradingFloor([searchOperation([auditSearch])])
+const { call, given, company, made, otherRep, officer, owner, jobs, secrets, installation } = await tradingFloor([
+  searchOperation([auditSearch]),
+])
+
+/** Words of an entry are found once it is sealed, which transactions of other tests may hold up. */
+async function sealed(): Promise<void> {
+  const open = () => owner`
+    select from audit_entry e where e.company_id = ${company.id}
+      and not exists (select from audit_seal s where s.company_id = e.company_id and s.audit_id = e.id)`
+  do await sealAudit(jobs, secrets, join(installation.dataFolder, 'anchors'))
+  while ((await open()).length > 0)
+  await indexAudit(jobs)
+}
 
 const entries = async (as: GivenUser, id: string) => {
   const query = { query: `entityId:"${id}"` }
@@ -31,5 +45,21 @@ describe('the audit of customers', () => {
     expect(await entries(curious, own.id)).toHaveLength(1)
     expect(await entries(curious, theirs.id)).toHaveLength(0)
     expect(await entries(officer, theirs.id)).toHaveLength(1)
+  })
+
+  it('counts by words only what the reader sees, and fills every page with it', async () => {
+    const curious = await given.user(company, [...standardRoles.salesRep.permissions, 'AUDIT'])
+    const own = [await made({}, curious), await made({}, curious), await made({}, curious)]
+    for (let hidden = 0; hidden < 5; hidden++) await made({}, otherRep)
+    await sealed()
+    const found = async (size: number) => {
+      const query = { query: 'customer', size: String(size) }
+      const reply = await call(search, { params: { index: 'audit' }, query } as never, { as: curious })
+      return reply.body as { total: number; content: { entityId: string }[] }
+    }
+    const { total, content } = await found(50)
+    expect(content.map(({ entityId }) => entityId)).toEqual(own.map(({ id }) => id).toReversed())
+    expect(total).toBe(3)
+    expect(await found(2)).toMatchObject({ total: 3, content: [{ entityId: own[2]?.id }, { entityId: own[1]?.id }] })
   })
 })

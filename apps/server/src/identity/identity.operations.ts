@@ -7,6 +7,7 @@ import { endOtherSessions } from './account/commands/end-other-sessions.ts'
 import { endSession } from './account/commands/end-session.ts'
 import { getSettings } from './account/queries/get-settings.ts'
 import { listSessions } from './account/queries/list-sessions.ts'
+import { forgetHints, markHintSeen } from './account/seen-hints.ts'
 import { createFirstCompany } from './first-run/commands/create-first-company.ts'
 import { getFirstRunStatus } from './first-run/queries/get-first-run-status.ts'
 import { askForPasswordReset } from './passwords/commands/ask-for-password-reset.ts'
@@ -40,6 +41,8 @@ export const identity: Area = {
     getSettings,
     changeName,
     changePreferences,
+    markHintSeen,
+    forgetHints,
     listSessions,
     endSession,
     endOtherSessions,

@@ -48,14 +48,21 @@ export const letters = {
     ),
   secondFactorOn: (reader: Reader): Letter =>
     letter('Two-factor sign-in is on', reader, 'From now on, signing in also asks for a code from your app.', NOT_ME),
-  secondFactorOff: (reader: Reader, by: string | null): Letter =>
+  secondFactorOff: (reader: Reader, by: string | null, reason?: string): Letter =>
     letter(
       'Two-factor sign-in is off',
       reader,
       by === null
         ? 'You turned two-factor sign-in off. Your other sessions were ended.'
         : `${by} turned your two-factor sign-in off. You were signed out everywhere. Please set it up again when you sign in.`,
+      ...(reason === undefined ? [] : [`The reason given: ${reason}`]),
       NOT_ME,
+    ),
+  secondFactorWanted: (reader: Reader, company: string, by: string): Letter =>
+    letter(
+      'Two-factor sign-in is wanted of you',
+      reader,
+      `${by} asks you to sign in to ${company} with a second factor from now on. You are led through it at your next step in Galen 360.`,
     ),
   newRecoveryCodes: (reader: Reader): Letter =>
     letter(

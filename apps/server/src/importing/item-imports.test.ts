@@ -233,6 +233,50 @@ describe('an import', () => {
     expect((reply.body as { message: string }).message).toContain(message)
   })
 
+  it('gives back the rows that it leaves out, to be put right and read again', async () => {
+    const run = await read(
+      'item',
+      csv('Legacy Id,NDC,Item Name,Colour', 'LO1,12345,\'=Bad code,"red, blue"', 'LO2,,Gauze,white', 'LO3,999'),
+      { fileName: 'Frühling 2026.xlsx' },
+    )
+    const leftOut = (id: string, { token } = clerk) =>
+      app.inject({ url: `/api/import/item/${id}/left-out`, headers: { authorization: `Bearer ${token}` } })
+    const reply = await leftOut(run.id)
+    expect(reply.headers['content-disposition']).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('Frühling 2026 left out.csv')}`,
+    )
+    const [heading, first, ...rest] = reply.body.split('\r\n')
+    expect(heading).toBe('\uFEFFLegacy Id,NDC,Item Name,Colour,What is wrong')
+    expect(first).toMatch(/^LO1,12345,'=Bad code,"red, blue",.*NDC: /)
+    expect(rest).toHaveLength(2)
+    const again = await read('item', reply.body.replace('12345', '22222-333-44').replace('LO3,999', 'LO3,'))
+    expect(again).toMatchObject({ ignored: ['Colour', 'What is wrong'], creates: 1, refusals: 1 })
+    const colleague = await given.user(company, ['LIST_ITEMS', 'EDIT_ITEM'])
+    expect((await leftOut(run.id, colleague)).statusCode).toBe(404)
+  })
+
+  it('takes several GTINs in one cell when they are all of one item', async () => {
+    await take('item', csv('Legacy Id,GTIN,Item Name', 'GT1,00349884072315,Two boxes'))
+    const { id, version } = await itemOf('GT1')
+    const both = [
+      { level: 'each' as const, gtin: '00349884072315', quantity: 1 },
+      { level: 'case' as const, gtin: '10349884072312', quantity: 12 },
+    ]
+    expect(
+      (await call(itemCalls.gtin, { params: { id }, body: { version, packages: both } }, { as: clerk })).status,
+    ).toBe(200)
+    const listed = '"00349884072315, 10349884072312"'
+    expect(await rows(await read('item', csv('GTIN,Item Name', `${listed},Two boxes more`)))).toMatchObject([
+      { fate: 'change', recordId: id, differences: [{ column: 'Item Name' }] },
+    ])
+    expect(await problems('item', csv('GTIN,Item Name', '"00349884072315, 00012345678905",Mixed'))).toEqual([
+      '2 GTIN: must be one GTIN; more are added on the page of the item',
+    ])
+    expect(await problems('item', csv('GTIN,Item Name', '"00349884072315, 00012345678900",Wrong'))).toEqual([
+      expect.stringContaining('check digit'),
+    ])
+  })
+
   it('offers a file with the columns that a person may import', async () => {
     const blind = await given.user(company, ['LIST_ITEMS', 'EDIT_ITEM'])
     const template = async ({ token }: typeof clerk) =>

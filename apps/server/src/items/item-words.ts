@@ -14,6 +14,15 @@ export async function writeWordsOfManufacturer(tx: Tx, companyId: string, manufa
   await writeWords(tx, companyId, sql`i.manufacturer_id = ${manufacturerId}`)
 }
 
+/** For whoever writes many items at once: the words of those that have none yet. */
+export async function writeMissingItemWords(tx: Tx, companyId: string): Promise<void> {
+  await sql`
+    insert into search_text (company_id, kind, id, at, text)
+    select i.company_id, 'item', i.id, i.created_at, ${itemWords}
+    from item i where i.company_id = ${companyId} and not exists (
+      select from search_text t where t.company_id = ${companyId} and t.kind = 'item' and t.id = i.id)`.execute(tx)
+}
+
 async function writeWords(tx: Tx, companyId: string, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into search_text (company_id, kind, id, at, text)
@@ -23,8 +32,8 @@ async function writeWords(tx: Tx, companyId: string, which: RawBuilder<unknown>)
     where search_text.text <> excluded.text`.execute(tx)
 }
 
-/** The words of the item `i`; whoever writes many items at once writes their words with this. */
-export const itemWords: RawBuilder<string> = sql`' ' || lower(concat_ws(' ', i.number, i.legacy_id, i.item_name, i.item_name_long,
+/** The words of the item `i`. */
+const itemWords: RawBuilder<string> = sql`' ' || lower(concat_ws(' ', i.number, i.legacy_id, i.item_name, i.item_name_long,
   i.brand_name, i.strength, i.size,
   i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging, i.ndc_labeler || i.ndc_product || i.ndc_packaging,
   case when left(i.ndc12, 1) = '0' then substr(i.ndc12, 2, 5) || '-' || substr(i.ndc12, 7, 4) || '-' || right(i.ndc12, 2) end,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
 import type { Actor } from '../platform/operation.ts'
+import { shortDatedUntil } from './short-dated.ts'
 
 /** Today where the company is. */
 export const todayOf = ({ timeZone }: Pick<Actor, 'timeZone'>): BusinessDate => businessDateOf(new Date(), timeZone)
@@ -27,6 +28,21 @@ export const available = (today: BusinessDate) =>
 /** What is left of lots that expire up to the day until which they are called Short Dated. */
 export const shortDated = (today: BusinessDate, until: RawBuilder<string>) =>
   summed(sql`s.on_hand`, { where: sql`${sellable(today)} and l.expires_on <= ${until}`, lots: true })
+
+/** The same sums over all items that have stock, as ids and values. */
+export function stockSums(actor: Pick<Actor, 'companyId' | 'timeZone'>) {
+  const today = todayOf(actor)
+  const sums = (amount: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
+    select s.item_id as id, sum(${amount})::integer as value from stock s
+    join lot l on l.company_id = s.company_id and l.id = s.lot_id
+    where s.company_id = ${actor.companyId}::uuid and ${which} group by s.item_id`
+  const until = shortDatedUntil(actor.companyId, today)
+  return {
+    onHand: sums(sql`s.on_hand`, sql`true`),
+    available: sums(sql`s.on_hand - s.reserved`, sellable(today)),
+    shortDated: sums(sql`s.on_hand`, sql`${sellable(today)} and l.expires_on <= ${until}`),
+  }
+}
 
 export const nextExpiry = (today: BusinessDate) => sql<string | null>`
   (select min(l.expires_on) from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id

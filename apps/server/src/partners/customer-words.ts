@@ -13,3 +13,12 @@ export async function writeCustomerWords(tx: Tx, companyId: string, ids: readonl
     from customer c where c.company_id = ${companyId} and c.id = any(${ids}::uuid[])
     on conflict (company_id, kind, id) do update set text = excluded.text`.execute(tx)
 }
+
+/** For whoever writes many customers at once: the words of those that have none yet. */
+export async function writeMissingCustomerWords(tx: Tx, companyId: string): Promise<void> {
+  await sql`
+    insert into search_text (company_id, kind, id, at, text)
+    select c.company_id, 'customer', c.id, c.created_at, ${sql.raw(CUSTOMER_WORDS)}
+    from customer c where c.company_id = ${companyId} and not exists (
+      select from search_text t where t.company_id = ${companyId} and t.kind = 'customer' and t.id = c.id)`.execute(tx)
+}

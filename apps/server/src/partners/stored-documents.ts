@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { BusinessError } from '@galen/domain/business-error'
 import { DOCUMENT_BYTES, documentTypeOf } from '@galen/domain/partners/stored-document'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { invalid, notFound } from '../platform/errors.ts'
@@ -49,4 +50,24 @@ export async function findDocument(db: Db, { companyId }: Actor, owner: Document
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(kept.name)}`,
     },
   }
+}
+
+/** Takes a paper out for good. A licence that it is the copy of keeps it: the proof goes with the licence. */
+export async function removeDocument(tx: Tx, { companyId }: Actor, owner: DocumentOwner, fileId: string) {
+  const { rows } = await sql<{ name: string; type: string; size: number; licence: string | null }>`
+    select f.name, f.type, octet_length(f.bytes) as size,
+      (select l.number from licence l where l.company_id = f.company_id and l.file_id = f.id limit 1) as licence
+    from stored_file f
+    where f.company_id = ${companyId} and f.owner_kind = ${owner.kind} and f.owner_id = ${owner.id} and f.id = ${fileId}
+    for update of f`.execute(tx)
+  const [kept] = rows
+  if (!kept) throw notFound('Document')
+  const { licence, ...document } = kept
+  if (licence !== null)
+    throw new BusinessError(
+      'document.conflict',
+      `${document.name} is the copy of licence ${licence}. Take it out of the licence first`,
+    )
+  await sql`delete from stored_file where company_id = ${companyId} and id = ${fileId}`.execute(tx)
+  return document
 }

@@ -56,7 +56,7 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
   })
   const metrics = createMetrics()
   const headers = config.publicUrl?.startsWith('https:') ? { ...SECURITY_HEADERS, ...TLS_ONLY } : SECURITY_HEADERS
-  app.addHook('onSend', async (_request, reply) => void reply.headers(headers))
+  app.addHook('onSend', async (_request, reply) => void reply.headers({ ...headers, ...ownPolicy(reply) }))
   app.addHook('onSend', async (request, reply, payload) => {
     if (/^\/(api|search)\//.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
@@ -69,6 +69,13 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
   })
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply))
   return { app, metrics }
+}
+
+const POLICY = 'content-security-policy'
+/** A file has a stricter policy than a page. */
+const ownPolicy = (reply: FastifyReply) => {
+  const own = reply.getHeader(POLICY)
+  return typeof own === 'string' ? { [POLICY]: own } : {}
 }
 
 /** Requests are read by the schemas of the contract, so Fastify need not even load its own compilers. */

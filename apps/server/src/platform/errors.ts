@@ -42,6 +42,8 @@ export function invalid(details: readonly ErrorDetail[]) {
   return new BusinessError('validation', message, details)
 }
 
+const STORAGE_FULL = 'The storage is full: nothing can be saved until an administrator has made room. Reading goes on'
+
 /** PostgreSQL's refusals that a person can do something about; the rest is our fault. */
 const DATABASE_REFUSALS: Readonly<Record<string, readonly [code: string, message: string]>> = {
   '23505': ['conflict', 'Something with the same name or number exists already'],
@@ -58,6 +60,10 @@ const DATABASE_REFUSALS: Readonly<Record<string, readonly [code: string, message
   '55P03': ['busy', 'Document is busy, try again'],
   '57014': ['unavailable', 'This takes too long right now, try again'],
   '53300': ['unavailable', 'The database is busy, try again'],
+  '53100': ['storage-full.unavailable', STORAGE_FULL],
+  // PostgreSQL stops with this when it cannot write its own files.
+  '58030': ['storage-full.unavailable', STORAGE_FULL],
+  '53200': ['unavailable', 'The database has no memory left, try again'],
 }
 
 const databaseCode = (error: unknown) =>
@@ -88,7 +94,13 @@ export function asBusinessError(error: unknown): BusinessError | undefined {
   if (isLostConnection(error))
     return new Refusal('unavailable', 'The database cannot be reached, try again', [], { 'retry-after': '1' })
   const known = DATABASE_REFUSALS[databaseCode(error) ?? '']
-  return known && new Refusal(known[0], known[1], [], known[0] === 'busy' ? { 'retry-after': '1' } : {})
+  return known && new Refusal(known[0], known[1], [], waitBefore(known[0]))
+}
+
+/** How many seconds to leave it alone: others let go of a record soon, somebody has to make room on a disk. */
+const waitBefore = (code: string): Record<string, string> => {
+  if (code === 'busy') return { 'retry-after': '1' }
+  return code.startsWith('storage-full') ? { 'retry-after': '30' } : {}
 }
 
 export const statusOf = (error: BusinessError) => STATUS_BY_CODE[error.code.split('.').at(-1) ?? ''] ?? 422

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFile, type Route, type Status } from '@galen/contract/route'
+import { type FileReply, isFile, type Route, type Status } from '@galen/contract/route'
 import { BusinessError } from '@galen/domain/business-error'
 import { checkPermitted, isOutside } from '@galen/domain/permissions'
 import { inTransaction, type Pool, scopeOf, type Tx } from './database/database.ts'
 import type { Witness } from './database/dialect.ts'
-import { type Caller, gatherEffects, type ListFeeds, writeEffects } from './effects.ts'
+import { type Caller, type Effects, gatherEffects, type ListFeeds, writeEffects } from './effects.ts'
 import { isContention, isLostConnection } from './errors.ts'
 import type { FairShare } from './fair-share.ts'
 import { type Earlier, KEY_HEADER, keyedRequest, sealedReply, takeKey } from './idempotency.ts'
 import type { Installation } from './installation.ts'
+import { type LookedAt, newLooks } from './looked-at.ts'
 import type {
   Actor,
   Command,
@@ -97,11 +98,31 @@ const whoIs = (actor: Actor | Outsider) => ({ companyId: actor.companyId, userId
 
 async function runQuery(serving: Serving, operation: Query, parts: Input, request: Request, actor: Actor | Outsider) {
   const prepared = operation.prepare && (await (operation.prepare as Run)({ ...parts, request, actor }))
-  return again(ATTEMPTS, () =>
+  const found = await again(ATTEMPTS, () =>
     inTransaction(serving.pool, 'read', scopeWithin(actor, operation.route), (db) =>
       (operation.run as Run)({ ...parts, request, actor, prepared, db }),
     ),
   )
+  const looked = operation.looksAt?.(parts as never)
+  if (looked && 'userId' in actor) await keepLook(serving, operation.route, request, actor, looked)
+  return found
+}
+
+const isNewLook = newLooks()
+
+/** Whoever may not be written down may not look: the reply waits for the commit. */
+async function keepLook(serving: Serving, route: Route, request: Request, actor: Actor, looked: LookedAt) {
+  if (!isNewLook(actor.userId, looked)) return
+  const { companyId, userId, sessionId } = actor
+  const { entity, id, action } = looked
+  await shortTransactions(
+    serving,
+    route,
+    request,
+  )({ companyId, userId, sessionId }, async (input) => {
+    const { audit } = input as Effects
+    audit(entity, { id, action, before: null, after: null })
+  })
 }
 
 const scopeWithin = (actor: Actor | Outsider, { timeLimitMs }: Route) => ({
@@ -224,11 +245,21 @@ function requestOf(http: FastifyRequest): Request {
   }
 }
 
+/**
+ * A file may come from anybody: opened in the browser it could pretend to be a page of ours, so it is saved instead of
+ * shown, nobody guesses what it is, and whatever shows it all the same shows it without scripts or our origin.
+ */
+function sendAsFile(reply: FastifyReply, { file }: FileReply) {
+  if (!reply.hasHeader('content-type')) reply.type(file)
+  if (!reply.hasHeader('content-disposition')) reply.header('content-disposition', 'attachment')
+  reply.header('content-security-policy', "sandbox; default-src 'none'")
+}
+
 function send(reply: FastifyReply, route: Route, serving: Serving, outcome: Outcome) {
   const shape = route.replies[outcome.status as Status]
   if (serving.checkReplies && shape && !isFile(shape)) shape.parse(JSON.parse(JSON.stringify(outcome.body ?? null)))
   reply.code(outcome.status)
   if (outcome.headers) reply.headers(outcome.headers)
-  if (isFile(shape) && !reply.hasHeader('content-type')) reply.type(shape.file)
+  if (isFile(shape)) sendAsFile(reply, shape)
   return reply.send(shape === null ? undefined : (outcome.body ?? null))
 }

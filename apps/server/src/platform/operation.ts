@@ -5,6 +5,7 @@ import type { OutsideNeeds, Permission } from '@galen/domain/permissions'
 import type { Db, Scope, Tx } from './database/database.ts'
 import type { Effects } from './effects.ts'
 import type { Installation } from './installation.ts'
+import type { LookedAt } from './looked-at.ts'
 
 /** The person who acts, in the company they act in. */
 export type Actor = {
@@ -75,6 +76,7 @@ export type Query = {
   by?: OutsideNeeds
   prepare?: (input: never) => Promise<unknown>
   run(input: never): Promise<unknown>
+  looksAt?: (input: never) => LookedAt | undefined
 }
 export type Command = {
   kind: 'command'
@@ -95,7 +97,11 @@ export type Operation = Query | Command | OpenCall
 export function query<R extends Route, P = undefined>(
   route: R,
   run: (input: Parts<R> & { actor: Actor; db: Db; prepared: P }) => Promise<Result<R>>,
-  options: { prepare?: (input: Parts<R> & { actor: Actor }) => Promise<P> } = {},
+  options: {
+    prepare?: (input: Parts<R> & { actor: Actor }) => Promise<P>
+    /** What the audit keeps of the look itself, for the few that are delicate. */
+    looksAt?: (input: Parts<R>) => LookedAt | undefined
+  } = {},
 ): Query {
   return { kind: 'query', route, run, ...options }
 }

@@ -73,7 +73,7 @@ export async function sessionOfToken(secrets: Secrets, token: string): Promise<s
 
 export type Authenticated = Actor & {
   readonly tokenExpiresAt: number
-  /** The company asks for a second factor that they have not set up: until they have, they may do nothing but that. */
+  /** The company asks them for a second factor that they have not set up: until they have, they may do nothing but that. */
   readonly secondFactorDue: boolean
 }
 
@@ -88,6 +88,24 @@ export type Authenticator = {
 
 export function authenticator(pool: Pool, secrets: Secrets): Authenticator {
   const remembered = new Map<string, { actor: Authenticated; until: number }>()
+  const asked = new Map<string, Promise<Authenticated>>()
+  let timesForgotten = 0
+
+  async function lookUp(token: string): Promise<Authenticated> {
+    const [before, until] = [timesForgotten, Date.now() + REMEMBER_MS]
+    try {
+      const actor = await loadActor(pool, await readToken(secrets, token))
+      // Whoever sets up what is due may work at once, in whichever process they did it; and what was read before a change
+      // became known may be out of date.
+      if (actor.secondFactorDue || timesForgotten !== before) return actor
+      if (remembered.size > 10_000) remembered.clear()
+      remembered.set(token, { actor, until })
+      return actor
+    } finally {
+      if (timesForgotten === before) asked.delete(token)
+    }
+  }
+
   return {
     async actorOf(authorization) {
       const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
@@ -95,16 +113,15 @@ export function authenticator(pool: Pool, secrets: Secrets): Authenticator {
       const known = remembered.get(token)
       const now = Date.now()
       if (known && known.until > now && known.actor.tokenExpiresAt > now) return known.actor
-      const facts = await readToken(secrets, token)
-      const actor = await loadActor(pool, facts)
-      // Whoever sets up what is due may work at once, in whichever process they did it.
-      if (actor.secondFactorDue) return actor
-      if (remembered.size > 10_000) remembered.clear()
-      remembered.set(token, { actor, until: now + REMEMBER_MS })
-      return actor
+      // A page asks for several things at once: they share one look-up.
+      const looking = asked.get(token) ?? lookUp(token)
+      asked.set(token, looking)
+      return looking
     },
     outsiderOf: (kind, authorization) => outsiderOf(pool, secrets, kind, authorization),
     forget(userId) {
+      timesForgotten += 1
+      asked.clear()
       for (const [token, { actor }] of remembered) if (actor.userId === userId) remembered.delete(token)
     },
   }
@@ -118,7 +135,7 @@ type MemberRow = { time_zone: string; second_factor_due: boolean; permissions: s
 /** What somebody may do in a company at this moment; nothing is found of those who may not work there. */
 const MEMBER = {
   columns: sql`c.time_zone,
-    not u.mfa_enabled and coalesce(policy.value = 'true', ${systemSettings[POLICY].byDefault}) as second_factor_due,
+    not u.mfa_enabled and (m.second_factor_required or coalesce(policy.value = 'true', ${systemSettings[POLICY].byDefault})) as second_factor_due,
     array(
       select distinct p.permission from company_user_role r
       join role_permission p on p.company_id = r.company_id and p.role_id = r.role_id

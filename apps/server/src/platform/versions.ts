@@ -45,6 +45,28 @@ export async function mergeChanges<T extends Versioned>(
   return { ...current, ...merged, version: current.version + 1 }
 }
 
+/**
+ * For a document that is saved together, as a placed one is: it has to be the very version that the person looked at.
+ * Nothing is merged; the refusal names every field that moved on, whether or not the person touched it.
+ */
+export async function checkExactVersion<T extends Versioned>(
+  tx: Tx,
+  companyId: string,
+  entity: string,
+  id: string,
+  current: T,
+  sent: { readonly [Field in keyof T]?: T[Field] | undefined } & { readonly version: number },
+): Promise<void> {
+  const { version: base, ...changes } = sent
+  if (base === current.version) return
+  const touched = base < current.version ? await changedSince(tx, companyId, entity, id, base) : []
+  if (touched.length === 0)
+    throw new BusinessError('conflict', 'The document is not the one you looked at, read it again', [
+      { field: 'version', message: 'is not the version of the record' },
+    ])
+  throw conflict(touched, { ...current, ...changes }, current)
+}
+
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 async function changedSince(

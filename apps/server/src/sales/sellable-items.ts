@@ -23,7 +23,7 @@ type Row = Omit<ShopItem, 'price' | 'availability'> & {
 type Which = { readonly where: RawBuilder<unknown>; readonly from?: number; readonly size?: number }
 
 /**
- * What a customer can order: active items with an open offer, of the classes that the customer is allowed, with the
+ * What a customer can order: active items with an open offer of an active vendor, of the classes that the customer is allowed, with the
  * customer's own price. By name.
  */
 export async function sellableItems(db: Db, buying: Buying, { where, from = 0, size = 1000 }: Which) {
@@ -42,6 +42,7 @@ export async function sellableItems(db: Db, buying: Buying, { where, from = 0, s
       select o.price from item_variation o
       where o.company_id = i.company_id and o.item_id = i.id and o.is_active and not o.is_special and o.price > 0
         and (o.valid_to is null or o.valid_to >= ${today}::date)
+        and exists (select from vendor x where x.company_id = o.company_id and x.id = o.vendor_id and x.is_active)
       order by o.price limit 1) best
     left join lateral (
       select s.price, s.sold_on from customer_item_sale s

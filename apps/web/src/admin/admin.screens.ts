@@ -42,6 +42,9 @@ const roleScreens: readonly Screen[] = [
   {
     path: '/roles/:id/:tab?',
     title: text('Role'),
+    hint: text(
+      'You can give only rights that you have yourself; people of the role notice a change within ten seconds.',
+    ),
     above: [ADMIN, text('Roles')],
     needs: 'EDIT_ROLE',
     icon: 'shield',

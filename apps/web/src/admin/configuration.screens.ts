@@ -48,6 +48,7 @@ export const configurationScreens: readonly Screen[] = [
     path: '/admin/sales-rules',
     title: text('Sales rules'),
     about: text('What is checked when an order is placed'),
+    hint: text('Try it shows which rules an order would meet, before anybody places one.'),
     help: {
       sentences: [
         text('Each rule says which orders it is about, when it takes hold and what happens.'),

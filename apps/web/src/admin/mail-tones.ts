@@ -7,4 +7,5 @@ export const mailTones: Readonly<Record<MailMessage['status'], Tone>> = {
   Sent: 'sent',
   Kept: 'draft',
   'Needs a person': 'void',
+  'Set aside': 'draft',
 }

@@ -16,7 +16,11 @@ type Question = {
   instead?: string
 }
 type Answer = 'yes' | 'instead' | 'no'
-type Asked = Question & { answer: (answer: Answer) => void }
+type Asked = Question & {
+  /** Whether the person has to say why before the button works. */
+  wantsReason?: true
+  answer: (answer: Answer, reason?: string) => void
+}
 
 const asked = observed<Asked | null>(null)
 
@@ -36,15 +40,33 @@ export function askWhich(question: Question): Promise<Answer> {
   })
 }
 
+/** Asks before something delicate, and why; resolves to the reason, or to nothing when the person leaves it. */
+export function askReason(question: Omit<Question, 'instead' | 'typeName'>): Promise<string | undefined> {
+  asked.get()?.answer('no')
+  return new Promise((resolve) => {
+    const answer = (given: Answer, reason?: string) => {
+      asked.set(null)
+      resolve(given === 'yes' ? reason : undefined)
+    }
+    asked.set({ ...question, wantsReason: true, answer })
+  })
+}
+
 /** Stands once in the application and shows whatever is being asked. */
 export function Confirmation() {
   const question = useObserved(asked)
   return question && <AskedQuestion key={question.title} {...question} />
 }
 
-function AskedQuestion({ title, detail, yes, danger, typeName, instead, answer }: Asked) {
+const SHORTEST_REASON = 3
+const LONGEST_REASON = 300
+
+function AskedQuestion({ title, detail, yes, danger, typeName, instead, wantsReason, answer }: Asked) {
   const [typed, setTyped] = useState('')
-  const isTyped = typeName === undefined || typed.trim() === typeName
+  const whyNot = () => {
+    if (typeName !== undefined && typed.trim() !== typeName) return text('Type {name} first.', { name: typeName })
+    return wantsReason && typed.trim().length < SHORTEST_REASON ? text('Say why first.') : undefined
+  }
   return (
     <Dialog
       title={title}
@@ -52,9 +74,9 @@ function AskedQuestion({ title, detail, yes, danger, typeName, instead, answer }
       {...(instead !== undefined && { instead: { label: instead, run: () => answer('instead') } })}
       act={{
         label: yes,
-        run: () => answer('yes'),
+        run: () => answer('yes', typed.trim()),
         ...(danger && { danger }),
-        whyNot: isTyped ? undefined : text('Type {name} first.', { name: typeName }),
+        whyNot: whyNot(),
       }}
     >
       {detail}
@@ -64,6 +86,18 @@ function AskedQuestion({ title, detail, yes, danger, typeName, instead, answer }
           value={typed}
           onChange={setTyped}
           autoComplete="off"
+          data-autofocus
+        />
+      )}
+      {wantsReason && (
+        <TextField
+          label={text('Reason')}
+          description={text('It is kept in the audit.')}
+          value={typed}
+          onChange={setTyped}
+          maxLength={LONGEST_REASON}
+          autoComplete="off"
+          required
           data-autofocus
         />
       )}

@@ -3,6 +3,7 @@ import { ApiError } from './error-text.ts'
 import { refreshTokens } from './refresh.ts'
 import { whileSaving } from './save-state.ts'
 import { expireSession, leavingFor, session } from './session.ts'
+import { learnOfStorage } from './storage-full.ts'
 
 const LONGEST_MS = 60_000
 
@@ -65,7 +66,9 @@ async function sendOnce(route: Route, parts: Parts, options: CallOptions, key: s
     if (options.signal?.aborted) throw reason
     throw new ApiError(0, undefined)
   })
-  if (!response.ok) throw await refusalFrom(response)
+  const refusal = response.ok ? undefined : await refusalFrom(response)
+  learnOfStorage(route.method, refusal)
+  if (refusal) throw refusal
   return { status: response.status, body: await bodyOf(route, response) }
 }
 

@@ -10,6 +10,7 @@ import { text } from '../kit/text.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { cache, readsOf } from './cache.ts'
 import { useScreens } from './declared-screens.ts'
+import { FirstVisitHint } from './first-visit-hint.tsx'
 import { whenIdle } from './idle.ts'
 import { frameKeys } from './key-rules.ts'
 import { useKeys } from './keys.ts'
@@ -50,6 +51,7 @@ function SignedInFrame() {
       {navigation.state === 'loading' && <div className={styles['progress']} />}
       <Breadcrumb screen={screen} />
       <NoticeBars />
+      {screen && <FirstVisitHint key={screen.path} screen={screen} />}
       <Main />
       <Overlays screen={screen} />
       <ScanOffer />

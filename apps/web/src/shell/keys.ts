@@ -14,12 +14,18 @@ const INERT =
   'input:not([type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable=true],[role=dialog],[role=menu],[role=listbox]'
 const ACTS_BY_ITSELF = 'button,a[href],summary,input,[role=button],[role=tab]'
 
-/** Letters belong to whoever is typing; Enter and Space to the button they stand on. */
+/** Whether something lay over the screen as the key went down. Whatever closes at that key is gone when it is heard here. */
+let isCovered = false
+const lookForCover = () => {
+  isCovered = document.querySelector('[role=dialog]') !== null
+}
+
+/** Letters belong to whoever is typing; Enter and Space to the button they stand on; Escape to what lies on top. */
 function isInert(press: string, target: Element | null): boolean {
   // None of them writes a character, so none can be pressed by somebody who means to type.
   if (press.startsWith('mod+') || /^(?:f\d+|alt\+\d)$/.test(press)) return false
   if (session.get()?.settings.preferences.keys === false) return true
-  if (target?.closest(INERT)) return true
+  if (target?.closest(INERT) || (press === 'escape' && isCovered)) return true
   return ['enter', 'space'].includes(press) && target?.closest(ACTS_BY_ITSELF) != null
 }
 
@@ -40,7 +46,10 @@ function hear(event: KeyboardEvent): void {
     begun = { press: keys, until: Date.now() + SEQUENCE_MS }
 }
 
-export const listenForKeys = () => document.addEventListener('keydown', hear)
+export function listenForKeys(): void {
+  window.addEventListener('keydown', lookForCover, { capture: true })
+  document.addEventListener('keydown', hear)
+}
 
 /** Gives declared keys their effect while the component is there. */
 export function useKeys<M extends KeyMap>(map: M, run: { readonly [Name in keyof M]?: () => void }): void {

@@ -6,15 +6,17 @@ import { keptChanges } from './kept-changes.ts'
 import { newVersionReady } from './load-page.ts'
 import { unsentChanges } from './save-state.ts'
 import { leavingFor } from './session.ts'
+import { storageFull } from './storage-full.ts'
 import styles from './frame.module.css'
 
 const online = observed(navigator.onLine)
 const look = () => online.set(navigator.onLine)
 
-/** What is true of the whole application for a while: no network, a newer version. */
+/** What is true of the whole application for a while: no network, no room, a newer version. */
 export function NoticeBars() {
   const isOnline = useObserved(online)
   const isNewer = useObserved(newVersionReady)
+  const isFull = useObserved(storageFull)
   const kept = useObserved(keptChanges) + useObserved(unsentChanges)
   useEffect(() => {
     window.addEventListener('online', look)
@@ -36,6 +38,11 @@ export function NoticeBars() {
                   count: kept,
                 },
               )}
+        </div>
+      )}
+      {isFull && (
+        <div className={styles['bar']}>
+          {text('Read-only: the storage is full. Everything can be read, nothing is saved until there is room again.')}
         </div>
       )}
       {isNewer && (

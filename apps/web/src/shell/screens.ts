@@ -35,6 +35,8 @@ export type Screen = {
   readonly parts?: readonly Part[]
   /** What F1 says of it: three sentences and the words of the trade that stand on it. */
   readonly help?: { readonly sentences: readonly [string, string, string]; readonly words?: readonly GlossaryWord[] }
+  /** What is good to know on a first visit, in one sentence; told once, after what is true of all screens of its kind. */
+  readonly hint?: string
   /** What a scan can open here, when the screen on top has no use for it. */
   readonly scanned?: { readonly label: string; readonly address: (reading: ScanReading) => string | undefined }
   /** Pressed after g, for a screen that is not in the menus. */

@@ -8,6 +8,7 @@ import type { DocumentHeading } from '../kit/document/document-head.tsx'
 import { DocumentPage } from '../kit/document/document-page.tsx'
 import type { OpenDocument } from '../kit/document/open-document.ts'
 import { openDocument } from '../kit/document/opened-document.ts'
+import { TimelineEntries } from '../kit/document/rail-timeline.tsx'
 import { RailLinks, RailMessages, RailSection, RailTotals, RailWarnings } from '../kit/document/rail.tsx'
 import { useAct } from '../kit/document/use-act.ts'
 import { Panel, PanelBody } from '../kit/panel.tsx'
@@ -17,6 +18,7 @@ import { text } from '../kit/text.ts'
 import { toast } from '../kit/toast.ts'
 import { useSettings } from '../shell/session.ts'
 import { type ExampleOrder, exampleServer } from './document-example.ts'
+import { ExampleLines, exampleLines } from './example-lines.tsx'
 
 type Server = ReturnType<typeof exampleServer>
 
@@ -79,13 +81,20 @@ function Example({ mode, tab }: { mode: SavingMode; tab: string }) {
           label: text('SO information'),
           content: (order) => <Information of={order} server={server} />,
         },
-        { id: 'items', label: text('Items'), count: 12, content: () => <Panel title={text('Items')}>{null}</Panel> },
+        itemsTab(mode),
       ]}
       rail={() => <ExampleRail />}
       labels={{ shipVia: text('Ship via') }}
     />
   )
 }
+
+const itemsTab = (mode: SavingMode) => ({
+  id: 'items',
+  label: text('Items'),
+  count: exampleLines.length,
+  content: (order: OpenDocument<ExampleOrder>) => <ExampleLines isEditable={mode === 'autosave' || order.editing} />,
+})
 
 const headOf = (order: ExampleOrder): DocumentHeading => ({
   number: '48213',
@@ -98,8 +107,8 @@ const headOf = (order: ExampleOrder): DocumentHeading => ({
   facts: [text('PO {number}', { number: order.purchaseOrder }), text('Rep {name}', { name: 'Priya S.' })],
   figures: [
     { label: text('Shipped'), value: '32 %' },
-    { label: text('Margin'), value: '14.5 %' },
-    { label: text('Total, USD'), value: '48,994.90' },
+    { label: text('Margin'), value: '17.5 %' },
+    { label: text('Total, USD'), value: '60,115.42' },
   ],
   changed: { by: 'Joel M.', at: '2026-11-15T09:51:00.000Z' },
 })
@@ -144,16 +153,27 @@ const Information = ({ of, server }: { of: OpenDocument<ExampleOrder>; server: S
   </>
 )
 
+const MINUTE_MS = 60_000
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
+
+const happened = () => [
+  { id: '5', user: 'Joel M.', at: ago(9), words: text('set ship via from Ground to Ground, cold') },
+  { id: '4', user: 'Priya S.', at: ago(42), words: text('added 2 lines') },
+  { id: '3', user: 'Dana K.', at: ago(65), words: text('put it on shipping hold: cold packs arrive Fri') },
+  { id: '2', user: 'Priya S.', at: ago(190), words: text('placed sales order 48213') },
+  { id: '1', user: 'Priya S.', at: ago(204), words: text('added sales order') },
+]
+
 const ExampleRail = () => (
   <>
     <RailTotals
       currency="USD"
       rows={[
-        { label: text('Lines'), value: '48,808.90' },
+        { label: text('Lines'), value: '59,929.42' },
         { label: text('Freight charge'), value: '186.00' },
-        { label: text('Profit'), value: '7,074.12 · 14.5 %' },
+        { label: text('Profit'), value: '10,487.62 · 17.5 %' },
       ]}
-      total={{ label: text('Total'), value: '48,994.90' }}
+      total={{ label: text('Total'), value: '60,115.42' }}
     />
     <RailWarnings
       warnings={[
@@ -204,6 +224,8 @@ const ExampleRail = () => (
         },
       ]}
     />
-    <RailSection title={text('Timeline')}>{null}</RailSection>
+    <RailSection title={text('Timeline')}>
+      <TimelineEntries rows={happened()} inWords={({ words }) => words} />
+    </RailSection>
   </>
 )

@@ -1,6 +1,6 @@
-import { StatusPill } from '../kit/status-pill.tsx'
 import { LineGrid } from '../kit/grid/line-grid.tsx'
 import { text } from '../kit/text.ts'
+import { allocationsOf, exampleLines } from './example-lines.tsx'
 import { Held } from './held.tsx'
 import type { Part } from './part.ts'
 import {
@@ -11,24 +11,11 @@ import {
   sampleLines,
   sampleTotals,
 } from './sample-lines.ts'
-import styles from './showroom.module.css'
 
 const MANY = 500
-const twelve = sampleLines(12)
 const wrong = sampleLines(5).map((line, place) => (place === 2 ? { ...line, quantity: 9000 } : line))
 
 const refusedPrice = priceRefused(wrong[1])
-
-const Allocations = ({ line }: { line: SampleLine }) => (
-  <div className={styles['row']}>
-    <span className="strong">{text('Lots, first expiry first')}</span>
-    <span className="code">{`KX${line.id.slice(-2)}71B`}</span>
-    <span className="figures">{line.quantity}</span>
-    <StatusPill tone="hold">{text('Short dated')}</StatusPill>
-  </div>
-)
-
-const expand = (line: SampleLine) => <Allocations line={line} />
 
 type EditableProps = { label: string; initial: readonly SampleLine[]; isWrong?: true; isPlain?: true }
 
@@ -42,7 +29,7 @@ const Editable = ({ label, initial, isWrong, isPlain }: EditableProps) => (
         onChange={change}
         newRow={newSampleLine}
         totals={sampleTotals}
-        {...(!isPlain && { expand })}
+        {...(!isPlain && { expand: allocationsOf })}
         {...(isWrong && { faults: refusedPrice })}
       />
     )}
@@ -54,7 +41,7 @@ export const gridParts: readonly Part[] = [
     name: text('Line grid'),
     wide: true,
     states: [
-      { name: text('Filled'), show: () => <Editable label={text('Items')} initial={twelve} /> },
+      { name: text('Filled'), show: () => <Editable label={text('Items')} initial={exampleLines} /> },
       { name: text('Empty'), show: () => <Editable label={text('New items')} initial={[]} isPlain /> },
       { name: text('Errors'), show: () => <Editable label={text('Wrong items')} initial={wrong} isWrong /> },
       {
@@ -63,9 +50,9 @@ export const gridParts: readonly Part[] = [
           <LineGrid
             label={text('Placed items')}
             columns={sampleColumns}
-            rows={twelve}
+            rows={exampleLines}
             totals={sampleTotals}
-            expand={expand}
+            expand={allocationsOf}
             whyReadOnly={text('Placed; press Edit to change lines.')}
           />
         ),

@@ -3,6 +3,7 @@ import { type addressKinds, isGs1Prefix, licenceKinds, LOGO_BYTES } from '@galen
 import { isTimeZone } from '@galen/domain/dates'
 import { baseVersion, byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
+import { topic } from '../topic.ts'
 
 const line = z.string().trim().max(120)
 
@@ -82,7 +83,7 @@ export const companies = {
     needs: 'EDIT_COMPANY',
     summary: 'The companies that I may edit, whose name has the words looked for',
     query: z.strictObject({ query: z.string().max(100).optional() }),
-    replies: { 200: z.array(CompanyRow.extend({ users: z.int() })) },
+    replies: { 200: z.array(CompanyRow.extend({ users: z.int(), openDocuments: z.int() })) },
   }),
   get: route({
     method: 'GET',
@@ -125,6 +126,13 @@ export const companies = {
     replies: { 204: null },
   }),
 }
+
+/** A company's record changed; the same right as reading it. */
+export const companyRecordTopic = topic({
+  destination: '/topic/company/:id',
+  needs: 'EDIT_COMPANY',
+  summary: "A company's record changed",
+})
 
 export const companyIndex = searchIndex({
   name: 'company',

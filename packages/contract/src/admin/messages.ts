@@ -2,8 +2,11 @@ import * as z from 'zod'
 import { byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 
-/** Waiting to go out, taken by the mail server, kept because there is none, or stuck until somebody decides. */
-export const mailStatuses = ['Waiting', 'Sent', 'Kept', 'Needs a person'] as const
+/**
+ * Waiting to go out, taken by the mail server, kept because there is none, stuck until somebody decides, or decided not
+ * to be sent.
+ */
+export const mailStatuses = ['Waiting', 'Sent', 'Kept', 'Needs a person', 'Set aside'] as const
 
 const MailMessageRow = z.object({
   id: z.uuid(),
@@ -19,6 +22,18 @@ const MailMessageRow = z.object({
 /** The body is left out when it is for the recipient alone. */
 export const MailMessage = MailMessageRow.extend({ body: z.string().nullable() })
 export type MailMessage = z.infer<typeof MailMessage>
+
+/** An address that the mail server does not take mails for, and what waits for it. */
+export const StuckAddress = z.object({
+  recipient: z.string(),
+  mails: z.int(),
+  lastError: z.string().nullable(),
+  newestAt: z.iso.datetime(),
+})
+export type StuckAddress = z.infer<typeof StuckAddress>
+
+const toOneAddress = z.strictObject({ recipient: z.string().min(1).max(320) })
+const mailsDecided = z.object({ mails: z.int() })
 
 export const messages = {
   get: route({
@@ -36,6 +51,29 @@ export const messages = {
     summary: 'Send a mail once more, as it was',
     params: byId,
     replies: { 200: MailMessage },
+  }),
+  stuck: route({
+    method: 'GET',
+    path: '/api/admin/stuck-addresses',
+    needs: 'LIST_SYSTEM_PROPERTIES',
+    summary: 'The addresses whose mails failed for good and wait for a person',
+    replies: { 200: z.array(StuckAddress) },
+  }),
+  resendStuck: route({
+    method: 'POST',
+    path: '/api/admin/stuck-addresses/resend',
+    needs: 'EDIT_SYSTEM_PROPERTIES',
+    summary: 'Send all mails once more that failed for good at an address',
+    body: toOneAddress,
+    replies: { 200: mailsDecided },
+  }),
+  setAsideStuck: route({
+    method: 'POST',
+    path: '/api/admin/stuck-addresses/set-aside',
+    needs: 'EDIT_SYSTEM_PROPERTIES',
+    summary: 'Decide that the mails which failed for good at an address need not be sent',
+    body: toOneAddress,
+    replies: { 200: mailsDecided },
   }),
 }
 

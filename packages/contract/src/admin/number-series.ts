@@ -4,7 +4,7 @@ import { allOf } from '@galen/domain/permissions'
 import { baseVersion, confirmable, NeedsConfirmation, route } from '../route.ts'
 
 const values = {
-  prefix: z.string().trim().regex(PREFIX_FORM, 'must be at most 8 capital letters, digits, / and -'),
+  prefix: z.string().trim().regex(PREFIX_FORM, 'must be at most 8 capital letters, digits and -'),
   digits: z.int().min(1).max(10),
   /** What the next document gets. */
   next: z.int().min(1).max(HIGHEST_NUMBER),

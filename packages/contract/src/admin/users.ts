@@ -6,6 +6,7 @@ import { topic } from '../topic.ts'
 
 const email = z.string().trim().max(254).refine(isEmailAddress, INVALID_EMAIL)
 const personName = z.string().trim().min(1).max(80)
+const reason = z.string().trim().min(3).max(300)
 
 /** What a person does in the company (Spec §3, profile options). */
 export const profileTypes = ['salesPerson', 'accountManager', 'buyer'] as const
@@ -31,6 +32,8 @@ export const User = z.object({
   ...values,
   active: z.boolean(),
   mfaEnabled: z.boolean(),
+  /** They have to set up a second factor before they may do anything in this company. */
+  mfaRequired: z.boolean(),
   /** Invited, and has not been in this company yet. */
   invited: z.boolean(),
   roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -88,11 +91,14 @@ export const users = {
     method: 'PATCH',
     path: '/api/admin/user/:id',
     needs: 'EDIT_USER',
-    summary: 'Let a person in or keep them out of this company, or turn their second factor off',
+    summary: 'Let a person in or keep them out of this company, turn their second factor off, or ask them for one',
     params: byId,
     body: z.strictObject({
       active: z.boolean().optional(),
       mfaEnabled: z.boolean().optional(),
+      mfaRequired: z.boolean().optional(),
+      /** Why the second factor is turned off, for the audit. */
+      reason: reason.optional(),
       /** Who takes over what a person owns who is kept out. */
       handOverTo: z.uuid().optional(),
     }),
@@ -137,6 +143,8 @@ export const users = {
     needs: 'EDIT_USER',
     summary: "Turn a user's second factor off; mails them and ends their sessions",
     params: byId,
+    // The specification has this call without a body.
+    body: z.strictObject({ reason: reason.optional() }),
     replies: { 204: null },
   }),
   resetPassword: route({
@@ -167,6 +175,7 @@ export const userIndex = searchIndex({
     email: z.string(),
     active: z.boolean(),
     mfaEnabled: z.boolean(),
+    mfaRequired: z.boolean(),
     roles: z.string(),
     salesPerson: z.boolean(),
     accountManager: z.boolean(),
@@ -176,6 +185,8 @@ export const userIndex = searchIndex({
     invited: z.boolean(),
     /** On how many devices they are signed in to this company. */
     sessions: z.int(),
+    /** Where their papers come out, of the printers they chose the one they chose for most. */
+    defaultPrinter: z.string().nullable(),
   }),
   fields: {
     id: 'id',
@@ -184,6 +195,7 @@ export const userIndex = searchIndex({
     email: 'text',
     active: 'boolean',
     mfaEnabled: 'boolean',
+    mfaRequired: 'boolean',
     roles: 'text',
     salesPerson: 'boolean',
     accountManager: 'boolean',

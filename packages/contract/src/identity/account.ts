@@ -38,7 +38,9 @@ export const UserSettings = z.object({
   dashboards: z.array(z.object({ dashboardId: z.string(), name: z.string() })),
   permissions: z.array(z.string()),
   preferences: Preferences,
-  /** The company asks everybody for a second factor; whoever has none may only set it up. */
+  /** The first-visit hints that they have read. */
+  seenHints: z.array(z.string()),
+  /** The company asks everybody, or this person, for a second factor; whoever has none may only set it up. */
   secondFactorRequired: z.boolean(),
   weekStart: z.enum(weekStarts),
   /** Whom to ask, shown to a person who may do nothing yet. */
@@ -85,6 +87,23 @@ export const account = {
     summary: 'Change how the product looks and sounds for me',
     body: Preferences.partial().extend(baseVersion).strict(),
     replies: { 200: Preferences },
+  }),
+  markHintSeen: route({
+    method: 'POST',
+    path: '/api/me/hints/:name/seen',
+    needs: 'signed-in',
+    beforeSecondFactor: true,
+    summary: 'Remember that I have read a first-visit hint',
+    params: z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a hint') }),
+    replies: { 204: null },
+  }),
+  forgetHints: route({
+    method: 'DELETE',
+    path: '/api/me/hints',
+    needs: 'signed-in',
+    beforeSecondFactor: true,
+    summary: 'Show me the first-visit hints once more',
+    replies: { 204: null },
   }),
   changePassword: route({
     method: 'PUT',

@@ -49,6 +49,13 @@ export type ImportRow = z.infer<typeof ImportRow>
 
 const MINUTES = 60_000
 
+const RowsWanted = z.strictObject({
+  fate: z.enum(importFates).optional(),
+  /** The number of the last row that is known already. */
+  after: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  size: z.coerce.number().int().min(1).max(200).default(100),
+})
+
 const importCalls = <K extends ImportKindName>(kind: K, records: string, needs: Needs) => ({
   preview: route({
     method: 'POST',
@@ -94,13 +101,16 @@ const importCalls = <K extends ImportKindName>(kind: K, records: string, needs: 
     needs,
     summary: `The rows of an import of ${records} with their fates`,
     params: byId,
-    query: z.strictObject({
-      fate: z.enum(importFates).optional(),
-      /** The number of the last row that is known already. */
-      after: z.coerce.number().int().min(0).max(10_000_000).default(0),
-      size: z.coerce.number().int().min(1).max(200).default(100),
-    }),
+    query: RowsWanted,
     replies: { 200: z.object({ rows: z.array(ImportRow) }) },
+  }),
+  leftOut: route({
+    method: 'GET',
+    path: `/api/import/${kind}/:id/left-out`,
+    needs,
+    summary: `The rows of an import of ${records} that are left out, as a file to be put right and imported again`,
+    params: byId,
+    replies: { 200: file('text/csv; charset=utf-8') },
   }),
   apply: route({
     method: 'POST',

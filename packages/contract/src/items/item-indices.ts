@@ -51,6 +51,7 @@ const ItemRow = z.object({
   shortDated: z.int(),
   /** What the best offer costs; null without the right to view costs. */
   cost: z.number().nullable(),
+  /** The sales-facing cost; null to those who neither sell nor view costs. */
   soaCost: z.number().nullable(),
   isActive: z.boolean(),
   createdAt: z.iso.datetime(),

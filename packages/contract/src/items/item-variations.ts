@@ -19,7 +19,7 @@ const costs = {
   margin: percent,
 }
 
-/** One vendor's offer of an item. Without the right to view costs, cost, margins and pcr are null. */
+/** One vendor's offer of an item. Without the right to view costs, cost, margins and pcr are null, and soaCost to all but sellers. */
 export const ItemVariation = z.object({
   id: z.uuid(),
   vendorId: z.uuid(),

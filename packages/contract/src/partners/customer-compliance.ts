@@ -60,4 +60,12 @@ export const customerCompliance = {
     params: z.strictObject({ id: z.uuid(), fileId: z.uuid() }),
     replies: { 200: file('application/octet-stream') },
   }),
+  removeDocument: route({
+    method: 'DELETE',
+    path: '/api/customers/:id/documents/:fileId',
+    needs: allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'),
+    summary: 'Take out a paper of a customer that no licence needs',
+    params: z.strictObject({ id: z.uuid(), fileId: z.uuid() }),
+    replies: { 204: null },
+  }),
 }

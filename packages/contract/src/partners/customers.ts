@@ -98,6 +98,8 @@ export const Customer = z.object({
   ...plainValues,
   ...financeValues,
   currency: z.string().nullable(),
+  /** The lowest margin while it has none of its own; null without the permission View cost. */
+  defaultMargin: z.object({ percent: z.number(), from: z.enum(['class', 'rule', 'company']) }).nullable(),
   className: name,
   referralName: name,
   salesRepName: name,

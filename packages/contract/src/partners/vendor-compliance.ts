@@ -59,4 +59,12 @@ export const vendorCompliance = {
     params: z.strictObject({ id: z.uuid(), fileId: z.uuid() }),
     replies: { 200: file('application/octet-stream') },
   }),
+  removeDocument: route({
+    method: 'DELETE',
+    path: '/api/vendors/:id/documents/:fileId',
+    needs: allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'),
+    summary: 'Take out a paper of a vendor that no licence needs',
+    params: z.strictObject({ id: z.uuid(), fileId: z.uuid() }),
+    replies: { 204: null },
+  }),
 }

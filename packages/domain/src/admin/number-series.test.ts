@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { numberingProblems, numberSeries, skippedNumbers, writtenNumber } from './number-series.ts'
+import { bulkTerms } from '../partners/bulk-terms.ts'
+import {
+  HIGHEST_NUMBER,
+  numberingProblems,
+  numberSeries,
+  PREFIX_FORM,
+  skippedNumbers,
+  writtenNumber,
+} from './number-series.ts'
 
 const others = [{ label: 'Invoices', prefix: 'INV-' }]
 const fields = (wanted: { prefix: string; next: number }, last = 0) =>
@@ -39,5 +47,17 @@ describe('numbers of documents', () => {
   it('that are skipped are counted', () => {
     expect(skippedNumbers(10, 11)).toBe(0)
     expect(skippedNumbers(10, 15)).toBe(4)
+  })
+})
+
+describe('a prefix', () => {
+  it('keeps a number one term of a search, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(PREFIX_FORM), fc.integer({ min: 1, max: HIGHEST_NUMBER }), (prefix, number) => {
+        const written = writtenNumber({ prefix, digits: 5 }, number)
+        expect(bulkTerms(written)).toEqual([written])
+      }),
+    )
+    for (const separator of [' ', ',', '.', '/']) expect(PREFIX_FORM.test(`C${separator}`)).toBe(false)
   })
 })

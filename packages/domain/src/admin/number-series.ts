@@ -25,7 +25,8 @@ export type NumberSeries = keyof typeof numberSeries
 export const numberSeriesNames = Object.keys(numberSeries) as [NumberSeries, ...NumberSeries[]]
 
 export const HIGHEST_NUMBER = 999_999_999
-export const PREFIX_FORM = /^[A-Z0-9/-]{0,8}$/
+/** Nothing that separates the numbers of a search from one another (Spec §5): a number stays one term. */
+export const PREFIX_FORM = /^[A-Z0-9-]{0,8}$/
 
 /** The number as people read it: SO-000042. */
 export const writtenNumber = ({ prefix, digits }: NumberFormat, number: number): string =>

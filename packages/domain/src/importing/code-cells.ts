@@ -1,10 +1,9 @@
 import { type DeaSchedule, deaScheduleOf } from '../items/dea-schedule.ts'
 import { readGtin } from '../items/gtin.ts'
 import { type Ndc, ndc12Of, readNdc } from '../items/ndc.ts'
-import { zipCodeOf, zipCodeProblem } from '../partners/address.ts'
+import { stateProblem, zipCodeOf, zipCodeProblem } from '../partners/address.ts'
 import { readDeaNumber } from '../partners/dea-number.ts'
 import { type StateCode, stateOf } from '../partners/states.ts'
-import type { Gtin } from '../scanning/gtin.ts'
 import type { Parsed } from './import-plan.ts'
 
 /** A drug's code; ten bare digits are refused, since a file has nobody to ask. Compared whatever its layout. */
@@ -16,10 +15,15 @@ export const ndcColumn = {
   textOf: (ndc: Ndc) => ndc12Of(ndc),
 }
 
-export function gtinCell(text: string): Parsed<Gtin> {
-  const reading = readGtin(text)
-  return reading.kind === 'gtin' ? { value: reading.gtin } : { problem: reading.message }
+/** One GTIN, or several as an exported list has them; whoever knows the items says whether they are of one. */
+export function gtinCell(text: string): Parsed<string> {
+  const readings = text.split(/\s*,\s*/).map(readGtin)
+  const gtins = readings.flatMap((reading) => (reading.kind === 'gtin' ? [reading.gtin] : []))
+  const bad = readings.find((reading) => reading.kind !== 'gtin')
+  return bad ? { problem: bad.message } : { value: gtins.join(', ') }
 }
+
+export const gtinsIn = (cell: string): readonly string[] => cell.split(', ')
 
 export function deaNumberCell(text: string): Parsed<string> {
   const reading = readDeaNumber(text)
@@ -36,7 +40,7 @@ export function deaScheduleCell(text: string): Parsed<DeaSchedule> {
 
 export function stateCell(text: string): Parsed<StateCode> {
   const state = stateOf(text)
-  return state ? { value: state } : { problem: 'must be a state, such as TX' }
+  return state ? { value: state } : { problem: stateProblem(text) ?? 'must be a state' }
 }
 
 /** A zip code; spreadsheets drop the zeros it begins with, so they are put back. */

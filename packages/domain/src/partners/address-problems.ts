@@ -1,6 +1,5 @@
 import type { ErrorDetail } from '../business-error.ts'
-import { type PostalAddress, zipCodeProblem } from './address.ts'
-import { stateOf } from './states.ts'
+import { type PostalAddress, stateProblem, zipCodeProblem } from './address.ts'
 
 /** What keeps an address from being kept: a street and a city always, a state and a zip code of ours within the country. */
 export function addressProblems({
@@ -10,11 +9,16 @@ export function addressProblems({
   zipCode,
   country,
 }: PostalAddress & { readonly country: string }): ErrorDetail[] {
-  const zip = country === 'US' ? zipCodeProblem(zipCode) : undefined
+  const isOurs = country === 'US'
   return [
-    ...(address.trim() === '' ? [{ field: 'address', message: 'is required' }] : []),
-    ...(city.trim() === '' ? [{ field: 'city', message: 'is required' }] : []),
-    ...(country === 'US' && !stateOf(state) ? [{ field: 'state', message: 'must be a state, such as TX' }] : []),
-    ...(zip ? [{ field: 'zipCode', message: zip }] : []),
+    ...problemOf('address', required(address)),
+    ...problemOf('city', required(city)),
+    ...problemOf('state', isOurs ? stateProblem(state) : undefined),
+    ...problemOf('zipCode', isOurs ? zipCodeProblem(zipCode) : undefined),
   ]
 }
+
+const required = (value: string) => (value.trim() === '' ? 'is required' : undefined)
+
+const problemOf = (field: string, message: string | undefined): ErrorDetail[] =>
+  message === undefined ? [] : [{ field, message }]

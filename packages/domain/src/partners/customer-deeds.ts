@@ -6,6 +6,7 @@ export const customerDeeds = {
   'reopen-compliance': 'opened the papers of a customer anew',
   'renew-standing': 'found that the papers of a customer stand otherwise than the day before',
   'add-document': 'kept a document of a customer',
+  'remove-document': 'took out a document of a customer',
   'batch-update': 'changed a customer with many others',
   'undo-batch-update': 'undid a change of many customers',
   migrate: 'copied a customer into another company',

@@ -1,9 +1,9 @@
 import type { ErrorDetail } from '../business-error.ts'
 import { addDays, type BusinessDate, daysBetween, isBusinessDate } from '../dates.ts'
 import { type RegisteredSchedule, registeredSchedules } from '../items/dea-schedule.ts'
-import { type PostalAddress, zipCodeProblem } from './address.ts'
+import { type PostalAddress, stateProblem } from './address.ts'
+import { addressProblems } from './address-problems.ts'
 import { readDeaNumber } from './dea-number.ts'
-import { stateOf } from './states.ts'
 
 /** What a state licenses somebody to be or to handle. */
 export const stateLicenceTypes = {
@@ -99,9 +99,10 @@ export function warningDue(term: Term, lookedLastOn: BusinessDate, today: Busine
 
 /** Everything that is wrong with a licence as it was entered. */
 export function stateLicenceProblems(licence: StateLicence): ErrorDetail[] {
+  const state = stateProblem(licence.state)
   return [
     ...(licence.number.trim() === '' ? [{ field: 'number', message: 'is required' }] : []),
-    ...(stateOf(licence.state) ? [] : [{ field: 'state', message: 'must be a state, such as TX' }]),
+    ...(state === undefined ? [] : [{ field: 'state', message: state }]),
     ...termProblems(licence),
   ]
 }
@@ -109,18 +110,15 @@ export function stateLicenceProblems(licence: StateLicence): ErrorDetail[] {
 /** A registration with problems can be kept while it is sorted out, but nothing is sold on it. */
 export function deaRegistrationProblems(registration: DeaRegistration): ErrorDetail[] {
   const reading = readDeaNumber(registration.number)
-  const { address, city, state, zipCode } = registration.registeredAddress
-  const zip = zipCodeProblem(zipCode)
+  // The agency registers places within the country only.
+  const place = addressProblems({ ...registration.registeredAddress, country: 'US' })
   return [
     ...(reading.kind === 'refused' ? [{ field: 'number', message: reading.message }] : []),
     ...(registration.schedules.length === 0 ? [{ field: 'schedules', message: 'must have at least one' }] : []),
     ...(registration.schedules.some((schedule) => !registeredSchedules.includes(schedule))
       ? [{ field: 'schedules', message: 'must be of 2, 2N, 3, 3N, 4 and 5' }]
       : []),
-    ...(address.trim() === '' ? [{ field: 'registeredAddress.address', message: 'is required' }] : []),
-    ...(city.trim() === '' ? [{ field: 'registeredAddress.city', message: 'is required' }] : []),
-    ...(stateOf(state) ? [] : [{ field: 'registeredAddress.state', message: 'must be a state, such as TX' }]),
-    ...(zip ? [{ field: 'registeredAddress.zipCode', message: zip }] : []),
+    ...place.map(({ field, message }) => ({ field: `registeredAddress.${field}`, message })),
     ...termProblems(registration),
   ]
 }

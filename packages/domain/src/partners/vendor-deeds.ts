@@ -2,6 +2,7 @@
 export const vendorDeeds = {
   'review-vendor': 'reviewed the papers of a vendor',
   'add-vendor-document': 'kept a document of a vendor',
+  'remove-vendor-document': 'took out a document of a vendor',
   'ask-for-remit-change': 'asked for new addresses for money of a vendor',
   'approve-remit-change': 'called back and agreed to new addresses for money of a vendor',
   'refuse-remit-change': 'refused new addresses for money of a vendor',

@@ -35,17 +35,17 @@ describe('the numbers of documents', () => {
 
   it('are written in another way from the next one on', async () => {
     expect(await take('receipt')).toBe('RC-000001')
-    expect(await change('receipt', { version: 1, prefix: 'GR/', digits: 4 })).toMatchObject({
+    expect(await change('receipt', { version: 1, prefix: 'GR-', digits: 4 })).toMatchObject({
       status: 200,
-      body: { prefix: 'GR/', digits: 4, preview: 'GR/0002', version: 2, changedBy: expect.any(String) },
+      body: { prefix: 'GR-', digits: 4, preview: 'GR-0002', version: 2, changedBy: expect.any(String) },
     })
-    expect(await take('receipt')).toBe('GR/0002')
+    expect(await take('receipt')).toBe('GR-0002')
     const [entry] = await owner`
       select fields, before, after from audit_entry where company_id = ${company.id} and entity = 'number-series'`
     expect(entry).toEqual({
       fields: ['prefix', 'digits'],
       before: { prefix: 'RC-', digits: 6 },
-      after: { prefix: 'GR/', digits: 4 },
+      after: { prefix: 'GR-', digits: 4 },
     })
   })
 

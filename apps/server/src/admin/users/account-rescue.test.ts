@@ -35,6 +35,21 @@ describe('disabling the second factor of a colleague', () => {
     })
   })
 
+  it('keeps the reason in the audit and tells it to the person', async () => {
+    const ana = await person(company, [], { mfa: true })
+    const reason = 'Lost her phone on the train'
+    const input = { params: { id: ana.id }, body: { reason } }
+    expect((await ask(users.disableSecondFactor, input, { token })).status).toBe(204)
+    const [entry] = await owner`select action, justification from audit_entry where entity_id = ${ana.id}`
+    expect(entry).toEqual({ action: 'disable-second-factor', justification: reason })
+    expect((await mails(ana.email))[0]?.body).toContain(`The reason given: ${reason}`)
+    const empty = { params: { id: ana.id }, body: { reason: ' ' } }
+    expect(await ask(users.disableSecondFactor, empty, { token })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'reason' }] },
+    })
+  })
+
   it('happens once of sixty-four times at once', async () => {
     const ana = await person(company, [], { mfa: true })
     expect(byStatus(await many(() => disable(ana.id)))).toEqual({ 204: 64 })

@@ -15,7 +15,11 @@ import { findColleague } from './colleague.store.ts'
 type Doing = { readonly tx: Tx; readonly actor: Actor } & Pick<Effects, 'audit' | 'publish' | 'send'>
 
 /** Turns a colleague's second factor off: for somebody who lost their device and their recovery codes. */
-export async function turnOffSecondFactor({ tx, actor, audit, publish, send }: Doing, userId: string): Promise<void> {
+export async function turnOffSecondFactor(
+  { tx, actor, audit, publish, send }: Doing,
+  userId: string,
+  reason: string | undefined,
+): Promise<void> {
   const { companyId } = actor
   const colleague = await findColleague(tx, actor, { id: userId })
   if (!colleague) throw notFound('User')
@@ -32,10 +36,11 @@ export async function turnOffSecondFactor({ tx, actor, audit, publish, send }: D
     version,
     before: { mfaEnabled: true },
     after: { mfaEnabled: false, sessionsEnded: ended.length },
+    ...(reason !== undefined && { justification: reason }),
   })
   publishSettings(publish, id, ['mfaEnabled'])
   publish(destinationOf(userTopic, { id }), { type: 'user', id, version, changed: ['mfaEnabled'] })
   const administrator = await findColleague(tx, actor, { id: actor.userId })
-  const letter = letters.secondFactorOff(colleague, administrator?.name ?? 'An administrator')
+  const letter = letters.secondFactorOff(colleague, administrator?.name ?? 'An administrator', reason)
   await queueMail({ tx, send, companyId, recipient: colleague.email, ...letter })
 }

@@ -29,6 +29,7 @@ export const userSearch = serveIndex(
   (db, actor) =>
     colleagues(db, actor).select([
       sql<boolean>`u.mfa_enabled and not ${isInvited}`.as('mfaEnabled'),
+      'm.second_factor_required as mfaRequired',
       sql<string>`coalesce((
       select string_agg(r.name, ', ' order by lower(r.name)) from company_user_role g
       join role r on r.company_id = g.company_id and r.id = g.role_id
@@ -37,6 +38,11 @@ export const userSearch = serveIndex(
       isInvited.as('invited'),
       sql<number>`(select count(*)::integer from user_session s
         where s.user_id = u.id and s.company_id = m.company_id and ${isAlive})`.as('sessions'),
+      sql<
+        string | null
+      >`(select p.name from user_printer c join printer p on p.company_id = c.company_id and p.id = c.printer_id
+        where c.company_id = m.company_id and c.user_id = m.user_id and p.kind = 'document'
+        group by p.id, p.name order by count(*) desc, lower(p.name) limit 1)`.as('defaultPrinter'),
     ]),
   { fedBy: ['user'] },
 )

@@ -22,6 +22,7 @@ export async function loadUser(db: Db, actor: Actor, whom: Whom): Promise<User> 
     select u.id, u.email, ${shownName} as name, coalesce(m.invited_given_name, u.given_name) as "givenName",
       coalesce(m.invited_family_name, u.family_name) as "familyName", m.number, m.active and u.active as active,
       u.mfa_enabled and not (${isInvited}) as "mfaEnabled", ${isInvited} as invited,
+      m.second_factor_required as "mfaRequired",
       case when not (${isInvited}) then u.signed_in_at end as "signedInAt", u.version - m.versions_before as version,
       u.default_company_id as "defaultCompanyId", array[m.sales_person, m.account_manager, m.buyer] as profile,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by lower(r.name))

@@ -1,16 +1,17 @@
 import type postgres from 'postgres'
 import type { BusinessDate } from '@galen/domain/dates'
-import { writeItemWords } from '../../items/item-words.ts'
-import { writeCustomerWords } from '../../partners/customer-words.ts'
+import { writeMissingItemWords } from '../../items/item-words.ts'
+import { writeMissingCustomerWords } from '../../partners/customer-words.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { pseudoRandom, type PseudoRandom } from '../pseudo-random.ts'
+import { type BulkWriter, bulkWriter } from './bulk-writer.ts'
 import { type Clientele, customerRows } from './demo-customers.ts'
 import { itemRows, type Market } from './demo-items.ts'
 import { demoMakers } from './demo-makers.ts'
 import { vendorRows } from './demo-vendors.ts'
+import { inBulk } from './in-bulk.ts'
 
 type Connection = Pick<postgres.Sql, 'unsafe'>
-type Row = Readonly<Record<string, unknown>>
 
 export type MarketSize = { readonly customers: number; readonly items: number; readonly stocked: boolean }
 
@@ -23,27 +24,52 @@ export type MarketPlace = {
   readonly seed: number
 }
 
-/** What is inserted at once: few enough to fit in memory, enough that a statement is not the cost. */
-const AT_ONCE = 5000
+/** What grows with the size of a market. */
+const GROWING = [
+  'customer',
+  'customer_address',
+  'customer_contact',
+  'licence',
+  'item',
+  'item_ingredient',
+  'item_package',
+  'item_flagged',
+  'item_variation',
+  'lot',
+  'stock',
+  'stock_movement',
+]
+/** What is made before the connection gets its turn: a few milliseconds of work. */
+const SLICE = 100
 
 /** The first customers, vendors and items of a company. The transaction has to be in the company's scope. */
-export async function loadMarket({ tx, connection }: Handle, place: MarketPlace, size: MarketSize): Promise<void> {
+export async function loadMarket(handle: Handle, place: MarketPlace, size: MarketSize): Promise<void> {
+  const { connection } = handle
   const random = pseudoRandom(place.seed)
   const people = await peopleOf(connection, place.companyId)
   const names = await namesOf(connection, place.companyId)
   const clientele: Clientele = { ...place, ...names, ...people }
-  const suppliers = vendorRows(random, clientele, people.buyerIds)
-  for (const table of ['manufacturer', 'vendor', 'vendor_address', 'vendor_contact', 'vendor_manufacturer'] as const)
-    await insertRows(connection, table, suppliers[table])
-  await insertRows(connection, 'licence', suppliers.licence)
-  const market: Market = { ...place, ...names, ...suppliers, userId: people.officerId }
-  await addCustomers({ tx, connection }, random, clientele, 0, size.customers)
-  await addItems({ tx, connection }, random, market, { from: 0, count: size.items, stocked: size.stocked })
-  await countNumbers(connection, place.companyId)
+  const { makerIds, wholesalerIds, makersOwnVendorIds, ...rows } = vendorRows(random, clientele, people.buyerIds)
+  const market: Market = {
+    ...place,
+    ...names,
+    makerIds,
+    wholesalerIds,
+    makersOwnVendorIds,
+    userId: people.officerId,
+  }
+  await writeMarket(handle, place.companyId, async (writer) => {
+    await writer.add(rows)
+    // Licences of vendors before there are customers, those of customers after.
+    await writer.finish()
+    await addCustomers(writer, random, clientele, 0, size.customers)
+    await addItems(writer, random, market, { from: 0, count: size.items, stocked: size.stocked })
+  })
 }
 
 /** More customers and items for a company that has a market already. */
-export async function growMarket({ tx, connection }: Handle, place: MarketPlace, size: MarketSize): Promise<void> {
+export async function growMarket(handle: Handle, place: MarketPlace, size: MarketSize): Promise<void> {
+  const { connection } = handle
   const people = await peopleOf(connection, place.companyId)
   const names = await namesOf(connection, place.companyId)
   const [there] = await connection.unsafe<{ customers: number; items: number }[]>(
@@ -51,54 +77,55 @@ export async function growMarket({ tx, connection }: Handle, place: MarketPlace,
        (select count(*)::integer from item where company_id = $1::uuid) as items`,
     [place.companyId],
   )
+  const { customers = 0, items = 0 } = there ?? {}
   // What is there already decides, so that nothing is made twice however often a demo grows.
-  const random = pseudoRandom(place.seed + (there?.customers ?? 0) + (there?.items ?? 0) * 1009)
+  const random = pseudoRandom(place.seed + customers + items * 1009)
   const suppliers = await suppliersOf(connection, place.companyId)
   const market: Market = { ...place, ...names, ...suppliers, userId: people.officerId }
-  await addCustomers(
-    { tx, connection },
-    random,
-    { ...place, ...names, ...people },
-    there?.customers ?? 0,
-    size.customers,
-  )
-  await addItems({ tx, connection }, random, market, {
-    from: there?.items ?? 0,
-    count: size.items,
-    stocked: size.stocked,
+  await writeMarket(handle, place.companyId, async (writer) => {
+    await addCustomers(writer, random, { ...place, ...names, ...people }, customers, size.customers)
+    await addItems(writer, random, market, { from: items, count: size.items, stocked: size.stocked })
   })
-  await countNumbers(connection, place.companyId)
+}
+
+/** The rows first and then, from their finished tables, the words they are found by. */
+async function writeMarket(
+  { tx, connection }: Handle,
+  companyId: string,
+  add: (writer: BulkWriter) => Promise<void>,
+): Promise<void> {
+  await inBulk(connection, GROWING, async () => {
+    const writer = await bulkWriter(connection)
+    await add(writer)
+    await writer.finish()
+  })
+  await inBulk(connection, [`search_text_${companyId.replaceAll('-', '')}`], async () => {
+    await writeMissingCustomerWords(tx, companyId)
+    await writeMissingItemWords(tx, companyId)
+  })
+  await countNumbers(connection, companyId)
 }
 
 async function addCustomers(
-  { tx, connection }: Handle,
+  writer: BulkWriter,
   random: PseudoRandom,
   clientele: Clientele,
   from: number,
   count: number,
 ): Promise<void> {
-  for (let begun = 0; begun < count; begun += AT_ONCE) {
-    const rows = customerRows(random, clientele, from + begun, Math.min(AT_ONCE, count - begun))
-    for (const table of ['customer', 'customer_address', 'customer_contact', 'licence'] as const)
-      await insertRows(connection, table, rows[table])
-    await writeCustomerWords(tx, clientele.companyId, idsOf(rows.customer))
-  }
+  for (let begun = 0; begun < count; begun += SLICE)
+    await writer.add(customerRows(random, clientele, from + begun, Math.min(SLICE, count - begun)))
 }
 
 async function addItems(
-  { tx, connection }: Handle,
+  writer: BulkWriter,
   random: PseudoRandom,
   market: Market,
   { from, count, stocked }: { readonly from: number; readonly count: number; readonly stocked: boolean },
 ): Promise<void> {
-  for (let begun = 0; begun < count; begun += AT_ONCE) {
-    const rows = itemRows(random, market, { from: from + begun, count: Math.min(AT_ONCE, count - begun), stocked })
-    for (const table of Object.keys(rows) as (keyof typeof rows)[]) await insertRows(connection, table, rows[table])
-    await writeItemWords(tx, market.companyId, idsOf(rows.item))
-  }
+  for (let begun = 0; begun < count; begun += SLICE)
+    await writer.add(itemRows(random, market, { from: from + begun, count: Math.min(SLICE, count - begun), stocked }))
 }
-
-const idsOf = (rows: readonly Row[]) => rows.map((row) => String(row['id']))
 
 /** Numbers go on after those that were given here. */
 async function countNumbers(connection: Connection, companyId: string): Promise<void> {
@@ -111,34 +138,6 @@ async function countNumbers(connection: Connection, companyId: string): Promise<
      on conflict (company_id, series) do update set last = greatest(c.last, excluded.last)`,
     [companyId],
   )
-}
-
-const MANY = 1000
-const grown = new WeakMap<Connection, Map<string, { rows: number; counted: number }>>()
-
-/**
- * A connection keeps the plan by which it checks foreign keys; unless a table is counted again when it has become four
- * times as large, it would be read whole for each row.
- */
-async function countAnew(connection: Connection, table: string, added: number): Promise<void> {
-  const tables = grown.get(connection) ?? new Map<string, { rows: number; counted: number }>()
-  grown.set(connection, tables)
-  const { rows, counted } = tables.get(table) ?? { rows: 0, counted: 0 }
-  const due = rows + added >= Math.max(MANY, counted * 4)
-  tables.set(table, { rows: rows + added, counted: due ? rows + added : counted })
-  if (due) await connection.unsafe(`analyze ${table}`)
-}
-
-/** The columns are those of the first row; all rows have the same. */
-async function insertRows(connection: Connection, table: string, rows: readonly Row[]): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const columns = Object.keys(first).join(', ')
-  await connection.unsafe(
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
-    [JSON.stringify(rows)],
-  )
-  await countAnew(connection, table, rows.length)
 }
 
 async function peopleOf(connection: Connection, companyId: string) {

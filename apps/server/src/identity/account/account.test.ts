@@ -42,6 +42,7 @@ describe('settings', () => {
       dashboards: [{ dashboardId: 'd1', name: 'Sales' }],
       permissions: permissionNames.toSorted(),
       preferences: { theme: 'system', density: 'compact', sounds: true, soundVolume: 60, keys: true, version: 1 },
+      seenHints: [],
       secondFactorRequired: false,
       weekStart: 'Sunday',
       administrators: [],

@@ -6,6 +6,7 @@ import type { ImportKind } from '../../platform/importing/import-kind.ts'
 import { answer, command, type Operation, query } from '../../platform/operation.ts'
 import { readImportFile } from '../files/read-file.ts'
 import { applyRun, checkCanApply, leftOutQuestion } from './apply-run.ts'
+import { leftOutFile, leftOutName } from './left-out-file.ts'
 import { keepRun, listRuns, loadRows, loadRun, lockRun } from './import-run.store.ts'
 
 /** The calls of one kind of import; all kinds have the same. */
@@ -19,6 +20,14 @@ export function importCalls(kind: ImportKind): readonly Operation[] {
     query(calls.rows, async ({ params, query: page, db, actor }) => {
       const { id } = await loadRun(db, actor, kind.name, params.id)
       return { rows: await loadRows(db, actor.companyId, id, page) }
+    }),
+    query(calls.leftOut, async ({ params, db, actor }) => {
+      const { id, fileName } = await loadRun(db, actor, kind.name, params.id)
+      return answer(calls.leftOut, {
+        status: 200,
+        body: await leftOutFile(db, actor.companyId, id),
+        headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(leftOutName(fileName))}` },
+      })
     }),
     query(calls.template, async ({ actor }) =>
       answer(calls.template, {

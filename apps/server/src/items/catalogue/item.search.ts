@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { itemIndex, type ItemRow, type SellableItem, sellableItemIndex } from '@galen/contract/items/item-indices'
+import { SEES_SOA_COST } from '@galen/domain/guarded-fields'
 import { codesToLookFor } from '@galen/domain/items/item-codes'
 import { ndc12Of, readNdc } from '@galen/domain/items/ndc'
+import { type Needs, permits } from '@galen/domain/permissions'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { shortDatedUntil } from '../short-dated.ts'
-import { available, onHand, shortDated, todayOf } from '../stock-figures.ts'
+import { available, onHand, shortDated, stockSums, todayOf } from '../stock-figures.ts'
 import { propertyName, writtenNdc } from './item.store.ts'
 
 const codes = (column: RawBuilder<unknown>, table: RawBuilder<unknown>) =>
@@ -43,6 +45,8 @@ const identity = (db: Db, actor: Actor) =>
       'i.size_amount as sizeAmount',
       propertyName(sql`i.size_unit_id`).as('sizeUnit'),
       propertyName(sql`i.form_id`).as('form'),
+      'i.form_id as formId',
+      'i.manufacturer_id as manufacturerId',
       manufacturerName.as('manufacturer'),
       sql<ItemRow['deaSchedule']>`i.dea_schedule`.as('deaSchedule'),
       'i.drop_ship as dropShip',
@@ -65,37 +69,68 @@ const spellings = {
   gtin: (value: string) => [{ field: 'gtin' as const, value: codesToLookFor(value).at(-1) ?? value }],
 }
 
+const names = ({ companyId }: Actor) =>
+  sql`select p.id, p.name as value from property p where p.company_id = ${companyId}::uuid`
+
+const identityElsewhere = (actor: Actor) => {
+  const ofItems = (column: RawBuilder<unknown>, table: RawBuilder<unknown>) => ({
+    by: 'id',
+    values: sql`select k.item_id as id, ${column} as value from ${table} k where k.company_id = ${actor.companyId}::uuid`,
+  })
+  return {
+    form: { by: 'formId', values: names(actor) },
+    manufacturer: {
+      by: 'manufacturerId',
+      values: sql`select m.id, m.name as value from manufacturer m where m.company_id = ${actor.companyId}::uuid`,
+    },
+    flags: ofItems(sql`k.flag_id::text`, sql`item_flagged`),
+    available: { by: 'id', values: stockSums(actor).available, zeroElse: true as const },
+  }
+}
+
 /** The catalogue. Words are found through search_text, so that 200,000 items are searched as quickly as 2,000. */
 export const itemSearch = serveIndex(
   itemIndex,
   (db, actor) => {
     const today = todayOf(actor)
+    const seen = (needs: Needs, column: RawBuilder<unknown>) =>
+      permits(needs, actor.permissions) ? bestOffers(column) : sql<number | null>`null::float8`
     return identity(db, actor).select([
       'i.legacy_id as legacyId',
       sql<ItemRow['type']>`i.type`.as('type'),
-      'i.form_id as formId',
-      'i.manufacturer_id as manufacturerId',
       propertyName(sql`i.class_id`).as('itemClass'),
       'i.class_id as itemClassId',
       propertyName(sql`i.package_type_id`).as('packageType'),
+      'i.package_type_id as packageTypeId',
       onHand.as('onHand'),
       shortDated(today, shortDatedUntil(actor.companyId, today)).as('shortDated'),
-      (actor.permissions.has('VIEW_COST') ? bestOffers(sql`v.cost`) : sql<number | null>`null::float8`).as('cost'),
-      bestOffers(sql`v.soa_cost`).as('soaCost'),
+      seen('VIEW_COST', sql`v.cost`).as('cost'),
+      seen(SEES_SOA_COST, sql`v.soa_cost`).as('soaCost'),
       'i.is_active as isActive',
       'i.created_at as createdAt',
     ])
   },
-  { text: { kind: 'item', orderedBy: 'createdAt' }, fedBy: ['item'], spellings },
+  {
+    text: { kind: 'item', orderedBy: 'createdAt' },
+    fedBy: ['item'],
+    spellings,
+    elsewhere: (actor) => ({
+      ...identityElsewhere(actor),
+      itemClass: { by: 'itemClassId', values: names(actor) },
+      packageType: { by: 'packageTypeId', values: names(actor) },
+      onHand: { by: 'id', values: stockSums(actor).onHand, zeroElse: true },
+      shortDated: { by: 'id', values: stockSums(actor).shortDated, zeroElse: true },
+    }),
+  },
 )
 
 const openOffers = (today: string) => sql<SellableItem['offers']>`coalesce((
   select json_agg(json_build_object('id', v.id, 'childNumber', v.child_number, 'vendorId', v.vendor_id,
-    'vendorName', (select x.friendly_name from vendor x where x.company_id = v.company_id and x.id = v.vendor_id), 'price', v.price, 'available', coalesce((
+    'vendorName', x.friendly_name, 'price', v.price, 'available', coalesce((
       select sum(s.on_hand - s.reserved) from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
       where s.company_id = v.company_id and s.item_id = v.item_id and s.variation_id = v.id and s.status = 'Active'
         and l.recalled_at is null and l.expires_on >= ${today}::date), 0)) order by v.price, v.child_index)
-  from item_variation v
+  from item_variation v join vendor x on x.company_id = v.company_id and x.id = v.vendor_id and x.is_active
   where v.company_id = i.company_id and v.item_id = i.id and v.is_active and not v.is_special and v.price > 0
     and (v.valid_to is null or v.valid_to >= ${today}::date)), '[]'::json)`
 
@@ -108,5 +143,5 @@ export const sellableItemSearch = serveIndex(
       .where('i.best_price', 'is not', null)
       .select(['i.description', 'i.class_id as itemClassId', openOffers(todayOf(actor)).as('offers')]),
   // Its texts are those of all items, so no order of theirs is offered here.
-  { text: { kind: 'item', orderedBy: 'id' }, fedBy: ['item'], spellings },
+  { text: { kind: 'item', orderedBy: 'id' }, fedBy: ['item'], spellings, elsewhere: identityElsewhere },
 )

@@ -22,5 +22,16 @@ export const itemPackageSearch = serveIndex(
         sql<string[]>`array(select b.barcode from item_barcode b
           where b.company_id = k.company_id and b.package_id = k.id order by 1)`.as('barcode'),
       ]),
-  { spellings: { gtin: (value) => [{ field: 'gtin', value: codesToLookFor(value).at(-1) ?? value }] } },
+  {
+    // The words of an item have its codes in them, and find all its packages.
+    text: { kind: 'item', by: 'itemId' },
+    spellings: { gtin: (value) => [{ field: 'gtin', value: codesToLookFor(value).at(-1) ?? value }] },
+    elsewhere: ({ companyId }) => ({
+      barcode: {
+        by: 'id',
+        values: sql`select b.package_id as id, b.barcode as value from item_barcode b
+          where b.company_id = ${companyId}::uuid and b.package_id is not null`,
+      },
+    }),
+  },
 )

@@ -6,6 +6,7 @@ import { headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
 import { lockCodes } from '../catalogue/item-locks.ts'
 import { spellingsOf } from '../codes/gtin-spellings.ts'
 import { barcodesLike, findItems, type FoundItem, itemsNamed, loadItemLists, noLists } from './item-import.store.ts'
+import { withOneGtin } from './listed-gtins.ts'
 import { writeItems } from './write-items.ts'
 
 /** Items from files: found by number, NDC, GTIN or legacy id. */
@@ -26,6 +27,7 @@ async function tellItems(asking: Asking) {
   return tellRows<ItemColumns, FoundItem>(asking, {
     plan,
     guards: [],
+    settle: (rows) => withOneGtin(db, companyId, rows),
     load: async (wanted, rows) => {
       barcodes = await barcodesLike(db, companyId, wanted.get('gtin') ?? [])
       const keyless = rows.filter(({ values }) => isKeyless(values)).flatMap(({ values }) => values.itemName ?? [])

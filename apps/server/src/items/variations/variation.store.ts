@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ItemVariation } from '@galen/contract/items/item-variations'
+import { SEES_SOA_COST } from '@galen/domain/guarded-fields'
 import { marginOf } from '@galen/domain/items/variation'
 import { parseCents, parseUnitCost } from '@galen/domain/money'
+import { permits } from '@galen/domain/permissions'
 import { inCustomerScope } from '../../partners/customer-scope.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -16,14 +18,20 @@ export const pricesOf = ({ cost, soaCost, price }: Pick<VariationRecord, 'cost' 
   price: price === null ? null : parseCents(price),
 })
 
+const ownColumns = (
+  amount: (column: 'price' | 'cost' | 'soa_cost' | 'minimum_margin' | 'pcr') => RawBuilder<unknown>,
+) => sql`
+  v.id, v.vendor_id as "vendorId", v.child_index as "childIndex",
+  v.child_number as "childNumber", v.vendor_item_number as "vendorItemNumber", v.note, v.valid_to as "validTo",
+  v.is_active as "isActive", ${amount('price')} as price, ${amount('cost')} as cost, ${amount('soa_cost')} as "soaCost",
+  ${amount('minimum_margin')} as "minimumMargin", ${amount('pcr')} as pcr, v.is_special as "isSpecial",
+  v.customer_id as "customerId", v.created_at as "createdAt", v.version`
+
 // Names are sub-selects and not joins: as joins PostgreSQL would read all vendors of a company it has not counted yet.
 const columns = sql`
-  v.id, v.vendor_id as "vendorId",
-  (select x.friendly_name from vendor x where x.company_id = v.company_id and x.id = v.vendor_id) as "vendorName", v.child_index as "childIndex",
-  v.child_number as "childNumber", v.vendor_item_number as "vendorItemNumber", v.note, v.valid_to as "validTo",
-  v.is_active as "isActive", v.price::float8 as price, v.cost::float8 as cost, v.soa_cost::float8 as "soaCost",
-  v.minimum_margin::float8 as "minimumMargin", v.pcr::float8 as pcr, v.is_special as "isSpecial", v.customer_id as "customerId",
-  (select c.company_name from customer c where c.company_id = v.company_id and c.id = v.customer_id) as "customerName", v.created_at as "createdAt", v.version,
+  ${ownColumns((column) => sql`${sql.ref(`v.${column}`)}::float8`)},
+  (select x.friendly_name from vendor x where x.company_id = v.company_id and x.id = v.vendor_id) as "vendorName",
+  (select c.company_name from customer c where c.company_id = v.company_id and c.id = v.customer_id) as "customerName",
   array(select f.flag_id from item_variation_flagged f
     where f.company_id = v.company_id and f.variation_id = v.id order by f.flag_id) as flags`
 
@@ -31,20 +39,49 @@ const mayViewCost = ({ permissions }: Pick<Actor, 'permissions'>) => permissions
 
 /** The offer as this person may see it. */
 export function shownVariation(actor: Pick<Actor, 'permissions'>, record: VariationRecord): ItemVariation {
-  if (!mayViewCost(actor)) return { ...record, cost: null, minimumMargin: null, pcr: null, margin: null }
+  if (!mayViewCost(actor)) {
+    const soaCost = permits(SEES_SOA_COST, actor.permissions) ? record.soaCost : null
+    return { ...record, cost: null, soaCost, minimumMargin: null, pcr: null, margin: null }
+  }
   return { ...record, margin: marginOf(pricesOf(record)) }
+}
+
+type Offers = {
+  readonly offers: Omit<VariationRecord, 'vendorName' | 'customerName' | 'flags'>[] | null
+  readonly vendors: Readonly<Record<string, string>> | null
+  readonly customers: Readonly<Record<string, string>> | null
+  readonly flags: Readonly<Record<string, string[]>> | null
 }
 
 /** The offers of an item; one that was made for a customer is seen by those who see the customer. */
 export async function loadVariations(db: Db, actor: Actor, itemId: string): Promise<ItemVariation[]> {
-  // Sent as one value: hundreds of rows of twenty columns take the driver longer than all the rest.
-  const { rows } = await sql<{ offers: VariationRecord[] | null }>`
-    select json_agg(o order by o."childIndex") as offers from (select ${columns} from item_variation v
-    where v.company_id = ${actor.companyId} and v.item_id = ${itemId} and (v.customer_id is null or exists (
-      select from customer c where c.company_id = v.company_id and c.id = v.customer_id and ${inCustomerScope(actor)}))
-    ) o`.execute(db)
-  const offers = rows[0]?.offers ?? []
-  return offers.map((row) => shownVariation(actor, { ...row, createdAt: new Date(row.createdAt).toISOString() }))
+  const { companyId } = actor
+  // Sent as one value: hundreds of rows of twenty columns take the driver longer than all the rest. What stands beside
+  // them is looked up once for all and not in sub-selects of each.
+  const { rows } = await sql<Offers>`
+    with o as materialized (select ${ownColumns((column) => sql.ref(`v.${column}`))} from item_variation v
+      where v.company_id = ${companyId} and v.item_id = ${itemId} and (v.customer_id is null or exists (
+        select from customer c where c.company_id = v.company_id and c.id = v.customer_id and ${inCustomerScope(actor)})))
+    select (select json_agg(o order by o."childIndex") from o) as offers,
+      (select json_object_agg(x.id, x.friendly_name) from vendor x
+        where x.company_id = ${companyId} and x.id in (select o."vendorId" from o)) as vendors,
+      (select json_object_agg(c.id, c.company_name) from customer c
+        where c.company_id = ${companyId} and c.id in (select o."customerId" from o)) as customers,
+      (select json_object_agg(f.id, f.flags) from (
+        select f.variation_id as id, array_agg(f.flag_id order by f.flag_id) as flags from item_variation_flagged f
+        where f.company_id = ${companyId} and f.variation_id in (select o.id from o) group by 1) f) as flags`.execute(
+    db,
+  )
+  const { offers, vendors, customers, flags } = rows[0] ?? {}
+  return (offers ?? []).map((row) =>
+    shownVariation(actor, {
+      ...row,
+      vendorName: vendors?.[row.vendorId] ?? '',
+      customerName: row.customerId === null ? null : (customers?.[row.customerId] ?? null),
+      flags: flags?.[row.id] ?? [],
+      createdAt: new Date(row.createdAt).toISOString(),
+    }),
+  )
 }
 
 /** All offers of an item that is held, to be changed. */

@@ -12,6 +12,7 @@ import { pricesOf } from './variation.store.ts'
 
 const { call, as, company, given, owner, jobs, get, change, item, vendor, list, audits } = await catalogue()
 const withoutCost = await given.user(company, ['LIST_ITEMS', 'EDIT_ITEM'])
+const seller = await given.user(company, ['LIST_ITEMS', 'CREATE_SALE'])
 const rep = await given.user(company, ['LIST_ITEMS', 'LIST_SALES', 'LIST_CUSTOMERS'])
 
 const offersOf = async (id: string, who = as) => ((await get(id, who)).body as Item).itemVariations
@@ -119,10 +120,11 @@ describe('an offer', () => {
 
   it('shows costs to those who may see them, and to nobody else anywhere', async () => {
     const { made, offer } = await offered({ cost: 8, soaCost: 9, price: 10, minimumMargin: 5, pcr: 0.5 })
-    expect(await offersOf(made.id, withoutCost)).toMatchObject([
-      { cost: null, margin: null, minimumMargin: null, pcr: null, soaCost: 9, price: 10 },
-    ])
-    expect(await list('item', `id:${made.id}`, withoutCost)).toMatchObject([{ cost: null, soaCost: 9, price: 10 }])
+    const hidden = { cost: null, margin: null, minimumMargin: null, pcr: null, price: 10 }
+    expect(await offersOf(made.id, withoutCost)).toMatchObject([{ ...hidden, soaCost: null }])
+    expect(await list('item', `id:${made.id}`, withoutCost)).toMatchObject([{ cost: null, soaCost: null, price: 10 }])
+    expect(await offersOf(made.id, seller)).toMatchObject([{ ...hidden, soaCost: 9 }])
+    expect(await list('item', `id:${made.id}`, seller)).toMatchObject([{ cost: null, soaCost: 9, price: 10 }])
     expect(await list('item', `id:${made.id}`)).toMatchObject([{ cost: 8 }])
     for (const terms of [{ cost: 1 }, { margin: 10 }, { soaCost: 1 }, { minimumMargin: 1 }, { pcr: 1 }]) {
       const sent = { version: 1, itemVariations: [{ id: offer.id, version: 1, ...terms }] }

@@ -158,6 +158,30 @@ describe('documents', () => {
     ])
   })
 
+  it('are taken out by compliance, with an audit row, unless a licence has them', async () => {
+    const { id } = await texan()
+    const [copy, stray] = [await add(id, PDF), await add(id, PDF, 'stray.pdf')].map(
+      ({ body }) => (body as { id: string }).id,
+    )
+    const remove = (fileId: string | undefined, as = officer, of = id) =>
+      call(customerCompliance.removeDocument, { params: { id: of, fileId: String(fileId) } }, { as })
+    await save(id, { version: 2, licences: [stateLicence({ fileId: copy })] })
+    expect((await remove(stray, clerk)).status).toBe(403)
+    expect((await remove(stray, officer, (await texan()).id)).status).toBe(404)
+    const refused = await remove(copy)
+    expect([refused.status, (refused.body as { message: string }).message]).toEqual([
+      409,
+      'licence.pdf is the copy of licence TX-100. Take it out of the licence first',
+    ])
+    expect((await remove(stray)).status).toBe(204)
+    expect((await remove(stray)).status).toBe(404)
+    const kept = (await call(customers.get, { params: { id } }, { as: officer })).body as Customer
+    expect(kept.documents.map(({ name }) => name)).toEqual(['licence.pdf'])
+    const audits = await owner`
+      select before from audit_entry where entity_id = ${id} and action = 'remove-document'`
+    expect(audits).toEqual([{ before: { document: 'stray.pdf', type: 'application/pdf', size: PDF.length } }])
+  })
+
   it('are refused when they are not what they say, or too large', async () => {
     const { id } = await texan()
     for (const bytes of [Buffer.from('MZ not a paper at all'), Buffer.from('%PDF-1.7 cut off'), Buffer.from('<html>')])

@@ -1,7 +1,7 @@
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { answer, command, query } from '../../platform/operation.ts'
 import { checkCustomerSeen } from '../customer-scope.ts'
-import { findDocument, keepDocument } from '../stored-documents.ts'
+import { findDocument, keepDocument, removeDocument } from '../stored-documents.ts'
 
 const addDocument = command(customerCompliance.addDocument, async ({ params: { id }, body, tx, actor, audit }) => {
   await checkCustomerSeen(tx, actor, id)
@@ -17,4 +17,14 @@ const getDocument = query(customerCompliance.document, async ({ params: { id, fi
   return answer(customerCompliance.document, { status: 200, ...found })
 })
 
-export const customerDocuments = [addDocument, getDocument]
+const deleteDocument = command(
+  customerCompliance.removeDocument,
+  async ({ params: { id, fileId }, tx, actor, audit }) => {
+    await checkCustomerSeen(tx, actor, id)
+    const { name, type, size } = await removeDocument(tx, actor, { kind: 'customer', id }, fileId)
+    audit('customer', { id, action: 'remove-document', before: { document: name, type, size }, after: null })
+    return answer(customerCompliance.removeDocument, { status: 204, body: undefined })
+  },
+)
+
+export const customerDocuments = [addDocument, getDocument, deleteDocument]

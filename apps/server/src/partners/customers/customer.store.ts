@@ -10,6 +10,7 @@ import type { KeptLicence } from '../licences/papers.ts'
 
 type Shown =
   | `${'class' | 'referral' | 'salesRep' | 'accountManager' | 'terms' | 'complianceBy'}Name`
+  | 'defaultMargin'
   | 'licences'
   | 'documents'
 

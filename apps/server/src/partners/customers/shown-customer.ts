@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Customer } from '@galen/contract/partners/customers'
 import { businessDateOf } from '@galen/domain/dates'
 import { hiddenFields } from '@galen/domain/guarded-fields'
+import { standingMargin } from '../../admin/sales-rule-door.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { shownLicences } from '../licences/licence.store.ts'
@@ -19,6 +20,7 @@ export async function shownCustomer(db: Db, actor: Actor, customer: KeptCustomer
   return {
     ...kept,
     ...Object.fromEntries(hidden.map((field) => [field, null])),
+    defaultMargin: hidden.includes('minimumMargin') ? null : await standingMargin(db, actor.companyId, kept.classId),
     className: nameOf(kept.classId),
     referralName: nameOf(kept.referralId),
     salesRepName: nameOf(kept.salesRepId),

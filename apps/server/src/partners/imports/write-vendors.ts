@@ -9,7 +9,7 @@ import { insertMany, saveMany, updateMany } from '../../platform/database/many-r
 import type { Writing } from '../../platform/importing/import-kind.ts'
 import type { ChangedRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
 import { publishVendor } from '../vendors/vendor-changes.ts'
-import { refreshStanding } from '../vendors/vendor-standing.ts'
+import { refreshStandings } from '../vendors/vendor-standing.ts'
 import { addressColumns, vendorColumns } from '../vendors/vendor.store.ts'
 import { addressField, saysAddress, withAddress } from './imported-address.ts'
 import type { FoundVendor } from './vendor-import.ts'
@@ -140,7 +140,12 @@ async function changeVendors(writing: Writing, changed: readonly Changed[], curr
   )
   await saveAddresses(writing, changes)
   // Goods come from there, so papers may count otherwise.
-  for (const { id, addresses } of changes) if (addresses.length > 0) await refreshStanding(tx, actor, id)
+  const moved = changes.filter(({ addresses }) => addresses.length > 0)
+  await refreshStandings(
+    tx,
+    actor,
+    moved.map(({ id }) => id),
+  )
 }
 
 type PlacedAddress = VendorAddress & { readonly position: number }

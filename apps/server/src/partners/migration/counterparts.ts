@@ -59,11 +59,14 @@ export async function findCounterparts(db: Db, companyId: string, named: NamedRe
   for (const { id, type, name } of named.values) {
     const found = values.get(`${type} ${name.toLowerCase()}`)
     if (found) counterpart.set(id, found)
-    ;(found ? taken : missing).push(`${LABELS[type] ?? type}: ${name}`)
+    const value = `${LABELS[type] ?? type} ${name}`
+    if (found) taken.push(value)
+    else missing.push(`${value}: there is none of that name`)
   }
   for (const { id, name } of named.people) {
     if (here.has(id)) counterpart.set(id, id)
-    ;(here.has(id) ? taken : missing).push(`Person: ${name}`)
+    if (here.has(id)) taken.push(name)
+    else missing.push(`${name}, who does not work there`)
   }
   return { of: (id) => (id === null ? null : (counterpart.get(id) ?? null)), taken, missing }
 }

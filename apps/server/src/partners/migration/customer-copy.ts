@@ -81,16 +81,22 @@ export function customerCopy({ actor, rights, original, counterparts, target }: 
     withoutCounterpart: [
       ...counterparts.missing,
       ...(original.legacyId !== null && !keepsLegacyId
-        ? [`Legacy id: ${original.legacyId} belongs to another customer there`]
+        ? [`Legacy id ${original.legacyId}, which belongs to another customer there`]
         : []),
       ...(finance
         ? []
         : [
-            `Terms and credit limit: you need the permission ${permissions.EDIT_CUSTOMER_FINANCE.label} in both companies`,
+            `Terms and credit limit: for them you need the permission ${permissions.EDIT_CUSTOMER_FINANCE.label} in both companies`,
           ]),
-      ...(cost ? [] : [`Minimum margin: you need the permission ${permissions.VIEW_COST.label} in both companies`]),
-      ...counted(unverified, 'verification of a licence', 'verifications of licences'),
-      'Approval by compliance',
+      ...(cost
+        ? []
+        : [`Minimum margin: for it you need the permission ${permissions.VIEW_COST.label} in both companies`]),
+      ...counted(
+        unverified,
+        'verification of a licence, by somebody who does not work there',
+        'verifications of licences, by people who do not work there',
+      ),
+      'Approval by compliance, who decide anew there',
     ],
   }
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { BusinessDate } from '@galen/domain/dates'
-import { supplierStanding, supplierStandingChange } from '@galen/domain/partners/supplier-standing'
 import type { Tx } from '../../platform/database/database.ts'
 import { aboutToLock } from '../../platform/database/locks.ts'
 import type { Effects } from '../../platform/effects.ts'
 import { publishVendor } from './vendor-changes.ts'
-import { supplierOf } from './vendor-papers.ts'
-import { loadVendor } from './vendor.store.ts'
+import { countStandings } from './vendor-standing.ts'
 
 /** Counts the standing of those vendors anew whose papers changed by the calendar alone. Answers how many there were. */
 export async function renewVendorStandings(
@@ -20,17 +18,15 @@ export async function renewVendorStandings(
     select id from vendor where company_id = ${companyId} and standing_changes_on <= ${on} order by id for no key update`.execute(
     tx,
   )
-  for (const { id } of rows) {
-    const vendor = await loadVendor(tx, { companyId, userId: '', permissions: new Set(), timeZone: 'UTC' }, id)
-    const papers = supplierOf(vendor, on)
-    const standing = supplierStanding(papers, on)
-    const version = vendor.version + 1
-    await sql`
-      update vendor set standing = ${standing}, standing_changes_on = ${supplierStandingChange(papers, on)}, version = ${version}
-      where company_id = ${companyId} and id = ${id}`.execute(tx)
-    const before = { standing: vendor.standing }
-    audit('vendor', { id, action: 'renew-vendor-standing', version, before, after: { standing } })
-    publishVendor(publish, id, version, ['standing'])
+  const ids = rows.map(({ id }) => id)
+  const counted = await countStandings(tx, companyId, ids, on)
+  await sql`update vendor set version = version + 1 where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+  for (const { id, version, before, standing } of counted) {
+    const after = { standing }
+    audit('vendor', { id, action: 'renew-vendor-standing', version: version + 1, before: { standing: before }, after })
+    publishVendor(publish, id, version + 1, ['standing'])
   }
-  return rows.length
+  return counted.length
 }

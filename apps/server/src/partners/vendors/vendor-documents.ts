@@ -1,6 +1,6 @@
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { answer, command, query } from '../../platform/operation.ts'
-import { findDocument, keepDocument } from '../stored-documents.ts'
+import { findDocument, keepDocument, removeDocument } from '../stored-documents.ts'
 import { lockVendor } from './vendor.store.ts'
 
 const addDocument = command(vendorCompliance.addDocument, async ({ params: { id }, body, tx, actor, audit }) => {
@@ -18,4 +18,14 @@ const getDocument = query(vendorCompliance.document, async ({ params: { id, file
   }),
 )
 
-export const vendorDocuments = [addDocument, getDocument]
+const deleteDocument = command(
+  vendorCompliance.removeDocument,
+  async ({ params: { id, fileId }, tx, actor, audit }) => {
+    await lockVendor(tx, actor, id)
+    const { name, type, size } = await removeDocument(tx, actor, { kind: 'vendor', id }, fileId)
+    audit('vendor', { id, action: 'remove-vendor-document', before: { document: name, type, size }, after: null })
+    return answer(vendorCompliance.removeDocument, { status: 204, body: undefined })
+  },
+)
+
+export const vendorDocuments = [addDocument, getDocument, deleteDocument]

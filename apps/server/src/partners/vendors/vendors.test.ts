@@ -204,6 +204,22 @@ describe('where money goes', () => {
     expect((await decide(id, changeId, true, head)).status).toBe(404)
   })
 
+  it('is told by mail to those who may agree, once, and not to the one who asked', async () => {
+    const { id } = await newVendor({ friendlyName: 'Calder Pharma' })
+    const wish = { addresses: [remit], remitNote: 'They moved their bank.' }
+    await change(id, { version: 1, ...wish }, head)
+    await change(id, { version: 1, ...wish }, head)
+    const [mail, ...others] = await owner<{ recipient: string; subject: string; body: string }[]>`
+      select recipient, subject, body from mail_message where body like ${`%/vendor/${id}/address%`} order by recipient`
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      recipient: accountant.email,
+      subject: 'New addresses for money of Calder Pharma wait for a second person',
+    })
+    expect(mail?.body).toContain('They moved their bank.')
+    expect(mail?.body).not.toContain('1 Harbor Way')
+  })
+
   it('is never decided by the one who asked', async () => {
     const { id } = await newVendor()
     const { remitChange } = (await change(id, { version: 1, addresses: [remit] }, head)).body as Vendor

@@ -137,6 +137,7 @@ export type Schema = {
     invited_given_name: string | null
     invited_family_name: string | null
     versions_before: Generated<number>
+    second_factor_required: Generated<boolean>
   }
   company_user_role: {
     company_id: string
@@ -812,6 +813,7 @@ export type Schema = {
     sound_volume: Generated<number>
     keys: Generated<boolean>
     version: Generated<number>
+    seen_hints: Generated<string[]>
   }
   user_printer: {
     company_id: string

@@ -31,10 +31,21 @@ describe('a PDF', () => {
 
   it('keeps letters of western languages, guards what has a meaning, and marks what it cannot write', () => {
     const pdf = pdfDocument('A (title)')
-    pdf.text(0, 0, 'Café (12) \\ – 薬')
+    pdf.text(0, 0, 'Café (12) \\ – Łódź 薬')
     const { contents, text } = readBack(pdf.bytes())
-    expect(contents[0]).toContain('(Caf\u00E9 \\(12\\) \\\\ \u0096 ?) Tj')
+    expect(contents[0]).toContain('(Caf\u00E9 \\(12\\) \\\\ \u0096 L\u00F3dz ?) Tj')
     expect(text).toContain('/Title (A \\(title\\))')
+  })
+
+  it('lets headings end where their amounts do, and long words go on below', () => {
+    const pdf = pdfDocument('')
+    pdf.text(100, 0, 'Total', { align: 'right', size: 10, bold: true })
+    // In Helvetica Bold: T 611, o 611, t 333, a 556, l 278.
+    const [, x] = /Tf ([\d.]+) /.exec(readBack(pdf.bytes()).contents[0] ?? '') ?? []
+    expect(Number(x)).toBeCloseTo(100 - 23.89)
+    const long = pdfDocument('')
+    expect(long.lines(0, 20, 60, 'Saint Bartholomew Compoundingpharmacyandmore')).toBe(20 + 14 * 4)
+    expect(long.lines(0, 20, 60, '')).toBe(20)
   })
 
   it('lets amounts end at one place', () => {

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { linesWithin, widthOf } from './letter-widths.ts'
 
 /** Letter paper, in points; the origin is at the top left, as one reads. */
 export const PAGE = { width: 612, height: 792, margin: 48 } as const
@@ -9,6 +10,8 @@ type Style = { readonly size?: number; readonly bold?: boolean; readonly align?:
 export type Pdf = {
   /** Writes one line of text whose base line is at this height; aligned right it ends at `x`. */
   text(x: number, y: number, text: string, style?: Style): void
+  /** Writes as many lines as the words need within this width, the first at this height, and answers the height of the last. */
+  lines(x: number, y: number, width: number, words: string, style?: Omit<Style, 'align'>): number
   rule(fromX: number, toX: number, y: number): void
   /** Goes on with the next page. */
   nextPage(): void
@@ -17,7 +20,7 @@ export type Pdf = {
 
 const SIZE = 10
 
-/** What the fonts have; anything else becomes a question mark. */
+/** What the fonts have beside the letters of western languages. */
 const SPECIAL = new Map([
   ['\u20AC', 0x80],
   ['\u2018', 0x91],
@@ -30,10 +33,29 @@ const SPECIAL = new Map([
   ['\u2122', 0x99],
 ])
 
-const codeOf = (character: string): number => {
-  const code = character.codePointAt(0) ?? 0
-  return SPECIAL.get(character) ?? ((code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) ? code : 0x3f)
+const hasSign = (code: number) => (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff)
+
+/** A letter whose accent the fonts lack loses the accent; anything else that they lack becomes a question mark. */
+function codeOf(character: string): number {
+  const special = SPECIAL.get(character)
+  if (special !== undefined) return special
+  const codes = [character, character.normalize('NFD'), BARRED.get(character) ?? ''].map(
+    (one) => one.codePointAt(0) ?? 0,
+  )
+  return codes.find(hasSign) ?? 0x3f
 }
+
+/** Letters with a stroke through them, which is no accent that can be taken off. */
+const BARRED = new Map([
+  ['Ł', 'L'],
+  ['ł', 'l'],
+  ['Đ', 'D'],
+  ['đ', 'd'],
+  ['ı', 'i'],
+  ['\u2011', '-'],
+  ['\u00AD', '-'],
+  ['\u202F', ' '],
+])
 
 const written = (text: string) =>
   [...text]
@@ -41,28 +63,20 @@ const written = (text: string) =>
     .join('')
     .replaceAll(/[\\()]/g, String.raw`\$&`)
 
-/** Thousandths of the size that the signs of an amount are wide in Helvetica; a letter is taken for a broad one. */
-const WIDTHS: Readonly<Record<string, number>> = {
-  ' ': 278,
-  ',': 278,
-  '.': 278,
-  '-': 333,
-  '(': 333,
-  ')': 333,
-  ':': 278,
-  '/': 278,
-}
-const widthOf = (text: string, size: number) =>
-  ([...text].reduce((width, sign) => width + (WIDTHS[sign] ?? 556), 0) * size) / 1000
-
 export function pdfDocument(title: string): Pdf {
   const pages: string[][] = [[]]
   const draw = (command: string) => pages.at(-1)?.push(command)
   const up = (y: number) => (PAGE.height - y).toFixed(2)
-  return {
+  const pdf: Pdf = {
     text(x, y, text, { size = SIZE, bold = false, align = 'left' } = {}) {
-      const from = align === 'right' ? x - widthOf(text, size) : x
+      const from = align === 'right' ? x - widthOf(text, size, bold) : x
       draw(`BT /${bold ? 'F2' : 'F1'} ${size} Tf ${from.toFixed(2)} ${up(y)} Td (${written(text)}) Tj ET`)
+    },
+    lines(x, y, width, words, { size = SIZE, bold = false } = {}) {
+      const leading = Math.round(size * 1.4)
+      const lines = linesWithin(width, words, size, bold)
+      lines.forEach((line, place) => pdf.text(x, y + place * leading, line, { size, bold }))
+      return y + Math.max(0, lines.length - 1) * leading
     },
     rule: (fromX, toX, y) => draw(`0.5 w ${fromX} ${up(y)} m ${toX} ${up(y)} l S`),
     nextPage: () => void pages.push([]),
@@ -72,6 +86,7 @@ export function pdfDocument(title: string): Pdf {
         pages.map((commands) => commands.join('\n')),
       ),
   }
+  return pdf
 }
 
 const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`

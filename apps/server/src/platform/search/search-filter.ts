@@ -14,7 +14,8 @@ import {
   isId,
   type NamedField,
 } from './search-values.ts'
-import { type FoundRows, rowHas, type Texts, type Word, type WordGroup, wordGroup, wordsOf } from './search-words.ts'
+import { allAreElsewhere, type Elsewhere, foundElsewhere } from './search-elsewhere.ts'
+import { type FoundRows, type LookedUp, rowHas, type Texts, type Word, wordGroup, wordsOf } from './search-words.ts'
 
 /** What a query is asked of: an index whose rows stand in the statement as `r`. */
 export type Searched = {
@@ -22,8 +23,10 @@ export type Searched = {
   /** Where the words of the rows are kept, for lists too long to be looked through. */
   readonly texts: Texts | null
   readonly timeZone: string
-  /** The words that are worth looking up first; the filter adds them. */
-  readonly groups: WordGroup[]
+  /** Fields whose values are in other tables. */
+  readonly elsewhere: Elsewhere
+  /** What is worth looking up first; the filter adds it. */
+  readonly lookedUp: LookedUp[]
   /** What was found out about them. */
   readonly found: FoundRows
 }
@@ -52,13 +55,15 @@ export function filterOf(query: SearchQuery, searched: Searched): Filter {
 
 /** The words of the query, together with those that its other parts imply and that only help to find the rows. */
 function wordsAndMore(words: readonly Word[], rest: readonly SearchQuery[], searched: Searched): Condition | undefined {
-  const { texts, groups, found } = searched
+  const { texts } = searched
   const more = rest.flatMap((part) => impliedWords(part, searched))
   if (texts === null || words.length + more.length === 0) return undefined
-  const whenMany = words.length > 0 ? wordGroup(texts, words).whenMany : sql`true`
-  const group = { ...wordGroup(texts, [...words, ...more]), whenMany }
-  groups.push(group)
-  return rowHas(group, found)
+  return lookingUp(wordGroup(texts, words, more), searched)
+}
+
+function lookingUp(wanted: LookedUp, { lookedUp, found }: Searched): Condition {
+  lookedUp.push(wanted)
+  return rowHas(wanted, found)
 }
 
 const joinedBy = (between: Condition, conditions: readonly Condition[]): Condition =>
@@ -78,12 +83,23 @@ function conditionOf(query: SearchQuery, searched: Searched): Condition {
     case 'any':
       return listOf(query.parts, searched) ?? joined(query.parts, sql` or `, searched)
     case 'present':
-      return fieldIsPresent(namedField(query.field, searched))
+      return isPresent(query.field, searched)
     case 'range':
-      return fieldIsWithin(namedField(query.field, searched), query)
+      return whereItIs(query.field, query, searched, (field) => fieldIsWithin(field, query))
     case 'term':
-      return query.field === null ? wordIsFound(query, searched) : fieldIs(namedField(query.field, searched), query)
+      return query.field === null
+        ? wordIsFound(query, searched)
+        : whereItIs(query.field, query, searched, (field) => fieldIs(field, query))
   }
+}
+
+function isPresent(name: string, searched: Searched): Condition {
+  const field = namedField(name, searched)
+  const place = searched.elsewhere[name]
+  if (!place || place.zeroElse) return fieldIsPresent(field)
+  if (!field.many) return sql`${columnOf(place.by)} is not null`
+  const any = foundElsewhere(place, field, JSON.stringify(['present', name]), () => sql`true`)
+  return lookingUp({ ...any, whenMany: fieldIsPresent(field) }, searched)
 }
 
 const joined = (parts: readonly SearchQuery[], between: Condition, searched: Searched): Condition =>
@@ -101,8 +117,21 @@ function listOf(parts: readonly SearchQuery[], searched: Searched): Condition | 
     if (part.kind !== 'term' || part.field !== first.field || part.pattern) return undefined
     values.push(part.value)
   }
-  const field = namedField(first.field, searched)
-  return canBeListed(field) ? fieldIsOneOf(field, values) : undefined
+  if (!canBeListed(namedField(first.field, searched))) return undefined
+  return whereItIs(first.field, { kind: 'any', parts }, searched, (field) => fieldIsOneOf(field, values))
+}
+
+/** What is asked of a field, of its column or of the other table that has its values. */
+function whereItIs(
+  name: string,
+  asked: SearchQuery,
+  searched: Searched,
+  fits: (field: NamedField) => Condition,
+): Condition {
+  const field = namedField(name, searched)
+  const place = searched.elsewhere[name]
+  if (!place || !allAreElsewhere(place, asked)) return fits(field)
+  return lookingUp(foundElsewhere(place, field, JSON.stringify(asked), fits), searched)
 }
 
 function namedField(name: string, searched: Searched): NamedField {
@@ -122,22 +151,26 @@ function hasManyValues(index: SearchIndex, name: string): boolean {
 }
 
 /** A word without a field. In a short list it is looked for in the columns themselves, in a long one in search_text. */
-function wordIsFound(term: Term, { index, texts, groups, found, timeZone }: Searched): Condition {
+function wordIsFound(term: Term, searched: Searched): Condition {
+  const { index, texts } = searched
   if (texts !== null) {
     const words = wordsOf(term)
-    if (words.length === 0) return sql`true`
-    const group = wordGroup(texts, words)
-    groups.push(group)
-    return rowHas(group, found)
+    return words.length === 0 ? sql`true` : lookingUp(wordGroup(texts, words), searched)
   }
-  const places = index.matches.flatMap((name) => placeHas(name, term, index, timeZone))
+  const places = index.matches.flatMap((name) => placeHas(name, term, searched))
   return places.length > 0 ? joinedBy(sql` or `, places) : sql`false`
 }
 
-function placeHas(name: string, term: Term, index: SearchIndex, timeZone: string): Condition[] {
+function placeHas(name: string, term: Term, searched: Searched): Condition[] {
+  const { index, elsewhere, timeZone } = searched
   const type = index.fields[name] ?? 'text'
   const field = { name, type, many: hasManyValues(index, name), column: columnOf(name), timeZone }
-  if (type === 'text' || type === 'keyword') return [fieldIs({ ...field, type: 'text' }, term)]
+  if (type === 'text' || type === 'keyword') {
+    const place = elsewhere[name]
+    const has = (searchedField: NamedField) => fieldIs({ ...searchedField, type: 'text' }, term)
+    if (!place) return [has(field)]
+    return [lookingUp(foundElsewhere(place, field, JSON.stringify(['word', name, term]), has), searched)]
+  }
   const fits = (type === 'number' && /^\d{1,18}$/.test(term.value)) || (type === 'id' && isId(term.value))
   return fits ? [fieldIs(field, term)] : []
 }
@@ -146,8 +179,12 @@ function placeHas(name: string, term: Term, index: SearchIndex, timeZone: string
  * What the text of a row has if the row fits this part: it lets the trigram index find what no index of the table can,
  * such as a value inside of a list or a wildcard in front.
  */
-function impliedWords(part: SearchQuery, { index, texts }: Searched): Word[] {
+function impliedWords(part: SearchQuery, { index, texts, elsewhere }: Searched): Word[] {
   if (texts === null || part.kind !== 'term' || part.field === null || !index.matches.includes(part.field)) return []
   const scattered = part.pattern !== null || index.fields[part.field] === 'text' || hasManyValues(index, part.field)
-  return scattered && part.value.length >= 3 && !/\s/.test(part.value) ? wordsOf(part) : []
+  if (!scattered || elsewhere[part.field]) return []
+  if (part.pattern) return part.value.length >= 3 && !/\s/.test(part.value) ? wordsOf(part) : []
+  // Each word for itself: the blanks between them may be other ones in the text.
+  const words = part.value.split(/\s+/).filter((word) => word.length >= 3)
+  return words.flatMap((value) => wordsOf({ ...part, value }))
 }

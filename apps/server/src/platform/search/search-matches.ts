@@ -4,11 +4,11 @@ import { parseQuery } from '@galen/domain/search/query-language'
 import type { Db } from '../database/database.ts'
 import type { Actor } from '../operation.ts'
 import { filterOf } from './search-filter.ts'
-import { run, type ServedIndex } from './search.ts'
+import { run, type ServedIndex, textsOf } from './search.ts'
 import { spelled } from './search-spellings.ts'
 import { type ListedRow, orderOf } from './search-statements.ts'
 import { columnOf, type Condition } from './search-values.ts'
-import { type FoundRows, lookUp, NOTHING_FOUND, type WordGroup } from './search-words.ts'
+import { type FoundRows, type LookedUp, lookUp, NOTHING_FOUND } from './search-words.ts'
 
 export type MatchesAsked = {
   readonly query: string
@@ -30,14 +30,16 @@ export type Matches = {
 /** The rows are those that the person sees in the list, because the select of the index stands inside. */
 export async function matchesOf(db: Db, actor: Actor, served: ServedIndex, asked: MatchesAsked): Promise<Matches> {
   const { index, options } = served
-  const texts = options.text ? { companyId: actor.companyId, kind: options.text.kind } : null
+  const texts = textsOf(options, actor)
   const query = spelled(parseQuery(asked.query), options.spellings ?? {})
-  const groups: WordGroup[] = []
-  const filterWith = (found: FoundRows) => filterOf(query, { index, texts, groups, found, timeZone: actor.timeZone })
+  const lookedUp: LookedUp[] = []
+  const elsewhere = options.elsewhere?.(actor) ?? {}
+  const filterWith = (found: FoundRows) =>
+    filterOf(query, { index, texts, elsewhere, lookedUp, found, timeZone: actor.timeZone })
   const unknowing = filterWith(NOTHING_FOUND)
   const filter =
-    texts && groups.length > 0
-      ? filterWith(await lookUp(texts, groups, (words) => run<{ id: string }>(db, words.compile(db))))
+    lookedUp.length > 0
+      ? filterWith(await lookUp(lookedUp, (ids) => run<{ id: string }>(db, ids.compile(db))))
       : unknowing
 
   const select = served.select(db, actor)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Term } from '@galen/domain/search/query-language'
-import { type Condition, likeText } from './search-values.ts'
+import { columnOf, type Condition, likeText } from './search-values.ts'
 
 /** A word to be found in search_text. */
 export type Word = {
@@ -43,7 +43,12 @@ export function textHasAll(words: readonly Word[]): Condition {
 }
 
 /** The texts of one kind in one company; the rows of a list in which they are looked for stand in the statement as `r`. */
-export type Texts = { readonly companyId: string; readonly kind: string }
+export type Texts = {
+  readonly companyId: string
+  readonly kind: string
+  /** The column of the list that has the id of the text; its own, unless its words are those of another record. */
+  readonly by: string
+}
 
 const from = ({ companyId, kind }: Texts) =>
   sql`from searchable_text t where t.company_id = ${companyId}::uuid and t.kind = ${kind}`
@@ -52,50 +57,72 @@ export const textsWith = (texts: Texts, words: readonly Word[]): Condition =>
   sql`${from(texts)} and ${textHasAll(words)}`
 
 /**
- * Words of which it is found out first how many rows have them. Of few rows the ids go into the statement; of many, each
+ * Something of which it is found out first how many rows have it. Of few rows the ids go into the statement; of many, each
  * row that the rest of the statement comes to is looked at. Left to itself PostgreSQL would choose between the two by
  * its statistics, which know nothing of a company that has just begun, and then read all of it for each row.
  */
-export type WordGroup = {
-  readonly words: readonly Word[]
-  /** What to ask of a row when many have the words. */
+export type LookedUp = {
+  /** What tells it from everything else of the query, and from other companies where it is remembered. */
+  readonly name: string
+  readonly remembered?: true
+  /** The ids that have it. */
+  readonly ids: Condition
+  readonly whenFew: (ids: readonly string[]) => Condition
+  /** What to ask of a row when many have it. */
   readonly whenMany: Condition
 }
 
-/** The rows that have words of which only few do, by the words. */
+/** The ids of which there are only few, by the name of what was looked up. */
 export type FoundRows = ReadonlyMap<string, readonly string[]>
 export const NOTHING_FOUND: FoundRows = new Map()
 
-const nameOf = ({ words }: WordGroup) => JSON.stringify(words)
-
-export const wordGroup = (texts: Texts, words: readonly Word[]): WordGroup => ({
-  words,
-  whenMany: sql`coalesce((select ${textHasAll(words)} ${from(texts)} and t.id = r.id), false)`,
+/** That a row has these words, and perhaps more that only help to find it. */
+export const wordGroup = (texts: Texts, words: readonly Word[], helping: readonly Word[] = []): LookedUp => ({
+  name: JSON.stringify([texts, ...words, ...helping]),
+  remembered: true,
+  ids: sql`select t.id ${textsWith(texts, [...words, ...helping])}`,
+  whenFew: (ids) => sql`${columnOf(texts.by)} = any(${ids}::uuid[])`,
+  whenMany:
+    words.length > 0
+      ? sql`coalesce((select ${textHasAll(words)} ${from(texts)} and t.id = ${columnOf(texts.by)}), false)`
+      : sql`true`,
 })
 
-/** The condition of a group, by what was found out about it. */
-export function rowHas(group: WordGroup, found: FoundRows): Condition {
-  const ids = found.get(nameOf(group))
-  return ids ? sql`r.id = any(${ids}::uuid[])` : group.whenMany
+/** The condition of what was looked up, by what was found out about it. */
+export function rowHas({ name, whenFew, whenMany }: LookedUp, found: FoundRows): Condition {
+  const ids = found.get(name)
+  return ids ? whenFew(ids) : whenMany
 }
 
 /** At 200,000 items a word of 8,000 of them is answered in 80 ms by their ids, and in 3 s by looking at every row. */
 const FEW = 20_000
-/** Whoever asks for more words than this in one query waits for the rest to be looked at row by row. */
-const MOST_GROUPS = 8
+/** Whoever asks for more than this in one query waits for the rest to be looked at row by row. */
+const MOST_LOOKED_UP = 8
 
 type Run = (statement: Condition) => Promise<readonly { readonly id: string }[]>
 
-/** Finds out which groups are had by few rows. A condition made before this knows nothing of it and has to be made again. */
-export async function lookUp(texts: Texts, groups: readonly WordGroup[], run: Run): Promise<FoundRows> {
+const REMEMBERED_MS = 60_000
+const MOST_REMEMBERED = 10_000
+/** When it was last seen that many rows have something: to find out again takes longer than everything else. */
+const hadByMany = new Map<string, number>()
+
+/** Finds out what is had by few rows. A condition made before this knows nothing of it and has to be made again. */
+export async function lookUp(wanted: readonly LookedUp[], run: Run): Promise<FoundRows> {
   const few = new Map<string, readonly string[]>()
-  for (const group of groups.slice(0, MOST_GROUPS)) {
-    const found = await run(sql`select t.id ${textsWith(texts, group.words)} limit ${FEW + 1}`)
+  for (const { name, ids, remembered } of wanted.slice(0, MOST_LOOKED_UP)) {
+    if (performance.now() - (hadByMany.get(name) ?? -REMEMBERED_MS) < REMEMBERED_MS) continue
+    const found = await run(sql`${ids} limit ${FEW + 1}`)
+    if (found.length > FEW && remembered) remember(name)
     if (found.length <= FEW)
       few.set(
-        nameOf(group),
+        name,
         found.map(({ id }) => id),
       )
   }
   return few
+}
+
+function remember(name: string): void {
+  if (hadByMany.size >= MOST_REMEMBERED) hadByMany.clear()
+  hadByMany.set(name, performance.now())
 }

@@ -7,26 +7,38 @@ import { parseQuery } from '@galen/domain/search/query-language'
 import type { Db } from '../database/database.ts'
 import type { VaryingQuery } from '../database/dialect.ts'
 import { notFound, Refusal } from '../errors.ts'
+import type { LookedAt } from '../looked-at.ts'
 import { type Actor, query } from '../operation.ts'
+import type { ElsewhereOf } from './search-elsewhere.ts'
 import { filterOf } from './search-filter.ts'
 import { type Page, pageOf } from './search-request.ts'
 import { spelled, type Spellings } from './search-spellings.ts'
 import { type ListedRow, type Select, type Statements, statementsOf } from './search-statements.ts'
-import { type FoundRows, lookUp, NOTHING_FOUND, type WordGroup } from './search-words.ts'
+import { type FoundRows, type LookedUp, lookUp, NOTHING_FOUND, type Texts } from './search-words.ts'
 
 type Options<Field extends string> = {
   /**
    * For lists that grow long: their words are in search_text under this kind, one text for each row of the list with
-   * at least the parts that the index matches. `orderedBy` is the field that search_text keeps as `at`; a list of which
-   * not everybody sees all rows has none, because then the texts alone would answer.
+   * at least the parts that the index matches. `orderedBy` is the field that search_text keeps as `at`: by it the texts
+   * alone answer, so a list has it only for those who see all rows, whom `seenWhole` tells where not everybody does.
    */
-  readonly text?: { readonly kind: string; readonly orderedBy?: Field }
+  readonly text?: {
+    readonly kind: string
+    readonly orderedBy?: Field
+    /** For a list whose words are those of another record: the field with its id. */
+    readonly by?: Field
+    readonly seenWhole?: (actor: Actor) => boolean
+  }
   /** Rows never change and never go, so what was once more than can be counted always will be. */
   readonly appendOnly?: boolean
   /** The audited entities whose changes show in this list: whoever has it open is told of them. */
   readonly fedBy?: readonly string[]
+  /** What the audit keeps of a search itself, by the query that was asked. */
+  readonly looksAt?: (query: string) => LookedAt | undefined
   /** Fields whose values can be written in several ways. */
   readonly spellings?: Spellings<Field>
+  /** Fields whose values are in other tables, for lists too long to look each of them up. */
+  readonly elsewhere?: ElsewhereOf<Field>
 }
 
 export type ServedIndex = {
@@ -51,28 +63,53 @@ export function readableIndex(served: ServedIndex | undefined, name: string, act
   return served
 }
 
+/** Where the words of a long list are. */
+export const textsOf = ({ text }: Options<string>, { companyId }: Actor): Texts | null =>
+  text ? { companyId, kind: text.kind, by: text.by ?? 'id' } : null
+
+type Searching = {
+  readonly params: z.output<(typeof search)['params']>
+  readonly query: z.output<(typeof search)['query']>
+  readonly db: Db
+  readonly actor: Actor
+}
+
 /** GET /search/{index} over these indices. The page and its total come from one snapshot. */
 export function searchOperation(indices: readonly ServedIndex[]) {
   const byName = new Map(indices.map((served) => [served.index.name, served]))
   if (byName.size < indices.length) throw new Error('Two search indices have the same name')
-  return query(search, async ({ params, query: given, db, actor }) => {
+  const find = async ({ params, query: given, db, actor }: Searching) => {
     const served = readableIndex(byName.get(params.index), params.index, actor)
     const page = pageOf(served.index, given)
     const { index, options } = served
-    const texts = options.text ? { companyId: actor.companyId, kind: options.text.kind } : null
+    const texts = textsOf(options, actor)
     const asked = spelled(parseQuery(given.query ?? ''), options.spellings ?? {})
-    const groups: WordGroup[] = []
-    const source = { index, texts, orderedBy: options.text?.orderedBy, select: served.select(db, actor) }
+    const lookedUp: LookedUp[] = []
+    const elsewhere = options.elsewhere?.(actor) ?? {}
+    const { orderedBy, seenWhole = () => true } = options.text ?? {}
+    const source = {
+      index,
+      texts,
+      orderedBy: seenWhole(actor) ? orderedBy : undefined,
+      select: served.select(db, actor),
+    }
     const statementsWith = (found: FoundRows) =>
-      statementsOf(source, filterOf(asked, { index, texts, groups, found, timeZone: actor.timeZone }), page)
+      statementsOf(
+        source,
+        filterOf(asked, { index, texts, elsewhere, lookedUp, found, timeZone: actor.timeZone }),
+        page,
+      )
     const unknowing = statementsWith(NOTHING_FOUND)
     return within(async () => {
       const statements =
-        texts && groups.length > 0 && !unknowing.fromTexts
-          ? statementsWith(await lookUp(texts, groups, (words) => run<{ id: string }>(db, words.compile(db))))
+        lookedUp.length > 0 && !unknowing.fromTexts
+          ? statementsWith(await lookUp(lookedUp, (ids) => run<{ id: string }>(db, ids.compile(db))))
           : unknowing
       return listed(db, served, page, statements)
     })
+  }
+  return query(search, find, {
+    looksAt: ({ params, query: given }) => byName.get(params.index)?.options.looksAt?.(given.query ?? ''),
   })
 }
 

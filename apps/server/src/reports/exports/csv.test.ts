@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cell, cellOf } from './cell.ts'
-import { csvText, harmless } from './csv.ts'
+import { harmless } from '@galen/domain/importing/csv-line'
+import { csvText } from './csv.ts'
 
 async function* each<T>(items: readonly T[]) {
   yield* items

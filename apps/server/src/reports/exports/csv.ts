@@ -1,15 +1,13 @@
+import { CSV_MARK, csvLine, harmless } from '@galen/domain/importing/csv-line'
 import type { Cell } from './cell.ts'
-
-/** Tells a spreadsheet that the text is UTF-8. */
-const MARK = '\uFEFF'
 
 /** The lines of the file as they come; RFC 4180 with CRLF. */
 export async function* csvText(headings: readonly string[], rows: AsyncIterable<readonly Cell[]>) {
-  yield `${MARK}${line(headings.map((text) => ({ kind: 'text', text })))}`
+  yield `${CSV_MARK}${line(headings.map((text) => ({ kind: 'text', text })))}`
   for await (const row of rows) yield line(row)
 }
 
-const line = (cells: readonly Cell[]) => `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`
+const line = (cells: readonly Cell[]) => csvLine(cells.map(textOf))
 
 function textOf(cell: Cell): string {
   switch (cell.kind) {
@@ -25,8 +23,3 @@ function textOf(cell: Cell): string {
       return harmless(cell.text)
   }
 }
-
-/** A text that a spreadsheet would take for a formula begins with an apostrophe and stays a text. */
-export const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-
-const quoted = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

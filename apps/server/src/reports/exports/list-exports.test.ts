@@ -254,6 +254,26 @@ describe('a large export', () => {
     }
   })
 
+  it('is refused while two of the same person wait, however many ask at once; others are not kept waiting', async () => {
+    const greedy = await given.user(large, ['EDIT_USER', 'EXPORT'])
+    const large20k = asked({ query: 'many' })
+    await post(greedy, large20k)
+    const replies = []
+    for (const _ of [1, 2, 3]) replies.push(await post(greedy, large20k))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 429, 429])
+    expect(replies[1]?.headers['retry-after']).toBe('30')
+    expect(replies[1]?.json()).toMatchObject({ code: 'export.too-many' })
+    expect((await post(busyToo, large20k)).statusCode).toBe(202)
+    await owner`update list_export set state = 'Ready' where user_id in ${owner([greedy.id, busyToo.id])}`
+    expect((await post(greedy, large20k)).statusCode).toBe(202)
+    const racer = await given.user(large, ['EDIT_USER', 'EXPORT'])
+    await Promise.all(Array.from({ length: 16 }, () => post(racer, large20k)))
+    const waiting = await owner`select 1 from list_export where user_id = ${racer.id} and state = 'Queued'`
+    expect(waiting.length).toBeLessThanOrEqual(2)
+    expect(waiting.length).toBeGreaterThan(0)
+    await owner`delete from outbox`
+  })
+
   it('can be fetched for a day', async () => {
     const mark = await queued('csv')
     await relay.drain()

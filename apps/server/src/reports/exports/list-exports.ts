@@ -8,13 +8,16 @@ import { readableIndex, run, type ServedIndex, within } from '../../platform/sea
 import { EXPORT_KIND } from './export-deliverer.ts'
 import { fileHeaders, inPieces, planExport } from './export-plan.ts'
 import { findExport, loadExports, loadFile, queueExport } from './list-export.store.ts'
+import { checkQueue, writtenAtOnce } from './two-at-once.ts'
 
 /** Files of the rows that these indices serve. Each one is in the audit: who, what was asked, how many rows. */
 export function exportOperations(indices: readonly ServedIndex[]) {
   const byName = new Map(indices.map((served) => [served.index.name, served]))
 
-  const request = command(listExports.request, ({ params, body, tx, actor, audit, send }) =>
-    within(async () => {
+  const inTurn = writtenAtOnce()
+
+  const request = command(listExports.request, ({ params, body, tx, actor, audit, send }) => {
+    const write = async () => {
       const served = readableIndex(byName.get(params.index), params.index, actor)
       const plan = planExport(served, body, actor.timeZone)
       const matches = await matchesOf(tx, actor, served, body)
@@ -24,6 +27,7 @@ export function exportOperations(indices: readonly ServedIndex[]) {
       if (count > SMALL_EXPORT) {
         // Whoever finds a screen unlocked must not walk away with the whole list.
         await checkFreshSignIn(tx, actor)
+        await checkQueue(tx, actor)
         const queued = await queueExport(tx, actor, params.index, body)
         send(EXPORT_KIND, queued.id, { exportId: queued.id, userId: actor.userId })
         audit('export', { id: queued.id, action: 'ask-for-export', before: null, after: { ...what, rows: null } })
@@ -34,8 +38,9 @@ export function exportOperations(indices: readonly ServedIndex[]) {
       audit('export', { id: randomUUID(), action: 'export', before: null, after: { ...what, rows: rows.length } })
       const headers = fileHeaders(params.index, format)
       return answer(listExports.request, { status: 200, body: Buffer.concat(bytes), headers })
-    }),
-  )
+    }
+    return inTurn(actor, () => within(write))
+  })
 
   const list = query(listExports.list, ({ db, actor }) => loadExports(db, actor))
 

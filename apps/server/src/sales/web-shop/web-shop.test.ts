@@ -47,23 +47,26 @@ describe('the catalogue', () => {
     for (const secret of ['cost', 'margin', '1.2345', 'A vendor', 'onHand']) expect(everything).not.toContain(secret)
   })
 
-  it('leaves out what is inactive, has no open offer or is of another class', async () => {
+  it('leaves out what is inactive, has no open offer of a vendor we still buy from, or is of another class', async () => {
     const [row] = await owner<{ id: string }[]>`
       insert into property (company_id, type, name, position) values (${company.id}, 'itemClass', 'Vaccines', 1) returning id`
     const classId = String(row?.id)
     const limited = await account(await customer())
     await owner`insert into customer_item_class values (${company.id}, ${limited.customerId}, ${classId})`
-    const [unpriced, inactive, vaccine, closed] = [
+    const [unpriced, inactive, vaccine, closed, left] = [
       await item(null),
       await item('5.00'),
       await item('5.00', { classId }),
       await item('5.00'),
+      await item('5.00'),
     ]
     await owner`update item set is_active = false where id = ${inactive.id}`
     await owner`update item_variation set valid_to = '2020-01-01' where id = ${closed.variationId}`
+    await owner`
+      update vendor set is_active = false where id = (select vendor_id from item_variation where id = ${left.variationId})`
     const seen = (await catalogue(await account(await customer()))).map(({ id }) => id)
     expect(seen).toContain(vaccine.id)
-    for (const { id } of [unpriced, inactive, closed]) expect(seen).not.toContain(id)
+    for (const { id } of [unpriced, inactive, closed, left]) expect(seen).not.toContain(id)
     expect((await catalogue(limited)).map(({ id }) => id)).toEqual([vaccine.id])
   })
 

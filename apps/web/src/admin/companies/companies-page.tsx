@@ -11,10 +11,10 @@ import styles from './companies.module.css'
 
 const NewCompanyDialog = onDemand(async () => (await import('./new-company-dialog.tsx')).NewCompanyDialog)
 
-/** A company's people are counted from inside it, which the list cannot do for all of them at once. */
-function PeopleIn({ companyId }: { companyId: string }) {
+/** What is in a company is counted from inside it, which the list cannot do for all of them at once. */
+function CountIn({ companyId, of }: { companyId: string; of: 'users' | 'openDocuments' }) {
   const read = useRead(companies.list, {}, { freshForMs: 60_000 })
-  return read.data?.find(({ id }) => id === companyId)?.users ?? '–'
+  return read.data?.find(({ id }) => id === companyId)?.[of] ?? '–'
 }
 
 const columns: ListPageProps<typeof companyIndex>['columns'] = [
@@ -55,10 +55,18 @@ const columns: ListPageProps<typeof companyIndex>['columns'] = [
   {
     name: 'people',
     label: text('People'),
-    value: ({ id }) => <PeopleIn companyId={id} />,
+    value: ({ id }) => <CountIn companyId={id} of="users" />,
     align: 'end',
     width: 88,
     keepUntil: 'tablet',
+  },
+  {
+    name: 'open-documents',
+    label: text('Open documents'),
+    value: ({ id }) => <CountIn companyId={id} of="openDocuments" />,
+    align: 'end',
+    width: 128,
+    keepUntil: 'desktop',
   },
   {
     name: 'current',

@@ -1,4 +1,4 @@
-import { companies } from '@galen/contract/admin/companies'
+import { companies, companyRecordTopic } from '@galen/contract/admin/companies'
 import { useParams } from 'react-router'
 import { deedInWords } from '../../audit/audit-sentence.ts'
 import { DocumentPage } from '../../kit/document/document-page.tsx'
@@ -69,6 +69,7 @@ function useCompany(id: string) {
     kind: 'company',
     id,
     read: { route: companies.get, input: { params: { id } } },
+    topic: companyRecordTopic,
     save: async (changes, { call, version }) => {
       const { id: _id, users: _users, logoType: _logoType, ...writable } = changes
       // An emptied prefix is none at all.

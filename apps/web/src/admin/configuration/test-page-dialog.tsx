@@ -1,16 +1,13 @@
-import { type Printer, printers, type PrintJob } from '@galen/contract/admin/printers'
-import { useEffect, useState } from 'react'
-import { Spinner } from '../../kit/button.tsx'
+import { type Printer, printers } from '@galen/contract/admin/printers'
+import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
-import { StatusPill, type Tone } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { useCommand, useRead } from '../../shell/api.tsx'
+import { useCommand } from '../../shell/api.tsx'
 import { errorText, fieldError } from '../../shell/error-text.ts'
-import styles from './configuration.module.css'
+import { PrintOutcome } from '../print-outcome.tsx'
 
-const ASK_AGAIN_MS = 1000
 const EXAMPLE = 'ipp://10.0.0.12/ipp/print'
 
 type TestPageDialogProps = {
@@ -48,7 +45,7 @@ export function TestPageDialog({ printer, readOnly, onClose, onSaved }: TestPage
           {errorText(problem)}
         </Note>
       )}
-      {jobId !== undefined && <Outcome key={jobId} jobId={jobId} />}
+      {jobId !== undefined && <PrintOutcome key={jobId} jobId={jobId} />}
     </Dialog>
   )
 }
@@ -77,49 +74,4 @@ function usePrinting(printer: Printer, address: string, { onSaved, onPrinting }:
     if (address === kept || (await changing.run({ params: { id }, body }))) await testing.run({ params: { id } })
   }
   return { print, pending: changing.pending || testing.pending, problem }
-}
-
-const tones: Readonly<Record<PrintJob['state'], Tone>> = {
-  Queued: 'draft',
-  Printed: 'good',
-  Kept: 'hold',
-  Failed: 'void',
-}
-
-function Outcome({ jobId }: { jobId: string }) {
-  const job = useRead(printers.job, { params: { id: jobId } })
-  const isWaiting = job.data === undefined || job.data.state === 'Queued'
-  const { refetch } = job
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => void refetch(), ASK_AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [isWaiting, refetch, job.dataUpdatedAt])
-  return (
-    <div role="status">
-      <p className={styles['outcome']}>
-        {isWaiting && <Spinner />}
-        {job.data && <StatusPill tone={tones[job.data.state]}>{labels[job.data.state]}</StatusPill>}
-        <span>{inWords(job.data)}</span>
-      </p>
-      {job.data?.note && job.data.state !== 'Printed' && (
-        <Note tone={job.data.state === 'Kept' ? 'hold' : 'void'}>{job.data.note}</Note>
-      )}
-    </div>
-  )
-}
-
-const labels: Readonly<Record<PrintJob['state'], string>> = {
-  Queued: text('Queued'),
-  Printed: text('Printed'),
-  Kept: text('Kept'),
-  Failed: text('Failed'),
-}
-
-function inWords(job: PrintJob | undefined): string {
-  const printer = job?.printerName ?? ''
-  if (job?.state === 'Printed') return text('{printer} took the page.', { printer })
-  if (job?.state === 'Kept') return text('Nothing was sent to {printer}.', { printer })
-  if (job?.state === 'Failed') return text('{printer} did not print it.', { printer })
-  return job?.note ? text('{printer} does not answer; it is tried again.', { printer }) : text('On its way…')
 }

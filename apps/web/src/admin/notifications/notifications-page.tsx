@@ -15,12 +15,14 @@ import { useWhyReadOnly } from '../lists/why-read-only.ts'
 import { EventsCell } from './events-cell.tsx'
 import { MailPreviews } from './mail-previews.tsx'
 import { NewAddressDialog } from './new-address-dialog.tsx'
+import { StuckAddresses, useStuckAddresses } from './stuck-addresses.tsx'
 import { TestMailDialog } from './test-mail-dialog.tsx'
 
 /** `/admin/notifications-config`: who is told about sales, and of what. */
 export function NotificationsPage() {
   const read = useAddresses()
   const readOnly = useWhyReadOnly()
+  const stuck = useStuckAddresses()
   const [isAdding, setIsAdding] = useState(false)
   const [tested, setTested] = useState<SalesEmail>()
   useListNews('sales-email', () => void read.refetch())
@@ -48,6 +50,14 @@ export function NotificationsPage() {
             title: text('What the mails say'),
             about: text('With made-up figures'),
             content: <MailPreviews />,
+          },
+          {
+            id: 'bounces',
+            title: text('Addresses that failed'),
+            about: text('The mail server does not take mails for them'),
+            words: text('bounce failed needs a person'),
+            count: stuck.data?.length,
+            content: <StuckAddresses readOnly={readOnly} />,
           },
         ]}
       />

@@ -6,20 +6,28 @@ import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { perform } from '../../shell/api.tsx'
 import { useSettings } from '../../shell/session.ts'
+import { askToDisable } from './use-user-acts.tsx'
 import styles from './users.module.css'
+
+const unconfirmed = () => new Error(text('It was not confirmed, so nothing was saved'))
 
 /** Whether the person may come in, and with what; each switch saves itself and goes back when it fails (Spec §4). */
 export function SignInSection({ of }: { of: OpenDocument<User> }) {
   const [answered, setAnswered] = useState<User>()
   // The server's answer stands until the page has read the person again, so that no switch flickers.
   const newest = answered && answered.version > of.stored.version ? answered : of.stored
-  const { id, name, active, mfaEnabled } = newest
+  const { id, name, active, mfaEnabled, mfaRequired } = newest
   const isMe = useSettings().user.id === id
-  const toggle = async (body: { active?: boolean; mfaEnabled?: boolean }) => {
+  const toggle = async (body: { active?: boolean; mfaEnabled?: boolean; mfaRequired?: boolean; reason?: string }) => {
     const outcome = await perform(users.toggle, { params: { id }, body }, {})
-    if (!outcome.through) throw new Error(text('It was not confirmed, so nothing was saved'))
+    if (!outcome.through) throw unconfirmed()
     setAnswered(outcome.body)
     of.readAgain()
+  }
+  const turnOff = async () => {
+    const reason = await askToDisable(name)
+    if (reason === undefined) throw unconfirmed()
+    await toggle({ mfaEnabled: false, reason })
   }
   return (
     <Panel title={text('Sign-in')}>
@@ -35,9 +43,15 @@ export function SignInSection({ of }: { of: OpenDocument<User> }) {
           <SwitchField
             label={text('Two-factor')}
             value={mfaEnabled}
-            save={(next) => toggle({ mfaEnabled: next })}
+            save={turnOff}
             description={text('Turning it off ends their sessions and tells them by mail.')}
             whyNot={mfaEnabled ? undefined : text('Only {name} can set it up, in their account settings.', { name })}
+          />
+          <SwitchField
+            label={text('Two-factor required')}
+            value={mfaRequired}
+            save={(next) => toggle({ mfaRequired: next })}
+            description={text('Until they have set it up, they can do nothing else in this company.')}
           />
         </div>
       </PanelBody>

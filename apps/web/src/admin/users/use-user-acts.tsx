@@ -1,5 +1,5 @@
 import { users } from '@galen/contract/admin/users'
-import { confirm } from '../../kit/confirm.tsx'
+import { askReason, confirm } from '../../kit/confirm.tsx'
 import { onDemand } from '../../kit/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
@@ -7,6 +7,17 @@ import { useCommand } from '../../shell/api.tsx'
 const HandOver = onDemand(async () => (await import('./hand-over.tsx')).HandOver)
 
 type Person = { readonly id: string; readonly name: string; readonly email: string }
+
+/** Why somebody's second factor is turned off; nothing when it is not to be. */
+export const askToDisable = (name: string): Promise<string | undefined> =>
+  askReason({
+    title: text('Disable two-factor of {name}?', { name }),
+    detail: explained(
+      text('They are told by mail, and their sessions end. Their password alone will then open the account.'),
+    ),
+    yes: text('Disable MFA'),
+    danger: true,
+  })
 
 const explained = (words: string) => <p className="secondary">{words}</p>
 
@@ -28,15 +39,8 @@ export function useUserActs(onDone: () => void = () => {}) {
     if (agreed) await reset.run({ params: { email } })
   }
   const disableSecondFactor = async ({ id, name }: Person) => {
-    const agreed = await confirm({
-      title: text('Disable two-factor of {name}?', { name }),
-      detail: explained(
-        text('They are told by mail, and their sessions end. Their password alone will then open the account.'),
-      ),
-      yes: text('Disable MFA'),
-      danger: true,
-    })
-    if (agreed) await disable.run({ params: { id } })
+    const reason = await askToDisable(name)
+    if (reason !== undefined) await disable.run({ params: { id }, body: { reason } })
   }
   const endSessions = async ({ id, name }: Person) => {
     const agreed = await confirm({

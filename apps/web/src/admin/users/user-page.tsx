@@ -102,6 +102,7 @@ function useUser(email: string) {
     number: 0,
     active: true,
     mfaEnabled: false,
+    mfaRequired: false,
     invited: false,
     roles: [],
     companies: [],

@@ -21,6 +21,7 @@ export function UserPeek({ user }: { user: UserRow }) {
         <Fact label={text('Roles')}>{user.roles || '–'}</Fact>
         <Fact label={text('Duties')}>{dutiesOf(user) || '–'}</Fact>
         <Fact label={text('Two-factor')}>{user.mfaEnabled ? text('On') : text('Off')}</Fact>
+        <Fact label={text('Default printer')}>{user.defaultPrinter ?? '–'}</Fact>
         <Fact label={text('Status')}>
           <ActivePill active={user.active} />
         </Fact>

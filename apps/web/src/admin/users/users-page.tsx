@@ -2,6 +2,7 @@ import { userIndex, users } from '@galen/contract/admin/users'
 import { LinkButton } from '../../kit/button.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { BulkAction, ListFilter, ListPageProps, RowAction } from '../../kit/list/list-declaration.ts'
+import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { perform } from '../../shell/api.tsx'
 import { PageActions } from '../../shell/page-actions.tsx'
@@ -19,6 +20,7 @@ const filters: readonly ListFilter<keyof typeof userIndex.fields>[] = [
   { field: 'active', label: text('Status'), kind: 'yes-no', yes: text('Active'), no: text('Inactive') },
   { field: 'roles', label: text('Role'), kind: 'text' },
   { field: 'mfaEnabled', label: text('Two-factor'), kind: 'yes-no', yes: text('On'), no: text('Off') },
+  { field: 'mfaRequired', label: text('Two-factor required'), kind: 'yes-no' },
   { field: 'salesPerson', label: dutyLabels.salesPerson, kind: 'yes-no' },
   { field: 'accountManager', label: dutyLabels.accountManager, kind: 'yes-no' },
   { field: 'buyer', label: dutyLabels.buyer, kind: 'yes-no' },
@@ -55,7 +57,7 @@ export function UsersPage() {
         open={(user) => userAddress(user.email)}
         peek={{ title: (user) => user.name, body: (user) => <UserPeek key={user.id} user={user} /> }}
         rowActions={actionsOf(acts)}
-        bulk={[deactivation]}
+        bulk={[requirement, deactivation]}
       />
     </>
   )
@@ -93,6 +95,26 @@ const actionsOf = (acts: ReturnType<typeof useUserActs>): readonly RowAction<Use
   },
 ]
 
+const requirement: BulkAction<UserRow> = {
+  name: 'require-mfa',
+  label: text('Require MFA'),
+  icon: 'shield',
+  done: text('Required'),
+  run: (user) => perform(users.toggle, { params: { id: user.id }, body: { mfaRequired: true } }, {}),
+  whyNot: (user) => (user.mfaRequired ? text('It is required already') : undefined),
+  ask: (count) => ({
+    title: text('Require two-factor of {count, plural, one {# person} other {# people}}?', { count }),
+    detail: (
+      <p className="secondary">
+        {text(
+          'Whoever has none is told by mail and led through it at once; until then they can do nothing else in this company.',
+        )}
+      </p>
+    ),
+    yes: text('Require MFA'),
+  }),
+}
+
 const deactivation: BulkAction<UserRow> = {
   name: 'deactivate',
   label: text('Deactivate'),
@@ -112,33 +134,42 @@ const deactivation: BulkAction<UserRow> = {
   }),
 }
 
+function SecondFactor({ user: { mfaEnabled, mfaRequired } }: { user: UserRow }) {
+  if (mfaEnabled) return text('On')
+  return mfaRequired ? (
+    <StatusPill tone="hold">{text('Due')}</StatusPill>
+  ) : (
+    <span className="secondary">{text('Off')}</span>
+  )
+}
+
 const columns: ListPageProps<typeof userIndex>['columns'] = [
-  { label: text('Name'), value: (user) => user.name, sort: 'name', width: '16%' },
+  { label: text('Name'), value: (user) => user.name, sort: 'name', width: '13%' },
   { label: text('E-mail'), value: (user) => user.email, sort: 'email' },
   {
     label: text('Roles'),
     value: (user) => user.roles || <Nothing />,
     field: 'roles',
-    width: '14%',
+    width: '12%',
     keepUntil: 'tablet',
   },
   {
     name: 'duties',
     label: text('Duties'),
     value: (user) => dutiesOf(user) || <Nothing />,
-    width: 144,
+    width: 136,
     keepUntil: 'desktop',
   },
   {
     name: 'companies',
     label: text('Companies'),
     value: (user) => <UserCompanies userId={user.id} />,
-    width: 168,
+    width: 152,
     keepUntil: 'desktop',
   },
   {
     label: text('Two-factor'),
-    value: (user) => (user.mfaEnabled ? text('On') : <span className="secondary">{text('Off')}</span>),
+    value: (user) => <SecondFactor user={user} />,
     field: 'mfaEnabled',
     width: 96,
     keepUntil: 'desktop',
@@ -173,6 +204,14 @@ const columns: ListPageProps<typeof userIndex>['columns'] = [
     align: 'end',
     width: 88,
     keepUntil: 'desktop',
+  },
+  {
+    label: text('Default printer'),
+    value: (user) => user.defaultPrinter ?? <Nothing />,
+    field: 'defaultPrinter',
+    width: 152,
+    keepUntil: 'desktop',
+    hidden: true,
   },
   { label: text('Number'), value: (user) => user.number, sort: 'number', align: 'end', width: 88, hidden: true },
 ]

@@ -18,5 +18,6 @@ export const auditedEntities = [
   'saved-view',
   'preferences',
   'export',
+  'audit',
   'import-run',
 ] as const

@@ -1,7 +1,9 @@
-import type { Preferences } from '@galen/contract/identity/account'
+import { account, type Preferences } from '@galen/contract/identity/account'
 import { SegmentedControl } from '@mantine/core'
+import { Button } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
-import { useSettings } from '../../shell/session.ts'
+import { useCommand } from '../../shell/api.tsx'
+import { changeSettings, useSettings } from '../../shell/session.ts'
 import { SettingRow, usePreferenceRow } from './setting-row.tsx'
 import styles from './account.module.css'
 
@@ -9,6 +11,10 @@ export function LookSection() {
   const { theme, density } = useSettings().preferences
   const themeRow = usePreferenceRow()
   const densityRow = usePreferenceRow()
+  const forget = useCommand(account.forgetHints, {
+    done: text('The hints are shown again'),
+    onDone: () => changeSettings((settings) => ({ ...settings, seenHints: [] })),
+  })
   return (
     <div className={styles['rows']}>
       <SettingRow label={text('Theme')}>
@@ -35,6 +41,14 @@ export function LookSection() {
           ]}
         />
         {densityRow.state}
+      </SettingRow>
+      <SettingRow label={text('Hints')}>
+        <Button pending={forget.pending} onClick={() => void forget.run({})}>
+          {text('Show them again')}
+        </Button>
+        <span className="small secondary">
+          {text('One sentence on each kind of screen you meet for the first time.')}
+        </span>
       </SettingRow>
     </div>
   )

@@ -2,10 +2,12 @@ import { type Printer, printers, type UserPrinter, userPrinters } from '@galen/c
 import { type DocumentKind, documentKinds, documentKindNames } from '@galen/domain/admin/printing'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { PrintOutcome } from '../../admin/print-outcome.tsx'
+import { Button } from '../../kit/button.tsx'
 import { Note, PanelBody } from '../../kit/panel.tsx'
 import { FieldState } from '../../kit/saving/field-state.tsx'
 import { text } from '../../kit/text.ts'
-import { toastError, useRead } from '../../shell/api.tsx'
+import { toastError, useCommand, useRead } from '../../shell/api.tsx'
 import { call } from '../../shell/call.ts'
 import { errorText } from '../../shell/error-text.ts'
 import { SettingRow } from './setting-row.tsx'
@@ -65,6 +67,25 @@ export function PrintersSection() {
   )
 }
 
+/** A page on one's own printer, and what became of it. */
+function TestPage({ printerId, kind }: { printerId: string; kind: string }) {
+  const [jobId, setJobId] = useState<string>()
+  const test = useCommand(printers.test, { onDone: ({ id }) => setJobId(id) })
+  return (
+    <>
+      <Button icon="print" pending={test.pending} onClick={() => void test.run({ params: { id: printerId } })}>
+        {text('Test page')}
+        <span className="unseen">{kind}</span>
+      </Button>
+      {jobId !== undefined && (
+        <div className={styles['printed']}>
+          <PrintOutcome key={jobId} jobId={jobId} />
+        </div>
+      )}
+    </>
+  )
+}
+
 type PrinterRowProps = {
   kind: DocumentKind
   printers: readonly Printer[]
@@ -106,6 +127,7 @@ function PrinterRow({ kind, printers: fitting, choice, readAgain }: PrinterRowPr
         allowDeselect={false}
       />
       <FieldState state={state} />
+      {choice?.printerId && <TestPage key={choice.printerId} printerId={choice.printerId} kind={labels[kind]} />}
     </SettingRow>
   )
 }

@@ -3,7 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Button, Spinner } from '../../kit/button.tsx'
 import { Failure } from '../../kit/list/list-states.tsx'
+import { saveFile } from '../../kit/save-file.ts'
 import { text } from '../../kit/text.ts'
+import { toastError } from '../../shell/api.tsx'
 import { call } from '../../shell/call.ts'
 import { type Fate, fateWords, importWords } from '../import-words.ts'
 import styles from '../importing.module.css'
@@ -28,6 +30,16 @@ export function ImportRows({ kind, run, fate }: RowsProps) {
   const rows = read.data?.pages.flat()
   return (
     <section aria-label={fateWords[fate].label}>
+      {fate === 'refused' && rows && rows.length > 0 && (
+        <div className={styles['putRight']}>
+          <span className="secondary">
+            {text('Put these rows right in a file of their own, then import that one.')}
+          </span>
+          <Button icon="download" onClick={() => void saveLeftOut(kind, run)}>
+            {text('Left-out rows as CSV')}
+          </Button>
+        </div>
+      )}
       {rows && rows.length > 0 && (
         <table className={styles['table']}>
           <thead>
@@ -65,6 +77,16 @@ export function ImportRows({ kind, run, fate }: RowsProps) {
       </div>
     </section>
   )
+}
+
+/** The rows as they were, each with what is wrong with it. */
+async function saveLeftOut(kind: ImportKindName, { id, fileName }: ImportRun): Promise<void> {
+  try {
+    const { body } = await call(imports[kind].leftOut, { params: { id } })
+    saveFile(body as unknown as Blob, text('{name} left out.csv', { name: fileName.replace(/\.[a-z]+$/i, '') }))
+  } catch (reason) {
+    toastError(reason)
+  }
 }
 
 /** The rows of an import are kept for a day. */

@@ -10,6 +10,7 @@ import { PageActions } from '../../shell/page-actions.tsx'
 import { importAddress } from '../import-address.ts'
 import { type Fate, fateWords, importWords } from '../import-words.ts'
 import styles from '../importing.module.css'
+import { ImportProgress } from './import-progress.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { useApplying } from './use-applying.tsx'
 
@@ -99,11 +100,12 @@ function RunNotes({ run, isApplying, fault }: NotesProps) {
         </Note>
       )}
       {isApplying && (
-        <Note live>
-          {text('{count, plural, one {# row is being imported.} other {# rows are being imported.}}', {
-            count: creates + changes,
-          })}
-        </Note>
+        <ImportProgress
+          sentence={text(
+            '{count, plural, one {# row is being imported.} other {# rows are being imported, all of them or none.}}',
+            { count: creates + changes },
+          )}
+        />
       )}
       {state === 'Imported' && refusals > 0 && (
         <Note tone="hold">

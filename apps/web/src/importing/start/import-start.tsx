@@ -14,6 +14,7 @@ import { errorText } from '../../shell/error-text.ts'
 import { importAddress } from '../import-address.ts'
 import { importWords } from '../import-words.ts'
 import styles from '../importing.module.css'
+import { ImportProgress } from '../runs/import-progress.tsx'
 import { ImportHistory } from './import-history.tsx'
 
 /** A browser knows a CSV file by many names, and on some machines by none. */
@@ -75,6 +76,7 @@ export function ImportStart({ kind }: { kind: ImportKindName }) {
                 error={fault}
                 {...(isReading && { whyNot: text('The file is being read.') })}
               />
+              {isReading && file && <ImportProgress sentence={text('{name} is being read.', { name: file.name })} />}
               <BlanksChoice value={blanks} onChange={setBlanks} />
               <div className={styles['buttons']}>
                 <Button

@@ -1,5 +1,7 @@
 import type { itemIndex, ItemRow } from '@galen/contract/items/item-indices'
+import { SEES_SOA_COST } from '@galen/domain/guarded-fields'
 import { formatMoney, formatUnitCost, parseCents, parseUnitCost } from '@galen/domain/money'
+import type { Needs } from '@galen/domain/permissions'
 import { costForMargin, marginFromPrice } from '@galen/domain/sales/margin'
 import type { ListPageProps } from '../../kit/list/list-declaration.ts'
 import { text } from '../../kit/text.ts'
@@ -120,6 +122,17 @@ const chosen: Columns = [
   },
 ]
 
+const soaCost: Columns = [
+  {
+    label: text('SOA cost'),
+    value: (item) => (item.soaCost === null ? <Nothing /> : formatUnitCost(parseUnitCost(item.soaCost))),
+    field: 'soaCost',
+    align: 'end',
+    width: 96,
+    hidden: true,
+  },
+]
+
 const costs: Columns = [
   {
     label: text('Cost'),
@@ -140,7 +153,9 @@ const costs: Columns = [
 ]
 
 const withoutCosts: Columns = [...seen, ...chosen]
-const withCosts: Columns = [...seen, ...chosen, ...costs]
+const forSellers: Columns = [...seen, ...chosen, ...soaCost]
+const withCosts: Columns = [...forSellers, ...costs]
 
-/** Who may not view costs has no column of them to choose either. */
-export const itemColumns = (mayViewCost: boolean): Columns => (mayViewCost ? withCosts : withoutCosts)
+/** Who may not view costs has no column of them to choose either; who sells has the sales-facing one. */
+export const itemColumns = (mayI: (needs: Needs) => boolean): Columns =>
+  mayI('VIEW_COST') ? withCosts : mayI(SEES_SOA_COST) ? forSellers : withoutCosts

@@ -22,7 +22,7 @@ const NEW = 'new'
 
 /** `/item`: the catalogue. */
 export function ItemsPage() {
-  const mayViewCost = useMayI()('VIEW_COST')
+  const mayI = useMayI()
   const acts = useItemActs()
   const filters = useItemFilters()
   const actions = useRowActions(acts)
@@ -45,7 +45,7 @@ export function ItemsPage() {
         title={text('Items')}
         placeholder={text('Name, NDC, GTIN')}
         empty={text('Add an item or look one up by NDC.')}
-        columns={itemColumns(mayViewCost)}
+        columns={itemColumns(mayI)}
         narrow={filters}
         importAt={useImportAt('item')}
         systemViews={itemViews}

@@ -12,16 +12,14 @@ import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { onDemand } from '../../kit/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { scheduleInWords, storageLabels, typeLabels } from '../item-words.tsx'
-import { BarcodesCard } from './barcodes-card.tsx'
 import { ChoiceOf, ListChoiceOf, SwitchOf } from './choice-fields.tsx'
 import { fieldLabels } from './field-labels.ts'
 import { Filled, FilledNote } from './filled-field.tsx'
-import { ImageCard } from './image-card.tsx'
 import { NdcField } from './ndc-field.tsx'
-import { PackagesCard } from './packages-card.tsx'
 import styles from '../items.module.css'
 
-const IngredientsCard = onDemand(async () => (await import('./ingredients-card.tsx')).IngredientsCard)
+// They stand below the first screenful, so nothing moves when they come.
+const CardsBelow = onDemand(async () => (await import('./cards-below.tsx')).CardsBelow)
 
 type Of = { of: OpenDocument<Item> }
 
@@ -72,10 +70,7 @@ export const BasicInformation = ({ of, fill }: Of & { fill: (fields: readonly Fi
       </PanelBody>
     </Panel>
     <Handling of={of} />
-    <PackagesCard of={of} />
-    <BarcodesCard of={of} />
-    <IngredientsCard of={of} />
-    <ImageCard of={of} />
+    <CardsBelow of={of} />
   </>
 )
 

@@ -29,28 +29,30 @@ export function ImageCard({ of }: { of: OpenDocument<Item> }) {
   return (
     <Panel title={text('Picture')}>
       <PanelBody>
-        {imageId ? (
-          <div className={styles['picture']}>
-            <Picture key={imageId} id={id} label={text('Picture of {name}', { name: itemName })} />
-            {of.editing && (
-              <Button icon="trash" pending={removing.pending} onClick={() => void removing.run({ params: { id } })}>
-                {text('Take it out')}
-              </Button>
-            )}
-          </div>
-        ) : of.editing ? (
-          <FileDrop
-            label={text('Picture of the box')}
-            description={text('PNG, JPEG or WebP, at most 2 MB.')}
-            value={null}
-            onChange={(file) => void take(file)}
-            rules={{ types: ['image/png', 'image/jpeg', 'image/webp'], largestBytes: ITEM_IMAGE_BYTES }}
-            error={fault}
-            camera
-          />
-        ) : (
-          <p className="secondary">{text('There is no picture.')}</p>
-        )}
+        <div className={styles['stack']}>
+          {imageId && (
+            <div className={styles['picture']}>
+              <Picture key={imageId} id={id} label={text('Picture of {name}', { name: itemName })} />
+              {of.editing && (
+                <Button icon="trash" pending={removing.pending} onClick={() => void removing.run({ params: { id } })}>
+                  {text('Take it out')}
+                </Button>
+              )}
+            </div>
+          )}
+          {of.editing && (
+            <FileDrop
+              label={imageId ? text('Another picture instead') : text('Picture of the box')}
+              description={text('PNG, JPEG or WebP, at most 2 MB.')}
+              value={null}
+              onChange={(file) => void take(file)}
+              rules={{ types: ['image/png', 'image/jpeg', 'image/webp'], largestBytes: ITEM_IMAGE_BYTES }}
+              error={fault}
+              camera
+            />
+          )}
+          {!imageId && !of.editing && <p className="secondary">{text('There is no picture.')}</p>}
+        </div>
       </PanelBody>
     </Panel>
   )

@@ -45,23 +45,26 @@ function Selling({ of }: Of) {
             most={1_000_000_000}
             about={text('Buy again when fewer are available.')}
           />
-          <WholeRow>
-            <DocumentField of={of} field="flags" inWords={(ids) => namesOf(flags, ids)}>
-              {({ value, onChange, onBlur, error, readOnly }) => (
-                <CheckGroup
-                  label={text('Flags; each shows on the screens that its settings name')}
-                  options={flags}
-                  value={value}
-                  error={error}
-                  readOnly={readOnly}
-                  onChange={(next) => {
-                    onChange(next)
-                    onBlur()
-                  }}
-                />
-              )}
-            </DocumentField>
-          </WholeRow>
+          {/* Nobody has set one up, so there is nothing to choose. */}
+          {flags.length > 0 && (
+            <WholeRow>
+              <DocumentField of={of} field="flags" inWords={(ids) => namesOf(flags, ids)}>
+                {({ value, onChange, onBlur, error, readOnly }) => (
+                  <CheckGroup
+                    label={text('Flags; each shows on the screens that its settings name')}
+                    options={flags}
+                    value={value}
+                    error={error}
+                    readOnly={readOnly}
+                    onChange={(next) => {
+                      onChange(next)
+                      onBlur()
+                    }}
+                  />
+                )}
+              </DocumentField>
+            </WholeRow>
+          )}
         </FieldGrid>
       </PanelBody>
     </Panel>

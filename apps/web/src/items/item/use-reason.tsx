@@ -1,17 +1,13 @@
-import type { NeedsConfirmation } from '@galen/contract/route'
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../kit/dialog.tsx'
-import { text } from '../../kit/text.ts'
+import { onDemand } from '../../kit/on-demand.tsx'
 import type { AnswerBack } from '../../shell/api.tsx'
+import type { AskedWhy } from './reason-dialog.tsx'
 
-const LONGEST = 500
-
-type Asked = { readonly question: NeedsConfirmation; readonly answer: (reason: string | undefined) => void }
+const ReasonDialog = onDemand(async () => (await import('./reason-dialog.tsx')).ReasonDialog)
 
 /** Asks why a price goes below the lowest margin; without a reason nothing is saved. */
 export function useReason() {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<AskedWhy>()
   const ask: AnswerBack = async (question) => {
     const reason = await new Promise<string | undefined>((answer) => setAsked({ question, answer }))
     setAsked(undefined)
@@ -19,40 +15,3 @@ export function useReason() {
   }
   return { ask, dialog: asked && <ReasonDialog {...asked} /> }
 }
-
-function ReasonDialog({ question: { confirmations }, answer }: Asked) {
-  const [reason, setReason] = useState('')
-  return (
-    <Dialog
-      title={text('Below the lowest margin')}
-      onClose={() => answer(undefined)}
-      act={{
-        label: text('Save with this reason'),
-        whyNot: reason.trim() === '' ? text('Say why.') : undefined,
-        run: () => answer(reason.trim()),
-      }}
-      closeLabel={text('Leave the price as it was')}
-    >
-      <ul>
-        {confirmations.slice(0, SHOWN).map(({ detail }) => (
-          <li key={detail}>{detail}</li>
-        ))}
-      </ul>
-      {confirmations.length > SHOWN && (
-        <p className="secondary">{text('So are {count} more.', { count: confirmations.length - SHOWN })}</p>
-      )}
-      <Textarea
-        label={text('Reason')}
-        description={text('It is kept with the change, for everybody who reads the audit.')}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        maxLength={LONGEST}
-        autosize
-        minRows={2}
-        data-autofocus
-      />
-    </Dialog>
-  )
-}
-
-const SHOWN = 5

@@ -1,7 +1,9 @@
 import type { ItemVariation } from '@galen/contract/items/item-variations'
 import { businessDateOf, parseBusinessDate } from '@galen/domain/dates'
+import { SEES_SOA_COST } from '@galen/domain/guarded-fields'
 import { keepsMargin } from '@galen/domain/items/variation'
-import { unitCostToNumber } from '@galen/domain/money'
+import { formatUnitCost, parseUnitCost, unitCostToNumber } from '@galen/domain/money'
+import type { Needs } from '@galen/domain/permissions'
 import { LARGEST_MARGIN } from '@galen/domain/sales/margin'
 import { dayColumn, moneyColumn, percentColumn, shownColumn, unitCostColumn } from '../../kit/grid/grid-columns.ts'
 import type { GridColumn } from '../../kit/grid/grid-column.ts'
@@ -61,6 +63,14 @@ const soaCost = unitCostColumn<ItemVariation>({
   of: (offer) => unitCostOf(offer.soaCost),
   into: (offer, value) => offerAtCost(offer, { soaCost: value }),
   fault: (offer) => notNegative(offer.soaCost),
+})
+
+const shownSoaCost = shownColumn<ItemVariation>({
+  key: 'soaCost',
+  label: text('SOA cost'),
+  width: 84,
+  align: 'end',
+  write: ({ soaCost: amount }) => (amount === null ? '' : formatUnitCost(parseUnitCost(amount))),
 })
 
 const price = moneyColumn<ItemVariation>({
@@ -127,7 +137,7 @@ const flags = shownColumn<ItemVariation>({
 const validTo = dayColumn<ItemVariation>({
   key: 'validTo',
   label: text('Valid to'),
-  width: 96,
+  width: 112,
   today,
   of: (offer) => (offer.validTo === null ? null : parseBusinessDate(offer.validTo)),
   into: (offer, value) => ({ ...offer, validTo: value }),
@@ -136,7 +146,7 @@ const validTo = dayColumn<ItemVariation>({
 const active: GridColumn<ItemVariation> = {
   key: 'isActive',
   label: text('Status'),
-  width: 92,
+  width: 108,
   write: (offer) => (offer.isActive ? text('Active') : text('Inactive')),
   show: (offer) => <ActivePill isActive={offer.isActive} />,
   take: (source, offer) => {
@@ -149,6 +159,8 @@ const active: GridColumn<ItemVariation> = {
 
 const withCosts = [number, vendor, cost, soaCost, price, margin, minimumMargin, pcr, flags, validTo, active]
 const withoutCosts = [number, vendor, price, flags, validTo, active]
+const forSellers = [number, vendor, shownSoaCost, price, flags, validTo, active]
 
-/** Who may not view costs has none of their columns. */
-export const variationColumns = (mayViewCost: boolean) => (mayViewCost ? withCosts : withoutCosts)
+/** Who may not view costs has none of their columns; who sells sees the sales-facing one, and sets none. */
+export const variationColumns = (mayI: (needs: Needs) => boolean) =>
+  mayI('VIEW_COST') ? withCosts : mayI(SEES_SOA_COST) ? forSellers : withoutCosts

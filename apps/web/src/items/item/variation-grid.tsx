@@ -52,7 +52,7 @@ export function VariationGrid({ of, askWhy }: VariationGridProps) {
             )}
             <LineGrid
               label={text('Variations')}
-              columns={variationColumns(mayI('VIEW_COST'))}
+              columns={variationColumns(mayI)}
               rows={value}
               expand={expand}
               keepsLines
@@ -60,6 +60,7 @@ export function VariationGrid({ of, askWhy }: VariationGridProps) {
               {...(!readOnly && {
                 onChange: (rows: readonly ItemVariation[]) => onChange(rows as ItemVariation[]),
                 onAdd: add,
+                addLabel: text('Add variation'),
               })}
               actions={
                 !readOnly &&

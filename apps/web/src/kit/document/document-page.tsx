@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useKeys } from '../../shell/keys.ts'
 import { messages } from '../../shell/messages.ts'
 import { PageActions } from '../../shell/page-actions.tsx'
+import { onDemand } from '../on-demand.tsx'
 import { Tabs } from '../tabs.tsx'
 import { text } from '../text.ts'
 import { toast } from '../toast.ts'
@@ -13,13 +14,15 @@ import { documentKeys } from './document-keys.ts'
 import { DocumentNews } from './document-news.tsx'
 import { useDocumentVisit } from './document-visit.ts'
 import { DocumentFailed, DocumentForbidden, DocumentMissing, DocumentSkeleton } from './document-states.tsx'
-import { JustificationDialog, type Reason } from './justification-dialog.tsx'
+import type { Reason } from './justification-dialog.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 import { ListSteps } from './list-steps.tsx'
-import { NoteDialog } from './note-dialog.tsx'
 import type { DocumentReading, OpenDocument, Versioned } from './open-document.ts'
 import { TogetherBar } from './together-bar.tsx'
 import styles from './document.module.css'
+
+const NoteDialog = onDemand(async () => (await import('./note-dialog.tsx')).NoteDialog)
+const JustificationDialog = onDemand(async () => (await import('./justification-dialog.tsx')).JustificationDialog)
 
 type DocumentTab<T extends Versioned> = {
   readonly id: string

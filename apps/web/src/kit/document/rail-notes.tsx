@@ -8,11 +8,13 @@ import { useSettings } from '../../shell/session.ts'
 import { Age, useNow } from '../age.tsx'
 import { confirm } from '../confirm.tsx'
 import { KeyHint } from '../key-hint.tsx'
+import { onDemand } from '../on-demand.tsx'
 import { text } from '../text.ts'
 import { documentKeys } from './document-keys.ts'
-import { NoteDialog } from './note-dialog.tsx'
 import { RailSection } from './rail.tsx'
 import styles from './rail.module.css'
+
+const NoteDialog = onDemand(async () => (await import('./note-dialog.tsx')).NoteDialog)
 
 /** The record that the notes are on, as the audit names it. */
 type Of = { readonly entity: string; readonly id: string }

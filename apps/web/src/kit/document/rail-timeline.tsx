@@ -33,8 +33,6 @@ export function RailTimeline(props: RailTimelineProps) {
 }
 
 function Timeline({ entity, id, inWords, version, addNote }: RailTimelineProps) {
-  const { timeZone } = useSettings().company
-  const now = useNow()
   const query = `entity:${quoted(entity)} AND entityId:${quoted(id)}`
   const found = useSearch(auditIndex, { query, size: SHOWN })
   const readAgain = useEffectEvent(() => void found.refetch())
@@ -59,21 +57,33 @@ function Timeline({ entity, id, inWords, version, addNote }: RailTimelineProps) 
     >
       {found.isError && <p className={styles['empty']}>{errorText(found.error)}</p>}
       {found.isSuccess && rows.length === 0 && <p className={styles['empty']}>{text('Nothing happened yet.')}</p>}
-      <ol className={styles['timeline']} aria-busy={found.isPending}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <b>{row.user}</b> {inWords(row)}{' '}
-            <time dateTime={row.at} title={formatInstant(new Date(row.at), timeZone)} className="secondary">
-              {text('· {age} ago', { age: ageInWords(new Date(row.at), now) })}
-            </time>
-          </li>
-        ))}
-      </ol>
+      <TimelineEntries rows={rows} inWords={inWords} isBusy={found.isPending} />
       {total > rows.length && (
         <Link to={`/audit/${entity}/${id}`} className={styles['all'] ?? ''}>
           {text('All {total} changes', { total })}
         </Link>
       )}
     </RailSection>
+  )
+}
+
+type Happened = Pick<AuditRow, 'id' | 'user' | 'at'>
+type TimelineEntriesProps<T> = { rows: readonly T[]; inWords: (row: T) => string; isBusy?: boolean }
+
+/** What happened, newest first, each with its age. */
+export function TimelineEntries<T extends Happened>({ rows, inWords, isBusy = false }: TimelineEntriesProps<T>) {
+  const { timeZone } = useSettings().company
+  const now = useNow()
+  return (
+    <ol className={styles['timeline']} aria-busy={isBusy}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <b>{row.user}</b> {inWords(row)}{' '}
+          <time dateTime={row.at} title={formatInstant(new Date(row.at), timeZone)} className="secondary">
+            {text('· {age} ago', { age: ageInWords(new Date(row.at), now) })}
+          </time>
+        </li>
+      ))}
+    </ol>
   )
 }

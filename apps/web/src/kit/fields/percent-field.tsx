@@ -6,16 +6,23 @@ type PercentFieldProps = Omit<ParsedFieldProps<number>, 'read' | 'write' | 'inpu
   least?: number
   /** A margin ends at 99.99 (Spec §5). */
   most?: number
+  /** What holds while it is empty. */
+  placeholder?: string
 }
 
 /** At most two decimals, with the sign behind. */
-export function PercentField({ least = 0, most = 100, ...field }: PercentFieldProps) {
+export function PercentField({ least = 0, most = 100, placeholder, ...field }: PercentFieldProps) {
   return (
     <ParsedField
       {...field}
       read={(source) => readPercentWithin(source, least, most)}
       write={writePercent}
-      input={{ rightSection: <span aria-hidden="true">%</span>, inputMode: 'decimal', classNames: FIGURES }}
+      input={{
+        rightSection: <span aria-hidden="true">%</span>,
+        inputMode: 'decimal',
+        classNames: FIGURES,
+        ...(placeholder && { placeholder }),
+      }}
     />
   )
 }

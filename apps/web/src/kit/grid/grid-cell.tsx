@@ -1,4 +1,4 @@
-import { memo, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { errorText } from '../../shell/error-text.ts'
 import { FieldError } from '../fields/field-error.tsx'
 import { text } from '../text.ts'
@@ -30,25 +30,20 @@ export const GridCell = memo(PlainGridCell) as typeof PlainGridCell
 function PlainGridCell<Row extends GridRow>(props: GridCellProps<Row>) {
   const { column, place, line, isEntry, fault, isActive, isSelected, editing, readOnly } = props
   const id = useId()
+  const value = isEntry ? <Empty {...props} /> : shownIn(line, column)
   return (
     <td
-      className={styles['cell']}
+      className={classOf(column, !editing && !fault)}
       data-column={place}
       data-active={isActive || undefined}
       data-selected={isSelected || undefined}
-      data-align={column.align}
-      data-look={column.look}
       tabIndex={isActive ? 0 : -1}
       aria-colindex={place + 2}
       aria-selected={isSelected}
-      aria-readonly={readOnly || !column.take}
+      {...((readOnly || !column.take) && { 'aria-readonly': true })}
       {...(fault && { 'aria-invalid': true, 'aria-describedby': id })}
     >
-      {editing ? (
-        <Editor {...props} editing={editing} />
-      ) : (
-        <div className={styles['value']}>{isEntry ? <Empty {...props} /> : shownIn(line, column)}</div>
-      )}
+      {editing ? <Editor {...props} editing={editing} /> : fault ? <Value>{value}</Value> : value}
       {fault && (
         <div id={id} className={styles['fault']}>
           <FieldError>{fault}</FieldError>
@@ -57,6 +52,12 @@ function PlainGridCell<Row extends GridRow>(props: GridCellProps<Row>) {
     </td>
   )
 }
+
+/** Nearly every cell holds nothing but its text, and then it is the box of its text itself. */
+const classOf = <Row,>({ align, look }: GridColumn<Row>, isPlain: boolean) =>
+  `${styles['cell']} ${isPlain ? styles['value'] : ''} ${align ? styles[align] : ''} ${look ? styles[look] : ''}`
+
+const Value = ({ children }: { children: ReactNode }) => <div className={styles['value']}>{children}</div>
 
 /** What could not be read is shown as it was typed. */
 function shownIn<Row extends GridRow>(line: Line<Row>, column: GridColumn<Row>) {

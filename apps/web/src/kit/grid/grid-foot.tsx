@@ -1,6 +1,7 @@
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Button } from '../button.tsx'
 import { text } from '../text.ts'
+import { usePainted } from '../use-painted.ts'
 import type { GridRow } from './grid-column.ts'
 import type { Act, GridState } from './grid-state.ts'
 import styles from './line-grid.module.css'
@@ -19,7 +20,7 @@ type GridFootProps<Row extends GridRow> = {
 export function GridFoot<Row extends GridRow>({ state, totals, act }: GridFootProps<Row>) {
   const { lines, removed } = state
   // What was typed is painted first; sums over hundreds of lines follow at once.
-  const summed = useDeferredValue(lines)
+  const summed = usePainted(lines)
   const sums = useMemo(() => totals?.(summed.map((line) => line.row)) ?? [], [totals, summed])
   useEffect(() => {
     if (removed.length === 0) return

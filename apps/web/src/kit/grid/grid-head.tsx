@@ -16,6 +16,7 @@ type GridHeadProps<Row extends GridRow> = {
   act: Act<Row>
   onPaste: (() => void) | undefined
   onAdd: (() => void) | undefined
+  addLabel: string | undefined
   actions: ReactNode
 }
 
@@ -53,7 +54,7 @@ function PlainGridHead<Row extends GridRow>(props: GridHeadProps<Row>) {
             )}
             {onAdd && (
               <Button icon="plus" keys={lineGridKeys.addLine.keys} onClick={onAdd}>
-                {text('Add line')}
+                {props.addLabel ?? text('Add line')}
               </Button>
             )}
           </>

@@ -29,7 +29,10 @@ export type GridLineProps<Row extends GridRow> = {
   onHeight: (id: string, height: number | undefined) => void
 }
 
-/** One line. It is drawn again only when something of its own changed: that is what keeps 500 lines quick. */
+/**
+ * One line. It is drawn again only when something of its own changed: that is what keeps 500 lines quick. So does that
+ * the style sheet draws its tools: an icon is as much work as the texts of the line.
+ */
 export const GridLine = memo(PlainGridLine) as typeof PlainGridLine
 
 function PlainGridLine<Row extends GridRow>(props: GridLineProps<Row>) {
@@ -38,12 +41,12 @@ function PlainGridLine<Row extends GridRow>(props: GridLineProps<Row>) {
   const isTall = isExpanded || Object.keys(faults).length > 0
   const row = useRef<HTMLTableRowElement>(null)
   const more = useRef<HTMLTableRowElement>(null)
+  const removal = text('Remove line {number}', { number: number + 1 })
   useHeight(line.id, isTall, [row, more], props.onHeight)
   return (
     <>
       <tr
         ref={row}
-
         className={styles['line']}
         data-line={number}
         data-entry={isEntry || undefined}
@@ -81,11 +84,9 @@ function PlainGridLine<Row extends GridRow>(props: GridLineProps<Row>) {
               tabIndex={-1}
               className={styles['tool']}
               data-remove
-              title={text('Remove line {number}', { number: number + 1 })}
-              aria-label={text('Remove line {number}', { number: number + 1 })}
-            >
-              <Icon name="trash" />
-            </button>
+              title={removal}
+              aria-label={removal}
+            />
           )}
         </td>
       </tr>
@@ -122,9 +123,7 @@ function PlainLineHead<Row extends GridRow>({ id, number, isEntry, canExpand, is
           aria-expanded={isExpanded}
           aria-label={text('More of line {number}', { number: number + 1 })}
           onClick={() => act({ type: 'expand', id, open: !isExpanded })}
-        >
-          <Icon name={isExpanded ? 'down' : 'right'} />
-        </button>
+        />
       ) : (
         number + 1
       )}

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useKeys } from '../../shell/keys.ts'
 import { onDemand } from '../on-demand.tsx'
 import { text } from '../text.ts'
+import { usePainted } from '../use-painted.ts'
 import type { GridColumn, GridRow } from './grid-column.ts'
 import { GridErrors } from './grid-errors.tsx'
 import { gridEvents } from './grid-events.ts'
@@ -32,6 +33,8 @@ type LineGridProps<Row extends GridRow> = {
   newRow?: () => Row
   /** How a line is added where that takes more than an empty one. */
   onAdd?: () => void
+  /** What adding is called where it is no mere line: "Add variation". */
+  addLabel?: string
   /** Lines can be changed, and none can be removed. */
   keepsLines?: boolean
   /** Why nothing can be changed. */
@@ -55,7 +58,7 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   const { state, act, now, rules, table } = useGrid(props)
   const outside = useMemo(() => Map.groupBy(props.faults ?? [], ({ id }) => id), [props.faults])
   // A cell says by itself what is wrong with it; the list of all follows when the key is painted.
-  const checked = useDeferredValue(state.lines)
+  const checked = usePainted(state.lines)
   const faults = useMemo(() => allFaults(checked, columns, outside), [checked, columns, outside])
   const goTo = useCallback((place: Place) => void act({ type: 'go', place }), [act])
   const goToNewLine = useNewLine(rules, now, goTo)
@@ -80,6 +83,7 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
         act={act}
         onPaste={newRow && beginPaste}
         onAdd={newRow || props.onAdd ? add : undefined}
+        addLabel={props.addLabel}
         actions={props.actions}
       />
       <GridErrors faults={faults} onJump={goTo} />

@@ -40,15 +40,21 @@ export function TextEditor<Row>({
     input.current?.setSelectionRange(start.length, start.length)
     isDone.current = false
   }, [start])
+  const end = () => {
+    isDone.current = true
+    // The cell takes the focus before the field is gone: without a focus in between the whole table would be styled anew.
+    input.current?.closest<HTMLElement>('[data-column]')?.focus({ preventScroll: true })
+  }
   const leave = (leaving: Leaving) => {
     if (isDone.current) return
-    isDone.current = true
+    if (leaving === 'away') isDone.current = true
+    else end()
     onText(input.current?.value ?? '', leaving)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation()
-      isDone.current = true
+      end()
       return onCancel()
     }
     const leaving = leavingBy(event, isTypedOver)

@@ -1,7 +1,11 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { offsetsOf, scrollTo, visibleLines } from './visible-lines.ts'
+import { usePainted } from '../use-painted.ts'
+import { offsetsOf, scrollTo, together, visibleLines } from './visible-lines.ts'
 
-const OVERSCAN = 4
+/** Lines that are drawn with a key although they are not seen yet. */
+const BESIDE = 2
+/** Lines that are drawn ahead behind the painting, so that the next key, also one for a whole page, finds them. */
+const AHEAD = 12
 const USUAL_HEIGHT = 32
 
 /** Rounded to whole lines, so that scrolling within one draws nothing. */
@@ -70,7 +74,10 @@ export function useGridView(ids: readonly string[], activeLine: number) {
   // Only a move of the cursor scrolls; a line that grows under it does not.
   useLayoutEffect(() => reveal(activeLine), [activeLine])
 
-  const pieces = piecesOf(offsets, visibleLines(offsets, view, OVERSCAN), activeLine)
+  const painted = usePainted<View | undefined>(view, undefined)
+  const near = visibleLines(offsets, view, BESIDE)
+  const drawn = painted ? together(near, visibleLines(offsets, painted, AHEAD)) : near
+  const pieces = piecesOf(offsets, drawn, activeLine)
   return { scroller, pieces, onHeight, onScroll: look }
 }
 

@@ -10,12 +10,20 @@ export function visibleLines(
   offsets: readonly number[],
   { top, height }: { readonly top: number; readonly height: number },
   overscan: number,
-): { readonly first: number; readonly last: number } {
+): Lines {
   const count = offsets.length - 1
   const first = Math.max(0, lineAt(offsets, top) - overscan)
   const last = Math.min(count - 1, lineAt(offsets, top + height) + overscan)
   return { first, last }
 }
+
+type Lines = { readonly first: number; readonly last: number }
+
+/** Both of them where they overlap; what was drawn elsewhere is left behind. */
+export const together = (near: Lines, ahead: Lines): Lines =>
+  near.first > ahead.last || ahead.first > near.last
+    ? near
+    : { first: Math.min(near.first, ahead.first), last: Math.max(near.last, ahead.last) }
 
 /** The line at a height, by halving. */
 function lineAt(offsets: readonly number[], height: number): number {

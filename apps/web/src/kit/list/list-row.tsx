@@ -25,7 +25,8 @@ export type RowProps = {
   actions: readonly RowAction[]
 }
 
-const ON_HOVER = 3
+/** How many acts stand beside a row; the rest is in its menu. */
+export const ON_HOVER = 3
 const nothing = () => {}
 
 /** One row. It has no handlers of its own: the body hears for all of them, so that ten thousand cost nothing. */

@@ -5,7 +5,7 @@ import { text } from '../text.ts'
 import { type Arranged, pixelsOf, stickyOffsets } from './column-layout.ts'
 import type { Column, Row } from './list-declaration.ts'
 import { ListBody, type ListBodyProps } from './list-body.tsx'
-import { cellProps, stuck } from './list-row.tsx'
+import { cellProps, ON_HOVER, stuck } from './list-row.tsx'
 import { pageState } from './selection.ts'
 import styles from './list-table.module.css'
 
@@ -46,7 +46,11 @@ export function ListTable({ rows, columns, totals, ...props }: ListTableProps) {
             <Heading key={each.name} each={each} offset={offsets[at]} {...props} />
           ))}
           {props.actions.length > 0 && (
-            <th scope="col" className={styles['actions']}>
+            <th
+              scope="col"
+              className={styles['actions']}
+              style={{ '--acts': Math.min(props.actions.length, ON_HOVER) + 1 } as CSSProperties}
+            >
               <span className="unseen">{text('Actions')}</span>
             </th>
           )}

@@ -8,12 +8,12 @@ describe('the window on a long list', () => {
   })
 
   it('has at least ten rows above and below what is seen', () => {
-    expect(rowWindow(32_000, 640, 32, 10_000)).toEqual({ first: 990, end: 1034, before: 31_680, after: 286_912 })
-    expect(rowWindow(0, 640, 32, 10_000)).toEqual({ first: 0, end: 34, before: 0, after: 318_912 })
+    expect(rowWindow(32_000, 640, 32, 10_000)).toEqual({ first: 990, end: 1030, before: 31_680, after: 287_040 })
+    expect(rowWindow(0, 640, 32, 10_000)).toEqual({ first: 0, end: 30, before: 0, after: 319_040 })
   })
 
   it('does not move with every row', () => {
-    const drawn = [0, 32, 64, 96, 128].map((more) => rowWindow(32_000 + more, 640, 32, 10_000))
+    const drawn = [0, 32, 64, 96].map((more) => rowWindow(32_000 + more, 640, 32, 10_000))
     expect(new Set(drawn.map(({ first }) => first)).size).toBe(1)
   })
 

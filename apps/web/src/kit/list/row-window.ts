@@ -1,8 +1,8 @@
 /** Lists up to this long are drawn whole. */
 export const DRAWN_WHOLE = 100
 const OVERSCAN = 10
-/** The window moves by this many rows at a time, so that not every row that passes draws anew. */
-const STEP = 8
+/** The window moves by this many rows at a time: not with every row that passes, and never by more than a frame holds. */
+const STEP = 4
 
 export type RowWindow = {
   readonly first: number

@@ -1,9 +1,13 @@
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import { formatAddress } from '@galen/domain/partners/address'
+import { standingIn } from '@galen/domain/partners/compliance-standing'
+import type { StateLicence } from '@galen/domain/partners/licence'
+import { stateOf } from '@galen/domain/partners/states'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { DocumentField } from '../../kit/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
+import { useToday } from '../../kit/fields/use-today.ts'
 import { onDemand } from '../../kit/on-demand.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
@@ -12,8 +16,10 @@ import { useKeys } from '../../shell/keys.ts'
 import { useMayI } from '../../shell/session.ts'
 import { addressLines, kindLabels } from './address-words.ts'
 import { customerKeys } from './customer-keys.ts'
+import { StandingPill } from './customer-pills.tsx'
 import { lockedUnless, type OpenCustomer } from './customer-record.ts'
 import styles from './customers.module.css'
+import { papersOf } from './papers-of.ts'
 import { ReadOnlyNote } from './read-only-note.tsx'
 
 const AddressDialog = onDemand(async () => (await import('./address-dialog.tsx')).AddressDialog)
@@ -54,7 +60,12 @@ export function AddressTab({ of: open }: { of: OpenCustomer }) {
                   <PanelBody>
                     <div className={styles['cards']}>
                       {value.map((address) => (
-                        <AddressCard key={address.id} address={address} {...(!readOnly && { onEdit: setEdited })} />
+                        <AddressCard
+                          key={address.id}
+                          address={address}
+                          licences={papersOf(of.values).licences}
+                          {...(!readOnly && { onEdit: setEdited })}
+                        />
                       ))}
                     </div>
                   </PanelBody>
@@ -78,7 +89,13 @@ export function AddressTab({ of: open }: { of: OpenCustomer }) {
   )
 }
 
-function AddressCard({ address, onEdit }: { address: CustomerAddress; onEdit?: (address: CustomerAddress) => void }) {
+type AddressCardProps = {
+  address: CustomerAddress
+  licences: readonly StateLicence[]
+  onEdit?: (address: CustomerAddress) => void
+}
+
+function AddressCard({ address, licences, onEdit }: AddressCardProps) {
   const { kind, active, defaultBill, defaultShip, phone, deliveryNotes } = address
   const place = formatAddress(address)
   return (
@@ -97,6 +114,7 @@ function AddressCard({ address, onEdit }: { address: CustomerAddress; onEdit?: (
           <div key={line}>{line}</div>
         ))}
       </address>
+      {active && kind !== 'bill' && <Licensed address={address} licences={licences} />}
       {phone && <div className="secondary figures">{phone}</div>}
       {deliveryNotes && <div className="small secondary">{deliveryNotes}</div>}
       <div className={styles['cardActs']}>
@@ -116,5 +134,25 @@ function AddressCard({ address, onEdit }: { address: CustomerAddress; onEdit?: (
         </a>
       </div>
     </section>
+  )
+}
+
+/** Whether a licence counts where the goods go, and which one was entered for that state. */
+function Licensed({ address, licences }: Pick<AddressCardProps, 'address' | 'licences'>) {
+  const today = useToday()
+  const state = stateOf(address.state)
+  const here = licences.filter((licence) => state !== undefined && stateOf(licence.state) === state)
+  return (
+    <div className={styles['pills']}>
+      <StandingPill standing={state ? standingIn(state, licences, today) : 'missing'} />
+      {here.length > 0 && (
+        <span className="small secondary">
+          {text('{count, plural, one {Licence} other {Licences}} {numbers}', {
+            count: here.length,
+            numbers: here.map(({ number }) => number).join(', '),
+          })}
+        </span>
+      )}
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { mergeByKey } from '../../kit/saving/merge-by-key.ts'
 import { text } from '../../kit/text.ts'
 import { perform } from '../../shell/api.tsx'
 import { useMayI } from '../../shell/session.ts'
-import { givenLicence } from './licence-draft.ts'
+import { givenLicence } from './given-licence.ts'
 
 export type OpenCustomer = OpenDocument<Customer>
 

@@ -5,10 +5,13 @@ import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import type { RowOf } from '@galen/contract/search-index'
 import { complianceStandings } from '@galen/domain/partners/compliance-standing'
 import { formatAddress } from '@galen/domain/partners/address'
+import { addDays } from '@galen/domain/dates'
+import { ACTIVITY_DAYS } from '@galen/domain/partners/customer'
 import { stateCodes, states } from '@galen/domain/partners/states'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LinkButton } from '../../kit/button.tsx'
+import { useToday } from '../../kit/fields/use-today.ts'
 import { type BulkAction, type ListFilter, lookupIn, type RowAction } from '../../kit/list/list-declaration.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { onDemand } from '../../kit/on-demand.tsx'
@@ -73,6 +76,11 @@ export function CustomersPage() {
           { name: 'active', label: text('Active'), filters: { isActive: ['true'] } },
           { name: 'mine', label: text('Mine'), filters: { salesRepId: [user.id] } },
           { name: 'papers', label: text('Papers to renew'), filters: { standing: ['expiring', 'expired', 'missing'] } },
+          {
+            name: 'quiet',
+            label: text('No order for {days} days', { days: ACTIVITY_DAYS }),
+            query: `isActive:true AND NOT lastOrderAt:>=${addDays(useToday(), -ACTIVITY_DAYS)}`,
+          },
           { name: 'undecided', label: text('To approve'), filters: { complianceStatus: ['pending'] } },
         ]}
         {...(mayEdit && { create: { label: text('New customer'), to: '/customer/new/basic-information' } })}

@@ -1,6 +1,7 @@
 import type { BusinessDate } from '@galen/domain/dates'
 import { describe, expect, it } from 'vitest'
-import { blankLicence, givenLicence, problemsOf, settledLicence } from './licence-draft.ts'
+import { givenLicence } from './given-licence.ts'
+import { blankLicence, problemsOf, settledLicence } from './licence-draft.ts'
 
 const today = '2026-11-15' as BusinessDate
 const pharmacy = { ...blankLicence('new'), number: 'TX-1', state: 'TX', expiresOn: '2027-12-31' }

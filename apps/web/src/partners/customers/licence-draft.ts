@@ -1,14 +1,8 @@
-import type { GivenLicence, Licence } from '@galen/contract/partners/licences'
+import type { Licence } from '@galen/contract/partners/licences'
 import type { ErrorDetail } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { deaRegistrationProblems, licenceStatus, stateLicenceProblems } from '@galen/domain/partners/licence'
 import { text } from '../../kit/text.ts'
-
-/** A licence on its way to the server, without what the server adds to it. */
-export function givenLicence(licence: Licence, stored: readonly { readonly id: string }[]): GivenLicence {
-  const { id, verifiedBy: _by, verifiedByName: _name, fileName: _file, status: _status, ...values } = licence
-  return stored.some((each) => each.id === id) ? { id, ...values } : values
-}
 
 export const NO_PLACE = { address: '', city: '', state: '', zipCode: '' } as const
 

@@ -79,14 +79,23 @@ export function MigrationDialog({ customer, onClose }: { customer: Customer; onC
 
 const Plan = ({ plan: { taken, withoutCounterpart }, company }: { plan: Found; company: string }) => (
   <div role="status" className={styles['stack']}>
-    <p>{text('Nothing was written yet. {company} would get: {taken}.', { company, taken: taken.join(', ') })}</p>
+    <div>
+      <p>{text('Nothing was written yet. This goes to {company}:', { company })}</p>
+      <Listed entries={taken} />
+    </div>
     {withoutCounterpart.length > 0 && (
       <Note tone="hold">
-        {text('{company} has nothing like these, so they stay empty: {missing}.', {
-          company,
-          missing: withoutCounterpart.join(', '),
-        })}
+        <p>{text('This stays behind, and its fields stay empty in {company}:', { company })}</p>
+        <Listed entries={withoutCounterpart} />
       </Note>
     )}
   </div>
+)
+
+const Listed = ({ entries }: { entries: readonly string[] }) => (
+  <ul className={styles['listed']}>
+    {entries.map((entry) => (
+      <li key={entry}>{entry}</li>
+    ))}
+  </ul>
 )

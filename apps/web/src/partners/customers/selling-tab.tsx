@@ -1,5 +1,5 @@
 import { systemPropertyIndex } from '@galen/contract/admin/properties'
-import { customers } from '@galen/contract/partners/customers'
+import { type Customer, customers } from '@galen/contract/partners/customers'
 import { type Cents, centsToNumber, formatMoney, parseCents } from '@galen/domain/money'
 import { type FreightRule, freightRules } from '@galen/domain/partners/customer'
 import { Select } from '@mantine/core'
@@ -117,7 +117,8 @@ function SellingPanel({ of, seesCost }: Of & { seesCost: boolean }) {
               of={of}
               field="minimumMargin"
               label={text('Minimum margin')}
-              description={text('Empty for that of the company.')}
+              description={marginInWords(of.values.defaultMargin, of.values.className)}
+              shownWhenEmpty={of.values.defaultMargin?.percent}
               least={0}
               most={99.99}
             />
@@ -149,15 +150,27 @@ function SellingPanel({ of, seesCost }: Of & { seesCost: boolean }) {
   )
 }
 
+/** What holds while the customer has no margin of its own. */
+function marginInWords(margin: Customer['defaultMargin'], className: string | null): string {
+  if (!margin) return text('Empty for that of the company.')
+  const { percent, from } = margin
+  if (from === 'class')
+    return text('Empty for {percent} %, that of the class {name}.', { percent, name: className ?? '' })
+  if (from === 'rule') return text('Empty for {percent} %, that of the rules for all customers.', { percent })
+  return text('Empty for {percent} %, that of the company.', { percent })
+}
+
 type PercentageProps = Of & {
   field: 'priceAdjustment' | 'minimumMargin'
   label: string
   description: string
+  /** Stands in the empty field in grey. */
+  shownWhenEmpty?: number | undefined
   least: number
   most: number
 }
 
-const Percentage = ({ of, field, label, description, least, most }: PercentageProps) => (
+const Percentage = ({ of, field, label, description, shownWhenEmpty, least, most }: PercentageProps) => (
   <DocumentField of={of} field={field} inWords={(value) => (value === null ? text('nothing') : `${value} %`)}>
     {({ value, onChange, onBlur, error, readOnly }) => (
       <PercentField
@@ -165,6 +178,7 @@ const Percentage = ({ of, field, label, description, least, most }: PercentagePr
         description={description}
         least={least}
         most={most}
+        {...(shownWhenEmpty !== undefined && { placeholder: String(shownWhenEmpty) })}
         value={value}
         onChange={(next) => {
           onChange(next)

@@ -1,9 +1,12 @@
+import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { sizeInWords } from '../../kit/fields/file-check.ts'
 import { Instant } from '../../kit/instant.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
+import { useCommand } from '../../shell/api.tsx'
 import { useSettings } from '../../shell/session.ts'
 import { PaperDrop } from '../licences/paper-drop.tsx'
+import { RemovePaper } from '../licences/remove-paper.tsx'
 import { keepFor, openPaper } from './vendor-documents.ts'
 import { type OpenVendor, useVendorRights } from './vendor-record.ts'
 import styles from './vendors.module.css'
@@ -13,6 +16,7 @@ export function DocumentsPanel({ of }: { of: OpenVendor }) {
   const { addsDocuments } = useVendorRights()
   const { timeZone } = useSettings().company
   const { id, documents } = of.stored
+  const removing = useCommand(vendorCompliance.removeDocument, { onDone: () => of.readAgain() })
   return (
     <Panel title={text('Documents')} beside={documents.length > 0 && documents.length}>
       {documents.length === 0 && !addsDocuments && <p className={styles['none']}>{text('Nothing is kept yet.')}</p>}
@@ -27,6 +31,13 @@ export function DocumentsPanel({ of }: { of: OpenVendor }) {
               <span className="small secondary">
                 {paper.addedByName} · <Instant at={paper.addedAt} timeZone={timeZone} />
               </span>
+              {removing.allowed && (
+                <RemovePaper
+                  paper={paper}
+                  copies={of.values.licences.map(({ fileId }) => fileId)}
+                  onRemove={() => void removing.run({ params: { id, fileId: paper.id } })}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { mergeByKey } from '../../kit/saving/merge-by-key.ts'
 import { text } from '../../kit/text.ts'
 import { perform } from '../../shell/api.tsx'
 import { mayI, useMayI } from '../../shell/session.ts'
-import { givenLicence } from '../customers/licence-draft.ts'
+import { givenLicence } from '../customers/given-licence.ts'
 import { NEW, vendorAddress } from './vendor-row.ts'
 
 export type OpenVendor = OpenDocument<Vendor>

@@ -3,10 +3,12 @@ import { type Company, companies } from '@galen/contract/admin/companies'
 import { publishSettings } from '../../../identity/sessions.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { aboutToLock } from '../../../platform/database/locks.ts'
+import { difference } from '../../../platform/effects.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { auditAbout } from '../../audit-elsewhere.ts'
+import { publishCompany } from '../company-topic.ts'
 import { auditedCompany, inEditableCompany, loadCompany, membersOf, saveCompany } from '../company.store.ts'
 
 /** What everybody sees at the top of their screen, or works by. */
@@ -26,6 +28,8 @@ export const changeCompany = command(companies.change, ({ params: { id }, body, 
       version: after.version,
       ...change,
     })
+    const changed = difference(change.before, change.after).fields
+    await publishCompany({ tx, actor, publish }, id, { version: after.version, changed })
     if (SHOWN.some((field) => after[field] !== before[field]))
       for (const userId of await membersOf(tx, id)) publishSettings(publish, userId, ['company'])
     return loadCompany(tx, id)

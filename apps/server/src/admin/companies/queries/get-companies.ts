@@ -1,5 +1,6 @@
 import { companies } from '@galen/contract/admin/companies'
 import { query } from '../../../platform/operation.ts'
+import { openDocumentsOf } from '../../open-documents.ts'
 import { companiesWith } from '../../rights/rights.store.ts'
 import { withinCompany } from '../../../platform/database/within-company.ts'
 import { inEditableCompany, loadCompany } from '../company.store.ts'
@@ -7,7 +8,12 @@ import { inEditableCompany, loadCompany } from '../company.store.ts'
 export const listCompanies = query(companies.list, async ({ query: { query: words = '' }, db, actor }) => {
   const found = []
   for (const id of await companiesWith(db, actor.userId, 'EDIT_COMPANY'))
-    found.push(await withinCompany(db, id, () => loadCompany(db, id)))
+    found.push(
+      await withinCompany(db, id, async () => ({
+        ...(await loadCompany(db, id)),
+        openDocuments: await openDocumentsOf(db, id),
+      })),
+    )
   const sought = words.trim().toLowerCase()
   return found
     .filter(({ name }) => name.toLowerCase().includes(sought))

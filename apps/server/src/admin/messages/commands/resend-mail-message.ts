@@ -5,6 +5,7 @@ import { aboutToLock } from '../../../platform/database/locks.ts'
 import { sendMail } from '../../../platform/mail/mail.ts'
 import { command } from '../../../platform/operation.ts'
 import { loadMailMessage } from '../mail-message.store.ts'
+import { settleParkedMails } from '../parked-mails.ts'
 
 /** A new key makes it a new mail to the receiver: whoever resends has decided that a second one is wanted. */
 export const resendMailMessage = command(messages.resend, async ({ params, tx, actor, audit, send }) => {
@@ -18,6 +19,7 @@ export const resendMailMessage = command(messages.resend, async ({ params, tx, a
     .where('company_id', '=', actor.companyId)
     .where('id', '=', before.id)
     .execute()
+  await settleParkedMails(tx, actor, [before.id])
   sendMail(send, before.id, `${before.id}.${randomUUID()}`)
   audit('mail-message', {
     id: before.id,

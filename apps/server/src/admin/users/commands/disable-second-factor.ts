@@ -4,6 +4,6 @@ import { turnOffSecondFactor } from '../turn-off-second-factor.ts'
 
 export const disableSecondFactor = command(
   users.disableSecondFactor,
-  ({ params, ...doing }) => turnOffSecondFactor(doing, params.id),
+  ({ params, body, ...doing }) => turnOffSecondFactor(doing, params.id, body.reason),
   { unaudited: 'a second factor that is off already cannot be turned off again' },
 )

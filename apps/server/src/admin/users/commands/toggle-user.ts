@@ -11,19 +11,21 @@ import { keepingAdministrator, lockRights } from '../../rights/rights.store.ts'
 import { handOverBelongings } from '../../user-belongings.ts'
 import { findColleague } from '../colleague.store.ts'
 import { setActive } from '../membership.ts'
+import { requireSecondFactor } from '../require-second-factor.ts'
 import { turnOffSecondFactor } from '../turn-off-second-factor.ts'
 import { loadUser, lockUser } from '../user.store.ts'
 
 type Doing = { readonly tx: Tx; readonly actor: Actor } & Effects
 
-/** The two switches of the list (Spec §4). Each says what it did by the person that it answers. */
+/** The switches of the list (Spec §4). Each says what it did by the person that it answers. */
 export const toggleUser = command(users.toggle, async ({ params: { id }, body, ...doing }) => {
   const { tx, actor } = doing
   if (body.active !== undefined || body.mfaEnabled === undefined) await lockRights(tx, actor.companyId)
   if (!(await findColleague(tx, actor, { id }))) throw notFound('User')
   if (body.handOverTo !== undefined) await handOver(doing, id, body)
   if (body.active !== undefined) await switchActive(doing, id, body.active)
-  if (body.mfaEnabled === false) await turnOffSecondFactor(doing, id)
+  if (body.mfaEnabled === false) await turnOffSecondFactor(doing, id, body.reason)
+  if (body.mfaRequired !== undefined) await requireSecondFactor(doing, id, body.mfaRequired)
   if (body.mfaEnabled === true && !(await loadUser(tx, actor, { id })).mfaEnabled)
     throw new BusinessError(
       'second-factor.refused',

@@ -4,22 +4,24 @@ import { settingValue } from '../../../admin/settings.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Actor, query } from '../../../platform/operation.ts'
 import { sessionExpired } from '../../../platform/session.ts'
+import { isSecondFactorRequired } from '../../second-factor-policy.ts'
 import { loadPreferences } from '../preferences.store.ts'
+import { loadSeenHints } from '../seen-hints.ts'
 
 /** Everything the browser needs to know about whoever signed in (Spec §3, §7). */
 export const getSettings = query(account.settings, async ({ db, actor }) => {
-  const [user, companies, dashboards, preferences, secondFactorRequired, weekStart, administrators] = await Promise.all(
-    [
+  const [user, companies, dashboards, preferences, seenHints, secondFactorRequired, weekStart, administrators] =
+    await Promise.all([
       loadUser(db, actor),
       loadCompanies(db, actor),
       loadDashboards(db, actor),
       loadPreferences(db, actor.userId),
-      settingValue(db, actor.companyId, 'secondFactorRequired'),
+      loadSeenHints(db, actor.userId),
+      isSecondFactorRequired(db, actor),
       settingValue(db, actor.companyId, 'weekStart'),
       // Only for somebody who can do nothing yet, and has to ask.
       actor.permissions.size === 0 ? loadAdministrators(db, actor) : [],
-    ],
-  )
+    ])
   const company = companies.find(({ id }) => id === actor.companyId)
   if (!user || !company) throw sessionExpired()
   const permissions = [...actor.permissions].toSorted()
@@ -32,6 +34,7 @@ export const getSettings = query(account.settings, async ({ db, actor }) => {
     dashboards: secondFactorRequired && !user.mfaEnabled ? [] : dashboards,
     permissions,
     preferences,
+    seenHints,
     secondFactorRequired,
     weekStart: weekStart as UserSettings['weekStart'],
     administrators,

@@ -1,9 +1,9 @@
 import { account } from '@galen/contract/identity/account'
 import { BusinessError } from '@galen/domain/business-error'
-import { settingValue } from '../../../admin/settings.ts'
 import { queueMail } from '../../../platform/mail/mail.ts'
 import { type Actor, command, type Preparing } from '../../../platform/operation.ts'
 import { letters } from '../../letters.ts'
+import { isSecondFactorRequired } from '../../second-factor-policy.ts'
 import { removeSecondFactor } from '../../second-factor-removal.ts'
 import { endSessions, publishSettings } from '../../sessions.ts'
 import { type Asking, provingScope } from '../../password-proof.ts'
@@ -34,7 +34,7 @@ const required = () =>
 export const turnOffOwnSecondFactor = command(
   account.turnOffSecondFactor,
   async ({ tx, actor, prepared: person, audit, publish, send }) => {
-    if (await settingValue(tx, actor.companyId, 'secondFactorRequired')) throw required()
+    if (await isSecondFactorRequired(tx, actor)) throw required()
     if (person instanceof BusinessError) throw person
     const version = await removeSecondFactor(tx, person.id)
     if (version === null) throw notOn()

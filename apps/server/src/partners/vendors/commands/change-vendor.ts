@@ -8,13 +8,15 @@ import { type Actor, command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { checkListedIds, saveListedRows } from '../../listed-rows.ts'
 import { askForRemitChange, type SentAddress, splitAddresses } from '../remit-change.ts'
+import { mailRemitChange } from '../remit-letters.ts'
 import { audited, type Changeable, changeable, differs, publishVendor, saveManufacturers } from '../vendor-changes.ts'
 import { checkLegacyIdFree, checkVendorReferences } from '../vendor-references.ts'
-import { refreshStanding } from '../vendor-standing.ts'
+import { refreshStandings } from '../vendor-standing.ts'
 import { addressColumns, contactColumns, loadVendor, lockVendor, vendorColumns } from '../vendor.store.ts'
 
 /** Changes what was sent and nothing else; where money goes waits for a second person. */
-export const changeVendor = command(vendors.change, async ({ params: { id }, body, tx, actor, audit, publish }) => {
+export const changeVendor = command(vendors.change, async ({ params: { id }, body, ...doing }) => {
+  const { tx, actor, audit, publish } = doing
   const { companyId } = actor
   await lockVendor(tx, actor, id)
   const vendor = await loadVendor(tx, actor, id)
@@ -36,6 +38,7 @@ export const changeVendor = command(vendors.change, async ({ params: { id }, bod
     const wanted = remit.map(({ id: _id, ...address }) => address)
     audit('vendor', { id, action: 'ask-for-remit-change', before: null, after: { wanted, note: remitNote } })
     publishVendor(publish, id, after?.version ?? vendor.version, ['remitChange'])
+    await mailRemitChange(doing, vendor, remitNote)
   }
   if (after) {
     await checkNew(tx, actor, id, before, after)
@@ -90,6 +93,6 @@ async function save(tx: Tx, actor: Actor, id: string, before: Changeable, after:
     await saveListedRows(tx, { table: 'vendor_contact', owner }, after.contacts.map(contactColumns))
   if (differs(before.addresses, after.addresses)) {
     await saveListedRows(tx, { table: 'vendor_address', owner }, after.addresses.map(addressColumns))
-    await refreshStanding(tx, actor, id)
+    await refreshStandings(tx, actor, [id])
   }
 }

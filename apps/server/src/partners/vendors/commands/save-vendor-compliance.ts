@@ -8,7 +8,7 @@ import { type Actor, command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { keptLicence, saveLicences, settledLicences } from '../../licences/licence.store.ts'
 import { differs, publishVendor } from '../vendor-changes.ts'
-import { refreshStanding } from '../vendor-standing.ts'
+import { refreshStandings } from '../vendor-standing.ts'
 import { loadVendor, lockVendor } from '../vendor.store.ts'
 
 const complianceOf = (vendor: Vendor) => ({
@@ -41,7 +41,7 @@ export const saveVendorCompliance = command(
     const problem = decisionProblem(after.complianceStatus, after.complianceReason)
     if (problem) throw invalid([{ field: 'complianceReason', message: problem }])
     await save(tx, actor, id, before, after)
-    await refreshStanding(tx, actor, id)
+    await refreshStandings(tx, actor, [id])
     audit('vendor', {
       id,
       action: 'review-vendor',

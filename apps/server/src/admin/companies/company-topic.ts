@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { companyRecordTopic } from '@galen/contract/admin/companies'
+import { type Change, destinationOf } from '@galen/contract/topic'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Effects } from '../../platform/effects.ts'
+import type { Actor } from '../../platform/operation.ts'
+import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
+import { inEditableCompany } from './company.store.ts'
+
+/** A company that the listener may edit, whichever one they work in now. */
+export const servedCompanyTopic = serveTopic(companyRecordTopic, (db, actor, { id = '' }) =>
+  inEditableCompany(db, actor, id, async () => true),
+)
+
+type Telling = { readonly tx: Tx; readonly actor: Actor; readonly publish: Effects['publish'] }
+
+/**
+ * Tells those who have the company open: where the deed was done and, when that is another one, in the company itself.
+ * The transaction has to be in the scope of the company that changed.
+ */
+export async function publishCompany(
+  { tx, actor, publish }: Telling,
+  id: string,
+  change: Pick<Change, 'version' | 'changed'>,
+): Promise<void> {
+  const destination = destinationOf(companyRecordTopic, { id })
+  const told = { type: 'company', id, ...change }
+  publish(destination, told)
+  if (id === actor.companyId) return
+  const payload = { destination, change: { ...told, by: actor.userId, at: new Date().toISOString() } }
+  await sql`
+    insert into outbox (company_id, kind, dedupe_key, payload)
+    values (${id}, 'realtime', ${randomUUID()}, ${JSON.stringify(payload)}::text::jsonb)`.execute(tx)
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { messages, type StuckAddress } from '@galen/contract/admin/messages'
+import type { Tx } from '../../platform/database/database.ts'
+import { aboutToLock } from '../../platform/database/locks.ts'
+import type { Effects } from '../../platform/effects.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { type Actor, command, query } from '../../platform/operation.ts'
+import { settleParkedMails } from './parked-mails.ts'
+
+const MOST = 200
+const NOTHING_STUCK = { unaudited: 'where no mail waits for a person, nothing is decided' }
+
+export const listStuckAddresses = query(messages.stuck, async ({ db, actor }) => {
+  const { rows } = await sql<StuckAddress>`
+    select recipient, count(*)::integer as mails, max(created_at) as "newestAt",
+      (array_agg(last_error order by created_at desc))[1] as "lastError"
+    from mail_message where company_id = ${actor.companyId} and status = 'Needs a person'
+    group by recipient order by max(created_at) desc, recipient limit ${MOST}`.execute(db)
+  return rows
+})
+
+/** Each gets a key of its own, so that it is a new mail to the receiver. */
+export const resendStuckMails = command(
+  messages.resendStuck,
+  async ({ body, tx, actor, audit, send }) => {
+    const ids = await decide({ tx, actor, audit }, body.recipient, { status: 'Waiting', action: 'message.resend' })
+    for (const id of ids) sendMail(send, id, `${id}.${randomUUID()}`)
+    return { mails: ids.length }
+  },
+  NOTHING_STUCK,
+)
+
+export const setAsideStuckMails = command(
+  messages.setAsideStuck,
+  async ({ body, tx, actor, audit }) => {
+    const decided = { status: 'Set aside', action: 'message.set-aside' } as const
+    return { mails: (await decide({ tx, actor, audit }, body.recipient, decided)).length }
+  },
+  NOTHING_STUCK,
+)
+
+type Doing = { readonly tx: Tx; readonly actor: Actor; readonly audit: Effects['audit'] }
+type Decided = { readonly status: 'Waiting' | 'Set aside'; readonly action: string }
+
+/** What becomes of all mails that are stuck at an address; what stood in the outbox for them is over. */
+async function decide({ tx, actor, audit }: Doing, recipient: string, decided: Decided): Promise<string[]> {
+  aboutToLock(tx, 'document')
+  const { rows } = await sql<{ id: string }>`
+    with stuck as (
+      select id from mail_message
+      where company_id = ${actor.companyId} and recipient = ${recipient} and status = 'Needs a person'
+      order by id for update)
+    update mail_message m set status = ${decided.status}, last_error = case when ${decided.status} = 'Set aside' then last_error end
+    from stuck where m.company_id = ${actor.companyId} and m.id = stuck.id returning m.id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await settleParkedMails(tx, actor, ids)
+  for (const id of ids)
+    audit('mail-message', {
+      id,
+      action: decided.action,
+      before: { status: 'Needs a person' },
+      after: { status: decided.status },
+    })
+  return ids
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as breath } from 'node:timers/promises'
+import type postgres from 'postgres'
+import { isSuperuser } from './in-bulk.ts'
+
+type Connection = Pick<postgres.Sql, 'unsafe'>
+export type Row = Readonly<Record<string, unknown>>
+type Lines = { readonly columns: readonly string[]; readonly texts: string[]; rows: number }
+
+export type BulkWriter = {
+  /** Rows by table, those that are referred to first. All rows of a table have the columns of its first one. */
+  add(rows: Readonly<Record<string, readonly Row[]>>): Promise<void>
+  /** Settles when everything that was added is written. */
+  finish(): Promise<void>
+}
+
+/** How many rows of all tables go to PostgreSQL at once: few enough to fit in memory, enough to keep it busy. */
+const AT_ONCE = 20_000
+
+/** Writes rows by COPY, and lets more of them be made in the meantime: neither side waits for the other. */
+export async function bulkWriter(connection: Connection): Promise<BulkWriter> {
+  // A superuser loads without looking up references, so nobody plans by how large a table is.
+  const counted = (await isSuperuser(connection)) ? null : new Map<string, Counted>()
+  let pending = new Map<string, Lines>()
+  let written = Promise.resolve()
+  const write = async (): Promise<void> => {
+    const batch = pending
+    pending = new Map()
+    await written
+    written = writeBatch(connection, batch, counted)
+    // Awaited with the next batch; without a handler of its own a failure would count as unhandled before that.
+    written.catch(() => {})
+  }
+  return {
+    async add(rows) {
+      for (const [table, added] of Object.entries(rows)) addLines(pending, table, added)
+      await breath()
+      if (pending.values().reduce((sum, lines) => sum + lines.rows, 0) >= AT_ONCE) await write()
+    },
+    async finish() {
+      await write()
+      await written
+    },
+  }
+}
+
+function addLines(pending: Map<string, Lines>, table: string, rows: readonly Row[]): void {
+  const [first] = rows
+  if (!first) return
+  const lines = pending.get(table) ?? { columns: Object.keys(first), texts: [], rows: 0 }
+  pending.set(table, lines)
+  lines.texts.push(rows.map((row) => lines.columns.map((column) => asText(row[column])).join('\t')).join('\n') + '\n')
+  lines.rows += rows.length
+}
+
+async function writeBatch(
+  connection: Connection,
+  batch: ReadonlyMap<string, Lines>,
+  counted: Map<string, Counted> | null,
+): Promise<void> {
+  for (const [table, { columns, texts, rows }] of batch) {
+    await copy(connection, `copy ${table} (${columns.join(', ')}) from stdin`, texts)
+    if (counted) await countAnew(connection, counted, table, rows)
+  }
+}
+
+async function copy(connection: Connection, statement: string, texts: readonly string[]): Promise<void> {
+  const copying = connection.unsafe(statement)
+  const refused = refusalOf(copying as unknown as Statement)
+  await Promise.race([pipeline(Readable.from(texts), await copying.writable()), refused])
+}
+
+/** What a statement of postgres.js is inside: a promise that can be told of its failure. */
+type Statement = { reject: (error: unknown) => void }
+
+/** A refusal after the last line is told to the statement alone, which has been answered by then and would lose it. */
+function refusalOf(statement: Statement): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => {})
+  const before = statement.reject
+  statement.reject = (error) => {
+    before(error)
+    reject(error)
+  }
+  return promise
+}
+
+type Counted = { readonly rows: number; readonly counted: number }
+const MANY = 1000
+
+/**
+ * A connection keeps the plan by which it checks foreign keys; unless a table is counted again when it has become four
+ * times as large, it would be read whole for each row.
+ */
+async function countAnew(
+  connection: Connection,
+  tables: Map<string, Counted>,
+  table: string,
+  added: number,
+): Promise<void> {
+  const { rows, counted } = tables.get(table) ?? { rows: 0, counted: 0 }
+  const due = rows + added >= Math.max(MANY, counted * 4)
+  tables.set(table, { rows: rows + added, counted: due ? rows + added : counted })
+  if (due) await connection.unsafe(`analyze ${table}`)
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const SPECIAL = /[\\\t\n\r]/
+const escaped = (text: string) =>
+  SPECIAL.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign) : text
+
+/** A value as COPY reads it; the only lists in these tables are lists of texts. */
+function asText(value: unknown): string {
+  if (typeof value === 'string') return escaped(value)
+  if (value === null || value === undefined) return String.raw`\N`
+  if (Array.isArray(value)) return escaped(`{${value.map((entry) => JSON.stringify(entry)).join(',')}}`)
+  return typeof value === 'object' ? escaped(JSON.stringify(value)) : String(value)
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { SearchQuery } from '@galen/domain/search/query-language'
+import type { Actor } from '../operation.ts'
+import { columnOf, type Condition, type NamedField } from './search-values.ts'
+import type { LookedUp } from './search-words.ts'
+
+/** Where the values of a field really are: in rows of another table, to which a column of the list leads. */
+type Place = {
+  /** The column of the list that has the id. */
+  readonly by: string
+  /** The ids and their values, as `id` and `value`. */
+  readonly values: Condition
+  /** A figure that is zero for every row that is not found there. */
+  readonly zeroElse?: true
+}
+
+/**
+ * Fields whose values are in other tables. They are looked for there, and the rows by what was found: to look up the value
+ * of each row would take seconds in a long list. A row may lead to one value or, by its own id, to many.
+ */
+export type Elsewhere<Field extends string = string> = Readonly<Partial<Record<Field, Place>>>
+export type ElsewhereOf<Field extends string = string> = (actor: Actor) => Elsewhere<Field>
+
+/** Whether the rows that fit are all found elsewhere: not when zero fits, which is true of all the others. */
+export const allAreElsewhere = ({ zeroElse }: Place, asked: SearchQuery): boolean =>
+  zeroElse === undefined || !fitsZero(asked)
+
+function fitsZero(asked: SearchQuery): boolean {
+  if (asked.kind === 'term') return Number(asked.value) === 0
+  if (asked.kind !== 'range') return true
+  const { from, to } = asked
+  const isAbove = from !== null && (from.inclusive ? Number(from.value) > 0 : Number(from.value) >= 0)
+  const isBelow = to !== null && (to.inclusive ? Number(to.value) < 0 : Number(to.value) <= 0)
+  return !isAbove && !isBelow
+}
+
+/** The rows whose value elsewhere fits; the name tells this question from all others of the query. */
+export function foundElsewhere(
+  { by, values }: Place,
+  field: NamedField,
+  name: string,
+  fits: (field: NamedField) => Condition,
+): LookedUp {
+  const ids = sql`select k.id from (${values}) as k where ${fits({ ...field, many: false, column: sql`k.value` })}`
+  return {
+    name,
+    ids,
+    whenFew: (found) => sql`${columnOf(by)} = any(${found}::uuid[])`,
+    whenMany: sql`${columnOf(by)} = any(array(${ids}))`,
+  }
+}

@@ -1,0 +1,92 @@
+import { messages, type StuckAddress } from '@galen/contract/admin/messages'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { confirm } from '../../kit/confirm.tsx'
+import { Instant } from '../../kit/instant.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { useCommand, useRead } from '../../shell/api.tsx'
+import { errorText } from '../../shell/error-text.ts'
+import { useSettings } from '../../shell/session.ts'
+import { useListNews } from '../lists/use-list-news.ts'
+import styles from './notifications.module.css'
+
+export const useStuckAddresses = () => useRead(messages.stuck, {})
+
+/** Addresses that mails do not reach any more, until somebody sends them again or decides that they need not go. */
+export function StuckAddresses({ readOnly }: { readOnly: string | undefined }) {
+  const read = useStuckAddresses()
+  useListNews('mail-message', () => void read.refetch())
+  if (read.error)
+    return (
+      <Note tone="void" live>
+        {errorText(read.error)}
+      </Note>
+    )
+  if (!read.data) return null
+  if (read.data.length === 0)
+    return <p className={styles['nobody']}>{text('Every mail has reached its mail server.')}</p>
+  return (
+    <ul className={styles['stuck']}>
+      {read.data.map((address) => (
+        <StuckRow key={address.recipient} address={address} readOnly={readOnly} readAgain={() => void read.refetch()} />
+      ))}
+    </ul>
+  )
+}
+
+type StuckRowProps = { address: StuckAddress; readOnly: string | undefined; readAgain: () => void }
+
+function StuckRow({ address: { recipient, mails, lastError, newestAt }, readOnly, readAgain }: StuckRowProps) {
+  const { timeZone } = useSettings().company
+  const [gone, setGone] = useState(false)
+  const onDone = () => {
+    setGone(true)
+    readAgain()
+  }
+  const resend = useCommand(messages.resendStuck, { done: text('On its way'), onDone })
+  const setAside = useCommand(messages.setAsideStuck, { done: text('Cleared'), onDone })
+  const clear = async () => {
+    const agreed = await confirm({
+      title: text('Clear {recipient}?', { recipient }),
+      detail: (
+        <p className="secondary">
+          {text(
+            '{mails, plural, one {The mail is} other {The # mails are}} set aside and not sent. They stay under Messages.',
+            { mails },
+          )}
+        </p>
+      ),
+      yes: text('Clear'),
+    })
+    if (agreed) await setAside.run({ body: { recipient } })
+  }
+  return (
+    <li>
+      <div>
+        <div className="strong">{recipient}</div>
+        <div className="small secondary">
+          {text('{mails, plural, one {# mail needs} other {# mails need}} a person.', { mails })} {lastError}
+        </div>
+      </div>
+      <span className="small secondary">
+        <Instant at={newestAt} timeZone={timeZone} />
+      </span>
+      <div className={styles['decisions']}>
+        <Button
+          icon="mail"
+          pending={resend.pending || gone}
+          whyNot={readOnly}
+          onClick={() => void resend.run({ body: { recipient } })}
+        >
+          {text('Send again')}
+          <span className="unseen">{recipient}</span>
+        </Button>
+        <Button icon="check" pending={setAside.pending} whyNot={readOnly} onClick={() => void clear()}>
+          {text('Clear')}
+          <span className="unseen">{recipient}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

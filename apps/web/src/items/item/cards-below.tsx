@@ -1,0 +1,16 @@
+import type { Item } from '@galen/contract/items/items'
+import type { OpenDocument } from '../../kit/document/open-document.ts'
+import { BarcodesCard } from './barcodes-card.tsx'
+import { ImageCard } from './image-card.tsx'
+import { IngredientsCard } from './ingredients-card.tsx'
+import { PackagesCard } from './packages-card.tsx'
+
+/** The codes that lead to an item, what is in it, and what its box looks like. */
+export const CardsBelow = ({ of }: { of: OpenDocument<Item> }) => (
+  <>
+    <PackagesCard of={of} />
+    <BarcodesCard of={of} />
+    <IngredientsCard of={of} />
+    <ImageCard of={of} />
+  </>
+)

@@ -1,0 +1,39 @@
+import { account } from '@galen/contract/identity/account'
+import { useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { text } from '../kit/text.ts'
+import { toastError } from './api.tsx'
+import { call } from './call.ts'
+import { type Hint, hintFor } from './first-visit.ts'
+import type { Screen } from './screens.ts'
+import { changeSettings, useSettings } from './session.ts'
+import styles from './frame.module.css'
+
+/** One sentence above a screen that somebody meets for the first time, until they have read it; one a visit. */
+export function FirstVisitHint({ screen }: { screen: Screen }) {
+  // What an older version left in the storage says nothing of hints.
+  const { seenHints = [] } = useSettings() as { seenHints?: readonly string[] }
+  const [isRead, setIsRead] = useState(false)
+  const hint = isRead ? undefined : hintFor(screen, seenHints)
+  if (!hint) return null
+  return (
+    <aside className={styles['hint']} aria-label={text('Hint')}>
+      <Icon name="info" />
+      <p>{hint.words}</p>
+      <Button
+        onClick={() => {
+          setIsRead(true)
+          void remember(hint)
+        }}
+      >
+        {text('Got it')}
+      </Button>
+    </aside>
+  )
+}
+
+async function remember({ name }: Hint): Promise<void> {
+  changeSettings((settings) => ({ ...settings, seenHints: [...(settings.seenHints ?? []), name] }))
+  await call(account.markHintSeen, { params: { name } }, { ownState: true }).catch(toastError)
+}
