@@ -1,6 +1,8 @@
 import { AUDIT_TEXT } from '@galen/server/platform/audit/audit-seal'
 import type { Pool } from '@galen/server/platform/database/database'
-import { type Reservation, takeConnection } from '@galen/server/platform/database/reservation'
+import { inBulk } from '@galen/server/platform/database/in-bulk'
+
+type Transaction = Parameters<Parameters<Pool['begin']>[1]>[0]
 
 export type BenchCompany = { readonly id: string; readonly rows: number }
 
@@ -21,15 +23,12 @@ const ENTITIES = [
 const PEOPLE = 40
 
 /**
- * Fills the audit of these companies, set-based and without the indices, which are built afterwards. What happens often
- * fills it in earnest: a few people and kinds of records make up most of it, and every record has an id of its own.
+ * Fills the audit of these companies, set-based. What happens often fills it in earnest: a few people and kinds of
+ * records make up most of it, and every record has an id of its own.
  */
 export async function loadAuditRows(owner: Pool, companies: readonly BenchCompany[]): Promise<void> {
-  const { connection, giveBack } = await takeConnection(owner)
-  try {
-    await connection.unsafe(
-      "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off",
-    )
+  const tables = ['audit_entry', ...companies.map(({ id }) => `search_text_${id.replaceAll('-', '')}`)]
+  await owner.begin(async (connection) => {
     await connection`
       insert into app_user (email, given_name, family_name)
       select 'person' || i || '@bench.example', 'Given' || i, 'Family' || i from generate_series(1, ${PEOPLE}::int) i`
@@ -39,31 +38,15 @@ export async function loadAuditRows(owner: Pool, companies: readonly BenchCompan
       await connection`
         insert into company_user (company_id, user_id, number)
         select ${id}::uuid, id, 100 + row_number() over () from app_user where email like 'person%'`
-    const indices = await withoutIndices(connection)
-    for (const company of companies) await loadCompany(connection, company, ids.split(','))
-    for (const definition of indices) await connection.unsafe(definition)
-    await connection.unsafe('vacuum analyze audit_entry, audit_seal, search_text')
-    await connection.unsafe('set session_replication_role = default')
-  } finally {
-    giveBack()
-  }
-}
-
-type Connection = Reservation['connection']
-
-/** Drops what slows down a bulk load, and answers how to make it again. */
-async function withoutIndices(connection: Connection): Promise<string[]> {
-  const found = await connection<{ name: string; definition: string }[]>`
-    select c.oid::regclass::text as name, pg_get_indexdef(c.oid) as definition
-    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
-    where not i.indisunique and (t.relname = 'audit_entry' or (t.relname like 'search_text_%' and c.relam =
-      (select oid from pg_am where amname = 'gin')))`
-  for (const { name } of found) await connection.unsafe(`drop index ${name}`)
-  return found.map(({ definition }) => definition)
+    await inBulk(connection, tables, async () => {
+      for (const company of companies) await loadCompany(connection, company, ids.split(','))
+    })
+  })
+  await owner`vacuum analyze audit_entry, audit_seal, search_text`
 }
 
 async function loadCompany(
-  connection: Connection,
+  connection: Transaction,
   { id, rows }: BenchCompany,
   people: readonly string[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { inBulk } from '@galen/server/demo/market/in-bulk'
 import { writeMissingItemWords } from '@galen/server/items/item-words'
 import { inTransaction, type Pool, type Tx } from '@galen/server/platform/database/database'
+import { inBulk } from '@galen/server/platform/database/in-bulk'
 
 const PIECES = {
   first:

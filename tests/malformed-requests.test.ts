@@ -16,6 +16,9 @@ const LEAKS =
 const routes: Route[] = [...areas.flatMap((area) => area.operations.map((operation) => operation.route)), search]
 const server = await testServer()
 const people = await walkers(server)
+// What the requests are about belongs to somebody without rights; an administrator sends them.
+const owned = await people.routesWithWorlds(routes, 'without')
+const senders = await people.routesWithWorlds(routes, 'administrator')
 
 /** What a refused request must leave as it was. Counters of failed sign-ins are meant to change. */
 const fingerprint = async () => {
@@ -33,38 +36,39 @@ const fingerprint = async () => {
 }
 
 describe('malformed requests', () => {
-  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', async (_, route) => {
-    // What the requests are about belongs to somebody without rights; an administrator sends them.
-    const [{ world }, administrator] = await people.worldsOf(['without', 'administrator'])
-    const example = exampleOf(route, world)
-    const requests = malformedRequests(route, example)
-    expect(requests.length).toBeGreaterThanOrEqual(AT_LEAST)
-    const before = await fingerprint()
-    let accepted = 0
-    const refuse = async (request: Malformed) => {
-      const { status, ok, body } = await ask(`${server.url}${request.url}`, {
-        method: route.method,
-        ...(request.payload === undefined || route.method === 'GET' ? {} : { payload: request.payload }),
-        headers: {
-          authorization: `Bearer ${administrator.token}`,
-          ...example.headers,
-          ...printable(request.headers ?? {}),
-        },
-      })
-      expect(status, `${request.what}: ${body.slice(0, 300)}`).toBeLessThan(500)
-      expect(body, request.what).not.toMatch(LEAKS)
-      if (ok) accepted += 1
-      else
-        expect(JSON.parse(body), request.what).toMatchObject({
-          title: expect.any(String),
-          errorId: expect.any(String),
+  it.each(owned.map(([name, route, { world }], turn) => [name, route, world, senders[turn]?.[2].token] as const))(
+    '%s',
+    async (_, route, world, token) => {
+      const example = exampleOf(route, world)
+      const requests = malformedRequests(route, example)
+      expect(requests.length).toBeGreaterThanOrEqual(AT_LEAST)
+      const before = await fingerprint()
+      let accepted = 0
+      const refuse = async (request: Malformed) => {
+        const { status, ok, body } = await ask(`${server.url}${request.url}`, {
+          method: route.method,
+          ...(request.payload === undefined || route.method === 'GET' ? {} : { payload: request.payload }),
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...example.headers,
+            ...printable(request.headers ?? {}),
+          },
         })
-    }
-    for (let next = 0; next < requests.length; next += AT_ONCE)
-      await Promise.all(requests.slice(next, next + AT_ONCE).map(refuse))
-    // Some hostile values are right for some fields; where every request was refused, nothing may have changed.
-    if (accepted === 0) expect(await fingerprint()).toEqual(before)
-  })
+        expect(status, `${request.what}: ${body.slice(0, 300)}`).toBeLessThan(500)
+        expect(body, request.what).not.toMatch(LEAKS)
+        if (ok) accepted += 1
+        else
+          expect(JSON.parse(body), request.what).toMatchObject({
+            title: expect.any(String),
+            errorId: expect.any(String),
+          })
+      }
+      for (let next = 0; next < requests.length; next += AT_ONCE)
+        await Promise.all(requests.slice(next, next + AT_ONCE).map(refuse))
+      // Some hostile values are right for some fields; where every request was refused, nothing may have changed.
+      if (accepted === 0) expect(await fingerprint()).toEqual(before)
+    },
+  )
 })
 
 /** The client refuses to send some headers at all; what it can send is sent. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type Inspected, objections } from './axe.ts'
+import { objections } from './axe.ts'
+import { faintWords } from './contrast.ts'
 import { expect } from './journey.ts'
 import { overflows } from './overflow.ts'
 import { type Sight, type Size, SIZES } from './walk.ts'
@@ -34,26 +35,29 @@ async function takePictures(page: Page, folder: string, { name, only }: Sight): 
 }
 
 /**
- * Everything in light, the colours in dark, then what is not about colours where the layout is another one. Leaves the page as it was found: in light, on a desktop.
+ * What can be read is looked at in light and dark, what can be used on a desktop and a tablet, what fits at every width.
+ * Leaves the page as it was found: in light, on a desktop.
  */
 export async function look(page: Page, sight: Sight): Promise<string[]> {
-  const [first, ...others]: readonly Size[] = sight.only ? [sight.only] : ['desktop', 'tablet']
+  const [first = 'desktop', ...others]: readonly Size[] = sight.only ? [sight.only] : ['desktop', 'tablet']
   const found: string[] = []
-  const inspect = async (where: string, about: Inspected) => {
-    found.push(...(await objections(page, about)).map((line) => `${where}: ${line}`))
-    if (about !== 'colors') found.push(...(await overflows(page)).map((line) => `${where}: ${line}`))
-  }
-  await page.setViewportSize(SIZES[first ?? 'desktop'])
-  await inspect(`${first}-light`, 'everything')
-  await wear(page, 'dark')
-  await inspect(`${first}-dark`, 'colors')
-  for (const size of others) {
+  const note = (where: string, lines: readonly string[]) => found.push(...lines.map((line) => `${where}: ${line}`))
+  const inspect = async (size: Size) => {
     await page.setViewportSize(SIZES[size])
-    await inspect(`${size}-dark`, 'layout')
+    note(size, await objections(page))
+    note(size, await overflows(page))
+  }
+  await inspect(first)
+  note(`${first} in light`, await faintWords(page))
+  await wear(page, 'dark')
+  note(`${first} in dark`, await faintWords(page))
+  for (const size of others) {
+    await inspect(size)
+    note(`${size} in dark`, await faintWords(page))
   }
   for (const size of NARROW) {
     await page.setViewportSize(SIZES[size])
-    found.push(...(await overflows(page)).map((line) => `${size}: ${line}`))
+    note(size, await overflows(page))
   }
   await wear(page, 'light')
   if (PICTURES) await takePictures(page, PICTURES, sight)

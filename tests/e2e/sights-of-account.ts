@@ -45,6 +45,13 @@ async function* notSaved(page: Page): AsyncGenerator<Sight> {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status', { name: 'Save status' })).toHaveText('Error when save')
   yield { name: 'account-settings-not-saved' }
+  await page.route('**/api/me/profile', (route) =>
+    route.fulfill({ status: 503, json: { code: 'storage-full.unavailable', message: 'The storage is full.' } }),
+  )
+  await section(page, 'Profile').getByLabel('Given name').fill('Lost again')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Read-only: the storage is full.')).toBeVisible()
+  yield { name: 'storage-full' }
 }
 
 async function* settingUp(page: Page): AsyncGenerator<Sight> {

@@ -17,6 +17,9 @@ async function go(page: Page, address: string): Promise<void> {
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
+/** A paper that somebody drops. */
+const PAPER = { name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
+
 /** A customer of the demo whose licence ends soon: there is most to see. */
 async function customerOf(page: Page): Promise<{ id: string; number: string }> {
   const { access_token: token } = await tokensOf(page, demoPerson('admin'))
@@ -74,6 +77,13 @@ async function* customer(page: Page): AsyncGenerator<Sight> {
   yield { name: 'customer-address-new' }
   await go(page, `/customer/${id}/sales-history`)
   yield { name: 'customer-sales-history' }
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Copy to another company' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Show what is taken' }).click()
+  await expect(page.getByText('Nothing was written yet.')).toBeVisible()
+  yield { name: 'customer-migration' }
 }
 
 async function* papers(page: Page): AsyncGenerator<Sight> {
@@ -88,6 +98,10 @@ async function* papers(page: Page): AsyncGenerator<Sight> {
   await page.getByRole('button', { name: 'Reject' }).click()
   await dialog(page)
   yield { name: 'customer-reject' }
+  await page.keyboard.press('Escape')
+  await page.locator('input[type=file]').first().setInputFiles(PAPER)
+  await page.getByRole('button', { name: `Delete ${PAPER.name}` }).scrollIntoViewIfNeeded()
+  yield { name: 'customer-documents' }
   await openAs(page, demoPerson('viewer'), `/customer/${id}/compliance`)
   await stand(page)
   yield { name: 'customer-compliance-read-only' }

@@ -52,6 +52,9 @@ async function* item(page: Page): AsyncGenerator<Sight> {
   await openAs(page, keeper, `/item/${offers.id}/basic-information`)
   await stand(page)
   yield { name: 'item' }
+  await page.getByRole('region', { name: 'Packages' }).scrollIntoViewIfNeeded()
+  await stand(page)
+  yield { name: 'item-below' }
   await go(page, `/item/${offers.id}/sales-settings`)
   yield { name: 'item-prices' }
   await page.getByRole('button', { name: 'More of line 1' }).click()

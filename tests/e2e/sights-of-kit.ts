@@ -25,6 +25,9 @@ async function* examples(page: Page): AsyncGenerator<Sight> {
   await openAs(page, await givenPerson(), '/kit/document/autosave/information')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   yield { name: 'document' }
+  await page.getByRole('link', { name: 'Items 12' }).click()
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  yield { name: 'document-items' }
   await page.goto('/kit/document/together/information')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('e')

@@ -6,6 +6,9 @@ import type { Sight, Walk } from './walk.ts'
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
+/** A paper that somebody drops. */
+const PAPER = { name: 'agreement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
+
 /** Nothing stands where it will stand before everything has been read. */
 async function stand(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -38,6 +41,11 @@ async function* vendors(page: Page): AsyncGenerator<Sight> {
   yield { name: 'vendor-contact' }
   await go(page, `${vendor}/compliance`)
   yield { name: 'vendor-compliance' }
+  await page.locator('input[type=file]').first().setInputFiles(PAPER)
+  await page.getByRole('button', { name: `Delete ${PAPER.name}` }).click()
+  await dialog(page)
+  yield { name: 'vendor-document-delete' }
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add a licence' }).click()
   await dialog(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

@@ -249,7 +249,7 @@ describe('an import', () => {
     expect(heading).toBe('\uFEFFLegacy Id,NDC,Item Name,Colour,What is wrong')
     expect(first).toMatch(/^LO1,12345,'=Bad code,"red, blue",.*NDC: /)
     expect(rest).toHaveLength(2)
-    const again = await read('item', reply.body.replace('12345', '22222-333-44').replace('LO3,999', 'LO3,'))
+    const again = await read('item', reply.body.replace('12345', '22222-333-66').replace('LO3,999', 'LO3,'))
     expect(again).toMatchObject({ ignored: ['Colour', 'What is wrong'], creates: 1, refusals: 1 })
     const colleague = await given.user(company, ['LIST_ITEMS', 'EDIT_ITEM'])
     expect((await leftOut(run.id, colleague)).statusCode).toBe(404)

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
+import { COPIED_NULL, copiedText, copyLines } from '../platform/database/copy-lines.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { type DirectoryFileRow, readDirectoryFile } from './ndc-directory/directory-file.ts'
 import {
@@ -117,11 +116,7 @@ function checkHeadings(path: string, headings: readonly string[], { cells }: Dir
   if (missing.length > 0) throw new Error(`${path} has no column ${missing.join(', ')}`)
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const escaped = (value: string | null) =>
-  value === null
-    ? String.raw`\N`
-    : value.replaceAll('\0', '').replaceAll(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign)
+const escaped = (value: string | null) => (value === null ? COPIED_NULL : copiedText(value.replaceAll('\0', '')))
 
 async function copy(
   tx: postgres.TransactionSql,
@@ -129,8 +124,7 @@ async function copy(
   columns: string,
   lines: AsyncGenerator<string>,
 ): Promise<number> {
-  const target = await tx.unsafe(`copy ${table} (${columns}) from stdin`).writable()
-  await pipeline(Readable.from(lines), target)
+  await copyLines(tx, `copy ${table} (${columns}) from stdin`, lines)
   const [row] = await tx.unsafe<{ count: number }[]>(`select count(*) as count from ${table}`)
   return row?.count ?? 0
 }

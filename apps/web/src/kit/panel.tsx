@@ -5,11 +5,13 @@ import styles from './panel.module.css'
 /** A titled card; a region that a screen reader can jump to. */
 export function Panel({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
   const id = useId()
+  // None of something is worth saying.
+  const hasBeside = beside === 0 || Boolean(beside)
   return (
     <section className={styles['panel']} aria-labelledby={id}>
       <div className={styles['head']}>
         <h2 id={id}>{title}</h2>
-        {beside && <div className={`${styles['headEnd']} small secondary`}>{beside}</div>}
+        {hasBeside && <div className={`${styles['headEnd']} small secondary`}>{beside}</div>}
       </div>
       {children}
     </section>

@@ -39,7 +39,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Input: { classNames: { input: styles['input'], section: styles['section'] } },
-    InputWrapper: { classNames: wrapper },
+    // What explains a field stands below it, so that fields beside each other are on one line.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      classNames: wrapper,
+    },
     Select: {
       defaultProps: {
         allowDeselect: false,

@@ -1,13 +1,17 @@
 import { Icon } from '../kit/icon.tsx'
+import { useObserved } from '../kit/observed.ts'
 import { text } from '../kit/text.ts'
 import { PageActionsPlace } from './page-actions.tsx'
+import { recordCrumb } from './record-crumb.ts'
 import { SaveStatus } from './save-status.tsx'
 import { crumbsOf, type Screen } from './screens.ts'
 import styles from './frame.module.css'
 
 /** Where one is, whether it is saved, and the buttons of the page. */
 export function Breadcrumb({ screen }: { screen: Screen | undefined }) {
-  const crumbs = screen ? crumbsOf(screen) : [text('Not found')]
+  const record = useObserved(recordCrumb)
+  const path = screen ? crumbsOf(screen) : [text('Not found')]
+  const crumbs = record && path.length > 1 ? [...path.slice(0, -1), record] : path
   return (
     <section className={styles['context']} aria-label={text('Page')}>
       <nav aria-label={text('Breadcrumb')}>

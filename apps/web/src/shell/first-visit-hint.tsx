@@ -22,6 +22,7 @@ export function FirstVisitHint({ screen }: { screen: Screen }) {
       <Icon name="info" />
       <p>{hint.words}</p>
       <Button
+        look="quiet"
         onClick={() => {
           setIsRead(true)
           void remember(hint)

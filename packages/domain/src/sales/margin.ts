@@ -18,8 +18,18 @@ export function priceFromMargin(cost: UnitCost, margin: number): Cents {
  */
 export function marginFromPrice(price: Cents | null | undefined, cost: UnitCost | null | undefined): number {
   if (!price || !cost) return 0
-  const exact = BigInt(centsToUnitCost(price))
-  return Number(writeDecimal(divideRounded((exact - BigInt(cost)) * 10_000n, exact), 2))
+  const exact = centsToUnitCost(price)
+  const parts = (exact - cost) * 10_000
+  // Lists have hundreds of margins, and whole numbers of this size are divided exactly without becoming larger ones.
+  if (Number.isSafeInteger(parts) && exact > 0) return dividedToHundredths(parts, exact)
+  return Number(writeDecimal(divideRounded(BigInt(exact - cost) * 10_000n, BigInt(exact)), 2))
+}
+
+/** Halves away from zero. */
+function dividedToHundredths(parts: number, whole: number): number {
+  const rest = parts % whole
+  const hundredths = (parts - rest) / whole
+  return (Math.abs(rest) * 2 >= whole ? hundredths + Math.sign(parts) : hundredths) / 100 + 0
 }
 
 /** The sales-facing cost stands for the buying cost wherever it is known (Spec §5). */

@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setImmediate as breath } from 'node:timers/promises'
 import type postgres from 'postgres'
-import { isSuperuser } from './in-bulk.ts'
+import { COPIED_NULL, copiedText, copyLines } from '../../platform/database/copy-lines.ts'
+import { isSuperuser } from '../../platform/database/in-bulk.ts'
 
 type Connection = Pick<postgres.Sql, 'unsafe'>
-export type Row = Readonly<Record<string, unknown>>
+type Value = string | number | boolean | object | null | undefined
+export type Row = Readonly<Record<string, Value>>
 type Lines = { readonly columns: readonly string[]; readonly texts: string[]; rows: number }
 
 export type BulkWriter = {
@@ -60,30 +60,9 @@ async function writeBatch(
   counted: Map<string, Counted> | null,
 ): Promise<void> {
   for (const [table, { columns, texts, rows }] of batch) {
-    await copy(connection, `copy ${table} (${columns.join(', ')}) from stdin`, texts)
+    await copyLines(connection, `copy ${table} (${columns.join(', ')}) from stdin`, texts)
     if (counted) await countAnew(connection, counted, table, rows)
   }
-}
-
-async function copy(connection: Connection, statement: string, texts: readonly string[]): Promise<void> {
-  const copying = connection.unsafe(statement)
-  const refused = refusalOf(copying as unknown as Statement)
-  await Promise.race([pipeline(Readable.from(texts), await copying.writable()), refused])
-}
-
-/** What a statement of postgres.js is inside: a promise that can be told of its failure. */
-type Statement = { reject: (error: unknown) => void }
-
-/** A refusal after the last line is told to the statement alone, which has been answered by then and would lose it. */
-function refusalOf(statement: Statement): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  promise.catch(() => {})
-  const before = statement.reject
-  statement.reject = (error) => {
-    before(error)
-    reject(error)
-  }
-  return promise
 }
 
 type Counted = { readonly rows: number; readonly counted: number }
@@ -105,15 +84,10 @@ async function countAnew(
   if (due) await connection.unsafe(`analyze ${table}`)
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const SPECIAL = /[\\\t\n\r]/
-const escaped = (text: string) =>
-  SPECIAL.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign) : text
-
 /** A value as COPY reads it; the only lists in these tables are lists of texts. */
-function asText(value: unknown): string {
-  if (typeof value === 'string') return escaped(value)
-  if (value === null || value === undefined) return String.raw`\N`
-  if (Array.isArray(value)) return escaped(`{${value.map((entry) => JSON.stringify(entry)).join(',')}}`)
-  return typeof value === 'object' ? escaped(JSON.stringify(value)) : String(value)
+function asText(value: Value): string {
+  if (typeof value === 'string') return copiedText(value)
+  if (value === null || value === undefined) return COPIED_NULL
+  if (Array.isArray(value)) return copiedText(`{${value.map((entry) => JSON.stringify(entry)).join(',')}}`)
+  return typeof value === 'object' ? copiedText(JSON.stringify(value)) : String(value)
 }

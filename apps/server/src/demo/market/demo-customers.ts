@@ -3,10 +3,10 @@ import { complianceStanding, standingChangesOn } from '@galen/domain/partners/co
 import type { StateLicenceType } from '@galen/domain/partners/licence'
 import { familyNames, givenNames } from '../demo-names.ts'
 import type { PseudoRandom } from '../pseudo-random.ts'
+import type { Row } from './bulk-writer.ts'
 import { deaRegistration, type LicenceRow, papersIn, standingIn, stateLicence, termIn } from './demo-licences.ts'
 import { phoneIn, places, streetIn, suiteIn } from './demo-places.ts'
 
-type Row = Readonly<Record<string, unknown>>
 export type CustomerRows = {
   readonly customer: Row[]
   readonly customer_address: Row[]

@@ -1,6 +1,7 @@
 import { gtinOfPackage } from '@galen/domain/items/gtin'
 import { addDays, type BusinessDate } from '@galen/domain/dates'
 import type { PseudoRandom } from '../pseudo-random.ts'
+import type { Row } from './bulk-writer.ts'
 import { type DemoDrug, demoDrugs, formInWords } from './demo-drugs.ts'
 import { demoMakers, numberOf } from './demo-makers.ts'
 
@@ -18,7 +19,6 @@ export type Market = {
   readonly userId: string
 }
 
-type Row = Readonly<Record<string, unknown>>
 export type ItemRows = {
   readonly item: Row[]
   readonly item_ingredient: Row[]

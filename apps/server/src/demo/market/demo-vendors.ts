@@ -1,6 +1,7 @@
 import { supplierStanding, supplierStandingChange } from '@galen/domain/partners/supplier-standing'
 import { familyNames, givenNames } from '../demo-names.ts'
 import type { PseudoRandom } from '../pseudo-random.ts'
+import type { Row } from './bulk-writer.ts'
 import { type Clientele, columnsOf } from './demo-customers.ts'
 import {
   deaRegistration,
@@ -14,7 +15,6 @@ import {
 import { demoMakers } from './demo-makers.ts'
 import { phoneIn, places, streetIn } from './demo-places.ts'
 
-type Row = Readonly<Record<string, unknown>>
 export type VendorRows = {
   readonly manufacturer: Row[]
   readonly vendor: Row[]

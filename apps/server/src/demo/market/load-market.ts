@@ -9,7 +9,7 @@ import { type Clientele, customerRows } from './demo-customers.ts'
 import { itemRows, type Market } from './demo-items.ts'
 import { demoMakers } from './demo-makers.ts'
 import { vendorRows } from './demo-vendors.ts'
-import { inBulk } from './in-bulk.ts'
+import { inBulk } from '../../platform/database/in-bulk.ts'
 
 type Connection = Pick<postgres.Sql, 'unsafe'>
 

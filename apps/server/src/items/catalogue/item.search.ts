@@ -84,6 +84,8 @@ const identityElsewhere = (actor: Actor) => {
       values: sql`select m.id, m.name as value from manufacturer m where m.company_id = ${actor.companyId}::uuid`,
     },
     flags: ofItems(sql`k.flag_id::text`, sql`item_flagged`),
+    gtin: { ...ofItems(sql`k.gtin`, sql`item_package`), whole: true as const },
+    barcode: { ...ofItems(sql`k.barcode`, sql`item_barcode`), whole: true as const },
     available: { by: 'id', values: stockSums(actor).available, zeroElse: true as const },
   }
 }
@@ -111,7 +113,7 @@ export const itemSearch = serveIndex(
     ])
   },
   {
-    text: { kind: 'item', orderedBy: 'createdAt' },
+    text: { kind: 'item', orderedBy: 'createdAt', seenWhole: () => true },
     fedBy: ['item'],
     spellings,
     elsewhere: (actor) => ({
@@ -142,6 +144,6 @@ export const sellableItemSearch = serveIndex(
       .where('i.is_active', '=', true)
       .where('i.best_price', 'is not', null)
       .select(['i.description', 'i.class_id as itemClassId', openOffers(todayOf(actor)).as('offers')]),
-  // Its texts are those of all items, so no order of theirs is offered here.
-  { text: { kind: 'item', orderedBy: 'id' }, fedBy: ['item'], spellings, elsewhere: identityElsewhere },
+  // Its texts are those of all items, so they alone answer nothing here.
+  { text: { kind: 'item' }, fedBy: ['item'], spellings, elsewhere: identityElsewhere },
 )

@@ -20,16 +20,17 @@ export const pricesOf = ({ cost, soaCost, price }: Pick<VariationRecord, 'cost' 
 
 const ownColumns = (
   amount: (column: 'price' | 'cost' | 'soa_cost' | 'minimum_margin' | 'pcr') => RawBuilder<unknown>,
+  createdAt: RawBuilder<unknown>,
 ) => sql`
   v.id, v.vendor_id as "vendorId", v.child_index as "childIndex",
   v.child_number as "childNumber", v.vendor_item_number as "vendorItemNumber", v.note, v.valid_to as "validTo",
   v.is_active as "isActive", ${amount('price')} as price, ${amount('cost')} as cost, ${amount('soa_cost')} as "soaCost",
   ${amount('minimum_margin')} as "minimumMargin", ${amount('pcr')} as pcr, v.is_special as "isSpecial",
-  v.customer_id as "customerId", v.created_at as "createdAt", v.version`
+  v.customer_id as "customerId", ${createdAt} as "createdAt", v.version`
 
 // Names are sub-selects and not joins: as joins PostgreSQL would read all vendors of a company it has not counted yet.
 const columns = sql`
-  ${ownColumns((column) => sql`${sql.ref(`v.${column}`)}::float8`)},
+  ${ownColumns((column) => sql`${sql.ref(`v.${column}`)}::float8`, sql`v.created_at`)},
   (select x.friendly_name from vendor x where x.company_id = v.company_id and x.id = v.vendor_id) as "vendorName",
   (select c.company_name from customer c where c.company_id = v.company_id and c.id = v.customer_id) as "customerName",
   array(select f.flag_id from item_variation_flagged f
@@ -38,13 +39,22 @@ const columns = sql`
 const mayViewCost = ({ permissions }: Pick<Actor, 'permissions'>) => permissions.has('VIEW_COST')
 
 /** The offer as this person may see it. */
-export function shownVariation(actor: Pick<Actor, 'permissions'>, record: VariationRecord): ItemVariation {
-  if (!mayViewCost(actor)) {
-    const soaCost = permits(SEES_SOA_COST, actor.permissions) ? record.soaCost : null
-    return { ...record, cost: null, soaCost, minimumMargin: null, pcr: null, margin: null }
-  }
-  return { ...record, margin: marginOf(pricesOf(record)) }
+export const shownVariation = (actor: Pick<Actor, 'permissions'>, record: VariationRecord): ItemVariation => ({
+  ...record,
+  ...guarded(actor, record),
+})
+
+type Guarded = Pick<ItemVariation, 'margin'> &
+  Partial<Pick<ItemVariation, 'cost' | 'soaCost' | 'minimumMargin' | 'pcr'>>
+
+/** The margin and, for whoever may not view costs, what takes the place of the costs. */
+function guarded(actor: Pick<Actor, 'permissions'>, record: VariationRecord): Guarded {
+  if (mayViewCost(actor)) return { margin: marginOf(pricesOf(record)) }
+  const soaCost = permits(SEES_SOA_COST, actor.permissions) ? record.soaCost : null
+  return { cost: null, soaCost, minimumMargin: null, pcr: null, margin: null }
 }
+
+const writtenTime = sql`to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 type Offers = {
   readonly offers: Omit<VariationRecord, 'vendorName' | 'customerName' | 'flags'>[] | null
@@ -59,7 +69,7 @@ export async function loadVariations(db: Db, actor: Actor, itemId: string): Prom
   // Sent as one value: hundreds of rows of twenty columns take the driver longer than all the rest. What stands beside
   // them is looked up once for all and not in sub-selects of each.
   const { rows } = await sql<Offers>`
-    with o as materialized (select ${ownColumns((column) => sql.ref(`v.${column}`))} from item_variation v
+    with o as materialized (select ${ownColumns((column) => sql.ref(`v.${column}`), writtenTime)} from item_variation v
       where v.company_id = ${companyId} and v.item_id = ${itemId} and (v.customer_id is null or exists (
         select from customer c where c.company_id = v.company_id and c.id = v.customer_id and ${inCustomerScope(actor)})))
     select (select json_agg(o order by o."childIndex") from o) as offers,
@@ -73,15 +83,15 @@ export async function loadVariations(db: Db, actor: Actor, itemId: string): Prom
     db,
   )
   const { offers, vendors, customers, flags } = rows[0] ?? {}
-  return (offers ?? []).map((row) =>
-    shownVariation(actor, {
-      ...row,
+  // The rows are nobody else's, so they are completed as they are: to copy each of hundreds takes longer than to send them.
+  return (offers ?? []).map((row) => {
+    const record = Object.assign(row, {
       vendorName: vendors?.[row.vendorId] ?? '',
       customerName: row.customerId === null ? null : (customers?.[row.customerId] ?? null),
       flags: flags?.[row.id] ?? [],
-      createdAt: new Date(row.createdAt).toISOString(),
-    }),
-  )
+    })
+    return Object.assign(record, guarded(actor, record))
+  })
 }
 
 /** All offers of an item that is held, to be changed. */

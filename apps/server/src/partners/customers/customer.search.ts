@@ -4,7 +4,7 @@ import { customerAddressIndex, customerIndex, customerLookupIndex } from '@galen
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { inCustomerScope } from '../customer-scope.ts'
+import { inCustomerScope, seesOwnCustomersOnly } from '../customer-scope.ts'
 
 // As sub-selects and not as joins: they are looked up for the rows of the page only.
 const personName = (column: string) =>
@@ -13,7 +13,7 @@ const propertyName = (column: string) =>
   sql<string | null>`(select p.name from property p where p.company_id = c.company_id and p.id = ${sql.ref(column)})`
 const ofAddress = (column: string) => sql<string | null>`(
   select ${sql.ref(`a.${column}`)} from customer_address a
-  where a.company_id = c.company_id and a.customer_id = c.id and a.active order by a.default_ship desc, a.position limit 1)`
+  where a.company_id = c.company_id and a.customer_id = c.id and a.active order by a.default_ship desc, a.position, a.id limit 1)`
 
 /** With hyphens as it is written on the package, and with eleven or twelve digits as it is typed. */
 const ndcsBought = sql<string[]>`array(
@@ -26,7 +26,25 @@ const ndcsBought = sql<string[]>`array(
 const inScope = (db: Db, actor: Actor) =>
   db.selectFrom('customer as c').where('c.company_id', '=', actor.companyId).where(inCustomerScope(actor))
 
-const texts = { text: { kind: 'customer' } }
+/** Looked for in the addresses themselves, and only of those that fit it is asked whether they are the one that is shown. */
+const fromAddress = ({ companyId }: Actor, column: string) => ({
+  by: 'id',
+  values: sql`select a.customer_id as id, ${sql.ref(`a.${column}`)} as value from customer_address a
+    where a.company_id = ${companyId}::uuid and a.active and not exists (
+      select from customer_address b where b.company_id = a.company_id and b.customer_id = a.customer_id and b.active
+        and (b.default_ship::integer, -b.position, a.id) > (a.default_ship::integer, -a.position, b.id))`,
+})
+const fromPerson = ({ companyId }: Actor, by: string) => ({
+  by,
+  values: sql`select u.id, u.given_name || ' ' || u.family_name as value from company_user m join app_user u on u.id = m.user_id
+    where m.company_id = ${companyId}::uuid`,
+})
+const fromProperty = ({ companyId }: Actor, by: string) => ({
+  by,
+  values: sql`select p.id, p.name as value from property p where p.company_id = ${companyId}::uuid`,
+})
+
+const texts = { text: { kind: 'customer', seenWhole: (actor: Actor) => !seesOwnCustomersOnly(actor) } }
 
 export const customerSearch = serveIndex(
   customerIndex,
@@ -59,7 +77,18 @@ export const customerSearch = serveIndex(
       'c.created_at as createdAt',
       'c.version',
     ]),
-  { ...texts, fedBy: ['customer'] },
+  {
+    ...texts,
+    fedBy: ['customer'],
+    elsewhere: (actor) => ({
+      className: fromProperty(actor, 'classId'),
+      referralName: fromProperty(actor, 'referralId'),
+      salesRepName: fromPerson(actor, 'salesRepId'),
+      accountManagerName: fromPerson(actor, 'accountManagerId'),
+      city: fromAddress(actor, 'city'),
+      state: fromAddress(actor, 'state'),
+    }),
+  },
 )
 
 /** Terms are finance: whoever may not see them finds nothing by them either. */

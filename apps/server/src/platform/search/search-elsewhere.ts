@@ -12,6 +12,8 @@ type Place = {
   readonly values: Condition
   /** A figure that is zero for every row that is not found there. */
   readonly zeroElse?: true
+  /** Only whole values are found there, by a unique key; a piece of one is found by the words of the row. */
+  readonly whole?: true
 }
 
 /**
@@ -22,8 +24,12 @@ export type Elsewhere<Field extends string = string> = Readonly<Partial<Record<F
 export type ElsewhereOf<Field extends string = string> = (actor: Actor) => Elsewhere<Field>
 
 /** Whether the rows that fit are all found elsewhere: not when zero fits, which is true of all the others. */
-export const allAreElsewhere = ({ zeroElse }: Place, asked: SearchQuery): boolean =>
-  zeroElse === undefined || !fitsZero(asked)
+export const allAreElsewhere = ({ zeroElse, whole }: Place, asked: SearchQuery): boolean =>
+  (zeroElse === undefined || !fitsZero(asked)) && (whole === undefined || isWhole(asked))
+
+function isWhole(asked: SearchQuery): boolean {
+  return asked.kind === 'any' ? asked.parts.every(isWhole) : asked.kind === 'term' && asked.pattern === null
+}
 
 function fitsZero(asked: SearchQuery): boolean {
   if (asked.kind === 'term') return Number(asked.value) === 0

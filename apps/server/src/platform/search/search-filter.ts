@@ -35,6 +35,10 @@ export type Filter = {
   readonly condition: Condition
   /** The words, when they say all there is to say and the row itself need not be looked at. */
   readonly wordsOnly: readonly Word[] | null
+  /** Whether anything was worth looking up first. */
+  readonly looksUp: boolean
+  /** How many texts have the words, where it was found out. */
+  readonly found: number | null
 }
 
 /** Turns a query into conditions; fields that the index does not offer, and values that do not fit them, are refused. */
@@ -45,20 +49,24 @@ export function filterOf(query: SearchQuery, searched: Searched): Filter {
   const words = parts.filter(isWord).flatMap(wordsOf)
   const rest = parts.filter((part) => !isWord(part) && part.kind !== 'everything')
   const conditions = rest.map((part) => conditionOf(part, searched))
-  const found = wordsAndMore(words, rest, searched)
-  const all = found ? [...conditions, found] : conditions
+  const group = wordsAndMore(words, rest, searched)
+  const all = group ? [...conditions, rowHas(group, searched.found)] : conditions
   return {
     condition: all.length > 0 ? joinedBy(sql` and `, all) : sql`true`,
     wordsOnly: rest.length === 0 && words.length > 0 ? words : null,
+    looksUp: searched.lookedUp.length > 0,
+    found: (group && searched.found.get(group.name)?.length) ?? null,
   }
 }
 
 /** The words of the query, together with those that its other parts imply and that only help to find the rows. */
-function wordsAndMore(words: readonly Word[], rest: readonly SearchQuery[], searched: Searched): Condition | undefined {
-  const { texts } = searched
+function wordsAndMore(words: readonly Word[], rest: readonly SearchQuery[], searched: Searched): LookedUp | undefined {
+  const { texts, lookedUp } = searched
   const more = rest.flatMap((part) => impliedWords(part, searched))
   if (texts === null || words.length + more.length === 0) return undefined
-  return lookingUp(wordGroup(texts, words, more), searched)
+  const group = wordGroup(texts, words, more)
+  lookedUp.push(group)
+  return group
 }
 
 function lookingUp(wanted: LookedUp, { lookedUp, found }: Searched): Condition {
@@ -97,7 +105,7 @@ function isPresent(name: string, searched: Searched): Condition {
   const field = namedField(name, searched)
   const place = searched.elsewhere[name]
   if (!place || place.zeroElse) return fieldIsPresent(field)
-  if (!field.many) return sql`${columnOf(place.by)} is not null`
+  if (!field.many) return place.by === 'id' ? fieldIsPresent(field) : sql`${columnOf(place.by)} is not null`
   const any = foundElsewhere(place, field, JSON.stringify(['present', name]), () => sql`true`)
   return lookingUp({ ...any, whenMany: fieldIsPresent(field) }, searched)
 }
@@ -182,7 +190,8 @@ function placeHas(name: string, term: Term, searched: Searched): Condition[] {
 function impliedWords(part: SearchQuery, { index, texts, elsewhere }: Searched): Word[] {
   if (texts === null || part.kind !== 'term' || part.field === null || !index.matches.includes(part.field)) return []
   const scattered = part.pattern !== null || index.fields[part.field] === 'text' || hasManyValues(index, part.field)
-  if (!scattered || elsewhere[part.field]) return []
+  const place = elsewhere[part.field]
+  if (!scattered || (place && allAreElsewhere(place, part))) return []
   if (part.pattern) return part.value.length >= 3 && !/\s/.test(part.value) ? wordsOf(part) : []
   // Each word for itself: the blanks between them may be other ones in the text.
   const words = part.value.split(/\s+/).filter((word) => word.length >= 3)

@@ -8,7 +8,7 @@ import { run, type ServedIndex, textsOf } from './search.ts'
 import { spelled } from './search-spellings.ts'
 import { type ListedRow, orderOf } from './search-statements.ts'
 import { columnOf, type Condition } from './search-values.ts'
-import { type FoundRows, type LookedUp, lookUp, NOTHING_FOUND } from './search-words.ts'
+import { type FoundRows, type LookedUp, lookUp, MANY, NOTHING_FOUND } from './search-words.ts'
 
 export type MatchesAsked = {
   readonly query: string
@@ -39,7 +39,7 @@ export async function matchesOf(db: Db, actor: Actor, served: ServedIndex, asked
   const unknowing = filterWith(NOTHING_FOUND)
   const filter =
     lookedUp.length > 0
-      ? filterWith(await lookUp(lookedUp, (ids) => run<{ id: string }>(db, ids.compile(db))))
+      ? filterWith(await lookUp(lookedUp, MANY, (ids) => run<{ id: string }>(db, ids.compile(db))))
       : unknowing
 
   const select = served.select(db, actor)

@@ -15,6 +15,10 @@ export type Statements = {
   /** The rows of the page, or only their ids in order when the rows are read afterwards. */
   readonly page: RawBuilder<ListedRow>
   readonly byId: ((ids: readonly string[]) => RawBuilder<ListedRow>) | null
+  /** The ids of the page if they are all among the first rows of the list, for words that many have; else too few. */
+  readonly near: RawBuilder<ListedRow> | null
+  /** How many there are, where looking them up has told. */
+  readonly found: number | null
   readonly count: RawBuilder<{ total: number }>
   /** Answered by search_text, so that no words have to be looked up before. */
   readonly fromTexts: boolean
@@ -23,6 +27,8 @@ export type Statements = {
 type Served = {
   readonly index: SearchIndex
   readonly texts: Texts | null
+  /** Whether every row has one text and every text is of a row, so that the texts alone can be counted. */
+  readonly textsAreRows: boolean
   /** The field whose order search_text has too. */
   readonly orderedBy: string | undefined
   readonly select: Select<object>
@@ -30,12 +36,15 @@ type Served = {
 
 /** Skipping this many rows is cheaper when they need not be read in full. */
 const DEEP = 1000
+/** How many of the first rows are looked at for words that many have, and for how much of the list this is enough. */
+const NEAR = { rows: 1500, upTo: 100 }
 
 /**
  * The filter and the order stand around the select of the index, which PostgreSQL dissolves: the indices of its tables
  * serve them. Words alone, in the order that search_text has, are answered by that narrow table.
  */
-export function statementsOf({ index, texts, orderedBy, select }: Served, filter: Filter, page: Page): Statements {
+export function statementsOf(served: Served, filter: Filter, page: Page): Statements {
+  const { index, texts, textsAreRows, orderedBy, select } = served
   const rows = sql`${{ toOperationNode: () => select.toOperationNode() }} as r`
   const columns = sql.join(Object.keys(index.row.shape).map((name) => columnOf(name)))
   const window = sql`limit ${page.size} offset ${page.from}`
@@ -44,23 +53,29 @@ export function statementsOf({ index, texts, orderedBy, select }: Served, filter
   const byId = (ids: readonly string[]) =>
     sql<ListedRow>`select ${columns} from ${rows} where r.id = any(${ids}::${arrayType})`
 
+  const inTexts = texts && textsAreRows && filter.wordsOnly ? textsWith(texts, filter.wordsOnly) : null
   const [by, ...more] = page.sort
-  if (texts && filter.wordsOnly && by && by.field === orderedBy && more.length === 0) {
-    const matching = textsWith(texts, filter.wordsOnly)
+  if (inTexts && by && by.field === orderedBy && more.length === 0) {
     const order = sql`t.at ${directionOf(by)}, t.id ${directionOf(by)}`
-    return {
-      page: sql`select t.id ${matching} order by ${order} ${window}`,
-      byId,
-      count: counting(matching),
-      fromTexts: true,
-    }
+    const found = sql<ListedRow>`select t.id ${inTexts} order by ${order} ${window}`
+    return { page: found, byId, near: null, found: null, count: counting(inTexts), fromTexts: true }
   }
   const matching = sql`from ${rows} where ${filter.condition}`
   const order = orderOf(index, page.sort)
-  const count = counting(matching)
-  if (page.from >= DEEP)
-    return { page: sql`select r.id ${matching} order by ${order} ${window}`, byId, count, fromTexts: false }
-  return { page: sql`select ${columns} ${matching} order by ${order} ${window}`, byId: null, count, fromTexts: false }
+  const isNear = inTexts && page.from + page.size <= NEAR.upTo
+  const first = sql`(select * from ${rows} order by ${order} limit ${NEAR.rows}) as r`
+  // What was looked up, and a list in another order than its own, may be sorted before the page is cut out of it: only
+  // the page is then read in full.
+  const isOwnOrder = JSON.stringify(page.sort) === JSON.stringify(index.sort)
+  const inFull = page.from < DEEP && isOwnOrder && !filter.looksUp
+  return {
+    page: sql`select ${inFull ? columns : sql`r.id`} ${matching} order by ${order} ${window}`,
+    byId: inFull ? null : byId,
+    near: isNear ? sql`select r.id from ${first} where ${filter.condition} order by ${order} ${window}` : null,
+    found: inTexts && filter.found,
+    count: counting(inTexts ?? matching),
+    fromTexts: false,
+  }
 }
 
 const counting = (matching: Condition) =>

@@ -94,8 +94,10 @@ export function rowHas({ name, whenFew, whenMany }: LookedUp, found: FoundRows):
   return ids ? whenFew(ids) : whenMany
 }
 
+/** So many ids are sent along without a thought. */
+export const FEW = 1000
 /** At 200,000 items a word of 8,000 of them is answered in 80 ms by their ids, and in 3 s by looking at every row. */
-const FEW = 20_000
+export const MANY = 20_000
 /** Whoever asks for more than this in one query waits for the rest to be looked at row by row. */
 const MOST_LOOKED_UP = 8
 
@@ -103,17 +105,18 @@ type Run = (statement: Condition) => Promise<readonly { readonly id: string }[]>
 
 const REMEMBERED_MS = 60_000
 const MOST_REMEMBERED = 10_000
-/** When it was last seen that many rows have something: to find out again takes longer than everything else. */
-const hadByMany = new Map<string, number>()
+/** When it was last seen that more rows have something: to find out again takes longer than everything else. */
+const hadByMore = new Map<string, number>()
 
-/** Finds out what is had by few rows. A condition made before this knows nothing of it and has to be made again. */
-export async function lookUp(wanted: readonly LookedUp[], run: Run): Promise<FoundRows> {
+/** Finds out what is had by so many rows at most. A condition made before this knows nothing of it and is made again. */
+export async function lookUp(wanted: readonly LookedUp[], most: number, run: Run): Promise<FoundRows> {
   const few = new Map<string, readonly string[]>()
   for (const { name, ids, remembered } of wanted.slice(0, MOST_LOOKED_UP)) {
-    if (performance.now() - (hadByMany.get(name) ?? -REMEMBERED_MS) < REMEMBERED_MS) continue
-    const found = await run(sql`${ids} limit ${FEW + 1}`)
-    if (found.length > FEW && remembered) remember(name)
-    if (found.length <= FEW)
+    const known = `${most} ${name}`
+    if (performance.now() - (hadByMore.get(known) ?? -REMEMBERED_MS) < REMEMBERED_MS) continue
+    const found = await run(sql`${ids} limit ${most + 1}`)
+    if (found.length > most && remembered) remember(known)
+    if (found.length <= most)
       few.set(
         name,
         found.map(({ id }) => id),
@@ -122,7 +125,7 @@ export async function lookUp(wanted: readonly LookedUp[], run: Run): Promise<Fou
   return few
 }
 
-function remember(name: string): void {
-  if (hadByMany.size >= MOST_REMEMBERED) hadByMany.clear()
-  hadByMany.set(name, performance.now())
+function remember(known: string): void {
+  if (hadByMore.size >= MOST_REMEMBERED) hadByMore.clear()
+  hadByMore.set(known, performance.now())
 }

@@ -14,13 +14,14 @@ import { filterOf } from './search-filter.ts'
 import { type Page, pageOf } from './search-request.ts'
 import { spelled, type Spellings } from './search-spellings.ts'
 import { type ListedRow, type Select, type Statements, statementsOf } from './search-statements.ts'
-import { type FoundRows, type LookedUp, lookUp, NOTHING_FOUND, type Texts } from './search-words.ts'
+import type { Condition } from './search-values.ts'
+import { FEW, type FoundRows, type LookedUp, lookUp, MANY, NOTHING_FOUND, type Texts } from './search-words.ts'
 
 type Options<Field extends string> = {
   /**
    * For lists that grow long: their words are in search_text under this kind, one text for each row of the list with
-   * at least the parts that the index matches. `orderedBy` is the field that search_text keeps as `at`: by it the texts
-   * alone answer, so a list has it only for those who see all rows, whom `seenWhole` tells where not everybody does.
+   * at least the parts that the index matches. For those who see a row for each text, whom `seenWhole` tells, the texts
+   * alone answer how many there are and, in the order of the field that search_text keeps as `at`, which ones.
    */
   readonly text?: {
     readonly kind: string
@@ -86,11 +87,12 @@ export function searchOperation(indices: readonly ServedIndex[]) {
     const asked = spelled(parseQuery(given.query ?? ''), options.spellings ?? {})
     const lookedUp: LookedUp[] = []
     const elsewhere = options.elsewhere?.(actor) ?? {}
-    const { orderedBy, seenWhole = () => true } = options.text ?? {}
+    const textsAreRows = options.text?.seenWhole?.(actor) ?? false
     const source = {
       index,
       texts,
-      orderedBy: seenWhole(actor) ? orderedBy : undefined,
+      textsAreRows,
+      orderedBy: options.text?.orderedBy,
       select: served.select(db, actor),
     }
     const statementsWith = (found: FoundRows) =>
@@ -101,11 +103,13 @@ export function searchOperation(indices: readonly ServedIndex[]) {
       )
     const unknowing = statementsWith(NOTHING_FOUND)
     return within(async () => {
-      const statements =
-        lookedUp.length > 0 && !unknowing.fromTexts
-          ? statementsWith(await lookUp(lookedUp, (ids) => run<{ id: string }>(db, ids.compile(db))))
-          : unknowing
-      return listed(db, served, page, statements)
+      if (lookedUp.length === 0 || unknowing.fromTexts) return listed(db, served, page, unknowing)
+      const runIds = (ids: Condition) => run<{ id: string }>(db, ids.compile(db))
+      const found = await lookUp(lookedUp, unknowing.near ? FEW : MANY, runIds)
+      if (!unknowing.near || found.size > 0) return listed(db, served, page, statementsWith(found))
+      const near = await rowsOf(db, { ...unknowing, page: unknowing.near })
+      if (near.length > 0 && near.length === page.size) return withTotal(db, served, unknowing, near)
+      return listed(db, served, page, statementsWith(await lookUp(lookedUp, MANY, runIds)))
     })
   }
   return query(search, find, {
@@ -118,7 +122,11 @@ async function listed(db: Db, served: ServedIndex, { from, size }: Page, stateme
   // A page that is not full is the last one, and says how many there are.
   if (content.length < size && (content.length > 0 || from === 0))
     return { total: from + content.length, totalIsExact: true, content }
-  const total = await cappedTotal(db, served, statements.count)
+  return withTotal(db, served, statements, content)
+}
+
+async function withTotal(db: Db, served: ServedIndex, { found, count }: Statements, content: ListedRow[]) {
+  const total = found ?? (await cappedTotal(db, served, count))
   return { total: Math.min(total, EXACT_TOTAL), totalIsExact: total <= EXACT_TOTAL, content }
 }
 

@@ -5,6 +5,7 @@ import { useNow } from '../../kit/age.tsx'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { confirm } from '../../kit/confirm.tsx'
 import { Note, Panel } from '../../kit/panel.tsx'
+import { ActsCell, NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand, useRead } from '../../shell/api.tsx'
@@ -49,9 +50,7 @@ export function BankAccountsTab({ companyId }: { companyId: string }) {
           </Button>
         }
       >
-        {read.data?.accounts.length === 0 && (
-          <p className={styles['none']}>{text('Add the account deposits go to.')}</p>
-        )}
+        {read.data?.accounts.length === 0 && <NothingYet>{text('Add the account deposits go to.')}</NothingYet>}
         {read.data && read.data.accounts.length > 0 && (
           <Accounts
             companyId={companyId}
@@ -82,47 +81,39 @@ type AccountsProps = {
 
 function Accounts({ companyId, accounts, onEdit, onRemove }: AccountsProps) {
   return (
-    <table className={styles['table']} aria-label={text('Bank accounts')}>
-      <thead>
-        <tr>
-          <th scope="col">{text('Bank')}</th>
-          <th scope="col">{text('Under the name')}</th>
-          <th scope="col">{text('Routing')}</th>
-          <th scope="col">{text('Account')}</th>
-          <th scope="col">{text('Used for')}</th>
-          <th scope="col">
-            <span className="unseen">{text('Actions')}</span>
-          </th>
+    <PanelTable
+      label={text('Bank accounts')}
+      columns={[text('Bank'), text('Under the name'), text('Routing'), text('Account'), text('Used for')]}
+      hasActs
+    >
+      {accounts.map((account) => (
+        <tr key={account.id}>
+          <td className="strong">{account.bank}</td>
+          <td>{account.name}</td>
+          <td className="code" data-label={text('Routing')}>
+            {account.routing}
+          </td>
+          <td>
+            <RevealedNumber companyId={companyId} account={account} />
+          </td>
+          <td>
+            {bankUses[account.use]} {account.isDefault && <StatusPill tone="good">{text('Default')}</StatusPill>}
+          </td>
+          <ActsCell>
+            <IconButton
+              icon="edit"
+              label={text('Change the account ending in {digits}', { digits: account.lastFour })}
+              onClick={() => onEdit(account)}
+            />
+            <IconButton
+              icon="trash"
+              label={text('Remove the account ending in {digits}', { digits: account.lastFour })}
+              onClick={() => onRemove(account)}
+            />
+          </ActsCell>
         </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <tr key={account.id}>
-            <td className="strong">{account.bank}</td>
-            <td>{account.name}</td>
-            <td className="code">{account.routing}</td>
-            <td>
-              <RevealedNumber companyId={companyId} account={account} />
-            </td>
-            <td>
-              {bankUses[account.use]} {account.isDefault && <StatusPill tone="good">{text('Default')}</StatusPill>}
-            </td>
-            <td>
-              <IconButton
-                icon="edit"
-                label={text('Change the account ending in {digits}', { digits: account.lastFour })}
-                onClick={() => onEdit(account)}
-              />
-              <IconButton
-                icon="trash"
-                label={text('Remove the account ending in {digits}', { digits: account.lastFour })}
-                onClick={() => onRemove(account)}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PanelTable>
   )
 }
 

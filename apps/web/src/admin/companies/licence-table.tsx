@@ -7,10 +7,10 @@ import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { Panel } from '../../kit/panel.tsx'
+import { ActsCell, NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { Licence } from './licence-dialog.tsx'
-import styles from './companies.module.css'
 
 const LicenceDialog = onDemand(async () => (await import('./licence-dialog.tsx')).LicenceDialog)
 
@@ -36,7 +36,7 @@ export function LicenceTable({ of }: { of: OpenDocument<Company> }) {
           return (
             <>
               {count === 0 ? (
-                <p className={styles['none']}>{text('Add the licences that orders are checked against.')}</p>
+                <NothingYet>{text('Add the licences that orders are checked against.')}</NothingYet>
               ) : (
                 <Rows
                   licences={value}
@@ -75,43 +75,34 @@ type RowsProps = {
 }
 
 const Rows = ({ licences, onEdit, onRemove }: RowsProps) => (
-  <table className={styles['table']} aria-label={text('Licences')}>
-    <thead>
-      <tr>
-        <th scope="col">{text('Kind')}</th>
-        <th scope="col">{text('Number')}</th>
-        <th scope="col">{text('State')}</th>
-        <th scope="col">{text('Valid until')}</th>
-        <th scope="col">
-          <span className="unseen">{text('Actions')}</span>
-        </th>
+  <PanelTable
+    label={text('Licences')}
+    columns={[text('Kind'), text('Number'), text('State'), text('Valid until')]}
+    hasActs
+  >
+    {licences.map((licence, place) => (
+      <tr key={`${licence.kind} ${licence.number} ${licence.state}`}>
+        <td>{licence.kind}</td>
+        <td className="code">{licence.number}</td>
+        <td>{licence.state || text('All')}</td>
+        <td data-label={text('Valid until')}>
+          <Until day={licence.expiresOn} />
+        </td>
+        <ActsCell>
+          <IconButton
+            icon="edit"
+            label={text('Change {licence}', { licence: licenceInWords(licence) })}
+            onClick={() => onEdit(place)}
+          />
+          <IconButton
+            icon="trash"
+            label={text('Delete {licence}', { licence: licenceInWords(licence) })}
+            onClick={() => onRemove(place)}
+          />
+        </ActsCell>
       </tr>
-    </thead>
-    <tbody>
-      {licences.map((licence, place) => (
-        <tr key={`${licence.kind} ${licence.number} ${licence.state}`}>
-          <td>{licence.kind}</td>
-          <td className="code">{licence.number}</td>
-          <td>{licence.state || text('All')}</td>
-          <td>
-            <Until day={licence.expiresOn} />
-          </td>
-          <td>
-            <IconButton
-              icon="edit"
-              label={text('Change {licence}', { licence: licenceInWords(licence) })}
-              onClick={() => onEdit(place)}
-            />
-            <IconButton
-              icon="trash"
-              label={text('Delete {licence}', { licence: licenceInWords(licence) })}
-              onClick={() => onRemove(place)}
-            />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </PanelTable>
 )
 
 function Until({ day }: { day: string | null }) {

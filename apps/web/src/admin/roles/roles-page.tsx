@@ -54,7 +54,7 @@ const columns: ListPageProps<typeof roleIndex>['columns'] = [
     label: text('Changed'),
     value: (role) => <Changed at={role.changedAt} />,
     sort: 'changedAt',
-    align: 'end',
+    isNamedOnCards: true,
     width: 136,
     keepUntil: 'tablet',
   },

@@ -186,7 +186,7 @@ const columns: ListPageProps<typeof userIndex>['columns'] = [
     value: (user) =>
       user.signedInAt ? <Ago at={user.signedInAt} /> : <span className="secondary">{text('Never')}</span>,
     sort: 'signedInAt',
-    align: 'end',
+    isNamedOnCards: true,
     width: 120,
     keepUntil: 'tablet',
   },

@@ -30,12 +30,12 @@ function marginOf({ price, cost, soaCost }: ItemRow): number {
 }
 
 const seen: Columns = [
-  { label: text('Number'), value: (item) => item.number, sort: 'number', width: 88 },
+  { label: text('Number'), value: (item) => item.number, sort: 'number', width: 84 },
   {
     name: 'flags',
     label: text('Flags'),
     value: (item) => <ItemFlags flags={item.flags} screen="item" />,
-    width: 72,
+    width: 56,
     keepUntil: 'desktop',
   },
   {
@@ -48,36 +48,40 @@ const seen: Columns = [
   },
   {
     label: text('Name'),
-    value: (item) => <span title={item.itemNameLong || item.itemName}>{item.itemName}</span>,
+    value: (item) => (
+      <span className="strong" title={item.itemNameLong || item.itemName}>
+        {item.itemName}
+      </span>
+    ),
     sort: 'itemName',
   },
   {
     label: text('Strength'),
     value: (item) => <Measure amount={item.strength} unit={item.strengthUnit} list="strengthUnit" />,
     sort: 'strength',
-    width: 96,
+    width: 88,
   },
   {
     label: text('Size'),
     value: (item) => <Measure amount={item.size} unit={item.sizeUnit} list="sizeUnit" />,
     sort: 'size',
     align: 'end',
-    width: 80,
+    width: 76,
     keepUntil: 'desktop',
   },
-  { label: text('Form'), value: (item) => item.form ?? <Nothing />, field: 'form', width: 96, keepUntil: 'desktop' },
+  { label: text('Form'), value: (item) => item.form ?? <Nothing />, field: 'form', width: 92, keepUntil: 'desktop' },
   {
     label: text('Manufacturer'),
     value: (item) => item.manufacturer ?? <Nothing />,
     field: 'manufacturer',
-    width: '13%',
+    width: 168,
     keepUntil: 'desktop',
   },
   {
     label: text('Schedule'),
     value: (item) => (item.deaSchedule ? <SchedulePill schedule={item.deaSchedule} /> : <Nothing />),
     field: 'deaSchedule',
-    width: 88,
+    width: 76,
     keepUntil: 'desktop',
   },
   {
@@ -85,7 +89,7 @@ const seen: Columns = [
     value: (item) => figure(item.onHand),
     field: 'onHand',
     align: 'end',
-    width: 80,
+    width: 76,
     keepUntil: 'desktop',
   },
   { label: text('Available'), value: (item) => <Available item={item} />, field: 'available', align: 'end', width: 84 },
@@ -95,13 +99,13 @@ const seen: Columns = [
       item.price === null ? <Nothing /> : <b className={styles['price']}>{formatMoney(parseCents(item.price))}</b>,
     sort: 'price',
     align: 'end',
-    width: 96,
+    width: 88,
   },
   {
     label: text('Status'),
     value: (item) => <ActivePill isActive={item.isActive} />,
     field: 'isActive',
-    width: 104,
+    width: 100,
     besideTitle: true,
   },
 ]

@@ -8,7 +8,7 @@ import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../kit
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { type Choice, fromIndex } from '../../kit/fields/choice-source.ts'
 import { Picker } from '../../kit/fields/picker.tsx'
-import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { onDemand } from '../../kit/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { scheduleInWords, storageLabels, typeLabels } from '../item-words.tsx'
@@ -30,7 +30,7 @@ const schedules = deaSchedules.map((value) => ({ value, label: scheduleInWords(v
 /** `/item/{id}/basic-information`: what an item is, and the codes that lead to it. */
 export const BasicInformation = ({ of, fill }: Of & { fill: (fields: readonly FillableField[]) => void }) => (
   <>
-    {of.readOnly && <p className="secondary">{of.readOnly}</p>}
+    {of.readOnly && <Note>{of.readOnly}</Note>}
     <Panel title={text('Identity')}>
       <PanelBody>
         <FilledNote of={of} />

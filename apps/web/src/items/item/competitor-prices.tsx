@@ -13,6 +13,7 @@ import { FieldError } from '../../kit/fields/field-error.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
 import { useSearch } from '../../shell/search.ts'
@@ -80,40 +81,28 @@ type PricesProps = {
 }
 
 const Prices = ({ prices, nameOf, onRemove }: PricesProps) => (
-  <table className={styles['table']} aria-label={text('Competitor prices')}>
-    <thead>
-      <tr>
-        <th scope="col">{text('Competitor')}</th>
-        <th scope="col">{text('Seen on')}</th>
-        <th scope="col" data-align="end">
-          {text('Price')}
-        </th>
+  <PanelTable
+    label={text('Competitor prices')}
+    columns={[text('Competitor'), text('Seen on'), { label: text('Price'), align: 'end' }]}
+    hasActs={onRemove !== undefined}
+  >
+    {prices.map(({ competitorId, price, seenOn }, place) => (
+      <tr key={`${competitorId} ${seenOn} ${price}`}>
+        <td>{nameOf(competitorId)}</td>
+        <td data-label={text('Seen on')}>{dayInWords(seenOn)}</td>
+        <td data-align="end">{formatMoney(parseCents(price))}</td>
         {onRemove && (
-          <th scope="col">
-            <span className="unseen">{text('Actions')}</span>
-          </th>
+          <ActsCell>
+            <IconButton
+              icon="trash"
+              label={text('Remove the price of {competitor}', { competitor: nameOf(competitorId) })}
+              onClick={() => onRemove(place)}
+            />
+          </ActsCell>
         )}
       </tr>
-    </thead>
-    <tbody>
-      {prices.map(({ competitorId, price, seenOn }, place) => (
-        <tr key={`${competitorId} ${seenOn} ${price}`}>
-          <td>{nameOf(competitorId)}</td>
-          <td>{dayInWords(seenOn)}</td>
-          <td data-align="end">{formatMoney(parseCents(price))}</td>
-          {onRemove && (
-            <td data-align="end">
-              <IconButton
-                icon="trash"
-                label={text('Remove the price of {competitor}', { competitor: nameOf(competitorId) })}
-                onClick={() => onRemove(place)}
-              />
-            </td>
-          )}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </PanelTable>
 )
 
 type NewPriceProps = {

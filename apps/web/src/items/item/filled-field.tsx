@@ -48,17 +48,22 @@ export function FilledNote({ of }: Of) {
   const count = of.values.unaccepted.length
   if (count === 0) return null
   return (
-    <Note tone="hold">
-      <div className={styles['noteRow']}>
-        {text('{count, plural, one {# field comes} other {# fields come}} from the directory. Compare with the box.', {
-          count,
-        })}
-        {of.editing && (
-          <Button icon="check" onClick={() => accept(of, of.values.unaccepted)}>
-            {text('Accept all')}
-          </Button>
-        )}
-      </div>
-    </Note>
+    <div className={styles['filledNote']}>
+      <Note tone="hold">
+        <div className={styles['noteRow']}>
+          {text(
+            '{count, plural, one {# field comes} other {# fields come}} from the directory. Compare with the box.',
+            {
+              count,
+            },
+          )}
+          {of.editing && (
+            <Button icon="check" onClick={() => accept(of, of.values.unaccepted)}>
+              {text('Accept all')}
+            </Button>
+          )}
+        </div>
+      </Note>
+    </div>
   )
 }

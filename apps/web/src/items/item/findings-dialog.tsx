@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { Note } from '../../kit/panel.tsx'
+import { PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { fieldsThatDiffer, fillingOf } from '../filling.ts'
 import { scheduleInWords, typeLabels } from '../item-words.tsx'
@@ -50,33 +51,26 @@ export function FindingsDialog({ of, drug, onClose, onFill }: FindingsDialogProp
       {differing.length === 0 ? (
         <Note tone="good">{text('It says the same as the item.')}</Note>
       ) : (
-        <table className={styles['table']} aria-label={text('Differences')}>
-          <thead>
-            <tr>
-              <th scope="col">{text('Field')}</th>
-              <th scope="col">{text('Now')}</th>
-              <th scope="col">{text('Directory')}</th>
+        <PanelTable label={text('Differences')} columns={[text('Field'), text('Now'), text('Directory')]}>
+          {differing.map((field) => (
+            <tr key={field}>
+              <th scope="row">
+                <label className={styles['tick']}>
+                  <input
+                    type="checkbox"
+                    checked={wanted.includes(field)}
+                    onChange={(event) => toggle(field, event.currentTarget.checked)}
+                  />
+                  {fieldLabels[field]}
+                </label>
+              </th>
+              <td className="secondary" data-label={text('Now')}>
+                {nowIn(of.values, field) || '–'}
+              </td>
+              <td data-label={text('Directory')}>{foundIn(drug, field)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {differing.map((field) => (
-              <tr key={field}>
-                <th scope="row">
-                  <label className={styles['tick']}>
-                    <input
-                      type="checkbox"
-                      checked={wanted.includes(field)}
-                      onChange={(event) => toggle(field, event.currentTarget.checked)}
-                    />
-                    {fieldLabels[field]}
-                  </label>
-                </th>
-                <td className="secondary">{nowIn(of.values, field) || '–'}</td>
-                <td>{foundIn(drug, field)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PanelTable>
       )}
       <p className="secondary small">{text('Package: {description}', { description: drug.packaging.description })}</p>
     </Dialog>

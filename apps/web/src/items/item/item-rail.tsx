@@ -3,12 +3,10 @@ import { formatMoney, formatUnitCost } from '@galen/domain/money'
 import { bestOffer } from '@galen/domain/items/variation'
 import { deedInWords } from '../../audit/audit-sentence.ts'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
-import { RailSection, RailWarnings } from '../../kit/document/rail.tsx'
+import { RailFigures, RailWarnings } from '../../kit/document/rail.tsx'
 import { RailTimeline } from '../../kit/document/rail-timeline.tsx'
-import { Fact } from '../../kit/list/peek.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../shell/session.ts'
-import styles from '../items.module.css'
 import { centsOf, unitCostOf } from './variation-changes.ts'
 
 /** What one wants to know of an item on every tab: what it is sold for, by whom it is offered, what needs attention. */
@@ -27,15 +25,16 @@ export function ItemRail({ of }: { of: OpenDocument<Item> }) {
   const vendors = [...new Set(open.map(({ vendorName }) => vendorName))]
   return (
     <>
-      <RailSection title={text('Selling')}>
-        <dl className={styles['railFacts']}>
-          <Fact label={text('Best price')}>{best?.price ? formatMoney(best.price) : '–'}</Fact>
-          {mayViewCost && (
-            <Fact label={text('Cost of that offer')}>{best?.cost ? formatUnitCost(best.cost) : '–'}</Fact>
-          )}
-          <Fact label={text('Vendors')}>{vendors.join(', ') || '–'}</Fact>
-        </dl>
-      </RailSection>
+      <RailFigures
+        title={text('Selling')}
+        rows={[
+          { label: text('Best price'), value: best?.price ? formatMoney(best.price) : '–' },
+          ...(mayViewCost
+            ? [{ label: text('Cost of that offer'), value: best?.cost ? formatUnitCost(best.cost) : '–' }]
+            : []),
+          { label: text('Vendors'), value: vendors.join(', ') || '–' },
+        ]}
+      />
       <RailWarnings warnings={warningsOf(item)} />
       {!of.isNew && <RailTimeline entity="item" id={item.id} version={of.stored.version} inWords={deedInWords} />}
     </>

@@ -10,6 +10,7 @@ import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
 import { useScans } from '../../kit/scanning/scans.ts'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
@@ -152,38 +153,28 @@ function ndcIn(written: string | null) {
 type PackageTableProps = { packages: readonly ItemPackage[]; onRemove: ((pack: ItemPackage) => void) | undefined }
 
 const PackageTable = ({ packages, onRemove }: PackageTableProps) => (
-  <table className={styles['table']} aria-label={text('Packages')}>
-    <thead>
-      <tr>
-        <th scope="col">{text('GTIN')}</th>
-        <th scope="col">{text('Level')}</th>
-        <th scope="col" data-align="end">
-          {text('Units')}
-        </th>
+  <PanelTable
+    label={text('Packages')}
+    columns={[text('GTIN'), text('Level'), { label: text('Units'), align: 'end' }]}
+    hasActs={onRemove !== undefined}
+  >
+    {packages.map((pack) => (
+      <tr key={pack.id}>
+        <td className="code">{pack.gtin}</td>
+        <td>{levelLabels[pack.level]}</td>
+        <td data-align="end" data-label={text('Units')}>
+          {pack.quantity.toLocaleString('en-US')}
+        </td>
         {onRemove && (
-          <th scope="col">
-            <span className="unseen">{text('Actions')}</span>
-          </th>
+          <ActsCell>
+            <IconButton
+              icon="trash"
+              label={text('Remove GTIN {gtin}', { gtin: pack.gtin })}
+              onClick={() => onRemove(pack)}
+            />
+          </ActsCell>
         )}
       </tr>
-    </thead>
-    <tbody>
-      {packages.map((pack) => (
-        <tr key={pack.id}>
-          <td className="code">{pack.gtin}</td>
-          <td>{levelLabels[pack.level]}</td>
-          <td data-align="end">{pack.quantity.toLocaleString('en-US')}</td>
-          {onRemove && (
-            <td data-align="end">
-              <IconButton
-                icon="trash"
-                label={text('Remove GTIN {gtin}', { gtin: pack.gtin })}
-                onClick={() => onRemove(pack)}
-              />
-            </td>
-          )}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </PanelTable>
 )

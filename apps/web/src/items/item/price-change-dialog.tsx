@@ -3,8 +3,8 @@ import { add, type Cents, formatMoney, parseCents, percentOf } from '@galen/doma
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { PercentField } from '../../kit/fields/percent-field.tsx'
+import { PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
-import styles from '../items.module.css'
 import { centsOf, offerAtPrice } from './variation-changes.ts'
 
 type PriceChangeDialogProps = {
@@ -46,34 +46,22 @@ export function PriceChangeDialog({ offers, onClose, onChange }: PriceChangeDial
         onChange={setPercent}
         autoFocus
       />
-      <table className={styles['table']} aria-label={text('Before and after')}>
-        <thead>
-          <tr>
-            <th scope="col">{text('Offer')}</th>
-            <th scope="col" data-wide>
-              {text('Vendor')}
-            </th>
-            <th scope="col" data-align="end">
-              {text('Now')}
-            </th>
-            <th scope="col" data-align="end">
-              {text('After')}
-            </th>
-            {offers.some(({ margin }) => margin !== null) && (
-              <th scope="col" data-align="end">
-                {text('Margin %')}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {offers
-            .filter(({ isActive, price }) => isActive && price !== null)
-            .map((offer) => (
-              <PreviewRow key={offer.id} before={offer} after={after(offer)} />
-            ))}
-        </tbody>
-      </table>
+      <PanelTable
+        label={text('Before and after')}
+        columns={[
+          text('Offer'),
+          text('Vendor'),
+          { label: text('Now'), align: 'end' },
+          { label: text('After'), align: 'end' },
+          ...(offers.some(({ margin }) => margin !== null) ? [{ label: text('Margin %'), align: 'end' } as const] : []),
+        ]}
+      >
+        {offers
+          .filter(({ isActive, price }) => isActive && price !== null)
+          .map((offer) => (
+            <PreviewRow key={offer.id} before={offer} after={after(offer)} />
+          ))}
+      </PanelTable>
     </Dialog>
   )
 }
@@ -83,15 +71,17 @@ const money = (price: number | null) => (price === null ? '–' : formatMoney(pa
 const PreviewRow = ({ before, after }: { before: ItemVariation; after: ItemVariation }) => (
   <tr>
     <td>{before.childNumber}</td>
-    <td data-wide>{before.vendorName}</td>
-    <td data-align="end" className="secondary">
+    <td>{before.vendorName}</td>
+    <td data-align="end" data-label={text('Now')} className="secondary">
       {money(before.price)}
     </td>
-    <td data-align="end" className="strong">
+    <td data-align="end" data-label={text('After')} className="strong">
       {money(after.price)}
     </td>
     {before.margin !== null && (
-      <td data-align="end">{before.margin === after.margin ? after.margin : `${before.margin} → ${after.margin}`}</td>
+      <td data-align="end" data-label={text('Margin %')}>
+        {before.margin === after.margin ? after.margin : `${before.margin} → ${after.margin}`}
+      </td>
     )}
   </tr>
 )

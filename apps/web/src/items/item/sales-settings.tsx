@@ -3,7 +3,7 @@ import { CheckGroup } from '../../admin/check-group.tsx'
 import { DocumentField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
-import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import type { AnswerBack } from '../../shell/api.tsx'
 import { CompetitorPrices } from './competitor-prices.tsx'
@@ -17,7 +17,7 @@ type Of = { of: OpenDocument<Item> }
 /** `/item/{id}/sales-settings`: who supplies an item, what it costs and what is asked for it. */
 export const SalesSettings = ({ of, askWhy }: Of & { askWhy: AnswerBack }) => (
   <>
-    {of.readOnly && <p className="secondary">{of.readOnly}</p>}
+    {of.readOnly && <Note>{of.readOnly}</Note>}
     <VariationGrid of={of} askWhy={askWhy} />
     <SpecialOffers of={of} askWhy={askWhy} />
     <CompetitorPrices of={of} />

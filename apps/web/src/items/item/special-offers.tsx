@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { onDemand } from '../../kit/on-demand.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import type { AnswerBack } from '../../shell/api.tsx'
 import { useMayI } from '../../shell/session.ts'
@@ -22,30 +23,26 @@ export function SpecialOffers({ of, askWhy }: { of: OpenDocument<Item>; askWhy: 
   return (
     <Panel title={text('Special variation')} beside={offers.length}>
       {offers.length > 0 && (
-        <table className={styles['table']} aria-label={text('Special variations')}>
-          <thead>
-            <tr>
-              <th scope="col">{text('Offer')}</th>
-              <th scope="col">{text('Customer')}</th>
-              <th scope="col">{text('Vendor')}</th>
-              <th scope="col">{text('Valid to')}</th>
-              <th scope="col" data-align="end">
-                {text('Price')}
-              </th>
+        <PanelTable
+          label={text('Special variations')}
+          columns={[
+            text('Offer'),
+            text('Customer'),
+            text('Vendor'),
+            text('Valid to'),
+            { label: text('Price'), align: 'end' },
+          ]}
+        >
+          {offers.map(({ id, childNumber, customerName, vendorName, validTo, price }) => (
+            <tr key={id}>
+              <td>{childNumber}</td>
+              <td>{customerName ?? text('Any')}</td>
+              <td>{vendorName}</td>
+              <td data-label={text('Valid to')}>{validTo ? dayInWords(validTo) : text('No end')}</td>
+              <td data-align="end">{price === null ? '–' : formatMoney(parseCents(price))}</td>
             </tr>
-          </thead>
-          <tbody>
-            {offers.map(({ id, childNumber, customerName, vendorName, validTo, price }) => (
-              <tr key={id}>
-                <td>{childNumber}</td>
-                <td>{customerName ?? text('Any')}</td>
-                <td>{vendorName}</td>
-                <td>{validTo ? dayInWords(validTo) : text('No end')}</td>
-                <td data-align="end">{price === null ? '–' : formatMoney(parseCents(price))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PanelTable>
       )}
       <PanelBody>
         <div className={styles['stack']}>

@@ -113,13 +113,15 @@ function MoreOfOffer({ offer }: { offer: ItemVariation }) {
     <div className={styles['more']}>
       {words('vendorItemNumber', text('Number at the vendor'), 60)}
       {words('note', text('Note'), 500)}
-      <CheckGroup
-        label={text('Flags of this offer')}
-        options={flags}
-        value={offer.flags}
-        readOnly={readOnly}
-        onChange={(next) => change?.(offer.id, { flags: next })}
-      />
+      {flags.length > 0 && (
+        <CheckGroup
+          label={text('Flags of this offer')}
+          options={flags}
+          value={offer.flags}
+          readOnly={readOnly}
+          onChange={(next) => change?.(offer.id, { flags: next })}
+        />
+      )}
     </div>
   )
 }

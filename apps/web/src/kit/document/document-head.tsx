@@ -32,7 +32,7 @@ export function DocumentHead({ type, heading, isNew, hasTabs }: DocumentHeadProp
         <div className={styles['title']}>
           <h1>
             {isNew || !number ? (
-              text('New {type}', { type })
+              text('New {type}', { type: type.toLowerCase() })
             ) : (
               <>
                 {type} <CopiedNumber number={number} />

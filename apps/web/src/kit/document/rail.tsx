@@ -21,6 +21,20 @@ export function RailSection({ title, beside, children }: { title: string; beside
 
 type Figure = { readonly label: string; readonly value: string }
 
+/** A few figures that matter on every tab. */
+export const RailFigures = ({ title, rows }: { title: string; rows: readonly Figure[] }) => (
+  <RailSection title={title}>
+    <dl className={styles['totals']}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </RailSection>
+)
+
 /** What it comes to; the total is the loudest. */
 export const RailTotals = ({ currency, rows, total }: { currency: string; rows: readonly Figure[]; total: Figure }) => (
   <RailSection title={text('Totals')} beside={currency}>

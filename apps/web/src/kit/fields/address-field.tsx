@@ -1,4 +1,5 @@
 import { countryIndex } from '@galen/contract/admin/countries'
+import type { ReactNode } from 'react'
 import { text } from '../text.ts'
 import { type Choice, fromIndex } from './choice-source.ts'
 import type { FieldProps } from './field-props.tsx'
@@ -23,10 +24,12 @@ type AddressFieldProps = Pick<
   'label' | 'value' | 'onChange' | 'whyNot' | 'required' | 'autoFocus'
 > & {
   errors?: Partial<Record<keyof Address, string>>
+  /** A field of its own under the street. */
+  secondLine?: ReactNode
 }
 
 /** A postal address as one group of fields; the browser may fill it in. */
-export function AddressField({ label, value, onChange, whyNot, required, autoFocus, errors = {} }: AddressFieldProps) {
+export function AddressField({ label, value, onChange, whyNot, required, errors = {}, ...rest }: AddressFieldProps) {
   const line = (part: 'street' | 'city' | 'state' | 'zip', name: string, autoComplete: string) => (
     <div data-width={part}>
       <TextField
@@ -37,7 +40,7 @@ export function AddressField({ label, value, onChange, whyNot, required, autoFoc
         autoComplete={autoComplete}
         readOnly={whyNot != null}
         required={required ?? false}
-        data-autofocus={(autoFocus && part === 'street') || undefined}
+        data-autofocus={(rest.autoFocus && part === 'street') || undefined}
       />
     </div>
   )
@@ -47,6 +50,7 @@ export function AddressField({ label, value, onChange, whyNot, required, autoFoc
       {whyNot && <div className={styles['below']}>{whyNot}</div>}
       <div className={styles['address']}>
         {line('street', text('Street'), 'street-address')}
+        {rest.secondLine}
         {line('city', text('City'), 'address-level2')}
         {line('state', text('State'), 'address-level1')}
         {line('zip', text('Zip code'), 'postal-code')}

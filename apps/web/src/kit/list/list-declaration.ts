@@ -15,6 +15,8 @@ export type Column<R = Row, Field extends string = string> = {
   readonly field?: keyof R & string
   readonly sort?: Field
   readonly align?: 'end'
+  /** On a phone a row is a card, where this value would say nothing without its name: a date. Figures are always named. */
+  readonly isNamedOnCards?: true
   readonly width?: number | string
   /** The widest screens show all; a column that is left out first has the highest number. */
   readonly keepUntil?: 'tablet' | 'desktop'

@@ -26,7 +26,7 @@ export type RowProps = {
 }
 
 /** How many acts stand beside a row; the rest is in its menu. */
-export const ON_HOVER = 3
+const ON_HOVER = 3
 const nothing = () => {}
 
 /** One row. It has no handlers of its own: the body hears for all of them, so that ten thousand cost nothing. */
@@ -134,10 +134,10 @@ const Act = ({ icon, label, whyNot, ...mark }: ActProps) => (
   </button>
 )
 
-export const cellProps = ({ label, align, keepUntil, besideTitle }: Column) => ({
+export const cellProps = ({ label, align, isNamedOnCards, keepUntil, besideTitle }: Column) => ({
   'data-align': align,
   // On a card, which has no heads, a figure brings its name along.
-  'data-figure': align === 'end' ? label : undefined,
+  'data-figure': align === 'end' || isNamedOnCards ? label : undefined,
   'data-keep-until': keepUntil,
   'data-beside': besideTitle,
 })

@@ -5,7 +5,7 @@ import { text } from '../text.ts'
 import { type Arranged, pixelsOf, stickyOffsets } from './column-layout.ts'
 import type { Column, Row } from './list-declaration.ts'
 import { ListBody, type ListBodyProps } from './list-body.tsx'
-import { cellProps, ON_HOVER, stuck } from './list-row.tsx'
+import { cellProps, stuck } from './list-row.tsx'
 import { pageState } from './selection.ts'
 import styles from './list-table.module.css'
 
@@ -49,7 +49,7 @@ export function ListTable({ rows, columns, totals, ...props }: ListTableProps) {
             <th
               scope="col"
               className={styles['actions']}
-              style={{ '--acts': Math.min(props.actions.length, ON_HOVER) + 1 } as CSSProperties}
+              style={{ '--acts': props.actions.length + 1 } as CSSProperties}
             >
               <span className="unseen">{text('Actions')}</span>
             </th>
@@ -59,7 +59,12 @@ export function ListTable({ rows, columns, totals, ...props }: ListTableProps) {
       {rows === undefined ? (
         <tbody>
           {Array.from({ length: SKELETON_ROWS }, (_, place) => (
-            <SkeletonRow key={place} columns={columns} hasSelect={props.selection !== undefined} />
+            <SkeletonRow
+              key={place}
+              columns={columns}
+              hasSelect={props.selection !== undefined}
+              hasActions={props.actions.length > 0}
+            />
           ))}
         </tbody>
       ) : (
@@ -163,7 +168,9 @@ const sortProps = (column: Column, sort: Sort | undefined) => {
   return { 'aria-sort': sort.direction === 'Asc' ? ('ascending' as const) : ('descending' as const) }
 }
 
-const SkeletonRow = ({ columns, hasSelect }: Pick<TotalsProps, 'columns' | 'hasSelect'>) => (
+type SkeletonRowProps = Pick<TotalsProps, 'columns' | 'hasSelect'> & { hasActions: boolean }
+
+const SkeletonRow = ({ columns, hasSelect, hasActions }: SkeletonRowProps) => (
   <tr aria-hidden="true">
     {hasSelect && <td className={styles['select']} aria-hidden="true" />}
     {columns.map(({ column, name }) => (
@@ -171,6 +178,7 @@ const SkeletonRow = ({ columns, hasSelect }: Pick<TotalsProps, 'columns' | 'hasS
         <span className={styles['skeleton']} />
       </td>
     ))}
+    {hasActions && <td className={styles['actions']} aria-hidden="true" />}
   </tr>
 )
 

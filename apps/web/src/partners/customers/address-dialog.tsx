@@ -77,6 +77,7 @@ export function AddressDialog({ address, others, place, onClose, onDone }: Addre
           value={shown}
           onChange={(next) => set(partsOf(next))}
           errors={isTried ? shownProblems(problems) : {}}
+          secondLine={<SecondLine draft={draft} set={set} />}
         />
         {remark && <Note tone="hold">{spoken(remark)}</Note>}
         <div className={styles['pair']}>
@@ -101,15 +102,20 @@ export function AddressDialog({ address, others, place, onClose, onDone }: Addre
   )
 }
 
-function Delivery({ draft, set }: { draft: CustomerAddress; set: (part: Partial<CustomerAddress>) => void }) {
+type Part = { draft: CustomerAddress; set: (part: Partial<CustomerAddress>) => void }
+
+const SecondLine = ({ draft, set }: Part) => (
+  <TextField
+    label={text('Second line')}
+    value={draft.address2}
+    onChange={(address2) => set({ address2 })}
+    maxLength={200}
+  />
+)
+
+function Delivery({ draft, set }: Part) {
   return (
     <>
-      <TextField
-        label={text('Second line')}
-        value={draft.address2}
-        onChange={(address2) => set({ address2 })}
-        maxLength={200}
-      />
       <TextField label={text('Phone')} value={draft.phone} onChange={(phone) => set({ phone })} maxLength={40} />
       <div className={styles['whole']}>
         <TextField

@@ -10,6 +10,7 @@ import { FieldError } from '../../kit/fields/field-error.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { onDemand } from '../../kit/on-demand.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { NothingYet } from '../../kit/panel-table.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { useKeys } from '../../shell/keys.ts'
@@ -55,7 +56,7 @@ export function AddressTab({ of: open }: { of: OpenCustomer }) {
             return (
               <>
                 {value.length === 0 ? (
-                  <p className={styles['none']}>{text('Add a ship-to address to place orders.')}</p>
+                  <NothingYet>{text('Add a ship-to address to place orders.')}</NothingYet>
                 ) : (
                   <PanelBody>
                     <div className={styles['cards']}>

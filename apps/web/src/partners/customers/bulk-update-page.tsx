@@ -9,6 +9,7 @@ import { Button } from '../../kit/button.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { onDemand } from '../../kit/on-demand.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { spoken, text } from '../../kit/text.ts'
 import { call } from '../../shell/call.ts'
 import { errorText } from '../../shell/error-text.ts'
@@ -171,36 +172,30 @@ function FoundCustomers({ found }: { found: Found | undefined }) {
   return (
     <Panel title={text('Listed')} beside={found && rows.length.toLocaleString('en-US')}>
       {rows.length === 0 ? (
-        <div className={styles['none']}>
+        <NothingYet>
           <p>{text('There is no data to display')}</p>
           {!found && <p>{text('Paste customer numbers to begin.')}</p>}
-        </div>
+        </NothingYet>
       ) : (
-        <table className={styles['table']} aria-label={text('Listed customers')}>
-          <thead>
-            <tr>
-              <th scope="col">{text('Customer #')}</th>
-              <th scope="col">{text('Customer Name')}</th>
-              <th scope="col">{text('Sales Rep')}</th>
+        <PanelTable
+          label={text('Listed customers')}
+          columns={[text('Customer #'), text('Customer Name'), text('Sales Rep')]}
+        >
+          {rows.slice(0, MOST_SHOWN).map(({ id, number, companyName, salesRepName }) => (
+            <tr key={id}>
+              <td className="figures">
+                <Link to={`/customer/${id}/basic-information`} className="link">
+                  {number}
+                </Link>
+              </td>
+              <td>{companyName}</td>
+              <td>{salesRepName ?? <span className="secondary">{text('Nobody')}</span>}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, MOST_SHOWN).map(({ id, number, companyName, salesRepName }) => (
-              <tr key={id}>
-                <td className="figures">
-                  <Link to={`/customer/${id}/basic-information`} className="link">
-                    {number}
-                  </Link>
-                </td>
-                <td>{companyName}</td>
-                <td>{salesRepName ?? <span className="secondary">{text('Nobody')}</span>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PanelTable>
       )}
       {rows.length > MOST_SHOWN && (
-        <p className={styles['none']}>{text('and {count} more', { count: rows.length - MOST_SHOWN })}</p>
+        <NothingYet>{text('and {count} more', { count: rows.length - MOST_SHOWN })}</NothingYet>
       )}
     </Panel>
   )

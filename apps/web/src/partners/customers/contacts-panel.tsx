@@ -1,15 +1,16 @@
 import type { Customer } from '@galen/contract/partners/customers'
 import { useState } from 'react'
-import { Button, IconButton } from '../../kit/button.tsx'
+import { Button } from '../../kit/button.tsx'
 import { DocumentField } from '../../kit/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { onDemand } from '../../kit/on-demand.tsx'
 import { Panel } from '../../kit/panel.tsx'
+import { NothingYet } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { useKeys } from '../../shell/keys.ts'
+import { ContactTable } from '../contacts/contact-table.tsx'
 import { customerKeys } from './customer-keys.ts'
 import type { OpenCustomer } from './customer-record.ts'
-import styles from './customers.module.css'
 
 const ContactDialog = onDemand(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 
@@ -40,14 +41,14 @@ export function ContactsPanel({ of }: { of: OpenCustomer }) {
           return (
             <>
               {value.length === 0 ? (
-                <p className={styles['none']}>{text('Add who should get the invoice.')}</p>
+                <NothingYet>{text('Add who should get the invoice.')}</NothingYet>
               ) : (
                 <ContactTable
                   contacts={value}
-                  {...(!readOnly && {
-                    onEdit: setEdited,
-                    onRemove: (gone: Contact) => put(value.filter(({ id }) => id !== gone.id)),
-                  })}
+                  readOnly={readOnly}
+                  gets={{ label: text('Gets'), value: mailOf }}
+                  onEdit={setEdited}
+                  onRemove={(gone) => put(value.filter(({ id }) => id !== gone.id))}
                 />
               )}
               {error && <FieldError>{error}</FieldError>}
@@ -71,56 +72,6 @@ export function ContactsPanel({ of }: { of: OpenCustomer }) {
     </Panel>
   )
 }
-
-type ContactTableProps = {
-  contacts: readonly Contact[]
-  onEdit?: (contact: Contact) => void
-  onRemove?: (contact: Contact) => void
-}
-
-const ContactTable = ({ contacts, onEdit, onRemove }: ContactTableProps) => (
-  <table className={styles['table']} aria-label={text('Contacts')}>
-    <thead>
-      <tr>
-        <th scope="col">{text('Name')}</th>
-        <th scope="col">{text('Role')}</th>
-        <th scope="col">{text('Phone')}</th>
-        <th scope="col">{text('E-mail')}</th>
-        <th scope="col">{text('Gets')}</th>
-        {onEdit && (
-          <th scope="col">
-            <span className="unseen">{text('Actions')}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-    <tbody>
-      {contacts.map((contact) => (
-        <tr key={contact.id}>
-          <td className="strong">{contact.name}</td>
-          <td>{contact.role}</td>
-          <td className="figures">{contact.phone}</td>
-          <td>{contact.email}</td>
-          <td>{mailOf(contact)}</td>
-          {onEdit && onRemove && (
-            <td className={styles['acts']}>
-              <IconButton
-                icon="edit"
-                label={text('Change {name}', { name: contact.name })}
-                onClick={() => onEdit(contact)}
-              />
-              <IconButton
-                icon="trash"
-                label={text('Remove {name}', { name: contact.name })}
-                onClick={() => onRemove(contact)}
-              />
-            </td>
-          )}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
 
 function mailOf({ getsInvoices, getsStatements }: Contact): string {
   if (getsInvoices && getsStatements) return text('Invoices and statements')

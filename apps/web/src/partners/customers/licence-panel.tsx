@@ -3,20 +3,15 @@ import type { Licence } from '@galen/contract/partners/licences'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { DocumentField } from '../../kit/document/document-field.tsx'
-import { FieldError } from '../../kit/fields/field-error.tsx'
-import { onDemand } from '../../kit/on-demand.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { useMayI } from '../../shell/session.ts'
-import { LicenceTable } from '../licences/licence-table.tsx'
+import { LicenceList } from '../licences/licence-list.tsx'
 import { customerKeys } from './customer-keys.ts'
 import { keepFor, savePaper } from './customer-papers.ts'
 import type { OpenCustomer } from './customer-record.ts'
-import styles from './customers.module.css'
 import { licenceName } from './licence-words.ts'
-
-const LicenceDialog = onDemand(async () => (await import('../licences/licence-dialog.tsx')).LicenceDialog)
 
 /** The licences of a customer; each opens for changing. */
 export function LicencePanel({ of }: { of: OpenCustomer }) {
@@ -41,45 +36,25 @@ export function LicencePanel({ of }: { of: OpenCustomer }) {
         field="licences"
         inWords={(licences) => licences.map(licenceName).join(', ') || text('nothing')}
       >
-        {({ value, onChange, onBlur, error, readOnly }) => {
-          const put = (licences: Licence[]) => {
-            onChange(licences)
-            onBlur()
-          }
-          return (
-            <>
-              {value.length === 0 ? (
-                <p className={styles['none']}>{text('Add a licence: orders stay on hold until one is valid.')}</p>
-              ) : (
-                <LicenceTable
-                  licences={value}
-                  readOnly={readOnly}
-                  onEdit={setEdited}
-                  onRemove={(gone) => put(value.filter((each) => each.id !== gone.id))}
-                  onOpenFile={(paper) => void savePaper(id, paper)}
-                />
-              )}
-              {error && <FieldError>{error}</FieldError>}
-              {edited && (
-                <LicenceDialog
-                  licence={edited === 'new' ? undefined : edited}
-                  kinds={['state', 'dea']}
-                  usualType="pharmacy"
-                  documents={documents}
-                  keep={mayKeep ? keepFor(id) : undefined}
-                  onClose={() => setEdited(undefined)}
-                  onDone={(licence) =>
-                    put(
-                      edited === 'new'
-                        ? [...value, licence]
-                        : value.map((each) => (each.id === licence.id ? licence : each)),
-                    )
-                  }
-                />
-              )}
-            </>
-          )
-        }}
+        {({ value, onChange, onBlur, error, readOnly }) => (
+          <LicenceList
+            licences={value}
+            onChange={(licences) => {
+              onChange(licences)
+              onBlur()
+            }}
+            error={error}
+            readOnly={readOnly}
+            edited={edited}
+            onEdit={setEdited}
+            kinds={['state', 'dea']}
+            usualType="pharmacy"
+            documents={documents}
+            keep={mayKeep ? keepFor(id) : undefined}
+            onOpenFile={(paper) => void savePaper(id, paper)}
+            nothingYet={text('Add a licence: orders stay on hold until one is valid.')}
+          />
+        )}
       </DocumentField>
     </Panel>
   )

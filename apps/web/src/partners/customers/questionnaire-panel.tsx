@@ -5,6 +5,7 @@ import { DocumentField } from '../../kit/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Panel } from '../../kit/panel.tsx'
+import { ActsCell, NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import type { OpenCustomer } from './customer-record.ts'
 import styles from './customers.module.css'
@@ -36,7 +37,7 @@ export function QuestionnairePanel({ of }: { of: OpenCustomer }) {
           const answers = Object.entries(value)
           return (
             <>
-              {answers.length === 0 && <p className={styles['none']}>{text('Nothing was asked yet.')}</p>}
+              {answers.length === 0 && <NothingYet>{text('Nothing was asked yet.')}</NothingYet>}
               {answers.length > 0 && (
                 <AnswerTable
                   answers={answers}
@@ -69,41 +70,28 @@ type AnswerTableProps = {
 }
 
 const AnswerTable = ({ answers, readOnly, onEdit, onRemove }: AnswerTableProps) => (
-  <table className={styles['table']} aria-label={text('Questionnaire')}>
-    <thead>
-      <tr>
-        <th scope="col">{text('Question')}</th>
-        <th scope="col">{text('Answer')}</th>
+  <PanelTable label={text('Questionnaire')} columns={[text('Question'), text('Answer')]} hasActs={!readOnly}>
+    {answers.map(([question, answer]) => (
+      <tr key={question}>
+        <td>{question}</td>
+        <td>{answer}</td>
         {!readOnly && (
-          <th scope="col">
-            <span className="unseen">{text('Actions')}</span>
-          </th>
+          <ActsCell>
+            <IconButton
+              icon="edit"
+              label={text('Change {name}', { name: question })}
+              onClick={() => onEdit({ question, answer })}
+            />
+            <IconButton
+              icon="trash"
+              label={text('Remove {name}', { name: question })}
+              onClick={() => onRemove(question)}
+            />
+          </ActsCell>
         )}
       </tr>
-    </thead>
-    <tbody>
-      {answers.map(([question, answer]) => (
-        <tr key={question}>
-          <td>{question}</td>
-          <td>{answer}</td>
-          {!readOnly && (
-            <td className={styles['acts']}>
-              <IconButton
-                icon="edit"
-                label={text('Change {name}', { name: question })}
-                onClick={() => onEdit({ question, answer })}
-              />
-              <IconButton
-                icon="trash"
-                label={text('Remove {name}', { name: question })}
-                onClick={() => onRemove(question)}
-              />
-            </td>
-          )}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </PanelTable>
 )
 
 type AnswerDialogProps = { answer: Answer; onClose: () => void; onDone: (answer: Answer) => void }

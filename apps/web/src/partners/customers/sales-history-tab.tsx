@@ -7,6 +7,7 @@ import { arrayOr } from '@galen/domain/search/query-builder'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Panel } from '../../kit/panel.tsx'
+import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { useRead } from '../../shell/api.tsx'
 import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
@@ -35,19 +36,19 @@ export function SalesHistoryTab({ customerId }: { customerId: string }) {
       <Invoiced customerId={customerId} />
       <Panel title={text('Items they bought')} beside={total > 0 && total.toLocaleString('en-US')}>
         <div aria-busy={first.isPending}>
-          {first.isError && <p className={styles['none']}>{errorText(first.error)}</p>}
+          {first.isError && <NothingYet>{errorText(first.error)}</NothingYet>}
           {first.isSuccess && total === 0 && (
-            <div className={styles['none']}>
+            <NothingYet>
               <p>{text('There is no data to display')}</p>
               <p>{text('No purchases yet. Start with an order.')}</p>
-            </div>
+            </NothingYet>
           )}
           {total > 0 && <SalesTable customerId={customerId} pages={pages} />}
         </div>
         {pages * AT_ONCE < total && (
-          <div className={styles['none']}>
+          <NothingYet>
             <Button onClick={() => setPages(pages + 1)}>{text('Show more')}</Button>
-          </div>
+          </NothingYet>
         )}
       </Panel>
     </>
@@ -55,28 +56,21 @@ export function SalesHistoryTab({ customerId }: { customerId: string }) {
 }
 
 const SalesTable = ({ customerId, pages }: { customerId: string; pages: number }) => (
-  <div className={styles['scroll']}>
-    <table className={styles['table']} aria-label={text('Items they bought')}>
-      <thead>
-        <tr>
-          <th scope="col">{text('Item')}</th>
-          <th scope="col">{text('NDC')}</th>
-          <th scope="col">{text('Name')}</th>
-          <th scope="col">{text('Last sold')}</th>
-          <th scope="col">{text('Invoice')}</th>
-          <th scope="col" className={styles['amount']}>
-            {text('Last quantity')}
-          </th>
-          <th scope="col" className={styles['amount']}>
-            {text('Last price')}
-          </th>
-        </tr>
-      </thead>
-      {Array.from({ length: pages }, (_, page) => (
-        <SalesPage key={page} customerId={customerId} page={page} />
-      ))}
-    </table>
-  </div>
+  <PanelTable
+    label={text('Items they bought')}
+    columns={[
+      text('Item'),
+      text('NDC'),
+      text('Name'),
+      text('Last sold'),
+      text('Invoice'),
+      { label: text('Last quantity'), align: 'end' },
+      { label: text('Last price'), align: 'end' },
+    ]}
+    bodies={Array.from({ length: pages }, (_, page) => (
+      <SalesPage key={page} customerId={customerId} page={page} />
+    ))}
+  />
 )
 
 function SalesPage({ customerId, page }: { customerId: string; page: number }) {
@@ -97,10 +91,16 @@ function SalesPage({ customerId, page }: { customerId: string; page: number }) {
             <td>{sale.childNumber}</td>
             <td className="code">{item?.ndc12}</td>
             <td>{item?.itemName}</td>
-            <td className="figures">{formatDate(sale.soldOn as BusinessDate)}</td>
-            <td>{sale.invoiceNumber}</td>
-            <td className={styles['amount']}>{sale.quantity.toLocaleString('en-US')}</td>
-            <td className={styles['amount']}>{formatMoney(parseCents(sale.price))}</td>
+            <td className="figures" data-label={text('Last sold')}>
+              {formatDate(sale.soldOn as BusinessDate)}
+            </td>
+            <td data-label={text('Invoice')}>{sale.invoiceNumber}</td>
+            <td data-align="end" data-label={text('Last quantity')}>
+              {sale.quantity.toLocaleString('en-US')}
+            </td>
+            <td data-align="end" data-label={text('Last price')}>
+              {formatMoney(parseCents(sale.price))}
+            </td>
           </tr>
         )
       })}

@@ -4,10 +4,10 @@ import { standingIn } from '@galen/domain/partners/compliance-standing'
 import { stateOf } from '@galen/domain/partners/states'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { Panel } from '../../kit/panel.tsx'
+import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { StandingPill } from './customer-pills.tsx'
-import styles from './customers.module.css'
 import { papersOf } from './papers-of.ts'
 
 /** For each address that goods go to: whether a licence counts in its state, and whether the registration is for it. */
@@ -18,37 +18,31 @@ export function ShipToPanel({ customer }: { customer: Customer }) {
   return (
     <Panel title={text('Where goods may go')}>
       {addresses.length === 0 ? (
-        <p className={styles['none']}>{text('There is no address to ship to yet.')}</p>
+        <NothingYet>{text('There is no address to ship to yet.')}</NothingYet>
       ) : (
-        <table className={styles['table']} aria-label={text('Where goods may go')}>
-          <thead>
-            <tr>
-              <th scope="col">{text('Address')}</th>
-              <th scope="col">{text('State licence')}</th>
-              <th scope="col">{text('DEA registration')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {addresses.map((address) => {
-              const state = stateOf(address.state)
-              return (
-                <tr key={address.id}>
-                  <td>{formatAddress(address)}</td>
-                  <td>
-                    <StandingPill standing={state ? standingIn(state, papers.licences, today) : 'missing'} />
-                  </td>
-                  <td>
-                    <Registered
-                      differences={papers.registrations.map((each) =>
-                        addressDifferences(each.registeredAddress, address),
-                      )}
-                    />
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <PanelTable
+          label={text('Where goods may go')}
+          columns={[text('Address'), text('State licence'), text('DEA registration')]}
+        >
+          {addresses.map((address) => {
+            const state = stateOf(address.state)
+            return (
+              <tr key={address.id}>
+                <td>{formatAddress(address)}</td>
+                <td data-label={text('State licence')}>
+                  <StandingPill standing={state ? standingIn(state, papers.licences, today) : 'missing'} />
+                </td>
+                <td data-label={text('DEA registration')}>
+                  <Registered
+                    differences={papers.registrations.map((each) =>
+                      addressDifferences(each.registeredAddress, address),
+                    )}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </PanelTable>
       )}
     </Panel>
   )

@@ -7,6 +7,7 @@ import { Button } from '../../kit/button.tsx'
 import { confirm } from '../../kit/confirm.tsx'
 import { onDemand } from '../../kit/on-demand.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { NothingYet } from '../../kit/panel-table.tsx'
 import { UndoNotice } from '../../kit/saving/undo-notice.tsx'
 import { offerUndo } from '../../kit/saving/undo-offer.ts'
 import { text } from '../../kit/text.ts'
@@ -53,9 +54,9 @@ export function WebAccessTab({ of }: { of: OpenCustomer }) {
       }
     >
       <div aria-busy={found.isPending}>
-        {found.isError && <p className={styles['none']}>{errorText(found.error)}</p>}
+        {found.isError && <NothingYet>{errorText(found.error)}</NothingYet>}
         {found.isSuccess && accounts.length === 0 && (
-          <p className={styles['none']}>{text('No web account. Create one to let them order online.')}</p>
+          <NothingYet>{text('No web account. Create one to let them order online.')}</NothingYet>
         )}
       </div>
       {accounts.length > 0 && (

@@ -3,10 +3,10 @@ import { type BusinessDate, formatDate } from '@galen/domain/dates'
 import { verificationSources } from '@galen/domain/partners/licence'
 import { IconButton } from '../../kit/button.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
+import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
 import { spoken, text } from '../../kit/text.ts'
 import { LicencePill } from '../customers/customer-pills.tsx'
 import { kindName, licenceName } from '../customers/licence-words.ts'
-import styles from './licences.module.css'
 
 type LicenceTableProps = {
   licences: readonly Licence[]
@@ -18,30 +18,24 @@ type LicenceTableProps = {
 
 /** The papers of a partner, each with how it stands today. */
 export const LicenceTable = ({ licences, ...rest }: LicenceTableProps) => (
-  <table className={styles['table']} aria-label={text('Licences')}>
-    <thead>
-      <tr>
-        <th scope="col">{text('Kind')}</th>
-        <th scope="col">{text('Number')}</th>
-        <th scope="col">{text('State')}</th>
-        <th scope="col">{text('Issued')}</th>
-        <th scope="col">{text('Expires')}</th>
-        <th scope="col">{text('Verified')}</th>
-        <th scope="col">{text('Copy')}</th>
-        <th scope="col">{text('Status')}</th>
-        {!rest.readOnly && (
-          <th scope="col">
-            <span className="unseen">{text('Actions')}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-    <tbody>
-      {licences.map((licence) => (
-        <LicenceRow key={licence.id} licence={licence} {...rest} />
-      ))}
-    </tbody>
-  </table>
+  <PanelTable
+    label={text('Licences')}
+    columns={[
+      text('Kind'),
+      text('Number'),
+      text('State'),
+      text('Issued'),
+      text('Expires'),
+      text('Verified'),
+      text('Copy'),
+      text('Status'),
+    ]}
+    hasActs={!rest.readOnly}
+  >
+    {licences.map((licence) => (
+      <LicenceRow key={licence.id} licence={licence} {...rest} />
+    ))}
+  </PanelTable>
 )
 
 type LicenceRowProps = Omit<LicenceTableProps, 'licences'> & { licence: Licence }
@@ -74,7 +68,7 @@ const LicenceRow = ({ licence, readOnly, onEdit, onRemove, onOpenFile }: Licence
       <Status licence={licence} />
     </td>
     {!readOnly && (
-      <td className={styles['acts']}>
+      <ActsCell>
         <IconButton
           icon="edit"
           label={text('Change {licence}', { licence: licenceName(licence) })}
@@ -85,7 +79,7 @@ const LicenceRow = ({ licence, readOnly, onEdit, onRemove, onOpenFile }: Licence
           label={text('Delete {licence}', { licence: licenceName(licence) })}
           onClick={() => onRemove(licence)}
         />
-      </td>
+      </ActsCell>
     )}
   </tr>
 )
@@ -113,7 +107,7 @@ function CopyOf({
   licence: Licence
   onOpen: LicenceTableProps['onOpenFile']
 }) {
-  if (fileId === null) return '–'
+  if (fileId === null) return null
   const name = fileName ?? text('Copy')
   return (
     <button type="button" className="link" onClick={() => onOpen({ id: fileId, name })}>

@@ -100,12 +100,6 @@ type Part = { draft: VendorAddress; set: (part: Partial<VendorAddress>) => void 
 
 const Beside = ({ draft, set }: Part) => (
   <div className={styles['pair']}>
-    <TextField
-      label={text('Second line')}
-      value={draft.address2}
-      onChange={(address2) => set({ address2 })}
-      maxLength={200}
-    />
     <TextField label={text('Phone')} value={draft.phone} onChange={(phone) => set({ phone })} maxLength={40} />
     <div className={styles['whole']}>
       <TextField label={text('Remarks')} value={draft.notes} onChange={(notes) => set({ notes })} maxLength={1000} />
@@ -166,6 +160,14 @@ function Place({ draft, set, problems }: Part & { problems: ReturnType<typeof ad
         }}
         onChange={take}
         errors={errors}
+        secondLine={
+          <TextField
+            label={text('Second line')}
+            value={draft.address2}
+            onChange={(address2) => set({ address2 })}
+            maxLength={200}
+          />
+        }
       />
       {remark && <Note tone="hold">{spoken(remark)}</Note>}
     </>

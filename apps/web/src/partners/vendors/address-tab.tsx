@@ -6,6 +6,7 @@ import { DocumentField } from '../../kit/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { onDemand } from '../../kit/on-demand.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { NothingYet } from '../../kit/panel-table.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { useKeys } from '../../shell/keys.ts'
@@ -71,8 +72,7 @@ export function AddressTab({ of: open }: { of: OpenVendor }) {
 type CardsProps = { addresses: readonly VendorAddress[]; onEdit?: (address: VendorAddress) => void }
 
 function Cards({ addresses, onEdit }: CardsProps) {
-  if (addresses.length === 0)
-    return <p className={styles['none']}>{text('Add where orders go and where goods come from.')}</p>
+  if (addresses.length === 0) return <NothingYet>{text('Add where orders go and where goods come from.')}</NothingYet>
   return (
     <PanelBody>
       <div className={styles['cards']}>

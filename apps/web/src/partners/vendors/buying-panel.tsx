@@ -44,7 +44,6 @@ function Terms({ of, isEditor }: Of & { isEditor: boolean }) {
               ? text('Changing it needs the permission Edit vendor finance.')
               : lists.termsInWords(value)
           }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={lists.terms(value)}
           value={value}
           onChange={(next) => {

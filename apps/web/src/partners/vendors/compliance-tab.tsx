@@ -104,7 +104,6 @@ function PartnerKind({ of }: Of) {
           label={text('Kind of trading partner')}
           placeholder={text('Not said yet')}
           description={authorisedInWords(value)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={kinds}
           value={value}
           onChange={(next) => {

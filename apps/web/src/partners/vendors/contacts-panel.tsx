@@ -1,15 +1,16 @@
 import type { VendorContact } from '@galen/contract/partners/vendors'
 import { useState } from 'react'
-import { Button, IconButton } from '../../kit/button.tsx'
+import { Button } from '../../kit/button.tsx'
 import { DocumentField } from '../../kit/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { onDemand } from '../../kit/on-demand.tsx'
 import { Panel } from '../../kit/panel.tsx'
+import { NothingYet } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { useKeys } from '../../shell/keys.ts'
+import { ContactTable } from '../contacts/contact-table.tsx'
 import { vendorKeys } from './vendor-keys.ts'
 import type { OpenVendor } from './vendor-record.ts'
-import styles from './vendors.module.css'
 
 const ContactDialog = onDemand(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 
@@ -35,11 +36,12 @@ export function ContactsPanel({ of }: { of: OpenVendor }) {
         return (
           <Panel title={text('Contacts')} beside={!readOnly && <AddContact onAdd={() => setEdited('new')} />}>
             {value.length === 0 ? (
-              <p className={styles['none']}>{text('Add who gets the orders.')}</p>
+              <NothingYet>{text('Add who gets the orders.')}</NothingYet>
             ) : (
-              <Contacts
+              <ContactTable
                 contacts={value}
                 readOnly={readOnly}
+                gets={{ label: text('Gets orders'), value: getsOrders }}
                 onEdit={setEdited}
                 onRemove={(contact) => put(value.filter(({ id }) => id !== contact.id))}
               />
@@ -68,61 +70,5 @@ function AddContact({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-type ContactsProps = {
-  contacts: readonly VendorContact[]
-  readOnly: boolean
-  onEdit: (contact: VendorContact) => void
-  onRemove: (contact: VendorContact) => void
-}
-
-const Contacts = ({ contacts, readOnly, onEdit, onRemove }: ContactsProps) => (
-  <table className={styles['table']} aria-label={text('Contacts')}>
-    <thead>
-      <tr>
-        <th scope="col">{text('Name')}</th>
-        <th scope="col">{text('Role')}</th>
-        <th scope="col">{text('Phone')}</th>
-        <th scope="col">{text('E-mail')}</th>
-        <th scope="col">{text('Gets orders')}</th>
-        {!readOnly && (
-          <th scope="col">
-            <span className="unseen">{text('Actions')}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-    <tbody>
-      {contacts.map((contact) => (
-        <tr key={contact.id}>
-          <td className="strong">{contact.name}</td>
-          <td>{contact.role || '–'}</td>
-          <td className="figures">{contact.phone || '–'}</td>
-          <td>
-            {contact.email ? (
-              <a className="link" href={`mailto:${contact.email}`}>
-                {contact.email}
-              </a>
-            ) : (
-              '–'
-            )}
-          </td>
-          <td>{contact.getsOrders ? text('Yes') : <span className="secondary">{text('No')}</span>}</td>
-          {!readOnly && (
-            <td className={styles['acts']}>
-              <IconButton
-                icon="edit"
-                label={text('Change {name}', { name: contact.name })}
-                onClick={() => onEdit(contact)}
-              />
-              <IconButton
-                icon="trash"
-                label={text('Remove {name}', { name: contact.name })}
-                onClick={() => onRemove(contact)}
-              />
-            </td>
-          )}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+const getsOrders = (contact: VendorContact) =>
+  contact.getsOrders ? text('Yes') : <span className="secondary">{text('No')}</span>

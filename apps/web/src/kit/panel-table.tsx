@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import styles from './panel-table.module.css'
+import { text } from './text.ts'
+
+type PanelTableProps = {
+  label: string
+  /** The heads in order; figures have `align: 'end'`, in their cells too. */
+  columns: readonly (string | { readonly label: string; readonly align: 'end' })[]
+  /** Whether each row ends with an `ActsCell`. */
+  hasActs?: boolean
+  /** Bodies of its own instead of one around the children. */
+  bodies?: ReactNode
+  children?: ReactNode
+}
+
+/** A small table inside a panel; a card for each row on a phone, where `data-label` on a cell says what it is. */
+export const PanelTable = ({ label, columns, hasActs = false, bodies, children }: PanelTableProps) => (
+  <table className={styles['table']} aria-label={label}>
+    <thead>
+      <tr>
+        {columns.map((column) =>
+          typeof column === 'string' ? (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ) : (
+            <th key={column.label} scope="col" data-align={column.align}>
+              {column.label}
+            </th>
+          ),
+        )}
+        {hasActs && (
+          <th scope="col">
+            <span className="unseen">{text('Actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+    {bodies ?? <tbody>{children}</tbody>}
+  </table>
+)
+
+/** The last cell of a row: what can be done with it. */
+export const ActsCell = ({ children }: { children: ReactNode }) => <td className={styles['acts']}>{children}</td>
+
+/** What a panel says in place of rows: how the first one comes. */
+export const NothingYet = ({ children }: { children: ReactNode }) => <div className={styles['none']}>{children}</div>
