@@ -38,7 +38,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   // They share one product; each journey makes the people and companies it changes, so two can go on at a time.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // A machine that does other things too may be slow once; what is wrong is wrong three times.
   retries: 2,
@@ -50,7 +50,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    screenshot: 'only-on-failure',
+    // Taken by the journeys themselves when they fail: Playwright would take one of each, and throw it away again.
+    screenshot: 'off',
     launchOptions: {
       executablePath,
       args: [

@@ -122,3 +122,60 @@ test('somebody who leaves hands over what the team uses', async ({ page }) => {
     .poll(async () => (await owner`select user_id from saved_view where company_id = ${ana.company.id}`)[0])
     .toEqual({ user_id: heir.id })
 })
+
+test('a reason for credits is kept with its account, and its history tells what it was', async ({ page }) => {
+  const ana = await givenAdministrator()
+  await owner`
+    insert into property (company_id, type, name, code, position)
+    values (${ana.company.id}, 'ledgerAccount', 'Returns', '4010', 1)`
+  await openAs(page, ana, '/admin/financial-config#creditEvents')
+  const events = table(page, 'Credit events')
+  await events.getByRole('button', { name: 'Add a credit event' }).click()
+  const asked = dialog(page, 'Add a credit event')
+  await asked.getByRole('textbox', { name: 'Name' }).fill('Short shipment')
+  await asked.getByRole('textbox', { name: 'Code' }).fill('short-ship')
+  await asked.getByRole('button', { name: 'Add', exact: true }).click()
+  const name = events.getByRole('textbox', { name: 'Name of Short shipment' })
+  await expect(name).toHaveValue('Short shipment')
+  await events.getByRole('combobox', { name: 'Account of Short shipment' }).click()
+  await page.getByRole('option', { name: '4010 · Returns' }).click()
+  await expect
+    .poll(
+      () => owner`select e.code, p.code as account from credit_event e join property p on p.id = e.account_id
+      where e.company_id = ${ana.company.id}`,
+    )
+    .toEqual([{ code: 'SHORT-SHIP', account: '4010' }])
+
+  await events.getByRole('link', { name: /History/ }).click()
+  await expect(page).toHaveURL(/\/audit\/credit-event\//)
+  await page
+    .getByRole('button', { name: /Nov|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Dec/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Whole record at that time' }).click()
+  const record = page.getByRole('region', { name: 'Whole record at that time' })
+  await expect(record).toContainText('SHORT-SHIP')
+  await expect(record).toContainText('Short shipment')
+})
+
+test('a new company starts with what the defaults say', async ({ page }) => {
+  const ana = await givenAdministrator()
+  await openAs(page, ana, '/admin/configuration#company-defaults')
+  const defaults = page.getByRole('region', { name: 'Companies’ defaults' })
+  const currency = defaults.getByRole('textbox', { name: 'Currency' })
+  await currency.fill('CAD')
+  await currency.press('Enter')
+  await expect(defaults.getByText('Changed by Ana Ruiz; the default is USD')).toBeVisible()
+
+  await page.goto('/companies')
+  await page.getByRole('button', { name: 'New company' }).click()
+  const asked = dialog(page, 'New company')
+  await expect(asked.getByRole('textbox', { name: 'Currency' })).toHaveValue('CAD')
+  const name = `Harbor ${Date.now()}`
+  await asked.getByRole('textbox', { name: 'Name' }).fill(name)
+  await asked.getByRole('button', { name: 'Create' }).click()
+  await expect(page).toHaveURL(/\/companies\/[0-9a-f-]{36}\/addresses$/)
+  expect(await owner`select currency, color from company where name = ${name}`).toEqual([
+    { currency: 'CAD', color: '#2F6798' },
+  ])
+})

@@ -41,7 +41,9 @@ const writtenOn = (page: Page): Promise<Written[]> =>
   page.evaluate(() => {
     const UNUSABLE = '[disabled], [aria-disabled=true], [data-disabled], [inert], [aria-hidden=true], svg'
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    type Style = { readonly ground: Color; readonly image: string; readonly opacity: number }
     const known = new Map<string, Color>()
+    const asked = new Map<Element, readonly Style[]>()
 
     /** Colours come as rgb(), as color(srgb …) or with an alpha: painting one tells what it is. */
     const colorOf = (words: string): Color => {
@@ -55,8 +57,16 @@ const writtenOn = (page: Page): Promise<Written[]> =>
       known.set(words, color)
       return color
     }
-    const around = (element: Element): Element[] =>
-      element.parentElement ? [element, ...around(element.parentElement)] : [element]
+    /** Its own first, then those of the elements around it: each is asked once, because most texts share them. */
+    const stylesOf = (element: Element): readonly Style[] => {
+      const before = asked.get(element)
+      if (before) return before
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
+      const own: Style = { ground: colorOf(backgroundColor), image: backgroundImage, opacity: Number(opacity) }
+      const styles = element.parentElement ? [own, ...stylesOf(element.parentElement)] : [own]
+      asked.set(element, styles)
+      return styles
+    }
     const texts = () => {
       const found = new Map<Element, string>()
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -70,23 +80,25 @@ const writtenOn = (page: Page): Promise<Written[]> =>
       return [...found]
     }
 
-    return texts().flatMap(([element, words]) => {
+    // Texts that look alike are told of once: there are a thousand, and thirty ways to look.
+    const written = new Map<string, Written>()
+    for (const [element, words] of texts()) {
       const { width, height } = element.getBoundingClientRect()
       const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      if (width <= 1 || height <= 1 || !shown || element.closest(UNUSABLE)) return []
-      const styles = around(element).map((each) => getComputedStyle(each))
-      const last = styles.findIndex(({ backgroundColor }) => colorOf(backgroundColor)[3] === 1)
+      if (width <= 1 || height <= 1 || !shown || element.closest(UNUSABLE)) continue
+      const styles = stylesOf(element)
+      const last = styles.findIndex(({ ground }) => ground[3] === 1)
       const below = last < 0 ? styles : styles.slice(0, last + 1)
-      const [own] = styles
-      if (!own || below.some(({ backgroundImage }) => backgroundImage !== 'none')) return []
-      const opacity = styles.reduce((product, style) => product * Number(style.opacity), 1)
-      const [red, green, blue, alpha] = colorOf(own.color)
-      const size = parseFloat(own.fontSize)
-      return {
-        words: words.slice(0, 40),
+      if (below.some(({ image }) => image !== 'none')) continue
+      const { color, fontSize, fontWeight } = getComputedStyle(element)
+      const [red, green, blue, alpha] = colorOf(color)
+      const opacity = styles.reduce((product, style) => product * style.opacity, 1)
+      const look = {
         color: [red, green, blue, alpha * opacity] as const,
-        grounds: below.map(({ backgroundColor }) => colorOf(backgroundColor)),
-        large: size >= 24 || (size >= 18.66 && Number(own.fontWeight) >= 700),
+        grounds: below.map(({ ground }) => ground),
+        large: parseFloat(fontSize) >= 24 || (parseFloat(fontSize) >= 18.66 && Number(fontWeight) >= 700),
       }
-    })
+      written.set(JSON.stringify(look), { words: words.slice(0, 40), ...look })
+    }
+    return [...written.values()]
   })

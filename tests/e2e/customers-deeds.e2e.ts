@@ -127,7 +127,7 @@ test('the copy of a licence is dropped onto it, and another paper is deleted aft
   await expect(place).toContainText('Licence TX-30412')
   await page.getByRole('link', { name: 'Compliance', exact: true }).click()
 
-  await drop(page, 'Keep another paper', 'stray.pdf', 'application/pdf', '%PDF-1.7\na stray\n%%EOF\n')
+  await drop(page, 'Add a document', 'stray.pdf', 'application/pdf', '%PDF-1.7\na stray\n%%EOF\n')
   const papers = page.getByRole('table', { name: 'Documents' })
   await expect(papers).toContainText('stray.pdf')
   await expect(
@@ -208,4 +208,39 @@ test('an empty margin shows what its class asks for, in grey', async ({ page }) 
   await expect(margin).toHaveAttribute('placeholder', '12.5')
   await expect(margin).toHaveValue('')
   await said(page, 'Empty for 12.5 %, that of the class Independent pharmacy.')
+})
+
+test('a key opens the address in sight, and a contact who asks for it is erased, from the timeline too', async ({
+  page,
+}) => {
+  const { company, classId } = await givenOffice()
+  const person = await givenPerson({ company, permissions: [...OFFICE, 'AUDIT'] })
+  const contact = { role: 'Owner', phone: '', email: '', getsInvoices: false, getsStatements: false }
+  const { id } = await givenCustomer(page, person, {
+    companyName: 'Fernbrook Pharmacy',
+    classId,
+    addresses: [PLACE],
+    contacts: [
+      { ...contact, name: 'Imani Abara' },
+      { ...contact, name: 'Otto Lind' },
+    ],
+  })
+  await openAs(page, person, `/customer/${id}/address`)
+  await said(page, '12 Main St')
+  await page.keyboard.press('e')
+  await expect(dialog(page, 'Address').getByRole('textbox', { name: 'Street' })).toHaveValue('12 Main St')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Basic information' }).click()
+  await page.getByRole('button', { name: 'Change Imani Abara' }).click()
+  await dialog(page, 'Contact Imani Abara').getByRole('button', { name: 'Erase for good' }).click()
+  const question = dialog(page, 'Erase Imani Abara for good?')
+  await question.getByRole('textbox', { name: 'Reason' }).fill('They asked us to.')
+  await question.getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByRole('table', { name: 'Contacts' }).getByRole('row')).toHaveCount(2)
+  await said(page, 'erased a contact of a customer')
+  await expect(page.getByText('Imani Abara')).toHaveCount(0)
+  expect(await owner`select from audit_entry where before::text || after::text like '%Imani%'`).toHaveLength(0)
+  await page.reload()
+  await said(page, 'Otto Lind')
 })

@@ -8,6 +8,8 @@ type Surroundings = {
   trouble: string[]
   /** Whether a scanner is heard. Robots type as fast as scanners, so only journeys about scanning switch it on. */
   scanner: boolean
+  /** What the page showed when the journey failed. */
+  pictureOfFailure: undefined
   /** A browser of its own, on another device. */
   anotherBrowser: () => Promise<Page>
 }
@@ -23,6 +25,14 @@ export const test = plain.extend<Surroundings>({
       if (!scanner) await context.addInitScript(switchScannerOff)
       await provide(trouble)
       expect(trouble, 'uncaught errors and breaches of the content security policy').toEqual([])
+    },
+    { auto: true },
+  ],
+  pictureOfFailure: [
+    async ({ page }, provide, journey) => {
+      await provide(undefined)
+      if (journey.errors.length > 0 && !page.isClosed())
+        await journey.attach('the page when it failed', { body: await page.screenshot(), contentType: 'image/png' })
     },
     { auto: true },
   ],

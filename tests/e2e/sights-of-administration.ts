@@ -46,6 +46,21 @@ async function* settings(page: Page): AsyncGenerator<Sight> {
   yield { name: 'admin-notifications' }
   await go(page, '/admin/financial-config')
   yield { name: 'admin-financial' }
+  await page.getByRole('button', { name: 'Add a credit event' }).click()
+  await dialog(page)
+  yield { name: 'admin-credit-event-new' }
+}
+
+async function* audited(page: Page): AsyncGenerator<Sight> {
+  await enter(page, '/audit/credit-event')
+  await page.getByRole('table').locator('tbody').getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Whole record at that time' }).click()
+  await expect(page.getByRole('region', { name: 'Whole record at that time' }).locator('dl')).toBeVisible()
+  yield { name: 'audit-whole-record' }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Export signed file' }).click()
+  await dialog(page)
+  yield { name: 'audit-signed-file' }
 }
 
 async function* itemLists(page: Page): AsyncGenerator<Sight> {
@@ -113,6 +128,7 @@ async function* companies(page: Page): AsyncGenerator<Sight> {
 export const walksOfAdministration: readonly Walk[] = [
   { name: 'the configuration', sights: settings },
   { name: 'the lists of items and the sales rules', sights: itemLists },
+  { name: 'what the audit tells of a record', sights: audited },
   { name: 'the roles', sights: roles },
   { name: 'a user', sights: users },
   { name: 'the companies', sights: companies },

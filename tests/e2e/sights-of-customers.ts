@@ -64,6 +64,15 @@ async function* customer(page: Page): AsyncGenerator<Sight> {
   await openAs(page, demoPerson('admin'), `/customer/${id}/basic-information`)
   await stand(page)
   yield { name: 'customer' }
+  await page
+    .getByRole('table', { name: 'Contacts' })
+    .getByRole('button', { name: /^Change / })
+    .first()
+    .click()
+  await dialog(page)
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByRole('dialog', { name: /for good/ }).waitFor()
+  yield { name: 'customer-contact-erase' }
   await go(page, `/customer/${id}/properties`)
   yield { name: 'customer-properties' }
   await go(page, `/customer/${id}/web-access`)

@@ -35,6 +35,8 @@ export async function adminRecords(
       returning id, type, name
     ), reason as (
       insert into justification (company_id, type, justification, position) select ${companyId}, 'voidPayment', name, 1 from world returning id, justification as name
+    ), event as (
+      insert into credit_event (company_id, code, name) select ${companyId}, upper(left(name, 24)), name from world returning id, name
     ), rule as (
       insert into sales_rule (company_id, name, condition, effect, position)
       select ${companyId}, name, '{"kind": "always"}', 'warn', 1 from world returning id, name
@@ -65,14 +67,13 @@ export async function adminRecords(
       from world join colleague on colleague.email = name || '@test.example' returning id, account_id
     )
     select user_id as "userId", customer_class.id as "customerClassId", vendor_class.id as "vendorClassId", item_class.id as "itemClassId",
-      competitor.id as "competitorId", reason.id as "justificationId", rule.id as "ruleId", email.id as "emailId", flag.id as "flagId",
-      printer.id as "printerId", job.id as "printJobId", choice.id as "userPrinterId", dashboard.id as "dashboardPermissionId",
+      competitor.id as "competitorId", reason.id as "justificationId", event.id as "creditEventId", rule.id as "ruleId", email.id as "emailId",
+      flag.id as "flagId", printer.id as "printerId", job.id as "printJobId", choice.id as "userPrinterId", dashboard.id as "dashboardPermissionId",
       role.id as "roleId", account_id as "accountId", change.id as "changeId"
     from world
       join list as customer_class using (name) join list as vendor_class using (name) join list as item_class using (name)
-      join list as competitor using (name)
-      join reason using (name) join rule using (name) join email using (name) join flag using (name) join printer using (name)
-      join role using (name) join job using (user_id) join choice using (user_id) join dashboard using (user_id)
+      join list as competitor using (name) join reason using (name) join event using (name) join rule using (name) join email using (name) join flag using (name)
+      join printer using (name) join role using (name) join job using (user_id) join choice using (user_id) join dashboard using (user_id)
       join change using (account_id)
     where customer_class.type = 'customerClass' and vendor_class.type = 'vendorClass' and item_class.type = 'itemClass'
       and competitor.type = 'competitor'`
@@ -82,6 +83,6 @@ export async function adminRecords(
 
 type Made =
   | `${'customerClass' | 'vendorClass' | 'itemClass' | 'competitor' | 'justification' | 'rule' | 'email' | 'flag'}Id`
-  | `${'printer' | 'printJob' | 'userPrinter' | 'dashboardPermission' | 'role' | 'account' | 'change'}Id`
+  | `${'creditEvent' | 'printer' | 'printJob' | 'userPrinter' | 'dashboardPermission' | 'role' | 'account' | 'change'}Id`
 
 export type AdminRecords = Readonly<Record<Made, string>>

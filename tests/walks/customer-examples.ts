@@ -28,6 +28,10 @@ export const customerExamples: Record<string, (world: ExampleWorld) => Example> 
   'PUT /api/customers/:id': ({ customer }) => byId(customer.customerId, { body: { version: 1, phone: '555-0100' } }),
   'POST /api/customers/:id/toggle-active': ({ customer }) =>
     byId(customer.customerId, { query: { confirm: 'true' }, body: { isActive: false, reason: 'Closed' } }),
+  'POST /api/customers/:id/contacts/:contactId/erase': ({ customer }) => ({
+    params: { id: customer.customerId, contactId: customer.contactId },
+    body: { reason: 'They asked us to.' },
+  }),
   'PUT /api/customers/:id/internal-memo': ({ customer }) =>
     byId(customer.customerId, { body: { version: 1, internalMemo: 'Pays late' } }),
   'GET /api/customers/:id/total-invoiced': ({ customer }) => byId(customer.customerId),

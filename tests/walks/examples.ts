@@ -94,6 +94,10 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
     params: { entity: 'company', id: companyId, note: randomUUID() },
   }),
   'POST /api/audit/verify': () => ({ body: { after: 0 } }),
+  'GET /api/audit/:entity/:entityId/record': ({ colleague }) => ({
+    params: { entity: 'user', entityId: colleague.id },
+  }),
+  'POST /api/audit/signed-file': () => ({ body: { entity: 'user', from: '2026-01-01' } }),
   'POST /api/export/:index': () => ({
     params: { index: 'user-profile' },
     body: { format: 'csv', query: '', sort: [], columns: [{ field: 'name', heading: 'Name' }] },

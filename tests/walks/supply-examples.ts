@@ -22,6 +22,10 @@ export const supplyExamples: Record<string, (world: ExampleWorld) => Example> = 
   'PUT /api/vendors/:id/finance': ({ supply }) => byId(supply.vendorId, { body: { version: 1, currency: 'CAD' } }),
   'POST /api/vendors/:id/toggle-active': ({ supply }) =>
     byId(supply.vendorId, { query: { confirm: 'true' }, body: { isActive: false, reason: 'Closed' } }),
+  'POST /api/vendors/:id/contacts/:contactId/erase': ({ supply }) => ({
+    params: { id: supply.vendorId, contactId: supply.vendorContactId },
+    body: { reason: 'They asked us to.' },
+  }),
   'POST /api/vendors/:id/remit-changes/:changeId/decide': ({ supply }) => ({
     params: { id: supply.vendorId, changeId: supply.remitChangeId },
     body: { approved: false, callBackNote: 'Nobody knew of it' },

@@ -5,7 +5,7 @@ import type { CustomerRecords } from './customer-records.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>
 type Made =
-  `${'vendor' | 'remitChange' | 'manufacturer' | 'otherManufacturer' | 'webAccount' | 'session' | 'item' | 'apiKey'}Id`
+  `${'vendor' | 'vendorContact' | 'remitChange' | 'manufacturer' | 'otherManufacturer' | 'webAccount' | 'session' | 'item' | 'apiKey'}Id`
 
 /** A vendor, manufacturers, and callers from outside with something to order. */
 export type SupplyRecords = Readonly<Record<Made, string>> & {
@@ -38,6 +38,9 @@ export async function supplyRecords(
     ), vendor as (
       insert into vendor (company_id, number, friendly_name) select ${companyId}, 'W' || name, 'Vendor' from world
       returning id, substr(number, 2) as name
+    ), contact as (
+      insert into vendor_contact (company_id, vendor_id, position, name)
+      select ${companyId}, id, 0, 'Ines Quill' from vendor returning id, vendor_id
     ), remit as (
       insert into vendor_remit_change (company_id, vendor_id, addresses, note, asked_by)
       select ${companyId}, vendor.id, '[]', '', user_id from vendor join world using (name) returning id, vendor_id
@@ -67,10 +70,10 @@ export async function supplyRecords(
       insert into api_key (company_id, name, key_hash, last_four, created_by)
       select ${companyId}, 'Key ' || name, decode(key_hash, 'hex'), 'abcd', user_id from world returning id, substr(name, 5) as name
     )
-    select user_id as "userId", vendor.id as "vendorId", remit.id as "remitChangeId", maker.id as "manufacturerId",
+    select user_id as "userId", vendor.id as "vendorId", contact.id as "vendorContactId", remit.id as "remitChangeId", maker.id as "manufacturerId",
       other.id as "otherManufacturerId", item.id as "itemId", account.id as "webAccountId", session.id as "sessionId",
       key.id as "apiKeyId", customer.number as "customerNumber"
-    from world join vendor using (name) join remit on remit.vendor_id = vendor.id join maker using (name) join other using (name)
+    from world join vendor using (name) join remit on remit.vendor_id = vendor.id join contact on contact.vendor_id = vendor.id join maker using (name) join other using (name)
     join item using (name) join account using (name) join session on session.account_id = account.id join key using (name)
     join customer on customer.company_id = ${companyId} and customer.id = world.customer_id`
   const turns = new Map(persons.map(({ id }, turn) => [id, turn]))

@@ -69,6 +69,12 @@ create table user_preferences (
   sounds boolean not null default true,
   sound_volume integer not null default 60 check (sound_volume between 0 and 100),
   keys boolean not null default true,
+  start_page text not null default '/' check (length(start_page) between 1 and 80),
+  number_format text not null default 'browser' check (number_format in ('browser', 'point', 'comma', 'space')),
+  date_format text not null default 'browser'
+    check (date_format in ('browser', 'words', 'day-words', 'month-first', 'day-first', 'year-first')),
+  confirmations boolean not null default true,
+  export_news boolean not null default true,
   version integer not null default 1
 );
 
@@ -234,6 +240,25 @@ create table audit_anchor (
   signature bytea not null,
   at timestamptz not null default now(),
   primary key (company_id, position)
+);
+
+-- Who was erased from a list of a record: nothing but that it happened, and what takes them out of the audit.
+create table erased_person (
+  company_id uuid not null references company,
+  person_id uuid not null,
+  entity text not null,
+  entity_id text not null,
+  list text not null,
+  erased_at timestamptz not null default now(),
+  primary key (company_id, person_id)
+);
+-- What is left of a row after somebody's personal data were erased from it, signed: the seal of the row stays as it was.
+create table audit_erasure (
+  company_id uuid not null references company,
+  audit_id uuid not null,
+  signature bytea not null,
+  erased_at timestamptz not null default now(),
+  primary key (company_id, audit_id)
 );
 
 create table outbox (

@@ -7,8 +7,8 @@ begin
   foreach walled in array array[
     'company', 'app_user', 'user_preferences', 'company_user', 'role', 'role_permission', 'company_user_role',
     'dashboard_permission', 'user_session', 'recovery_code', 'password_reset', 'sign_in_throttle', 'known_address',
-    'audit_entry', 'audit_seal', 'audit_indexing', 'audit_anchor', 'outbox', 'mail_message', 'idempotency_key',
-    'document_counter', 'search_text'
+    'audit_entry', 'audit_seal', 'audit_indexing', 'audit_anchor', 'audit_erasure', 'erased_person', 'outbox',
+    'mail_message', 'idempotency_key', 'document_counter', 'search_text'
   ] loop
     execute format('alter table %I enable row level security', walled);
     execute format('alter table %I force row level security', walled);
@@ -16,7 +16,8 @@ begin
 
   foreach walled in array array[
     'role', 'role_permission', 'company_user_role', 'dashboard_permission', 'audit_entry', 'audit_seal', 'audit_indexing',
-    'audit_anchor', 'outbox', 'mail_message', 'idempotency_key', 'document_counter', 'search_text'
+    'audit_anchor', 'audit_erasure', 'erased_person', 'outbox', 'mail_message', 'idempotency_key', 'document_counter',
+    'search_text'
   ] loop
     execute format(
       'create policy own_company on %I to galen_app using (company_id = current_company()) with check (company_id = current_company())',
@@ -24,7 +25,7 @@ begin
   end loop;
 
   -- Jobs serve every company; they are a role of their own, and only these tables know it.
-  foreach walled in array array['company', 'company_user', 'app_user', 'audit_entry', 'audit_seal', 'audit_indexing', 'audit_anchor', 'outbox', 'mail_message', 'idempotency_key', 'search_text', 'user_session', 'password_reset', 'sign_in_throttle'] loop
+  foreach walled in array array['company', 'company_user', 'app_user', 'audit_entry', 'audit_seal', 'audit_indexing', 'audit_anchor', 'audit_erasure', 'outbox', 'mail_message', 'idempotency_key', 'search_text', 'user_session', 'password_reset', 'sign_in_throttle'] loop
     execute format('create policy every_company on %I to galen_jobs using (true) with check (true)', walled);
   end loop;
 end $$;
@@ -70,7 +71,9 @@ create policy proving_who_they_are on sign_in_throttle to galen_app
 -- What each role may do at all. Ledgers and logs take inserts only; nothing is ever deleted unless it is named here.
 grant select on country, company, app_user, user_preferences, company_user, role, role_permission, company_user_role,
   dashboard_permission, user_session, recovery_code, password_reset, sign_in_throttle, known_address, audit_entry,
-  audit_seal, audit_anchor, outbox, mail_message, idempotency_key, document_counter, search_text to galen_app;
+  audit_seal, audit_anchor, audit_erasure, outbox, mail_message, idempotency_key, document_counter, search_text to galen_app;
+grant insert, update on audit_erasure to galen_app;
+grant select, insert on erased_person to galen_app;
 grant insert on company, app_user, user_preferences, company_user, role, role_permission, company_user_role,
   dashboard_permission, user_session, recovery_code, password_reset, sign_in_throttle, known_address, outbox, mail_message,
   idempotency_key, document_counter, search_text to galen_app;
@@ -83,7 +86,7 @@ grant update (attempts, next_at, claimed_until, started_at, done_at, needs_perso
 grant delete on role, role_permission, company_user_role, dashboard_permission, recovery_code, sign_in_throttle,
   search_text to galen_app;
 
-grant select on company, company_user, app_user, audit_entry, audit_seal, audit_indexing, audit_anchor, outbox, mail_message,
+grant select on company, company_user, app_user, audit_entry, audit_seal, audit_indexing, audit_anchor, audit_erasure, outbox, mail_message,
   idempotency_key, search_text, user_session, password_reset, sign_in_throttle to galen_jobs;
 grant insert on audit_seal, audit_indexing, audit_anchor, outbox, search_text to galen_jobs;
 grant update on audit_indexing to galen_jobs;
@@ -108,9 +111,42 @@ create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
-create trigger append_only before update or delete on audit_entry for each row execute function refuse_change();
+create function refuse_all_but_erasure() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and current_setting('app.erasing', true) = 'on'
+    and to_jsonb(old) - 'before' - 'after' = to_jsonb(new) - 'before' - 'after' then return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+create trigger append_only before update or delete on audit_entry for each row execute function refuse_all_but_erasure();
 create trigger append_only_truncate before truncate on audit_entry for each statement execute function refuse_change();
 create trigger append_only before update or delete on audit_seal for each row execute function refuse_change();
 create trigger append_only_truncate before truncate on audit_seal for each statement execute function refuse_change();
 create trigger append_only before update or delete on audit_anchor for each row execute function refuse_change();
 create trigger append_only_truncate before truncate on audit_anchor for each statement execute function refuse_change();
+
+-- One person's row of a list, such as a contact of a customer, with a mark in place of everything that tells about them.
+create function without_person(kept jsonb, list text, person_id uuid) returns jsonb language sql immutable
+  return case when jsonb_typeof(kept -> list) = 'array' then jsonb_set(kept, array[list], coalesce((
+    select jsonb_agg(case when row ->> 'id' = person_id::text
+      then row || '{"name": "[erased]", "role": "[erased]", "phone": "[erased]", "email": "[erased]"}' else row end order by place)
+    from jsonb_array_elements(kept -> list) with ordinality as listed (row, place)), '[]')) else kept end;
+
+-- The one door through which anything of the audit is ever changed: who did what to which field and when stays.
+create function erase_from_audit() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public set app.erasing = 'on' as $$
+begin
+  update audit_entry e set before = without_person(e.before, new.list, new.person_id),
+    after = without_person(e.after, new.list, new.person_id)
+  where e.company_id = new.company_id and e.entity = new.entity and e.entity_id = new.entity_id
+    and (e.before -> new.list @> jsonb_build_array(jsonb_build_object('id', new.person_id))
+      or e.after -> new.list @> jsonb_build_array(jsonb_build_object('id', new.person_id)));
+  return null;
+end $$;
+revoke execute on function erase_from_audit() from public;
+create trigger erase_from_audit after insert on erased_person for each row execute function erase_from_audit();
+do $$
+begin
+  execute format('create policy owner_reads_own_company on audit_entry for select to %I using (company_id = current_company())', current_user);
+  execute format('create policy owner_erases on audit_entry for update to %I using (company_id = current_company())', current_user);
+end $$;

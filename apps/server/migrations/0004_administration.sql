@@ -14,6 +14,10 @@ create table property (
   preset_width numeric(6, 2),
   preset_height numeric(6, 2),
   account_id uuid,
+  -- What a new customer or vendor of a class starts with.
+  terms_id uuid,
+  ship_via text,
+  freight_rule text check (freight_rule in ('charged', 'prepaid', 'collect')),
   position integer not null,
   active boolean not null default true,
   built_in boolean not null default false,
@@ -22,11 +26,13 @@ create table property (
   changed_by uuid,
   primary key (company_id, id),
   foreign key (company_id, account_id) references property,
+  foreign key (company_id, terms_id) references property,
   foreign key (company_id, changed_by) references company_user
 );
 create unique index property_name_key on property (company_id, type, lower(name));
 create unique index property_code_key on property (company_id, type, upper(code)) where code is not null;
 create index property_account on property (company_id, account_id) where account_id is not null;
+create index property_terms on property (company_id, terms_id) where terms_id is not null;
 
 -- A setting without a row, or with a null value, holds its default.
 create table setting (

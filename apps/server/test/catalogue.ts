@@ -2,6 +2,7 @@ import { type Item, items as itemCalls } from '@galen/contract/items/items'
 import { search } from '@galen/contract/search-index'
 import type { Permission } from '@galen/domain/permissions'
 import { items } from '../src/items/items.operations.ts'
+import type { Operation } from '../src/platform/operation.ts'
 import { searchOperation } from '../src/platform/search/search.ts'
 import type { GivenCompany, GivenUser } from './given.ts'
 import { kernel } from './kernel.ts'
@@ -9,8 +10,8 @@ import { kernel } from './kernel.ts'
 const EDITING: readonly Permission[] = ['LIST_ITEMS', 'EDIT_ITEM', 'VIEW_COST', 'LIST_STOCKS', 'LIST_CUSTOMERS']
 
 /** The catalogue on a database of its own, with a company, somebody who keeps it, and words for what tests do with it. */
-export async function catalogue() {
-  const served = await kernel([...items.operations, searchOperation(items.indices ?? [])])
+export async function catalogue(more: readonly Operation[] = []) {
+  const served = await kernel([...items.operations, ...more, searchOperation(items.indices ?? [])])
   const { call, owner, given } = served
   const company = await given.company()
   const as = await given.user(company, EDITING)

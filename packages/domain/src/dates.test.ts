@@ -177,7 +177,7 @@ describe('days in a time zone', () => {
 describe('dates in words', () => {
   it('writes a day and an instant as people do', () => {
     expect(dates.formatDate(date('2026-11-15'))).toBe('Nov 15, 2026')
-    expect(dates.formatDate(date('2026-01-05'), 'de-DE')).toBe('5. Jan. 2026')
+    expect(dates.formatDate(date('2026-01-05'))).toBe('Jan 5, 2026')
     const instant = new Date('2026-11-15T18:44:07Z')
     expect(dates.formatInstant(instant, 'America/New_York')).toBe('Nov 15, 2026, 1:44 PM EST')
     expect(dates.formatInstant(instant, 'America/Los_Angeles')).toBe('Nov 15, 2026, 10:44 AM PST')

@@ -1,4 +1,5 @@
 import { BusinessError } from './business-error.ts'
+import { hasTwelveHours, writeAlignedDay, writeCalendarDay, writeNearDay } from './notation.ts'
 
 /** A day of the calendar in the company's time zone, "YYYY-MM-DD"; days compare as text. */
 export type BusinessDate = string & { readonly unit: 'business-date' }
@@ -183,30 +184,44 @@ function wallTime(instant: number, timeZone: string) {
   }
 }
 
-const dayInWords = { year: 'numeric', month: 'short', day: 'numeric' } as const
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** "Nov 15, 2026", or as the reader writes days. */
+export const formatDate = (date: BusinessDate) => writeCalendarDay(partsOf(date))
 
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${options.timeZone} ${options.hour ?? ''}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  formats.set(key, format)
-  return format
+/** "Nov 15, 2026, 1:44 PM EST", or as the reader writes days. */
+export function formatInstant(instant: Date, timeZone: string): string {
+  const { hour, minute, ...day } = wallTime(instant.getTime(), timeZone)
+  const zone = zoneClockOf(timeZone)
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return `${writeCalendarDay(day)}, ${clockTime(hour, minute)}${zone === undefined ? '' : ` ${zone}`}`
 }
 
-// Some engines put a narrow space before "PM", which searches and tests would stumble over.
-const plainSpaces = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ')
+function clockTime(hour: number, minute: number): string {
+  const minutes = String(minute).padStart(2, '0')
+  if (!hasTwelveHours()) return `${String(hour).padStart(2, '0')}:${minutes}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
+}
 
-/** "Nov 15, 2026" */
-export const formatDate = (date: BusinessDate, locale = 'en-US') =>
-  plainSpaces(formatOf(locale, { ...dayInWords, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`)))
+const zoneClocks = new Map<string, Intl.DateTimeFormat>()
 
-/** "Nov 15, 2026, 1:44 PM EST" */
-export const formatInstant = (instant: Date, timeZone: string, locale = 'en-US') =>
-  plainSpaces(
-    formatOf(locale, { ...dayInWords, hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone }).format(
-      instant,
-    ),
-  )
+function zoneClockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = zoneClocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+  zoneClocks.set(timeZone, known)
+  return known
+}
+
+/** "Nov 12, 09:51" in the time zone, for what lies near. */
+export function formatNearInstant(instant: Date, timeZone: string): string {
+  const { hour, minute, ...day } = wallTime(instant.getTime(), timeZone)
+  return `${writeNearDay(day)}, ${[hour, minute].map((part) => String(part).padStart(2, '0')).join(':')}`
+}
+
+/** "Nov 02, 2025" in the time zone, as columns have it. */
+export const formatAlignedDay = (instant: Date, timeZone: string) =>
+  writeAlignedDay(wallTime(instant.getTime(), timeZone))
+
+/** "Nov 12" in the time zone, for what lies near. */
+export const formatNearDay = (instant: Date, timeZone: string) => writeNearDay(wallTime(instant.getTime(), timeZone))
 
 const ages: readonly (readonly [word: string, seconds: number])[] = [
   ['y', 365 * 86_400],

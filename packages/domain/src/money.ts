@@ -1,5 +1,6 @@
 import { BusinessError } from './business-error.ts'
 import { divideRounded, readDecimal, writeDecimal } from './decimal.ts'
+import { writeNumeral } from './notation.ts'
 
 /** An amount of money in whole cents: a price, a line, a total. */
 export type Cents = number & { readonly unit: 'cents' }
@@ -116,8 +117,7 @@ export const formatUnitCost = (cost: UnitCost, currency?: string) =>
 
 function format(decimal: string, currency: string | undefined): string {
   const sign = decimal.startsWith('-') ? '-' : ''
-  const [whole = '', fraction = ''] = decimal.slice(sign.length).split('.')
-  return `${sign}${symbolOf(currency)}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+  return `${sign}${symbolOf(currency)}${writeNumeral(decimal.slice(sign.length))}`
 }
 
 const symbols = new Map<string, string>()

@@ -8,6 +8,7 @@ import { createCompany } from './companies/commands/create-company.ts'
 import { removeCompany } from './companies/commands/remove-company.ts'
 import { servedCompanyTopic } from './companies/company-topic.ts'
 import { companySearch } from './companies/company.search.ts'
+import { getCompanyDefaults } from './companies/queries/get-company-defaults.ts'
 import { getCompany, listCompanies } from './companies/queries/get-companies.ts'
 import { countrySearch } from './countries.search.ts'
 import { administrationNotes } from './note-kinds.ts'
@@ -127,6 +128,7 @@ const people = [
 const companies = [
   listCompanies,
   getCompany,
+  getCompanyDefaults,
   createCompany,
   changeCompany,
   removeCompany,

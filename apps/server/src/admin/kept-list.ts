@@ -6,7 +6,7 @@ import type { Actor } from '../platform/operation.ts'
 
 /** A list whose rows people put in an order: its table, and which of the rows belong together. */
 export type KeptList = {
-  readonly table: 'property' | 'justification' | 'sales_rule' | 'item_flag'
+  readonly table: 'property' | 'justification' | 'sales_rule' | 'item_flag' | 'credit_event'
   readonly companyId: string
   /** Rows of one type are a list of their own. */
   readonly type?: string

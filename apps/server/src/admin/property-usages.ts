@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PropertyType } from '@galen/domain/admin/property-types'
+import { creditEventAccounts } from '../finance/credit-event-usages.ts'
 import { itemUsages } from '../items/item-usages.ts'
 import { customerUsages } from '../partners/customer-references.ts'
 import { vendorUsages } from '../partners/vendor-uses.ts'
-import { moveAccounts, moveCurrency, moveRules, type MovingUse } from './properties/moved-uses.ts'
+import { moveCurrency, moveNaming, moveRules, type MovingUse } from './properties/moved-uses.ts'
 
 /** Who uses the values of a list: a count over the table of values, which is called `p` in it, and how the users move. */
 export type PropertyUsage = {
@@ -50,7 +51,13 @@ const usages: readonly PropertyUsage[] = [
   {
     type: 'ledgerAccount',
     count: sql`select count(*) from property m where m.company_id = p.company_id and m.account_id = p.id`,
-    move: moveAccounts,
+    move: moveNaming('accountId'),
+  },
+  { type: 'ledgerAccount', ...creditEventAccounts },
+  {
+    type: 'paymentTerms',
+    count: sql`select count(*) from property k where k.company_id = p.company_id and k.terms_id = p.id`,
+    move: moveNaming('termsId'),
   },
   {
     type: 'currencies',

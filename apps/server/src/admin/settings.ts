@@ -1,5 +1,6 @@
 import { type SettingKey, settingOf, type SettingValue, type systemSettings } from '@galen/domain/admin/system-settings'
-import type { Db } from '../platform/database/database.ts'
+import { asJson } from '../platform/database/as-json.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 type ValueOf<K extends SettingKey> = (typeof systemSettings)[K]['byDefault'] extends boolean
   ? boolean
@@ -16,4 +17,14 @@ export async function settingValue<K extends SettingKey>(db: Db, companyId: stri
     .where('key', '=', key)
     .executeTakeFirst()
   return ((row?.value as SettingValue | null | undefined) ?? settingOf(key).byDefault) as ValueOf<K>
+}
+
+/** Everybody in a company that was just made has to have a second factor. */
+export async function requireSecondFactorOfAll(tx: Tx, companyId: string): Promise<void> {
+  const value = asJson(true)
+  await tx
+    .insertInto('setting')
+    .values({ company_id: companyId, key: 'secondFactorRequired', value, version: 1 })
+    .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value }))
+    .execute()
 }

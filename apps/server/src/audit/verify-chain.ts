@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { auditChain, type ChainVerdict } from '@galen/contract/audit/audit'
-import { type Anchor, ENTRY_TEXT, FIRST_HASH, isGenuine, nextHash } from '../platform/audit/audit-chain.ts'
+import {
+  type Anchor,
+  chainedHash,
+  ENTRY_TEXT,
+  FIRST_HASH,
+  isGenuine,
+  type SealedEntry,
+} from '../platform/audit/audit-chain.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { query } from '../platform/operation.ts'
@@ -8,12 +15,7 @@ import { query } from '../platform/operation.ts'
 /** How many entries one reply proves. */
 const STRETCH = 5000
 
-type Sealed = {
-  readonly position: number
-  readonly auditId: string
-  readonly hash: Buffer
-  readonly entry: string | null
-}
+type Sealed = Omit<SealedEntry, 'entry'> & { readonly position: number; readonly entry: string | null }
 
 /** Reads a stretch of the chain again and compares it with what was sealed and signed. */
 export const verifyChain = query(auditChain.verify, async ({ body: { after }, db, actor, installation }) => {
@@ -21,7 +23,7 @@ export const verifyChain = query(auditChain.verify, async ({ body: { after }, db
   const rows = await sealedAfter(db, companyId, after)
   const anchors = await anchorsOf(db, companyId)
   const newest = anchors.at(-1)
-  const problem = await problemIn(rows, after, anchors, installation.secrets)
+  const problem = await problemIn(rows, after, anchors, installation.secrets, companyId)
   return {
     provedTo: problem ? problem.position - 1 : (rows.at(-1)?.position ?? after),
     sealed: await sealedCount(db, companyId),
@@ -34,8 +36,9 @@ export const verifyChain = query(auditChain.verify, async ({ body: { after }, db
 /** One row more in front, whose hash the first of the stretch was made from. */
 async function sealedAfter(db: Db, companyId: string, after: number): Promise<Sealed[]> {
   const { rows } = await sql<Sealed>`
-    select s.position, s.audit_id as "auditId", s.hash, case when e.id is not null then ${sql.raw(ENTRY_TEXT)} end as entry
+    select s.position, s.audit_id as "auditId", s.hash, r.signature as erasure, case when e.id is not null then ${sql.raw(ENTRY_TEXT)} end as entry
     from audit_seal s left join audit_entry e on e.company_id = s.company_id and e.id = s.audit_id
+    left join audit_erasure r on r.company_id = s.company_id and r.audit_id = s.audit_id
     where s.company_id = ${companyId} and s.position >= ${after} order by s.position limit ${STRETCH}`.execute(db)
   return rows
 }
@@ -54,6 +57,7 @@ async function problemIn(
   after: number,
   anchors: readonly KeptAnchor[],
   { verifyingKey }: Pick<Secrets, 'verifyingKey'>,
+  companyId: string,
 ): Promise<ChainVerdict['problem']> {
   const signed = new Map(anchors.map((anchor) => [anchor.position, anchor]))
   const start = after === 0 ? undefined : rows[0]
@@ -64,7 +68,7 @@ async function problemIn(
     const wrong = (sentence: string) => ({ position, entryId: row.auditId, sentence })
     if (row.position !== position) return wrong(`Nothing is sealed at position ${position}`)
     if (row.entry === null) return wrong(`The entry at position ${position} is gone`)
-    hash = nextHash(hash, row.entry)
+    hash = chainedHash(hash, companyId, { ...row, entry: row.entry }, verifyingKey)
     if (!hash.equals(row.hash)) return wrong(`The entry at position ${position} is not what was sealed there`)
     const anchor = signed.get(position)
     if (!anchor) continue

@@ -1,7 +1,15 @@
 import type postgres from 'postgres'
 import { signLists } from './demo-changes.ts'
 import { demoCompanyDetails } from './demo-companies.ts'
-import { demoFlags, demoJustifications, demoLists, demoMapping, demoPrinters } from './demo-lists.ts'
+import {
+  demoCreditEvents,
+  demoFlags,
+  demoJustifications,
+  demoLists,
+  demoClassDefaults,
+  demoMapping,
+  demoPrinters,
+} from './demo-lists.ts'
 import { pseudoRandom } from './pseudo-random.ts'
 import { sealText } from '../platform/sealed-text.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -13,6 +21,7 @@ type Place = { readonly companyId: string; readonly index: number; readonly memb
 /** Everything that administrators keep, as it looks after some years. The transaction has to be in the company's scope. */
 export async function loadAdministration(connection: Connection, secrets: Secrets, place: Place): Promise<void> {
   await insertLists(connection, place)
+  await insertCreditEvents(connection, place)
   await insertReasons(connection, place)
   await insertRules(connection, place)
   await insertFlags(connection, place)
@@ -38,6 +47,23 @@ async function insertLists(connection: Connection, { companyId }: Place): Promis
      join property a on a.company_id = $1::uuid and a.type = 'ledgerAccount' and a.code = given.code
      where m.company_id = $1::uuid and m.type = 'accountMapping' and m.code = given.use`,
     [companyId, JSON.stringify(demoMapping)],
+  )
+  await connection.unsafe(
+    `update property k set terms_id = t.id, ship_via = given.ship_via, freight_rule = given.freight_rule
+     from jsonb_to_recordset($2::text::jsonb) as given (class text, terms text, ship_via text, freight_rule text)
+     join property t on t.company_id = $1::uuid and t.type = 'paymentTerms' and t.code = given.terms
+     where k.company_id = $1::uuid and k.type in ('customerClass', 'vendorClass') and k.name = given.class`,
+    [companyId, JSON.stringify(demoClassDefaults)],
+  )
+}
+
+async function insertCreditEvents(connection: Connection, { companyId }: Place): Promise<void> {
+  await connection.unsafe(
+    `insert into credit_event (company_id, code, name, account_id)
+     select $1::uuid, given.code, given.name, a.id
+     from jsonb_to_recordset($2::text::jsonb) as given (code text, name text, account text)
+     left join property a on a.company_id = $1::uuid and a.type = 'ledgerAccount' and a.code = given.account`,
+    [companyId, JSON.stringify(demoCreditEvents)],
   )
 }
 

@@ -8,6 +8,7 @@ type Kept = { readonly id: string; readonly at: string; readonly name: string }
 const KEPT = [
   { table: 'property', entity: 'property', field: 'name', place: 'position' },
   { table: 'justification', entity: 'justification', field: 'justification', place: 'position' },
+  { table: 'credit_event', entity: 'credit-event', field: 'name', place: 'length(t.name)' },
   { table: 'sales_rule', entity: 'sales-rule', field: 'name', place: 'position' },
   { table: 'sales_email', entity: 'sales-email', field: 'email', place: 'length(email)' },
 ] as const

@@ -95,6 +95,13 @@ export const demoLists: Partial<Record<PropertyType, readonly DemoValue[]>> = {
     { code: 'PALLET', name: 'Pallet' },
   ],
   vendorClass: named('Manufacturer', 'Authorized distributor', 'Repackager', 'Secondary wholesaler', 'Service'),
+  chargeKind: coded(
+    ['HANDLING', 'Handling'],
+    ['COLD', 'Cold-chain packing'],
+    ['RUSH', 'Rush order'],
+    ['SMALL', 'Small order'],
+  ),
+  costKind: coded(['PACKAGING', 'Packaging'], ['CARD', 'Card fee'], ['BROKER', 'Commission of a third party']),
   ledgerAccount: coded(
     ['1000', 'Operating bank account'],
     ['1200', 'Trade receivables'],
@@ -179,3 +186,19 @@ export const demoPrinters: readonly DemoPrinter[] = [
   { name: 'Dock label 1', kind: 'label', location: 'Dock 1', state: 'ready' },
   { name: 'Dock label 2', kind: 'label', location: 'Dock 2', state: 'offline' },
 ]
+
+/** What a new customer or vendor of a class starts with. */
+export const demoClassDefaults = [
+  { class: 'Independent pharmacy', terms: 'N30', ship_via: 'UPS Ground' },
+  { class: 'Pharmacy chain', terms: 'N45', ship_via: 'UPS Ground', freight_rule: 'prepaid' },
+  { class: 'Hospital', terms: 'N45', freight_rule: 'prepaid' },
+  { class: 'Government', terms: 'N60', freight_rule: 'prepaid' },
+]
+
+/** Why customers are given credit, and the account it is posted to. */
+export const demoCreditEvents = [
+  { code: 'PRICE-PROT', name: 'Price protection', account: '4000' },
+  { code: 'SHORT-SHIP', name: 'Short shipment', account: '4000' },
+  { code: 'FREIGHT', name: 'Freight billed by mistake', account: '4100' },
+  { code: 'SERVICE', name: 'Service', account: null },
+] as const

@@ -14,6 +14,7 @@ const WALLED = [
   'document_counter',
   'audit_entry',
   'property',
+  'credit_event',
   'justification',
   'sales_rule',
   'sales_rule_value',

@@ -66,7 +66,7 @@ describe('the demo', () => {
     const values = await owner<(PropertyValues & { type: PropertyType })[]>`
       select type, name, code, days, discount_percent::float8 as "discountPercent", discount_days as "discountDays",
         preset_length::float8 as "presetLength", preset_width::float8 as "presetWidth", preset_height::float8 as "presetHeight",
-        account_id as "accountId" from property`
+        account_id as "accountId", terms_id as "termsId", ship_via as "shipVia", freight_rule as "freightRule" from property`
     for (const value of values) expect(propertyProblems(value.type, value), value.name).toEqual([])
     const unmapped = await owner`select 1 from property where type = 'accountMapping' and account_id is null`
     expect(unmapped).toEqual([])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import { type Vendor, vendors } from '@galen/contract/partners/vendors'
 import { standardRoles } from '@galen/domain/standard-roles'
@@ -101,7 +102,7 @@ describe('a file of customers', () => {
           'B1,No class,,,,,,',
           'B2,Odd,Unknown,nobody@test.example,,,,',
           'B3,Half an address,Retail,,Austin,,,',
-          'B4,Wrong digit,Retail,,,AB4523763,,',
+          'B4,No number,Retail,,,AB452376,,',
           'B5,Half a paper,Retail,,,,,2030-01-01',
           ',Bay Pharmacy,Retail,,,,,',
         ),
@@ -113,11 +114,60 @@ describe('a file of customers', () => {
       '4 Address: is required',
       '4 State: must be a state, such as TX',
       '4 Zip Code: must be a zip code: five digits, or nine as 12345-6789',
-      '5 DEA Number: AB4523763 ends in 3, but its check digit is 1.',
+      '5 DEA Number: AB452376 has 6 digits after the first two characters. A DEA number has 7.',
       '6 Licence Number: is required with a licence',
       '6 Licence Type: is required with a licence',
       `7 Company Name: is the name of customer ${(await customerOf('A1')).number}. Give its number to change it, or a legacy id to add another`,
     ])
+  })
+
+  it('keeps a DEA number with a wrong check digit as a draft that nothing is sold on, and says so', async () => {
+    const said = csv(
+      'Legacy Id,Company Name,Class,Address,City,State,Zip Code,DEA Number,DEA Expires,DEA Schedules',
+      'E33,Mistyped,Retail,12 Main St,Boston,MA,02108,ab4523763,2031-12-31,"2, 2N, 3, 3N, 4, 5"',
+    )
+    const run = await read('customer', said)
+    expect(await rows(run)).toMatchObject([
+      {
+        fate: 'create',
+        problems: [],
+        remarks: [
+          {
+            column: 'DEA Number',
+            text: 'AB4523763',
+            message: expect.stringContaining(
+              'AB4523763 ends in 3, but its check digit is 1. The registration comes as a draft',
+            ),
+          },
+        ],
+      },
+    ])
+    expect((await apply(run)).status).toBe(200)
+    const made = await customerOf('E33')
+    expect(made).toMatchObject({
+      standing: 'missing',
+      licences: [{ kind: 'dea', number: 'AB4523763', status: 'draft' }],
+    })
+    expect(await read('customer', said)).toMatchObject({ sames: 1 })
+
+    const { id, version, licences } = made
+    const given = licences.map(
+      ({ verifiedBy: _by, verifiedByName: _name, fileName: _file, status: _status, ...kept }) => kept,
+    )
+    const save = (body: object) => call(customerCompliance.save, { params: { id }, body: body as never }, { as: clerk })
+    // What somebody enters is refused; the draft that is there keeps nobody from entering something else.
+    const another = given.map(({ id: _id, ...licence }) => ({ ...licence, number: 'AB4523762' }))
+    expect(await save({ version, licences: [...given, ...another] })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'licences.1.number' }] },
+    })
+    const schedules = given.map((licence) => ({ ...licence, schedules: ['4', '5'] }))
+    expect((await save({ version, licences: schedules })).status).toBe(200)
+    const right = given.map((licence) => ({ ...licence, number: 'AB4523761' }))
+    expect(await save({ version: version + 1, licences: right })).toMatchObject({
+      status: 200,
+      body: { licences: [{ number: 'AB4523761', status: 'valid' }] },
+    })
   })
 
   it('shows a rep their own customers only', async () => {

@@ -1,3 +1,4 @@
+import { OPEN_OFFER } from './open-offers.ts'
 import { bySql, type Invariant } from '../platform/invariants/invariant.ts'
 
 /** What must always be so in the catalogue and its stock. The jobs that ask see every company. */
@@ -17,10 +18,10 @@ export const itemInvariants: readonly Invariant[] = [
   ),
   bySql(
     'C1',
-    'The price of an item is the lowest of its open offers',
+    'The price of an item is the lowest of its open offers, those of vendors that we still buy from',
     `select i.company_id, i.id, i.number, i.best_price, b.price from item i
-     left join (select company_id, item_id, min(price) as price from item_variation
-       where is_active and not is_special and price > 0 group by company_id, item_id) b
+     left join (select v.company_id, v.item_id, min(v.price) as price from item_variation v
+       where ${OPEN_OFFER} group by v.company_id, v.item_id) b
        on b.company_id = i.company_id and b.item_id = i.id
      where i.best_price is distinct from b.price limit 100`,
   ),

@@ -8,6 +8,7 @@ import { findCustomers } from './bulk-update/queries/find-customers.ts'
 import { customerNotes } from './customer-notes.ts'
 import { changeCustomer } from './customers/commands/change-customer.ts'
 import { createCustomer } from './customers/commands/create-customer.ts'
+import { eraseCustomerContact } from './customers/commands/erase-contact.ts'
 import { saveCompliance } from './customers/commands/save-compliance.ts'
 import { saveInternalMemo } from './customers/commands/save-internal-memo.ts'
 import { toggleCustomer } from './customers/commands/toggle-customer.ts'
@@ -32,6 +33,7 @@ import { changeVendorFinance } from './vendors/commands/change-vendor-finance.ts
 import { changeVendor } from './vendors/commands/change-vendor.ts'
 import { createVendor } from './vendors/commands/create-vendor.ts'
 import { decideVendorRemitChange } from './vendors/commands/decide-remit-change.ts'
+import { eraseVendorContact } from './vendors/commands/erase-contact.ts'
 import { saveVendorCompliance } from './vendors/commands/save-vendor-compliance.ts'
 import { toggleVendor } from './vendors/commands/toggle-vendor.ts'
 import { askMaySupply } from './vendors/queries/ask-may-supply.ts'
@@ -56,6 +58,7 @@ export const partners: Area = {
     getCustomer,
     changeCustomer,
     toggleCustomer,
+    eraseCustomerContact,
     saveInternalMemo,
     saveCompliance,
     getTotalInvoiced,
@@ -73,6 +76,7 @@ export const partners: Area = {
     changeVendor,
     changeVendorFinance,
     toggleVendor,
+    eraseVendorContact,
     decideVendorRemitChange,
     saveVendorCompliance,
     askMaySupply,

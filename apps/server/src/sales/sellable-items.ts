@@ -3,6 +3,7 @@ import type { ShopItem } from '@galen/contract/sales/web-shop'
 import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
 import { type Cents, centsToNumber, parseCents } from '@galen/domain/money'
 import { availabilityOf, shopPrice } from '@galen/domain/sales/shop-price'
+import { isOpenOffer } from '../items/open-offers.ts'
 import { available } from '../items/stock-figures.ts'
 import type { Db } from '../platform/database/database.ts'
 
@@ -39,11 +40,10 @@ export async function sellableItems(db: Db, buying: Buying, { where, from = 0, s
     from item i
     join customer c on c.company_id = i.company_id and c.id = ${customerId}
     cross join lateral (
-      select o.price from item_variation o
-      where o.company_id = i.company_id and o.item_id = i.id and o.is_active and not o.is_special and o.price > 0
-        and (o.valid_to is null or o.valid_to >= ${today}::date)
-        and exists (select from vendor x where x.company_id = o.company_id and x.id = o.vendor_id and x.is_active)
-      order by o.price limit 1) best
+      select v.price from item_variation v
+      where v.company_id = i.company_id and v.item_id = i.id and ${isOpenOffer}
+        and (v.valid_to is null or v.valid_to >= ${today}::date)
+      order by v.price limit 1) best
     left join lateral (
       select s.price, s.sold_on from customer_item_sale s
       where s.company_id = i.company_id and s.customer_id = c.id and s.item_id = i.id

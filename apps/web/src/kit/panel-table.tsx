@@ -13,7 +13,7 @@ type PanelTableProps = {
   children?: ReactNode
 }
 
-/** A small table inside a panel; a card for each row on a phone, where `data-label` on a cell says what it is. */
+/** A small table inside a panel; a card for each row on a phone, where `data-label` on a cell says what it is and `data-first` puts it beside the name. */
 export const PanelTable = ({ label, columns, hasActs = false, bodies, children }: PanelTableProps) => (
   <table className={styles['table']} aria-label={label}>
     <thead>

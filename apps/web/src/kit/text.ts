@@ -1,3 +1,5 @@
+import { writeFigure } from '@galen/domain/notation'
+
 export type TextValues = Readonly<Record<string, string | number>>
 
 type Catalogue = {
@@ -9,13 +11,11 @@ type Catalogue = {
 
 let catalogue: Catalogue = { language: 'en', texts: {} }
 let plurals = new Intl.PluralRules('en')
-let figures = new Intl.NumberFormat('en-US')
 
 /** Chooses the language before anything is drawn; a text without a translation stays English. */
 export function speak(next: Catalogue): void {
   catalogue = next
   plurals = new Intl.PluralRules(next.language)
-  figures = new Intl.NumberFormat(next.language === 'en' ? 'en-US' : next.language)
 }
 
 /**
@@ -39,12 +39,12 @@ const filledIn = (message: string, values: TextValues): string =>
   message.replaceAll(PLACE, (place, name: string, branches: string | undefined) => {
     const value = values[name]
     if (value === undefined) return place
-    if (branches === undefined) return typeof value === 'number' ? figures.format(value) : value
+    if (branches === undefined) return typeof value === 'number' ? writeFigure(value) : value
     return branchFor(Number(value), branches)
   })
 
 function branchFor(count: number, branches: string): string {
   const found = new Map([...branches.matchAll(BRANCH)].map(([, when, then]) => [when, then]))
   const branch = found.get(`=${count}`) ?? found.get(plurals.select(count)) ?? found.get('other') ?? ''
-  return branch.replaceAll('#', figures.format(count))
+  return branch.replaceAll('#', writeFigure(count))
 }

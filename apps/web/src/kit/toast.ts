@@ -26,6 +26,7 @@ const KEPT = 50
 /** Everything said to the user since the page was loaded, newest first: the bell list. */
 export const toasts = observed<readonly Toast[]>([])
 let lastId = 0
+let areConfirmationsWanted = true
 
 const change = (id: number, part: Partial<Toast>) =>
   toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, ...part } : toast)))
@@ -49,10 +50,18 @@ function say(tone: ToastTone, text: string, more: More = {}) {
 }
 
 export const toast = {
-  success: (text: string, more?: Pick<More, 'act'>) => say('good', text, more),
+  /** Something was done. Who does not want to be told so still gets what there is to act on. */
+  success: (text: string, more?: Pick<More, 'act'>) =>
+    areConfirmationsWanted || more?.act ? say('good', text, more) : undefined,
+  /** A scan has to be answered in words as well, whatever else is wanted. */
+  scanned: (text: string) => say('good', text),
   note: (text: string) => say('note', text),
   error: (text: string, more?: More) => say('bad', text, more),
   dismiss: (id: number) => change(id, { shown: false, read: true }),
   readAll: () => toasts.set(toasts.get().map((each) => ({ ...each, read: true }))),
   clear: () => toasts.set([]),
+  /** Whether it is said that something was done. */
+  confirm: (wanted: boolean) => {
+    areConfirmationsWanted = wanted
+  },
 }

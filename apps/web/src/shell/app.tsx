@@ -17,10 +17,12 @@ import { listenForKeys } from './keys.ts'
 import { LeavingNote } from './notice-bars.tsx'
 import { IdentityProof } from './prove-identity.tsx'
 import { watchForNewVersion } from './new-version.ts'
+import { followNotation } from './notation.ts'
 import { startRealtime } from './realtime.ts'
 import { createRouter } from './router.tsx'
 import type { Screen } from './screens.ts'
 import { followOtherTabs } from './session.ts'
+import { followWantedMessages } from './wanted-messages.ts'
 
 type Router = ReturnType<typeof createRouter>
 
@@ -46,6 +48,8 @@ function App({ router, screens }: { router: Router; screens: readonly Screen[] }
 export function start(screens: readonly Screen[], place: HTMLElement): void {
   followOtherTabs()
   followAttendance()
+  followNotation()
+  followWantedMessages()
   // First, because what a scanner sends is not for the keys.
   listenForScans((code) => void takeScan(code))
   listenForKeys()

@@ -39,6 +39,7 @@ export function Frame() {
 function SignedInFrame() {
   const screen = useMatches().at(-1)?.handle as Screen | undefined
   const navigation = useNavigation()
+  const signedIn = useSettings()
   useFrameKeys()
   useNews()
   useVisits(screen)
@@ -51,7 +52,9 @@ function SignedInFrame() {
       {navigation.state === 'loading' && <div className={styles['progress']} />}
       <Breadcrumb screen={screen} />
       <NoticeBars />
-      {screen && <FirstVisitHint key={screen.path} screen={screen} />}
+      {screen && permits(screen.needs, new Set(signedIn.permissions)) && (
+        <FirstVisitHint key={screen.path} screen={screen} />
+      )}
       <Main />
       <Overlays screen={screen} />
       <ScanOffer />

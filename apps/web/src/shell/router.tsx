@@ -13,6 +13,7 @@ import { Frame } from './frame.tsx'
 import { loadPage } from './load-page.ts'
 import type { Screen } from './screens.ts'
 import { mayI, mustEnrol, session, takeReturnAddress } from './session.ts'
+import { startAddress } from './start-page.ts'
 import { safeReturnAddress } from './stored-session.ts'
 
 const SIGN_IN = '/logout'
@@ -21,20 +22,24 @@ const PRODUCT = 'Galen 360'
 
 /** Stops who may not see a screen before any of its code is loaded. */
 const guard =
-  (screen: Screen) =>
+  (screen: Screen, screens: readonly Screen[] = []) =>
   ({ request }: LoaderFunctionArgs) => {
     const { pathname, search, searchParams } = new URL(request.url)
-    if (screen.path === SIGN_IN && session.get()) throw redirect(safeReturnAddress(searchParams.get('from')))
+    if (screen.path === SIGN_IN && session.get()) throw redirect(landing(searchParams.get('from'), screens))
     if (screen.needs === 'anyone') return null
     const signedIn = session.get()
     if (!signedIn) throw redirect(signInAddress(pathname + search))
     if (mustEnrol(signedIn.settings) !== (screen.path === ENROLMENT))
       throw redirect(
-        screen.path === ENROLMENT ? safeReturnAddress(searchParams.get('from')) : enrolmentAddress(pathname + search),
+        screen.path === ENROLMENT ? landing(searchParams.get('from'), screens) : enrolmentAddress(pathname + search),
       )
     if (!mayI(screen.needs)) throw new Response(null, { status: 403 })
     return null
   }
+
+/** Back to where somebody was going, or to the screen that they start on. */
+const landing = (from: string | null, screens: readonly Screen[]): string =>
+  from === null ? startAddress(session.get()?.settings.preferences.startPage, screens, mayI) : safeReturnAddress(from)
 
 const leadingBack = (address: string) => (from: string) =>
   from === '/' ? address : `${address}?from=${encodeURIComponent(from)}`
@@ -46,7 +51,7 @@ export function createRouter(screens: readonly Screen[]) {
   const routeOf = (screen: Screen): RouteObject => ({
     path: screen.path,
     handle: screen,
-    loader: guard(screen),
+    loader: guard(screen, screens),
     lazy: { Component: () => loadPage({ path: screen.path, page: screen.page, goingTo }) },
     errorElement: <RouteError screen={screen} />,
   })
@@ -107,7 +112,7 @@ function whereTo(place: Place, screens: readonly Screen[]): string {
   const { pathname, search } = place
   const stay = textOf(place)
   const isPublic = screens.some((screen) => screen.needs === 'anyone' && screen.path === pathname)
-  if (session.get()) return pathname === SIGN_IN ? safeReturnAddress(new URLSearchParams(search).get('from')) : stay
+  if (session.get()) return pathname === SIGN_IN ? landing(new URLSearchParams(search).get('from'), screens) : stay
   if (isPublic) return stay
   return signInAddress(takeReturnAddress() ?? '/')
 }

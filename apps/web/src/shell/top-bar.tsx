@@ -6,20 +6,19 @@ import { text } from '../kit/text.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { Bell } from './bell.tsx'
 import { ConnectionDot } from './connection-dot.tsx'
+import { useScreens } from './declared-screens.ts'
 import { FoldedMenus, MainMenus } from './main-menus.tsx'
 import { openPalette, overlay } from './overlay.ts'
 import { ScanDot } from './scan-dot.tsx'
-import { useSettings } from './session.ts'
+import { useMayI, useSettings } from './session.ts'
+import { HOME, startAddress } from './start-page.ts'
 import styles from './top-bar.module.css'
 
 export function TopBar() {
   return (
     <header className={styles['bar']}>
       <FoldedMenus />
-      <Link to="/" className={styles['mark']} aria-label={text('Galen 360, home')}>
-        <Mark size={22} />
-        <span translate="no">Galen 360</span>
-      </Link>
+      <ProductMark />
       <MainMenus />
       <button type="button" className={styles['find']} onClick={() => openPalette()}>
         <Icon name="search" />
@@ -34,6 +33,22 @@ export function TopBar() {
       <DemoBadge />
       <CompanyChip />
     </header>
+  )
+}
+
+/** Leads to the screen that one starts on. */
+function ProductMark() {
+  const mayI = useMayI()
+  const to = startAddress(useSettings().preferences.startPage, useScreens(), mayI)
+  return (
+    <Link
+      to={to}
+      className={styles['mark']}
+      aria-label={to === HOME ? text('Galen 360, home') : text('Galen 360, start page')}
+    >
+      <Mark size={22} />
+      <span translate="no">Galen 360</span>
+    </Link>
   )
 }
 

@@ -1,4 +1,5 @@
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
+import { writeFigure } from '@galen/domain/notation'
 import { type ReactNode, useRef, useState } from 'react'
 import { BulkBar } from '../kit/list/bulk-bar.tsx'
 import type { RowOutcome } from '../kit/list/bulk-run.ts'
@@ -38,7 +39,7 @@ const columns: readonly Column[] = [
     label: text('Total, USD'),
     field: 'total',
     value: (row) => Number(row['total']).toFixed(2),
-    total: (sum) => Number(sum).toLocaleString('en-US'),
+    total: (sum) => writeFigure(Number(sum)),
     align: 'end',
     width: 128,
   },
@@ -85,6 +86,7 @@ function Table({ rows, canSelect, tinted = noRows, gone = noNotes, outcomes, lab
         outcomes={outcomes}
         done={text('Picklist ready')}
         actions={[]}
+        rowKeys={undefined}
         events={{ open: nothing, select, act: nothing, menu: nothing }}
         scroll={scroll}
         body={body}

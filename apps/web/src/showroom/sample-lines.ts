@@ -9,6 +9,7 @@ import {
   zeroCents,
 } from '@galen/domain/money'
 import { marginFromPrice, priceFromMargin } from '@galen/domain/sales/margin'
+import { writeFigure } from '@galen/domain/notation'
 import { fromList } from '../kit/fields/choice-source.ts'
 import { moneyColumn, percentColumn, quantityColumn, shownColumn } from '../kit/grid/grid-columns.ts'
 import type { GridColumn } from '../kit/grid/grid-column.ts'
@@ -140,7 +141,7 @@ export const sampleColumns: readonly GridColumn<SampleLine>[] = [
     width: 96,
     align: 'end',
     look: 'secondary',
-    write: (line) => line.item?.available.toLocaleString('en-US') ?? '',
+    write: (line) => (line.item ? writeFigure(line.item.available) : ''),
   }),
   shownColumn<SampleLine>({
     key: 'total',
@@ -160,7 +161,7 @@ export function sampleTotals(lines: readonly SampleLine[]) {
     0,
   ) as Cents
   return [
-    { label: text('Units'), value: units.toLocaleString('en-US') },
+    { label: text('Units'), value: writeFigure(units) },
     { label: text('Profit'), value: formatMoney(profit) },
     { label: text('Lines total'), value: formatMoney(total), isLoud: true as const },
   ]

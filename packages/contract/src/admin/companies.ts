@@ -59,6 +59,17 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
+/** What a new company starts with when nobody says otherwise. */
+export const CompanyDefaults = z.object({
+  color: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  /** Only a company whose lists one may see. */
+  copyFrom: z.uuid().nullable(),
+  secondFactorRequired: z.boolean(),
+})
+export type CompanyDefaults = z.infer<typeof CompanyDefaults>
+
 const CompanyRow = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -93,18 +104,27 @@ export const companies = {
     params: byId,
     replies: { 200: Company },
   }),
+  defaults: route({
+    method: 'GET',
+    path: '/api/admin/company-defaults',
+    needs: 'EDIT_COMPANY',
+    summary: 'What a new company starts with, as the settings of my company say',
+    replies: { 200: CompanyDefaults },
+  }),
   create: route({
     method: 'POST',
     path: '/api/admin/companies',
     needs: 'EDIT_COMPANY',
-    summary: 'Make a company; whoever makes it becomes its administrator',
+    summary: 'Make a company, from the defaults where a field is left out; whoever makes it becomes its administrator',
     body: z.strictObject({
       name: values.name,
-      color: values.color,
-      timeZone: values.timeZone,
+      color: values.color.optional(),
+      timeZone: values.timeZone.optional(),
       currency: values.currency.optional(),
-      /** Lists, flags, reasons, rules and settings are copied from there. */
-      copyFrom: z.uuid().optional(),
+      /** Lists, flags, reasons, rules and settings are copied from there, and from nowhere when it is null. */
+      copyFrom: z.uuid().nullable().optional(),
+      /** Everybody in it has to have a second factor; otherwise what was copied holds. */
+      secondFactorRequired: z.boolean().optional(),
     }),
     replies: { 200: Company },
   }),

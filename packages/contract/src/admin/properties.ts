@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type PropertyType, propertyTypes, typesBehind } from '@galen/domain/admin/property-types'
 import { settingSections } from '@galen/domain/admin/system-settings'
+import { freightRules } from '@galen/domain/partners/customer'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 
@@ -19,6 +20,9 @@ const values = {
   presetWidth: inches.nullable(),
   presetHeight: inches.nullable(),
   accountId: z.uuid().nullable(),
+  termsId: z.uuid().nullable(),
+  shipVia: z.string().trim().min(1).max(200).nullable(),
+  freightRule: z.enum(freightRules).nullable(),
 }
 
 const place = { position: z.int().min(1).max(10_000), active: z.boolean() }

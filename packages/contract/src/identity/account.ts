@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { densities, themes } from '@galen/domain/identity/preferences'
+import {
+  dateFormats,
+  densities,
+  LONGEST_START_PAGE,
+  numberFormats,
+  START_PAGE,
+  themes,
+} from '@galen/domain/identity/preferences'
 import { weekStarts } from '@galen/domain/week-start'
 import { baseVersion, byId, route } from '../route.ts'
 
@@ -9,6 +16,14 @@ export const Preferences = z.object({
   sounds: z.boolean(),
   soundVolume: z.int().min(0).max(100),
   keys: z.boolean(),
+  /** Where one lands after signing in, and by the product's mark. */
+  startPage: z.string().max(LONGEST_START_PAGE).regex(START_PAGE, 'must be the address of a screen'),
+  numberFormat: z.enum(numberFormats),
+  dateFormat: z.enum(dateFormats),
+  /** Whether one is told that something one did is done. */
+  confirmations: z.boolean(),
+  /** Whether one is told that a large export is ready. */
+  exportNews: z.boolean(),
   version: z.int(),
 })
 export type Preferences = z.infer<typeof Preferences>

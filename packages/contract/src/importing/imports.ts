@@ -34,6 +34,8 @@ export const ImportRun = z.object({
 })
 export type ImportRun = z.infer<typeof ImportRun>
 
+const Said = z.object({ column: z.string().nullable(), text: z.string().nullable(), message: z.string() })
+
 /** What becomes of one row of the file. */
 export const ImportRow = z.object({
   /** The number a spreadsheet shows beside it. */
@@ -43,7 +45,9 @@ export const ImportRow = z.object({
   recordId: z.uuid().nullable(),
   name: z.string(),
   differences: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  problems: z.array(z.object({ column: z.string().nullable(), text: z.string().nullable(), message: z.string() })),
+  problems: z.array(Said),
+  /** What somebody should look at, though the row is taken. */
+  remarks: z.array(Said),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 

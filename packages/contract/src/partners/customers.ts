@@ -131,6 +131,8 @@ const SimilarCustomers = NeedsConfirmation.extend({
 })
 
 const editing = allOf('LIST_CUSTOMERS', 'EDIT_CUSTOMER')
+/** Whoever takes something out of the audit may also look into it. */
+const erasing = allOf('LIST_CUSTOMERS', 'EDIT_CUSTOMER', 'AUDIT')
 const reason = z.string().trim().max(500)
 
 export const customers = {
@@ -138,7 +140,8 @@ export const customers = {
     method: 'POST',
     path: '/api/customers',
     needs: editing,
-    summary: 'Make a customer; asks back when there is one with a similar name or the same licence',
+    summary:
+      'Make a customer, with what its class starts with; asks back when there is one with a similar name or the same licence',
     query: confirmable,
     body: z.strictObject({
       ...changes,
@@ -175,6 +178,16 @@ export const customers = {
     /** Without isActive it becomes what it is not. */
     body: z.strictObject({ isActive: z.boolean().optional(), reason: reason.optional() }),
     replies: { 200: Customer, 202: NeedsConfirmation },
+  }),
+  /** The audit of the customer keeps that there was somebody, and forgets who. */
+  eraseContact: route({
+    method: 'POST',
+    path: '/api/customers/:id/contacts/:contactId/erase',
+    needs: erasing,
+    summary: 'Erase a contact for good, from the customer and from its audit',
+    params: z.strictObject({ id: z.uuid(), contactId: z.uuid() }),
+    body: z.strictObject({ reason: reason.min(1) }),
+    replies: { 200: Customer },
   }),
   saveInternalMemo: route({
     method: 'PUT',
@@ -222,6 +235,10 @@ export const customers = {
         id: z.uuid().nullable(),
         number: z.string().nullable(),
         taken: z.array(z.string()),
+        /** Who looks after the customer, and whether they do so in the other company too. */
+        people: z.array(
+          z.object({ as: z.enum(['salesRep', 'accountManager']), name: z.string(), isTaken: z.boolean() }),
+        ),
         withoutCounterpart: z.array(z.string()),
       }),
     },

@@ -40,7 +40,7 @@ export const Licence = z.object({
   verifiedByName: z.string().nullable(),
   fileName: z.string().nullable(),
   /** How it stands today. */
-  status: z.enum(['valid', 'expiring', 'expired', 'upcoming', 'missing']),
+  status: z.enum(['valid', 'expiring', 'expired', 'upcoming', 'missing', 'draft']),
 })
 export type Licence = z.infer<typeof Licence>
 

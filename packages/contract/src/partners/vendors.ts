@@ -35,7 +35,7 @@ export const VendorAddress = z.object({ id: z.uuid(), ...place })
 export type VendorAddress = z.infer<typeof VendorAddress>
 const sentAddress = z.strictObject({ id: z.uuid().optional(), ...place })
 
-const person = { name: text(120).min(1), role: text(80), phone: text(40), email, getsOrders: z.boolean() }
+const person = { name: text(200).min(1), role: text(200), phone: text(40), email, getsOrders: z.boolean() }
 export const VendorContact = z.object({ id: z.uuid(), ...person })
 export type VendorContact = z.infer<typeof VendorContact>
 const sentContact = z.strictObject({ id: z.uuid().optional(), ...person })
@@ -114,7 +114,8 @@ export const vendors = {
       legacyId: facts.legacyId.default(null),
       classId: facts.classId.default(null),
       buyerId: facts.buyerId.default(null),
-      termsId: facts.termsId.default(null),
+      /** Those of its class where they are left out. */
+      termsId: facts.termsId.optional(),
       currency: facts.currency.default('USD'),
       edi: facts.edi.default(false),
       minimumOrder: facts.minimumOrder.default(null),
@@ -173,6 +174,16 @@ export const vendors = {
     /** Without isActive it becomes what it is not. */
     body: z.strictObject({ isActive: z.boolean().optional(), reason: text(500).optional() }),
     replies: { 200: Vendor, 202: NeedsConfirmation },
+  }),
+  /** The audit of the vendor keeps that there was somebody, and forgets who. */
+  eraseContact: route({
+    method: 'POST',
+    path: '/api/vendors/:id/contacts/:contactId/erase',
+    needs: allOf('LIST_VENDORS', 'EDIT_VENDOR', 'AUDIT'),
+    summary: 'Erase a contact for good, from the vendor and from its audit',
+    params: z.strictObject({ id: z.uuid(), contactId: z.uuid() }),
+    body: z.strictObject({ reason: text(500).min(1) }),
+    replies: { 200: Vendor },
   }),
   decideRemitChange: route({
     method: 'POST',

@@ -9,6 +9,7 @@ export const administrationDeeds = {
   'require-second-factor': 'asked for a second factor',
   'release-second-factor': 'no longer asks for a second factor',
   'message.set-aside': 'set a mail aside that could not be sent',
+  'export-signed-audit': 'wrote entries of the audit into a signed file',
   'read-history': 'looked at the history of a person',
   'retry-message': 'sent a message once more',
   'test-sales-email': 'sent a test mail',

@@ -19,6 +19,9 @@ const value = (values: Partial<PropertyValues>): PropertyValues => ({
   presetWidth: null,
   presetHeight: null,
   accountId: null,
+  termsId: null,
+  shipVia: null,
+  freightRule: null,
   ...values,
 })
 
@@ -50,6 +53,8 @@ describe('the lists that administrators keep', () => {
     ['currencies', { code: 'euro' }, ['code']],
     ['currencies', {}, ['code']],
     ['customerClass', { code: 'X', days: 3 }, ['code', 'days']],
+    ['customerClass', { termsId: 'terms', shipVia: 'Ground', freightRule: 'prepaid' }, []],
+    ['vendorClass', { termsId: 'terms', freightRule: 'prepaid' }, ['freightRule']],
     ['deaSchedule', { code: 'VI' }, ['code']],
     ['ledgerAccount', { code: '4000-10' }, []],
     ['ledgerAccount', { code: 'sales' }, ['code']],

@@ -1,3 +1,5 @@
+import type { FreightRule } from '../partners/customer.ts'
+
 /** Which call serves a list: /api/customers/properties, /api/items/properties, /api/vendors/properties, or the administrators' own. */
 export type PropertyDoor = 'customers' | 'items' | 'vendors' | 'admin'
 
@@ -11,6 +13,9 @@ export type PropertyField =
   | 'presetWidth'
   | 'presetHeight'
   | 'accountId'
+  | 'termsId'
+  | 'shipVia'
+  | 'freightRule'
 
 export type BuiltInValue = { readonly name: string; readonly code: string }
 
@@ -36,6 +41,7 @@ export type PropertyList = {
 export const MOST_VALUES = 500
 
 const UNIT = /^[A-Za-z0-9%/.µ-]{1,12}$/
+const KIND = /^[A-Z0-9][A-Z0-9_-]{0,23}$/
 const SCREEN = /^[a-z]+(?:-[a-z]+)*$/
 
 /** The seven accounts that posting needs before it can begin. */
@@ -62,7 +68,8 @@ export const flagScreens = [
 
 /** Every list that administrators keep, once (Spec §3, admin lists by type). */
 export const propertyLists = {
-  customerClass: { door: 'customers', label: 'Customer classes', fields: [] },
+  /** A new customer starts with what its class has; a class says nothing of what it leaves empty. */
+  customerClass: { door: 'customers', label: 'Customer classes', fields: ['termsId', 'shipVia', 'freightRule'] },
   customerReferral: { door: 'customers', label: 'Customer referrals', fields: [] },
   paymentTerms: {
     door: 'customers',
@@ -136,7 +143,7 @@ export const propertyLists = {
     builtIn: flagScreens,
     closed: true,
   },
-  vendorClass: { door: 'vendors', label: 'Vendor classes', fields: [] },
+  vendorClass: { door: 'vendors', label: 'Vendor classes', fields: ['termsId'] },
   ledgerAccount: {
     door: 'admin',
     label: 'Ledger accounts',
@@ -155,6 +162,22 @@ export const propertyLists = {
     builtIn: accountRoles,
     closed: true,
     confidential: true,
+  },
+  chargeKind: {
+    door: 'admin',
+    label: 'Charge kinds',
+    fields: ['code'],
+    required: ['code'],
+    codeForm: KIND,
+    codeHint: 'must be capital letters, digits, - and _, such as HANDLING',
+  },
+  costKind: {
+    door: 'admin',
+    label: 'Cost kinds',
+    fields: ['code'],
+    required: ['code'],
+    codeForm: KIND,
+    codeHint: 'must be capital letters, digits, - and _, such as PACKAGING',
   },
 } as const satisfies Record<string, PropertyList>
 
@@ -176,6 +199,9 @@ export type PropertyValues = {
   readonly presetWidth: number | null
   readonly presetHeight: number | null
   readonly accountId: string | null
+  readonly termsId: string | null
+  readonly shipVia: string | null
+  readonly freightRule: FreightRule | null
 }
 
 const FIELDS: readonly PropertyField[] = [
@@ -187,6 +213,9 @@ const FIELDS: readonly PropertyField[] = [
   'presetWidth',
   'presetHeight',
   'accountId',
+  'termsId',
+  'shipVia',
+  'freightRule',
 ]
 
 export type PropertyProblem = { readonly field: string; readonly message: string }

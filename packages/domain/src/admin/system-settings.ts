@@ -1,8 +1,11 @@
-import { isBusinessDate } from '../dates.ts'
+import { isBusinessDate, isTimeZone } from '../dates.ts'
 import { readDecimal } from '../decimal.ts'
 import { weekStarts } from '../week-start.ts'
+import { DEFAULT_COLOR } from './company.ts'
 
 export type SettingValue = string | number | boolean
+
+type TextForm = 'time zone' | 'currency' | 'colour' | 'company'
 
 type Declared = {
   readonly name: string
@@ -12,7 +15,13 @@ type Declared = {
 }
 export type SystemSetting = Declared &
   (
-    | { readonly kind: 'text'; readonly byDefault: string; readonly maxLength: number }
+    | {
+        readonly kind: 'text'
+        readonly byDefault: string
+        readonly maxLength: number
+        /** What the text has to be, where it is not any text; a company is named by its id, or there is none. */
+        readonly form?: TextForm
+      }
     | {
         readonly kind: 'number'
         readonly byDefault: number
@@ -25,7 +34,15 @@ export type SystemSetting = Declared &
     | { readonly kind: 'list'; readonly byDefault: string; readonly choices: readonly string[] }
   )
 
-export const settingSections = ['Security', 'Sales', 'Purchasing', 'Finance', 'Printing', 'Calendar'] as const
+export const settingSections = [
+  'Security',
+  'Sales',
+  'Purchasing',
+  'Finance',
+  'Printing',
+  'Calendar',
+  'New companies',
+] as const
 export type SettingSection = (typeof settingSections)[number]
 
 /** The switches of a company, each with its type, its help and what holds until somebody decides otherwise. */
@@ -126,19 +143,78 @@ export const systemSettings = {
     choices: weekStarts,
     everyone: true,
   },
+  newCompanyTimeZone: {
+    kind: 'text',
+    form: 'time zone',
+    section: 'New companies',
+    name: 'Time zone',
+    help: 'Where the day of a new company begins.',
+    byDefault: 'America/New_York',
+    maxLength: 64,
+  },
+  newCompanyCurrency: {
+    kind: 'text',
+    form: 'currency',
+    section: 'New companies',
+    name: 'Currency',
+    help: 'What a new company counts in, in three letters.',
+    byDefault: 'USD',
+    maxLength: 3,
+  },
+  newCompanyColor: {
+    kind: 'text',
+    form: 'colour',
+    section: 'New companies',
+    name: 'Colour',
+    help: 'What tells a new company from the others until it has one of its own.',
+    byDefault: DEFAULT_COLOR,
+    maxLength: 7,
+  },
+  newCompanyLists: {
+    kind: 'text',
+    form: 'company',
+    section: 'New companies',
+    name: 'Copy lists from',
+    help: 'Whose lists, flags, reasons, rules and settings a new company starts with.',
+    byDefault: '',
+    maxLength: 36,
+  },
+  newCompanySecondFactor: {
+    kind: 'yes/no',
+    section: 'New companies',
+    name: 'Second factor required from the start',
+    help: 'Everybody in a new company has to set up an authenticator app before they can work there.',
+    byDefault: false,
+  },
 } as const satisfies Record<string, SystemSetting>
 
 export type SettingKey = keyof typeof systemSettings
 export const settingKeys = Object.keys(systemSettings) as [SettingKey, ...SettingKey[]]
 export const settingOf = (key: SettingKey): SystemSetting => systemSettings[key]
+/** What the text of a setting has to be, where it is not any text. */
+export function textFormOf(key: SettingKey): TextForm | undefined {
+  const setting = settingOf(key)
+  return setting.kind === 'text' ? setting.form : undefined
+}
+
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(systemSettings, key)
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const forms: Record<TextForm, { readonly fits: (value: string) => boolean; readonly problem: string }> = {
+  'time zone': { fits: isTimeZone, problem: 'must be a time zone, such as America/New_York' },
+  currency: { fits: (value) => /^[A-Z]{3}$/.test(value), problem: 'must be three capital letters, such as USD' },
+  colour: { fits: (value) => /^#[0-9A-Fa-f]{6}$/.test(value), problem: 'must be a colour, such as #2F6798' },
+  company: { fits: (value) => value === '' || UUID.test(value), problem: 'must be a company' },
+}
 
 /** Why a value does not fit its setting, finishing the sentence that begins with "value"; null when it fits. */
 export function settingProblem(setting: SystemSetting, value: SettingValue): string | null {
   switch (setting.kind) {
     case 'text':
       if (typeof value !== 'string') return 'must be a text'
-      return value.length > setting.maxLength ? `must have at most ${setting.maxLength} characters` : null
+      if (value.length > setting.maxLength) return `must have at most ${setting.maxLength} characters`
+      return setting.form === undefined || forms[setting.form].fits(value) ? null : forms[setting.form].problem
     case 'number':
       return numberProblem(setting, value)
     case 'yes/no':

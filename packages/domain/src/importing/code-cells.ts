@@ -2,7 +2,7 @@ import { type DeaSchedule, deaScheduleOf } from '../items/dea-schedule.ts'
 import { readGtin } from '../items/gtin.ts'
 import { type Ndc, ndc12Of, readNdc } from '../items/ndc.ts'
 import { stateProblem, zipCodeOf, zipCodeProblem } from '../partners/address.ts'
-import { readDeaNumber } from '../partners/dea-number.ts'
+import { mistypedDeaNumber, readDeaNumber } from '../partners/dea-number.ts'
 import { type StateCode, stateOf } from '../partners/states.ts'
 import type { Parsed } from './import-plan.ts'
 
@@ -25,11 +25,23 @@ export function gtinCell(text: string): Parsed<string> {
 
 export const gtinsIn = (cell: string): readonly string[] => cell.split(', ')
 
-export function deaNumberCell(text: string): Parsed<string> {
-  const reading = readDeaNumber(text)
-  if (reading.kind === 'refused') return { problem: reading.message }
-  const { number, suffix } = reading.value
-  return { value: suffix === null ? number : `${number}-${suffix}` }
+/** A registration number. One that was only mistyped comes with the record as a draft: the paper tells what it should be. */
+export const deaNumberColumn = {
+  parse: (text: string): Parsed<string> => {
+    const reading = readDeaNumber(text)
+    if (reading.kind === 'number') {
+      const { number, suffix } = reading.value
+      return { value: suffix === null ? number : `${number}-${suffix}` }
+    }
+    const draft = mistypedDeaNumber(text)
+    return draft === null ? { problem: reading.message } : { value: draft }
+  },
+  doubtful: (number: string) => {
+    const reading = readDeaNumber(number)
+    return reading.kind === 'refused'
+      ? `${reading.message} The registration comes as a draft: nothing is sold on it until the number is corrected.`
+      : undefined
+  },
 }
 
 /** A schedule, however a directory writes it; what is for sale without one says so by a blank cell. */

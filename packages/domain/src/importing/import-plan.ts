@@ -22,6 +22,8 @@ export type Column<Value> = {
   keyOf?(value: Value): string
   /** What is wrong with taking the value newly; what a record has already it may keep. */
   unfit?(value: Value): string | undefined
+  /** What is doubtful about the value, as a whole sentence: it is taken all the same, and the preview says so. */
+  doubtful?(value: Value): string | undefined
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>

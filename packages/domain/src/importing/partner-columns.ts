@@ -12,7 +12,7 @@ import {
   wholeNumberCell,
   yesNoCell,
 } from './cells.ts'
-import { deaNumberCell, zipCodeCell } from './code-cells.ts'
+import { deaNumberColumn, zipCodeCell } from './code-cells.ts'
 import { importPlan, type Parsed } from './import-plan.ts'
 import { type ListedChoice, listedColumn } from './listed-column.ts'
 import { legacyNumber, ownNumber, textColumn, yesOrNo } from './named-columns.ts'
@@ -117,7 +117,7 @@ export const customerImport = (lists: PartnerLists) =>
       freightRule: { heading: 'Freight Rule', neverEmpty: true, parse: choiceCell(freightRules) },
       mailsInvoice: yesNo('Mails Invoice'),
       ...addressColumns(lists),
-      deaNumber: { heading: 'DEA Number', aliases: ['DEA', 'DEA #'], neverEmpty: true, parse: deaNumberCell },
+      deaNumber: { heading: 'DEA Number', aliases: ['DEA', 'DEA #'], neverEmpty: true, ...deaNumberColumn },
       deaExpires: { heading: 'DEA Expires', aliases: ['DEA Expiration'], neverEmpty: true, parse: dayCell },
       deaSchedules: { heading: 'DEA Schedules', neverEmpty: true, parse: schedulesCell },
       licenceNumber: {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { parseCents, parseUnitCost } from '../money.ts'
 import { marginFromPrice } from '../sales/margin.ts'
 import {
-  bestOffer,
   childNumberOf,
   keepsMargin,
   marginOf,
@@ -124,24 +123,6 @@ describe('the minimum margin', () => {
     expect(keepsMargin(offer('10', '5', '12.50'), 60)).toBe(true)
     expect(keepsMargin(offer('10', null, null), 1)).toBe(false)
     expect(keepsMargin(offer(null, null, '1'), 0)).toBe(true)
-  })
-})
-
-describe('the best offer', () => {
-  const open = { isActive: true, isSpecial: false }
-  const dear = { ...offer('5', null, '12'), ...open }
-  const cheap = { ...offer('9', null, '10'), ...open }
-
-  it('is the lowest price that everybody can have', () => {
-    expect(bestOffer([dear, cheap, { ...cheap }])).toBe(cheap)
-    expect(bestOffer([dear, { ...cheap, isActive: false }, { ...cheap, isSpecial: true }])).toBe(dear)
-    expect(
-      bestOffer([
-        { ...offer('1', null, null), ...open },
-        { ...offer('1', null, '0'), ...open },
-      ]),
-    ).toBeUndefined()
-    expect(bestOffer([])).toBeUndefined()
   })
 })
 

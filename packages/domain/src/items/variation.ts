@@ -77,21 +77,6 @@ export function keepsMargin(prices: VariationPrices, minimum: number): boolean {
   return cost === null || prices.price === null ? minimum <= 0 : meetsMargin(prices.price, cost, minimum)
 }
 
-export type Offer = VariationPrices & {
-  readonly isActive: boolean
-  /** Made for one deal, so that nobody else is quoted it. */
-  readonly isSpecial: boolean
-}
-
-/** The offer an item is quoted by: the lowest price among those that are open to everybody, the first of equals. */
-export function bestOffer<O extends Offer>(offers: readonly O[]): O | undefined {
-  const open = offers.filter(({ isActive, isSpecial, price }) => isActive && !isSpecial && price !== null && price > 0)
-  return open.reduce<O | undefined>(
-    (best, offer) => (best === undefined || (offer.price ?? 0) < (best.price ?? 0) ? offer : best),
-    undefined,
-  )
-}
-
 /** Offers are counted from one, and a number that was given once is never given again. */
 export const nextChildIndex = (given: readonly number[]) => given.reduce((last, index) => Math.max(last, index), 0) + 1
 

@@ -42,6 +42,13 @@ describe('the standing of a customer', () => {
     ['a withdrawn licence', [licence('TX', '2028-01-01', { withdrawnOn: on })], [], ['TX'], 'missing'],
     ['a DEA registration that has ended', [texas], [registration('2026-01-01')], ['TX'], 'expired'],
     ['a renewed DEA registration', [texas], [registration('2026-01-01'), registration('2028-01-01')], ['TX'], 'valid'],
+    [
+      'a DEA registration that is a draft',
+      [texas],
+      [{ ...registration('2028-01-01'), number: 'AB4523763' }],
+      ['TX'],
+      'missing',
+    ],
     ['a place that is no state', [texas], [], ['TX', 'Ontario'], 'missing'],
     ['no address', [texas], [registration('2028-01-01')], [], 'missing'],
   ] as const)('with %s', (_, licences, registrations, shipToStates, standing) => {

@@ -1,5 +1,12 @@
 import { addDays, type BusinessDate } from '../dates.ts'
-import { type DeaRegistration, FIRST_WARNING, type LicenceStatus, standingOf, type StateLicence } from './licence.ts'
+import {
+  type DeaRegistration,
+  FIRST_WARNING,
+  isDraftRegistration,
+  type LicenceStatus,
+  standingOf,
+  type StateLicence,
+} from './licence.ts'
 import { type LicenceRules, standardLicenceRules } from './may-buy.ts'
 import { type StateCode, stateOf } from './states.ts'
 
@@ -35,13 +42,14 @@ export function standingIn(
 
 /**
  * The standing of a customer as a whole: as bad as the worst of the states it is shipped to.
- * A DEA registration counts where there is one; whoever buys nothing controlled needs none.
+ * A DEA registration counts where there is one, a draft as one that is missing; whoever buys nothing controlled needs none.
  */
 export function complianceStanding(papers: Papers, on: BusinessDate, rules?: LicenceRules): ComplianceStanding {
+  const usable = papers.registrations.filter((registration) => !isDraftRegistration(registration))
   const states = [...new Set(papers.shipToStates.map(stateOf))]
   const standings = [
     ...states.map((state) => (state ? standingIn(state, papers.licences, on, rules) : 'missing')),
-    ...(papers.registrations.length > 0 ? [counted(standingOf(papers.registrations, on))] : []),
+    ...(papers.registrations.length > 0 ? [counted(standingOf(usable, on))] : []),
   ]
   return states.length === 0 ? 'missing' : (complianceStandings.findLast((one) => standings.includes(one)) ?? 'missing')
 }

@@ -7,6 +7,7 @@ export const customerDeeds = {
   'renew-standing': 'found that the papers of a customer stand otherwise than the day before',
   'add-document': 'kept a document of a customer',
   'remove-document': 'took out a document of a customer',
+  'erase-contact': 'erased a contact of a customer',
   'batch-update': 'changed a customer with many others',
   'undo-batch-update': 'undid a change of many customers',
   migrate: 'copied a customer into another company',

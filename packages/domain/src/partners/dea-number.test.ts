@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deaCheckDigit, type DeaNumber, deaNumberRemarks, readDeaNumber } from './dea-number.ts'
+import { deaCheckDigit, type DeaNumber, deaNumberRemarks, readDeaNumber, mistypedDeaNumber } from './dea-number.ts'
+
+describe('a number whose check digit alone is wrong', () => {
+  it.each([
+    ['ab4523763', 'AB4523763'],
+    ['AB4523763-12', 'AB4523763-12'],
+    ['AP5836727', null],
+    ['AP583672', null],
+    ['XP5836721', null],
+    ['', null],
+  ])('"%s" is kept as %s', (text, kept) => {
+    expect(mistypedDeaNumber(text)).toBe(kept)
+  })
+})
 
 describe('a DEA number', () => {
   it.each([

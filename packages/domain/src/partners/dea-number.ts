@@ -48,6 +48,16 @@ export function readDeaNumber(text: string): DeaNumberReading {
   }
 }
 
+/**
+ * A number of the right form whose check digit alone is wrong, as it is kept until somebody has looked at the paper;
+ * null for every other text.
+ */
+export function mistypedDeaNumber(text: string): string | null {
+  const written = text.trim().toUpperCase().replaceAll(/\s/g, '')
+  const { letters = 'X', digits = '' } = FORM.exec(written)?.groups ?? {}
+  return letters.startsWith('X') || digits[6] === deaCheckDigit(digits.slice(0, 6)) ? null : written
+}
+
 function misshapen(written: string): string {
   const [number = ''] = written.split('-')
   if (!/^[A-Z]/.test(number)) return `${written} is not a DEA number: it begins with a letter.`

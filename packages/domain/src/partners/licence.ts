@@ -74,6 +74,17 @@ export function licenceStatus(
   return daysBetween(on, term.expiresOn) <= FIRST_WARNING ? 'expiring' : 'valid'
 }
 
+/** What stands beside a paper: a registration whose number cannot be right is a draft, and nothing is sold on it. */
+export type PaperStatus = LicenceStatus | 'draft'
+
+export const isDraftRegistration = ({ number }: Pick<DeaRegistration, 'number'>) =>
+  readDeaNumber(number).kind === 'refused'
+
+export const paperStatus = (
+  paper: Parameters<typeof licenceStatus>[0] & { readonly kind: string; readonly number: string },
+  on: BusinessDate,
+): PaperStatus => (paper.kind === 'dea' && isDraftRegistration(paper) ? 'draft' : licenceStatus(paper, on))
+
 const BEST_FIRST = ['valid', 'expiring', 'upcoming', 'expired', 'missing'] as const satisfies readonly LicenceStatus[]
 
 /** The standing of somebody who has all of these: as good as the best of them, and missing without any. */

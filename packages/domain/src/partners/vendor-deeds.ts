@@ -7,6 +7,7 @@ export const vendorDeeds = {
   'approve-remit-change': 'called back and agreed to new addresses for money of a vendor',
   'refuse-remit-change': 'refused new addresses for money of a vendor',
   'renew-vendor-standing': 'found that the papers of a vendor stand otherwise than the day before',
+  'erase-vendor-contact': 'erased a contact of a vendor',
   'merge-manufacturer': 'merged two manufacturers',
   'move-to-manufacturer': 'moved an item to another manufacturer',
   'send-web-link': 'mailed a one-time link for a web account',

@@ -3,12 +3,14 @@ import { type Company, companies, companyIndex } from '@galen/contract/admin/com
 import { salesRules } from '@galen/contract/admin/sales-rules'
 import { systemProperties } from '@galen/contract/admin/properties'
 import { search } from '@galen/contract/search-index'
+import type { SettingKey } from '@galen/domain/admin/system-settings'
 import { permissionNames } from '@galen/domain/permissions'
 import type { GivenUser } from '../../../test/given.ts'
 import { kernel } from '../../../test/kernel.ts'
 import { byStatus, many } from '../../../test/people.ts'
 import { searchOperation } from '../../platform/search/search.ts'
 import { admin } from '../admin.operations.ts'
+import { settingId } from '../properties/setting.store.ts'
 import { companySearch } from './company.search.ts'
 
 const { call, owner, given } = await kernel([...admin.operations, searchOperation([companySearch])])
@@ -42,6 +44,79 @@ const ADDRESS = {
   zipCode: '07105',
   country: 'US',
 }
+
+describe('what a new company starts with', () => {
+  it('is what the settings of the company say, where nothing else is asked for', async () => {
+    const main = await given.company('Defaults Wholesale')
+    const as = await given.user(main, ALL)
+    const defaults = async () => (await call(companies.defaults, {}, { as })).body
+    expect(await defaults()).toEqual({
+      color: '#2F6798',
+      timeZone: 'America/New_York',
+      currency: 'USD',
+      copyFrom: null,
+      secondFactorRequired: false,
+    })
+    const set = async (key: SettingKey, value: string | boolean) =>
+      call(systemProperties.change, { params: { id: settingId(key) }, body: { version: 1, value } }, { as })
+    for (const [key, value] of Object.entries({
+      newCompanyColor: '#AA5500',
+      newCompanyTimeZone: 'America/Denver',
+      newCompanyCurrency: 'CAD',
+      newCompanyLists: main.id,
+      newCompanySecondFactor: true,
+    }))
+      expect(await set(key as SettingKey, value), key).toMatchObject({ status: 200 })
+    expect(await defaults()).toEqual({
+      color: '#AA5500',
+      timeZone: 'America/Denver',
+      currency: 'CAD',
+      copyFrom: main.id,
+      secondFactorRequired: true,
+    })
+    const body = { type: 'competitor', name: 'Northgate Drug' } as const
+    await call(systemProperties.add, { body }, { as })
+
+    const reply = await call(companies.create, { body: { name: 'From the defaults' } }, { as })
+    const made = reply.body as Company
+    expect(made).toMatchObject({ color: '#AA5500', timeZone: 'America/Denver', currency: 'CAD' })
+    const copied = async ({ id }: Company) =>
+      owner`select name from property where company_id = ${id} and type = 'competitor'`
+    const factor = async ({ id }: Company) =>
+      owner`select value from setting where company_id = ${id} and key = 'secondFactorRequired'`
+    expect(await copied(made)).toEqual([{ name: 'Northgate Drug' }])
+    expect(await factor(made)).toEqual([{ value: true }])
+
+    const asked = { name: 'As asked', color: '#112233', timeZone: 'UTC', copyFrom: null, secondFactorRequired: false }
+    const other = (await call(companies.create, { body: asked }, { as })).body as Company
+    expect(other).toMatchObject({ color: '#112233', timeZone: 'UTC', currency: 'CAD' })
+    expect(await copied(other)).toEqual([])
+    expect(await factor(other)).toEqual([])
+  })
+
+  it.each<[SettingKey, unknown]>([
+    ['newCompanyTimeZone', 'Mars/Olympus'],
+    ['newCompanyCurrency', 'usd'],
+    ['newCompanyColor', 'red'],
+    ['newCompanyLists', 'nowhere'],
+    ['newCompanyLists', '00000000-0000-4000-8000-000000000000'],
+  ])('%s cannot be %j', async (key, value) => {
+    const input = { params: { id: settingId(key) }, body: { version: 1, value } as never }
+    expect(await call(systemProperties.change, input, { as: administrator })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'value' }] },
+    })
+  })
+
+  it('is copied from no company whose lists one may not see', async () => {
+    const main = await given.company('Narrow Wholesale')
+    const elsewhere = await given.company('Elsewhere')
+    const as = await given.user(main, ALL)
+    await owner`insert into setting (company_id, key, value) values (${main.id}, 'newCompanyLists', to_jsonb(${elsewhere.id}::text))`
+    expect((await call(companies.defaults, {}, { as })).body).toMatchObject({ copyFrom: null })
+    expect((await call(companies.create, { body: { name: 'On its own' } }, { as })).status).toBe(200)
+  })
+})
 
 describe('making a company', () => {
   it('makes its maker the administrator of it, with the standard roles and lists', async () => {

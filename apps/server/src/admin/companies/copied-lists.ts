@@ -13,6 +13,7 @@ const TABLES = [
   'sales_rule_value',
   'item_flag',
   'item_flag_screen',
+  'credit_event',
 ] as const
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g

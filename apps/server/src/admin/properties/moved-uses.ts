@@ -53,18 +53,22 @@ export async function moveRules({ tx, actor, audit, publish, from, to }: MovingU
   }
 }
 
-/** What was posted to an account from now on goes to another one. */
-export async function moveAccounts({ tx, actor, audit, from, to }: MovingUse): Promise<void> {
-  const moved = await tx
-    .updateTable('property')
-    .set({ account_id: to, version: sql<number>`version + 1`, ...byWhom(actor) })
-    .where('company_id', '=', actor.companyId)
-    .where('account_id', '=', from)
-    .returning(['id', 'version'])
-    .execute()
-  for (const { id, version } of moved)
-    audit('property', { id, action: 'change', version, before: { accountId: from }, after: { accountId: to } })
-}
+const naming = { accountId: 'account_id', termsId: 'terms_id' } as const
+
+/** The values of other lists that name this one name another: what is posted to an account, the terms of a class. */
+export const moveNaming =
+  (field: keyof typeof naming) =>
+  async ({ tx, actor, audit, from, to }: MovingUse): Promise<void> => {
+    const moved = await tx
+      .updateTable('property')
+      .set({ [naming[field]]: to, version: sql<number>`version + 1`, ...byWhom(actor) })
+      .where('company_id', '=', actor.companyId)
+      .where(naming[field], '=', from)
+      .returning(['id', 'version'])
+      .execute()
+    for (const { id, version } of moved)
+      audit('property', { id, action: 'change', version, before: { [field]: from }, after: { [field]: to } })
+  }
 
 /** The company counts in another currency, if the person may say so. */
 export async function moveCurrency({ tx, actor, audit, from, to }: MovingUse): Promise<void> {

@@ -6,6 +6,7 @@ import {
   listOf,
   MOST_VALUES,
   type PropertyDoor,
+  type PropertyProblem,
   propertyProblems,
   type PropertyType,
 } from '@galen/domain/admin/property-types'
@@ -170,6 +171,9 @@ const EMPTY = {
   presetWidth: null,
   presetHeight: null,
   accountId: null,
+  termsId: null,
+  shipVia: null,
+  freightRule: null,
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
@@ -183,13 +187,28 @@ async function check(tx: Tx, actor: Actor, value: Values & { readonly id: string
   await checkNameFree(tx, list, { field: 'name', column: 'name', value: value.name, except: value.id })
   if (value.code !== null)
     await checkNameFree(tx, list, { field: 'code', column: 'code', value: value.code, except: value.id })
-  if (value.accountId !== null) await checkAccount(tx, actor, value.accountId)
+  if (value.accountId !== null)
+    await checkNamed(tx, actor, value.accountId, 'ledgerAccount', {
+      field: 'accountId',
+      message: 'is not an active ledger account',
+    })
+  if (value.termsId !== null)
+    await checkNamed(tx, actor, value.termsId, 'paymentTerms', {
+      field: 'termsId',
+      message: 'are not active payment terms',
+    })
 }
 
-/** Held until the commit, so that nobody deletes the account meanwhile. */
-async function checkAccount(tx: Tx, actor: Actor, accountId: string): Promise<void> {
+/** The value of another list that one names. Held until the commit, so that nobody deletes it meanwhile. */
+async function checkNamed(
+  tx: Tx,
+  { companyId }: Actor,
+  id: string,
+  type: PropertyType,
+  problem: PropertyProblem,
+): Promise<void> {
   const { rows } = await sql`
-    select from property where company_id = ${actor.companyId} and id = ${accountId} and type = 'ledgerAccount' and active
+    select from property where company_id = ${companyId} and id = ${id} and type = ${type} and active
     for key share`.execute(tx)
-  if (rows.length === 0) throw invalid([{ field: 'accountId', message: 'is not an active ledger account' }])
+  if (rows.length === 0) throw invalid([problem])
 }

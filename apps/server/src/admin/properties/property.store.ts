@@ -12,7 +12,7 @@ import { usedBy } from '../property-usages.ts'
 export const propertyColumns = sql`
   p.id, p.type, p.name, p.code, p.days, p.discount_percent::float8 as "discountPercent", p.discount_days as "discountDays",
   p.preset_length::float8 as "presetLength", p.preset_width::float8 as "presetWidth", p.preset_height::float8 as "presetHeight",
-  p.account_id as "accountId", p.position, p.active, p.built_in as "builtIn", ${usedBy} as "usedBy", p.version, ${lastChange('p')}`
+  p.account_id as "accountId", p.terms_id as "termsId", p.ship_via as "shipVia", p.freight_rule as "freightRule", p.position, p.active, p.built_in as "builtIn", ${usedBy} as "usedBy", p.version, ${lastChange('p')}`
 
 export async function listProperties(db: Db, actor: Actor, type: PropertyType): Promise<Property[]> {
   const { rows } = await sql<Property>`
@@ -51,6 +51,9 @@ const rowOf = ({ id: _id, ...value }: Kept) => ({
   preset_width: value.presetWidth === null ? null : String(value.presetWidth),
   preset_height: value.presetHeight === null ? null : String(value.presetHeight),
   account_id: value.accountId,
+  terms_id: value.termsId,
+  ship_via: value.shipVia,
+  freight_rule: value.freightRule,
   position: value.position,
   active: value.active,
 })

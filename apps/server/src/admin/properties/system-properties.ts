@@ -6,6 +6,7 @@ import { publishSettings } from '../../identity/sessions.ts'
 import { invalid } from '../../platform/errors.ts'
 import { answer, command } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
+import { mayCopyFrom } from '../companies/company-defaults.ts'
 import { membersOf } from '../companies/company.store.ts'
 import { lockList } from '../kept-list.ts'
 import { addValue, type Changing, changeValue, removeValue } from './property-changes.ts'
@@ -70,6 +71,8 @@ async function setSetting(changing: Changing, key: SettingKey, value: SettingVal
   const { companyId } = actor
   const problem = settingProblem(settingOf(key), value)
   if (problem !== null) throw invalid([{ field: 'value', message: problem }])
+  if (key === 'newCompanyLists' && value !== '' && !(await mayCopyFrom(tx, actor, String(value))))
+    throw invalid([{ field: 'value', message: 'is not a company whose lists you may see' }])
   await lockSetting(changing, key)
   const before = await loadSetting(tx, companyId, key)
   // Under its key, so that the audit says which setting it was.

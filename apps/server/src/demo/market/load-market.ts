@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { BusinessDate } from '@galen/domain/dates'
 import { writeMissingItemWords } from '../../items/item-words.ts'
+import { BEST_PRICE } from '../../items/open-offers.ts'
 import { writeMissingCustomerWords } from '../../partners/customer-words.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { pseudoRandom, type PseudoRandom } from '../pseudo-random.ts'
@@ -99,6 +100,13 @@ async function writeMarket(
     await add(writer)
     await writer.finish()
   })
+  // Nobody is quoted what a vendor offers that is not bought from any more.
+  await connection.unsafe(
+    `update item i set best_price = ${BEST_PRICE} where i.company_id = $1::uuid and i.id in (
+       select v.item_id from item_variation v join vendor x on x.company_id = v.company_id and x.id = v.vendor_id
+       where v.company_id = $1::uuid and not x.is_active)`,
+    [companyId],
+  )
   await inBulk(connection, [`search_text_${companyId.replaceAll('-', '')}`], async () => {
     await writeMissingCustomerWords(tx, companyId)
     await writeMissingItemWords(tx, companyId)

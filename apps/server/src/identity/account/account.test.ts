@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { account, type Session, type UserSettings } from '@galen/contract/identity/account'
+import { defaultPreferences } from '@galen/domain/identity/preferences'
 import { permissionNames } from '@galen/domain/permissions'
 import { byStatus, many, PASSWORD, people } from '../../../test/people.ts'
 
@@ -41,7 +42,7 @@ describe('settings', () => {
       ],
       dashboards: [{ dashboardId: 'd1', name: 'Sales' }],
       permissions: permissionNames.toSorted(),
-      preferences: { theme: 'system', density: 'compact', sounds: true, soundVolume: 60, keys: true, version: 1 },
+      preferences: { ...defaultPreferences, version: 1 },
       seenHints: [],
       secondFactorRequired: false,
       weekStart: 'Sunday',
@@ -137,16 +138,28 @@ describe('preferences', () => {
     expect((await prefer(token, { version: 1, theme: 'light' })).status).toBe(409)
     expect(await prefer(token, { version: 3, theme: 'dark' })).toMatchObject({ status: 200, body: { version: 3 } })
     expect((await settings(token)).preferences).toEqual({
+      ...defaultPreferences,
       theme: 'dark',
-      density: 'compact',
       sounds: false,
       soundVolume: 0,
-      keys: true,
       version: 3,
     })
     expect(await owner`select 1 from audit_entry where entity = 'preferences' and entity_id = ${who.id}`).toHaveLength(
       2,
     )
+  })
+
+  it('say where one starts, how figures and days are written, and what one is told', async () => {
+    const { token } = await somebody()
+    const chosen = {
+      startPage: '/customer',
+      numberFormat: 'comma',
+      dateFormat: 'day-first',
+      confirmations: false,
+      exportNews: false,
+    }
+    expect(await prefer(token, { version: 1, ...chosen })).toMatchObject({ status: 200, body: chosen })
+    expect((await settings(token)).preferences).toEqual({ ...defaultPreferences, ...chosen, version: 2 })
   })
 
   it('of a first visit, sixty-four at once, lose nothing', async () => {
@@ -168,6 +181,13 @@ describe('preferences', () => {
     [{ version: 1, soundVolume: 1.5 }, 'soundVolume'],
     [{ version: 1, keys: null }, 'keys'],
     [{ version: 1, language: 'de' }, 'language'],
+    [{ version: 1, startPage: '//elsewhere.example' }, 'startPage'],
+    [{ version: 1, startPage: 'customer' }, 'startPage'],
+    [{ version: 1, startPage: '/customer?p=2' }, 'startPage'],
+    [{ version: 1, startPage: `/${'a'.repeat(80)}` }, 'startPage'],
+    [{ version: 1, numberFormat: 'dot' }, 'numberFormat'],
+    [{ version: 1, dateFormat: '' }, 'dateFormat'],
+    [{ version: 1, confirmations: 'no' }, 'confirmations'],
     [{ version: 9, theme: 'dark' }, 'version'],
   ])('name the field: %j', async (body, field) => {
     const { token } = await somebody()

@@ -1,22 +1,25 @@
 import type { Preferences } from '@galen/contract/identity/account'
 import { defaultPreferences } from '@galen/domain/identity/preferences'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { Schema } from '../../platform/database/schema.gen.ts'
 
-type Row = Pick<
-  Record<keyof Schema['user_preferences'], unknown>,
-  'theme' | 'density' | 'sounds' | 'sound_volume' | 'keys' | 'version'
->
+const columns = [
+  'theme',
+  'density',
+  'sounds',
+  'sound_volume as soundVolume',
+  'keys',
+  'start_page as startPage',
+  'number_format as numberFormat',
+  'date_format as dateFormat',
+  'confirmations',
+  'export_news as exportNews',
+  'version',
+] as const
 
-const columns = ['theme', 'density', 'sounds', 'sound_volume', 'keys', 'version'] as const
-
-/** The wire's names and choices; the table's checks hold the same choices. */
-const asPreferences = ({ sound_volume, ...rest }: Row) => ({ ...rest, soundVolume: sound_volume }) as Preferences
-
-/** What somebody chose, or what everybody starts with. */
+/** What somebody chose, or what everybody starts with. The table's checks hold the choices of the wire. */
 export async function loadPreferences(db: Db, userId: string): Promise<Preferences> {
   const row = await db.selectFrom('user_preferences').select(columns).where('user_id', '=', userId).executeTakeFirst()
-  return row ? asPreferences(row) : { ...defaultPreferences, version: 1 }
+  return row ? (row as Preferences) : { ...defaultPreferences, version: 1 }
 }
 
 export async function lockPreferences(tx: Tx, userId: string): Promise<Preferences> {
@@ -31,13 +34,21 @@ export async function lockPreferences(tx: Tx, userId: string): Promise<Preferenc
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return asPreferences(row)
+  return row as Preferences
 }
 
-export async function savePreferences(tx: Tx, userId: string, { soundVolume, ...rest }: Preferences): Promise<void> {
+export async function savePreferences(tx: Tx, userId: string, preferences: Preferences): Promise<void> {
+  const { soundVolume, startPage, numberFormat, dateFormat, exportNews, ...rest } = preferences
   await tx
     .updateTable('user_preferences')
-    .set({ ...rest, sound_volume: soundVolume })
+    .set({
+      ...rest,
+      sound_volume: soundVolume,
+      start_page: startPage,
+      number_format: numberFormat,
+      date_format: dateFormat,
+      export_news: exportNews,
+    })
     .where('user_id', '=', userId)
     .execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportKindName, ImportRow, ImportRun } from '@galen/contract/importing/imports'
+import type { RowProblem } from '@galen/domain/importing/import-plan'
 import type { ImportTable } from '@galen/domain/importing/import-table'
 import type { BlankCells } from '@galen/domain/importing/read-rows'
 import { fateCounts } from '@galen/domain/importing/row-fates'
@@ -49,7 +50,7 @@ export type Page = { readonly fate?: ImportRow['fate'] | undefined; readonly aft
 export async function loadRows(db: Db, companyId: string, runId: string, page: Page): Promise<ImportRow[]> {
   const { rows } = await sql<ImportRow>`
     select w.row, w.fate, w.record_id as "recordId", w.says->>'name' as name, w.says->'differences' as differences,
-      w.says->'problems' as problems
+      w.says->'problems' as problems, w.says->'remarks' as remarks
     from import_row w
     where w.company_id = ${companyId} and w.run_id = ${runId} and w.row > ${page.after}
       and (${page.fate ?? null}::text is null or w.fate = ${page.fate ?? null}::text)
@@ -83,11 +84,14 @@ export async function keepRun(tx: Tx, actor: Actor, run: New, table: ImportTable
       as w (row, fate, record_id, version, cells, says)`.execute(tx)
 }
 
-const saysOf = ({ name, differences, problems }: ToldRow) =>
+const said = ({ column, text, message }: RowProblem) => ({ column, text, message })
+
+const saysOf = ({ name, differences, problems, remarks }: ToldRow) =>
   JSON.stringify({
     name,
     differences: differences.map(({ column, before, after }) => ({ column, before, after })),
-    problems: problems.map(({ column, text, message }) => ({ column, text, message })),
+    problems: problems.map(said),
+    remarks: remarks.map(said),
   })
 
 export type KeptRow = Pick<ToldRow, 'row' | 'fate' | 'recordId' | 'version' | 'name'> & {

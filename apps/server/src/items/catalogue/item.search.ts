@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { shortDatedUntil } from '../short-dated.ts'
 import { available, onHand, shortDated, stockSums, todayOf } from '../stock-figures.ts'
+import { isOpenOffer } from '../open-offers.ts'
 import { propertyName, writtenNdc } from './item.store.ts'
 
 const codes = (column: RawBuilder<unknown>, table: RawBuilder<unknown>) =>
@@ -22,7 +23,7 @@ const manufacturerName = sql<string | null>`
 /** What the offer costs that the item is quoted by. */
 const bestOffers = (column: RawBuilder<unknown>) => sql<number | null>`
   (select ${column}::float8 from item_variation v
-   where v.company_id = i.company_id and v.item_id = i.id and v.is_active and not v.is_special and v.price > 0
+   where v.company_id = i.company_id and v.item_id = i.id and ${isOpenOffer}
    order by v.price, v.child_index limit 1)`
 
 // Everything that is not a column of the item is a sub-select, looked up for the rows that are shown.
@@ -132,8 +133,8 @@ const openOffers = (today: string) => sql<SellableItem['offers']>`coalesce((
       select sum(s.on_hand - s.reserved) from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
       where s.company_id = v.company_id and s.item_id = v.item_id and s.variation_id = v.id and s.status = 'Active'
         and l.recalled_at is null and l.expires_on >= ${today}::date), 0)) order by v.price, v.child_index)
-  from item_variation v join vendor x on x.company_id = v.company_id and x.id = v.vendor_id and x.is_active
-  where v.company_id = i.company_id and v.item_id = i.id and v.is_active and not v.is_special and v.price > 0
+  from item_variation v join vendor x on x.company_id = v.company_id and x.id = v.vendor_id
+  where v.company_id = i.company_id and v.item_id = i.id and ${isOpenOffer}
     and (v.valid_to is null or v.valid_to >= ${today}::date)), '[]'::json)`
 
 /** What can be sold: active items that somebody offers. */

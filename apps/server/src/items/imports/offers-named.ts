@@ -33,7 +33,8 @@ type Values = RowValues<VariationColumns>
 
 const itemColumns = sql`id, number, ndc12, best_price::float8 as price, version`
 
-export async function loadNamed(db: Db, companyId: string, rows: readonly Row[]): Promise<Named> {
+/** Where they are held, a vendor is not switched off before the offers are through. */
+export async function loadNamed(db: Db, companyId: string, rows: readonly Row[], isHeld: boolean): Promise<Named> {
   const texts = (of: (values: Values) => string | null | undefined) => [
     ...new Set(rows.flatMap(({ values }) => of(values)?.toLowerCase() ?? [])),
   ]
@@ -44,7 +45,8 @@ export async function loadNamed(db: Db, companyId: string, rows: readonly Row[])
   const vendors = await sql<NamedVendor>`
     select id, number, friendly_name as name, is_active as "isActive" from vendor
     where company_id = ${companyId} and (lower(number) = any(${texts((row) => row.vendorNumber)}::text[])
-      or lower(friendly_name) = any(${texts((row) => row.vendorName)}::text[]))`.execute(db)
+      or lower(friendly_name) = any(${texts((row) => row.vendorName)}::text[]))
+    order by id ${isHeld ? sql`for share` : sql``}`.execute(db)
   const vendorByName = new Map<string, NamedVendor | null>()
   for (const vendor of vendors.rows) {
     const name = vendor.name.toLowerCase()

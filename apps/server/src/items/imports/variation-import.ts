@@ -33,7 +33,7 @@ export type OfferItem = {
 export type FoundOffer = FoundRecord<VariationColumns> & { readonly kept: VariationRecord; readonly item: OfferItem }
 
 async function tellOffers(asking: Asking) {
-  const { db, actor } = asking
+  const { db, actor, holding } = asking
   let named: Named = {
     itemByNumber: new Map(),
     itemByNdc: new Map(),
@@ -45,7 +45,7 @@ async function tellOffers(asking: Asking) {
     plan: variationImport,
     guards,
     settle: async (rows) => {
-      named = await loadNamed(db, actor.companyId, rows)
+      named = await loadNamed(db, actor.companyId, rows, holding !== null)
       const settled = rows.map((row) => withOffer(row, named))
       offers = await findOffers(asking, settled, named)
       return withPrices(settled, offers)

@@ -1,16 +1,16 @@
 import type { NeedsConfirmation } from '@galen/contract/route'
 import type { RowValues } from '@galen/domain/importing/import-plan'
 import type { VariationColumns } from '@galen/domain/importing/variation-columns'
-import { bestOffer } from '@galen/domain/items/variation'
 import { centsToNumber, unitCostToNumber } from '@galen/domain/money'
 import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
 import type { ChangedRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
 import { tellItem } from '../catalogue/item-audit.ts'
+import { repriceItems } from '../open-offers.ts'
 import { auditedVariation } from '../variations/save-variations.ts'
 import { marginQuestion } from '../variations/variation-margins.ts'
 import { newVariation, type PlannedVariation } from '../variations/variation-plan.ts'
-import { loadVariationsOf, pricesOf, type VariationRecord } from '../variations/variation.store.ts'
+import { loadVariationsOf, type VariationRecord } from '../variations/variation.store.ts'
 import type { NamedVendor } from './offers-named.ts'
 import type { FoundOffer, OfferItem } from './variation-import.ts'
 
@@ -46,7 +46,7 @@ export async function writeOffers(
     'item_variation',
     planned.filter(({ before }) => before !== null).map((one) => rowOf(companyId, one)),
   )
-  await saveBestPrices(writing, planned, byItem)
+  await repriceItems(tx, companyId, itemIds)
   tell(writing, planned, question ? reason : undefined)
   return null
 }
@@ -104,22 +104,6 @@ const givenOf = ({ item, after }: Planned) => ({
   child_index: after.childIndex,
   child_number: after.childNumber,
 })
-
-/** The price an item is listed by is that of its best open offer. */
-async function saveBestPrices(
-  { tx, actor }: Writing,
-  planned: readonly Planned[],
-  byItem: ReadonlyMap<string, VariationRecord[]>,
-) {
-  const items = new Map(planned.map(({ item }) => [item.id, item]))
-  const rows = [...items.values()].flatMap(({ id, price: listed }) => {
-    const offers = byItem.get(id) ?? []
-    const best = bestOffer(offers.map(({ isActive, isSpecial, ...one }) => ({ ...pricesOf(one), isActive, isSpecial })))
-    const price = best?.price ? centsToNumber(best.price) : null
-    return price === listed ? [] : [{ company_id: actor.companyId, id, best_price: price }]
-  })
-  await updateMany(tx, 'item', rows)
-}
 
 function tell({ audit, publish, made }: Writing, planned: readonly Planned[], reason: string | undefined): void {
   for (const { row, before, after, item } of planned) {

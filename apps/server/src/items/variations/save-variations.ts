@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { bestOffer } from '@galen/domain/items/variation'
-import { centsToNumber } from '@galen/domain/money'
 import { asJson } from '../../platform/database/as-json.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Effects } from '../../platform/effects.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
+import { repriceItems } from '../open-offers.ts'
 import type { PlannedVariation, VariationPlan } from './variation-plan.ts'
-import { pricesOf, type VariationRecord } from './variation.store.ts'
+import type { VariationRecord } from './variation.store.ts'
 
 /** What the audit keeps of an offer. */
 export const auditedVariation = ({
@@ -23,8 +22,8 @@ type Saving = { readonly tx: Tx; readonly actor: Actor; readonly audit: Effects[
 /** Writes what was planned, whatever its number in a few statements, and what it makes of the item's best price. */
 export async function saveVariations(
   { tx, actor: { companyId }, audit }: Saving,
-  item: { readonly id: string; readonly price: number | null },
-  { planned, offers }: VariationPlan,
+  item: { readonly id: string },
+  { planned }: VariationPlan,
   reason: string | undefined,
 ): Promise<{ readonly bestPriceChanged: boolean }> {
   const added = planned.filter(({ before }) => before === null).map(({ after }) => after)
@@ -41,7 +40,7 @@ export async function saveVariations(
       after: auditedVariation(after),
       ...(reason === undefined ? {} : { justification: reason }),
     })
-  return { bestPriceChanged: await saveBestPrice(tx, companyId, item, offers) }
+  return { bestPriceChanged: (await repriceItems(tx, companyId, [item.id])).length > 0 }
 }
 
 const written = sql`s.id, s."vendorItemNumber", s.cost, s."soaCost", s.price, s."minimumMargin", s.pcr, s."validTo", s.note, s."isActive"`
@@ -84,20 +83,4 @@ async function saveVariationFlags(tx: Tx, companyId: string, planned: readonly P
     select ${companyId}, s.id, s."flagId" from jsonb_to_recordset(${asJson(pairs)}) as s (id uuid, "flagId" uuid)`.execute(
     tx,
   )
-}
-
-/** The price an item is listed by is that of its best open offer. */
-async function saveBestPrice(
-  tx: Tx,
-  companyId: string,
-  item: { readonly id: string; readonly price: number | null },
-  offers: readonly VariationRecord[],
-): Promise<boolean> {
-  const best = bestOffer(
-    offers.map(({ isActive, isSpecial, ...offer }) => ({ ...pricesOf(offer), isActive, isSpecial })),
-  )
-  const price = best?.price ? centsToNumber(best.price) : null
-  if (price === item.price) return false
-  await sql`update item set best_price = ${price} where company_id = ${companyId} and id = ${item.id}`.execute(tx)
-  return true
 }

@@ -172,7 +172,7 @@ export function newVariation(
 export async function activeVendor(tx: Tx, companyId: string, vendorId: string, field: string): Promise<string> {
   const { rows } = await sql<{ name: string; isActive: boolean }>`
     select friendly_name as name, is_active as "isActive" from vendor
-    where company_id = ${companyId} and id = ${vendorId} for key share`.execute(tx)
+    where company_id = ${companyId} and id = ${vendorId} for share`.execute(tx)
   const [vendor] = rows
   if (!vendor) throw invalid([{ field, message: 'is not a vendor' }])
   if (!vendor.isActive) throw invalid([{ field, message: `is ${vendor.name}, who is not active` }])

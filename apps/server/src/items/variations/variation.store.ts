@@ -18,19 +18,47 @@ export const pricesOf = ({ cost, soaCost, price }: Pick<VariationRecord, 'cost' 
   price: price === null ? null : parseCents(price),
 })
 
-const ownColumns = (
-  amount: (column: 'price' | 'cost' | 'soa_cost' | 'minimum_margin' | 'pcr') => RawBuilder<unknown>,
-  createdAt: RawBuilder<unknown>,
-) => sql`
-  v.id, v.vendor_id as "vendorId", v.child_index as "childIndex",
-  v.child_number as "childNumber", v.vendor_item_number as "vendorItemNumber", v.note, v.valid_to as "validTo",
-  v.is_active as "isActive", ${amount('price')} as price, ${amount('cost')} as cost, ${amount('soa_cost')} as "soaCost",
-  ${amount('minimum_margin')} as "minimumMargin", ${amount('pcr')} as pcr, v.is_special as "isSpecial",
-  v.customer_id as "customerId", ${createdAt} as "createdAt", v.version`
+type OwnWords = Omit<VariationRecord, 'vendorName' | 'customerName' | 'flags'>
+
+type Own = Readonly<Record<keyof OwnWords, RawBuilder<unknown>>>
+
+/** What an offer says itself. */
+const OWN = {
+  id: sql`v.id`,
+  vendorId: sql`v.vendor_id`,
+  childIndex: sql`v.child_index`,
+  childNumber: sql`v.child_number`,
+  vendorItemNumber: sql`v.vendor_item_number`,
+  note: sql`v.note`,
+  validTo: sql`v.valid_to`,
+  isActive: sql`v.is_active`,
+  price: sql`v.price`,
+  cost: sql`v.cost`,
+  soaCost: sql`v.soa_cost`,
+  minimumMargin: sql`v.minimum_margin`,
+  pcr: sql`v.pcr`,
+  isSpecial: sql`v.is_special`,
+  customerId: sql`v.customer_id`,
+  createdAt: sql`v.created_at`,
+  version: sql`v.version`,
+} satisfies Own
+
+const named = (own: Own, shown: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql.join(Object.entries(own).map(([name, column]) => sql`${shown(column)} as ${sql.id(name)}`))
+
+/** The driver makes a number only of these; JSON has its own, and writes amounts faster as they are kept. */
+const AS_NUMBERS: Own = {
+  ...OWN,
+  price: sql`v.price::float8`,
+  cost: sql`v.cost::float8`,
+  soaCost: sql`v.soa_cost::float8`,
+  minimumMargin: sql`v.minimum_margin::float8`,
+  pcr: sql`v.pcr::float8`,
+}
 
 // Names are sub-selects and not joins: as joins PostgreSQL would read all vendors of a company it has not counted yet.
 const columns = sql`
-  ${ownColumns((column) => sql`${sql.ref(`v.${column}`)}::float8`, sql`v.created_at`)},
+  ${named(AS_NUMBERS, (column) => column)},
   (select x.friendly_name from vendor x where x.company_id = v.company_id and x.id = v.vendor_id) as "vendorName",
   (select c.company_name from customer c where c.company_id = v.company_id and c.id = v.customer_id) as "customerName",
   array(select f.flag_id from item_variation_flagged f
@@ -39,7 +67,7 @@ const columns = sql`
 const mayViewCost = ({ permissions }: Pick<Actor, 'permissions'>) => permissions.has('VIEW_COST')
 
 /** The offer as this person may see it. */
-export const shownVariation = (actor: Pick<Actor, 'permissions'>, record: VariationRecord): ItemVariation => ({
+const shownVariation = (actor: Pick<Actor, 'permissions'>, record: VariationRecord): ItemVariation => ({
   ...record,
   ...guarded(actor, record),
 })
@@ -54,10 +82,11 @@ function guarded(actor: Pick<Actor, 'permissions'>, record: VariationRecord): Gu
   return { cost: null, soaCost, minimumMargin: null, pcr: null, margin: null }
 }
 
-const writtenTime = sql`to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+// JSON writes it as we do, except for the Z at its end.
+const IN_LISTS: Own = { ...OWN, createdAt: sql`v.created_at at time zone 'UTC'` }
 
-type Offers = {
-  readonly offers: Omit<VariationRecord, 'vendorName' | 'customerName' | 'flags'>[] | null
+/** All offers of an item: a list for each column, and what stands beside the offers once for all of them. */
+type Listed = { readonly [Column in keyof OwnWords]: readonly OwnWords[Column][] | null } & {
   readonly vendors: Readonly<Record<string, string>> | null
   readonly customers: Readonly<Record<string, string>> | null
   readonly flags: Readonly<Record<string, string[]>> | null
@@ -66,32 +95,51 @@ type Offers = {
 /** The offers of an item; one that was made for a customer is seen by those who see the customer. */
 export async function loadVariations(db: Db, actor: Actor, itemId: string): Promise<ItemVariation[]> {
   const { companyId } = actor
-  // Sent as one value: hundreds of rows of twenty columns take the driver longer than all the rest. What stands beside
-  // them is looked up once for all and not in sub-selects of each.
-  const { rows } = await sql<Offers>`
-    with o as materialized (select ${ownColumns((column) => sql.ref(`v.${column}`), writtenTime)} from item_variation v
+  // Of hundreds of offers the driver would read row by row, and JSON name the columns of each: both take longer than the rest.
+  const { rows } = await sql<Listed>`
+    with v as materialized (select v.* from item_variation v
       where v.company_id = ${companyId} and v.item_id = ${itemId} and (v.customer_id is null or exists (
-        select from customer c where c.company_id = v.company_id and c.id = v.customer_id and ${inCustomerScope(actor)})))
-    select (select json_agg(o order by o."childIndex") from o) as offers,
+        select from customer c where c.company_id = v.company_id and c.id = v.customer_id and ${inCustomerScope(actor)}))
+      order by v.child_index)
+    select ${named(IN_LISTS, (column) => sql`json_agg(${column})`)},
       (select json_object_agg(x.id, x.friendly_name) from vendor x
-        where x.company_id = ${companyId} and x.id in (select o."vendorId" from o)) as vendors,
+        where x.company_id = ${companyId} and x.id in (select v.vendor_id from v)) as vendors,
       (select json_object_agg(c.id, c.company_name) from customer c
-        where c.company_id = ${companyId} and c.id in (select o."customerId" from o)) as customers,
+        where c.company_id = ${companyId} and c.id in (select v.customer_id from v)) as customers,
       (select json_object_agg(f.id, f.flags) from (
         select f.variation_id as id, array_agg(f.flag_id order by f.flag_id) as flags from item_variation_flagged f
-        where f.company_id = ${companyId} and f.variation_id in (select o.id from o) group by 1) f) as flags`.execute(
-    db,
-  )
-  const { offers, vendors, customers, flags } = rows[0] ?? {}
-  // The rows are nobody else's, so they are completed as they are: to copy each of hundreds takes longer than to send them.
-  return (offers ?? []).map((row) => {
-    const record = Object.assign(row, {
-      vendorName: vendors?.[row.vendorId] ?? '',
-      customerName: row.customerId === null ? null : (customers?.[row.customerId] ?? null),
-      flags: flags?.[row.id] ?? [],
-    })
-    return Object.assign(record, guarded(actor, record))
-  })
+        where f.company_id = ${companyId} and f.variation_id in (select v.id from v) group by 1) f) as flags
+    from v`.execute(db)
+  const [listed] = rows
+  return listed ? Array.from(listed.id ?? [], (_, place) => shownVariation(actor, offerAt(listed, place))) : []
+}
+
+/** Written out: an object made name by name is a slow one, and to send hundreds of them takes three times as long. */
+function offerAt(listed: Listed, place: number): VariationRecord {
+  const own = <Column extends keyof OwnWords>(column: Column) => listed[column]?.[place] as OwnWords[Column]
+  const [id, vendorId, customerId] = [own('id'), own('vendorId'), own('customerId')]
+  return {
+    id,
+    vendorId,
+    vendorName: listed.vendors?.[vendorId] ?? '',
+    childIndex: own('childIndex'),
+    childNumber: own('childNumber'),
+    vendorItemNumber: own('vendorItemNumber'),
+    note: own('note'),
+    validTo: own('validTo'),
+    isActive: own('isActive'),
+    price: own('price'),
+    cost: own('cost'),
+    soaCost: own('soaCost'),
+    minimumMargin: own('minimumMargin'),
+    pcr: own('pcr'),
+    isSpecial: own('isSpecial'),
+    customerId,
+    customerName: customerId === null ? null : (listed.customers?.[customerId] ?? null),
+    createdAt: `${own('createdAt')}Z`,
+    version: own('version'),
+    flags: listed.flags?.[id] ?? [],
+  }
 }
 
 /** All offers of an item that is held, to be changed. */

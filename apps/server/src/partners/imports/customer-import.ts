@@ -7,6 +7,7 @@ import { parseCents } from '@galen/domain/money'
 import { allOf } from '@galen/domain/permissions'
 import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
 import { type FoundRecord, headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
+import { loadClassDefaults } from '../class-defaults.ts'
 import { inCustomerScope, seesOwnCustomersOnly } from '../customer-scope.ts'
 import { type KeptCustomer, loadCustomers } from '../customers/customer.store.ts'
 import { newCustomer } from '../customers/new-customer.ts'
@@ -37,10 +38,12 @@ async function tellCustomers(asking: Asking) {
     .select('currency')
     .where('id', '=', actor.companyId)
     .executeTakeFirstOrThrow()
+  const ofClass = await loadClassDefaults(db, actor.companyId, 'customerClass')
   let others: Others = { legacyIds: new Set(), names: new Map() }
   const blank = (values: Values): KeptCustomer => ({
     ...newCustomer('', new Date().toISOString()),
     currency: company.currency,
+    ...ofClass.get(values.classId ?? ''),
     // Whoever makes it as a rep is its rep.
     salesRepId: seesOwnCustomersOnly(actor) && values.salesRepId === undefined ? actor.userId : null,
   })

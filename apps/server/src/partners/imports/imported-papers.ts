@@ -60,7 +60,7 @@ export function withPapers(
   const state = wanting(values, 'licence') ? stateOf(said, place) : null
   for (const paper of [dea, state]) if (paper) put(given, paper)
   try {
-    return { licences: settledLicences(before, given, { userId, kinds: ['state', 'dea'] }), problems: [] }
+    return { licences: settledLicences(before, given, { userId, kinds: ['state', 'dea'], drafts: true }), problems: [] }
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     return {

@@ -8,6 +8,7 @@ import { takeDocumentNumbers } from '../../admin/document-number.ts'
 import { insertMany, saveMany, updateMany } from '../../platform/database/many-rows.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
 import type { ChangedRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
+import { loadClassDefaults } from '../class-defaults.ts'
 import { publishVendor } from '../vendors/vendor-changes.ts'
 import { refreshStandings } from '../vendors/vendor-standing.ts'
 import { addressColumns, vendorColumns } from '../vendors/vendor.store.ts'
@@ -93,11 +94,13 @@ export async function writeVendors(
 ): Promise<null> {
   const { tx, actor, audit, made } = writing
   const { companyId } = actor
+  const ofClass = await loadClassDefaults(tx, companyId, 'vendorClass')
   const numbers = await takeDocumentNumbers(tx, companyId, 'vendor', created.length)
   const added = created.map(({ row, values }, place) => {
     const id = randomUUIDv7()
     const number = numbers[place] ?? ''
-    const facts = { ...blankVendor(currency), ...saidOf(values, currency) }
+    const { termsId } = ofClass.get(values.classId ?? '') ?? {}
+    const facts = { ...blankVendor(currency), ...(termsId !== undefined && { termsId }), ...saidOf(values, currency) }
     const { addresses } = vendorAddressesOf([], values)
     made(row, id)
     audit('vendor', { id, action: 'create', version: 1, before: null, after: { number, ...facts, addresses } })

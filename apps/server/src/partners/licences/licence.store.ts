@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { GivenLicence, Licence } from '@galen/contract/partners/licences'
 import type { BusinessDate } from '@galen/domain/dates'
 import type { ErrorDetail } from '@galen/domain/business-error'
-import { deaRegistrationProblems, licenceStatus, stateLicenceProblems } from '@galen/domain/partners/licence'
+import { mistypedDeaNumber } from '@galen/domain/partners/dea-number'
+import { deaRegistrationProblems, paperStatus, stateLicenceProblems } from '@galen/domain/partners/licence'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { type KeptLicence, registrationOf, stateLicenceOf } from './papers.ts'
@@ -45,6 +46,14 @@ export const keptLicence = (licence: KeptLicence): KeptLicence => ({
   verifiedBy: licence.verifiedBy,
 })
 
+/** Who enters licences, and of which kinds. */
+type Entering = {
+  readonly userId: string
+  readonly kinds: readonly KeptLicence['kind'][]
+  /** Whether a DEA number that was only mistyped is kept as a draft, since a file has nobody to ask. */
+  readonly drafts?: boolean
+}
+
 /**
  * The licences as they are to be kept: new ones get an id, and whoever enters another verification has verified it.
  * Refused with every problem at once.
@@ -52,11 +61,11 @@ export const keptLicence = (licence: KeptLicence): KeptLicence => ({
 export function settledLicences(
   before: readonly KeptLicence[],
   given: readonly GivenLicence[],
-  by: { readonly userId: string; readonly kinds: readonly KeptLicence['kind'][] },
+  by: Entering,
 ): KeptLicence[] {
   const known = new Map(before.map((licence) => [licence.id, licence]))
   const problems = given.flatMap((licence, place) =>
-    licenceProblems(licence, known, by.kinds).map(({ field, message }) => ({
+    licenceProblems(licence, known, by).map(({ field, message }) => ({
       field: `licences.${place}.${field}`,
       message,
     })),
@@ -80,7 +89,7 @@ export function settledLicences(
 function licenceProblems(
   licence: GivenLicence,
   known: ReadonlyMap<string, KeptLicence>,
-  kinds: readonly KeptLicence['kind'][],
+  { kinds, drafts = false }: Entering,
 ): ErrorDetail[] {
   const { id, kind, verifiedOn, verifiedWith, type } = licence
   const kept = { ...licence, id: id ?? '', verifiedBy: null }
@@ -91,15 +100,19 @@ function licenceProblems(
       ? []
       : [{ field: verifiedOn === null ? 'verifiedOn' : 'verifiedWith', message: 'is required to verify it' }]),
     ...(kind === 'state' && type === null ? [{ field: 'type', message: 'is required' }] : []),
-    ...(kind === 'dea' ? deaProblems(kept) : stateProblems(kept)),
+    ...(kind === 'dea' ? deaProblems(kept, drafts || isSameDraft(kept, known)) : stateProblems(kept)),
   ]
 }
 
-function deaProblems(licence: KeptLicence): ErrorDetail[] {
+/** A draft that is there already stays until somebody corrects it; nobody else's change waits for that. */
+const isSameDraft = ({ id, number, kind }: KeptLicence, known: ReadonlyMap<string, KeptLicence>) =>
+  known.get(id)?.kind === kind && known.get(id)?.number === number.toUpperCase()
+
+function deaProblems(licence: KeptLicence, mayBeDraft: boolean): ErrorDetail[] {
   const registration = registrationOf(licence)
-  return registration === null
-    ? [{ field: 'registeredAddress', message: 'is required' }]
-    : deaRegistrationProblems(registration)
+  if (registration === null) return [{ field: 'registeredAddress', message: 'is required' }]
+  const isTaken = mayBeDraft && mistypedDeaNumber(licence.number) !== null
+  return deaRegistrationProblems(registration).filter(({ field }) => field !== 'number' || !isTaken)
 }
 
 /** An establishment is registered with the whole country, so its state is nobody's business. */
@@ -178,7 +191,7 @@ export async function shownLicences(
     ...licence,
     verifiedByName: names.get(licence.verifiedBy ?? '') ?? null,
     fileName: names.get(licence.fileId ?? '') ?? null,
-    status: licenceStatus(termOf(licence), today),
+    status: paperStatus({ ...licence, ...termOf(licence) }, today),
   }))
 }
 

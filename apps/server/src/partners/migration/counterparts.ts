@@ -37,6 +37,8 @@ export type Counterparts = {
   /** The id that stands in the other company for an id of this one; null when there is none. */
   of(id: string | null): string | null
   readonly taken: readonly string[]
+  /** What somebody is called whom the customer names. */
+  nameOf(id: string): string
   readonly missing: readonly string[]
 }
 
@@ -63,10 +65,12 @@ export async function findCounterparts(db: Db, companyId: string, named: NamedRe
     if (found) taken.push(value)
     else missing.push(`${value}: there is none of that name`)
   }
-  for (const { id, name } of named.people) {
-    if (here.has(id)) counterpart.set(id, id)
-    if (here.has(id)) taken.push(name)
-    else missing.push(`${name}, who does not work there`)
+  for (const id of here) counterpart.set(id, id)
+  const names = new Map(named.people.map(({ id, name }) => [id, name]))
+  return {
+    of: (id) => (id === null ? null : (counterpart.get(id) ?? null)),
+    nameOf: (id) => names.get(id) ?? '',
+    taken,
+    missing,
   }
-  return { of: (id) => (id === null ? null : (counterpart.get(id) ?? null)), taken, missing }
 }

@@ -1,3 +1,5 @@
+import type { customers } from '@galen/contract/partners/customers'
+import type { PlainReply } from '@galen/contract/route'
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { permissions, type Permission } from '@galen/domain/permissions'
@@ -13,8 +15,11 @@ import type { Counterparts } from './counterparts.ts'
 export type CustomerCopy = {
   readonly copy: KeptCustomer
   readonly taken: readonly string[]
+  readonly people: readonly Caretaker[]
   readonly withoutCounterpart: readonly string[]
 }
+
+type Caretaker = PlainReply<typeof customers.migrate>['people'][number]
 
 type Given = {
   readonly actor: Actor
@@ -78,6 +83,7 @@ export function customerCopy({ actor, rights, original, counterparts, target }: 
       ...counted(copy.licences.length, 'licence', 'licences'),
       ...counterparts.taken,
     ],
+    people: caretakers(original, copy, counterparts),
     withoutCounterpart: [
       ...counterparts.missing,
       ...(original.legacyId !== null && !keepsLegacyId
@@ -121,3 +127,10 @@ export async function loadTarget(db: Db, companyId: string, { legacyId, currency
   if (!target) throw notFound('Company')
   return target
 }
+
+/** Who looks after a customer, and whether the copy has them too. */
+const caretakers = (original: KeptCustomer, copy: KeptCustomer, { nameOf }: Counterparts): Caretaker[] =>
+  (['salesRep', 'accountManager'] as const).flatMap((as) => {
+    const id = original[`${as}Id`]
+    return id === null ? [] : [{ as, name: nameOf(id), isTaken: copy[`${as}Id`] === id }]
+  })

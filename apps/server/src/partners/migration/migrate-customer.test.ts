@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { type Customer, customers } from '@galen/contract/partners/customers'
+import type { PlainReply } from '@galen/contract/route'
 import { tradingFloor } from '../../../test/trading-floor.ts'
 
 const { call, given, owner, company, clerk, officer, made, address, stateLicence } = await tradingFloor()
 
-type Migrated = { id: string | null; number: string | null; taken: string[]; withoutCounterpart: string[] }
+type Migrated = PlainReply<typeof customers.migrate>
 
 const elsewhere = await given.company('Elsewhere')
 await given.member(elsewhere, clerk.id, ['LIST_CUSTOMERS', 'EDIT_CUSTOMER'])
@@ -45,6 +46,7 @@ describe('copying a customer into another company', () => {
         'Approval by compliance, who decide anew there',
       ]),
     )
+    expect((reply.body as Migrated).people).toEqual([])
     expect(
       await owner`select 1 from customer where company_id = ${elsewhere.id} and migrated_from = ${id}`,
     ).toHaveLength(0)
@@ -73,6 +75,17 @@ describe('copying a customer into another company', () => {
     expect(audits).toEqual([
       { company_id: company.id, action: 'migrate' },
       { company_id: elsewhere.id, action: 'migrate-in' },
+    ])
+  })
+
+  it('tells who looks after it, and whether they do so there', async () => {
+    const { id } = await made({ salesRepId: clerk.id, accountManagerId: officer.id })
+    const name = (person: { id: string }) => owner<{ name: string }[]>`
+      select given_name || ' ' || family_name as name from app_user where id = ${person.id}`
+    const [[rep], [manager]] = [await name(clerk), await name(officer)]
+    expect(((await migrate(id, true)).body as Migrated).people).toEqual([
+      { as: 'salesRep', name: rep?.name, isTaken: true },
+      { as: 'accountManager', name: manager?.name, isTaken: false },
     ])
   })
 

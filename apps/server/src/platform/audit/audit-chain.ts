@@ -36,6 +36,38 @@ export const FIRST_HASH = createHash('sha256').digest()
 export const nextHash = (previous: Uint8Array, entry: string): Buffer =>
   createHash('sha256').update(previous).update(entry).digest()
 
+/** An entry as it stands in the chain, and what vouches for it where personal data were erased from it. */
+export type SealedEntry = {
+  readonly auditId: string
+  readonly hash: Buffer
+  readonly entry: string
+  readonly erasure: Buffer | null
+}
+
+const erasedText = (companyId: string, auditId: string, entry: string) =>
+  Buffer.from(
+    `galen-360 audit erasure\n${companyId}\n${auditId}\n${createHash('sha256').update(entry).digest('hex')}\n`,
+  )
+
+/** Vouches for what is left of an entry from which somebody's personal data were erased. */
+export const signErasure = (key: KeyObject, companyId: string, auditId: string, entry: string): Buffer =>
+  sign(null, erasedText(companyId, auditId, entry), key)
+
+/**
+ * The hash of the chain with this entry. One that was erased from keeps the hash that it was sealed with, as long as it is
+ * what the installation signed; without a key signatures are not checked.
+ */
+export function chainedHash(
+  previous: Uint8Array,
+  companyId: string,
+  { auditId, hash, entry, erasure }: SealedEntry,
+  key: KeyObject | undefined,
+): Buffer {
+  const computed = nextHash(previous, entry)
+  if (computed.equals(hash) || erasure === null) return computed
+  return key === undefined || verify(null, erasedText(companyId, auditId, entry), key, erasure) ? hash : computed
+}
+
 /** A point of the chain, signed, so that whoever rewrites the whole chain is found out. */
 export type Anchor = {
   readonly companyId: string

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { readAnchors } from './audit-anchors.ts'
-import { type Anchor, ENTRY_TEXT, FIRST_HASH, isGenuine, nextHash } from './audit-chain.ts'
+import { type Anchor, chainedHash, ENTRY_TEXT, FIRST_HASH, isGenuine, type SealedEntry } from './audit-chain.ts'
 import { inTransaction, type Pool } from '../database/database.ts'
 
 export type AuditProblem = {
@@ -109,7 +109,7 @@ async function verdictOn(
     const sentence = `The anchor at position ${forged.position} was not signed by this installation`
     return { companyId, sealed: 0, problem: problemAt('false anchor', forged.position, null, sentence) }
   }
-  const chain = await readChain(connection, companyId, anchors, problemAt)
+  const chain = await readChain(connection, companyId, anchors, problemAt, verifyingKey)
   const problem =
     chain.problem ?? missingAnchor(anchors, problemAt) ?? (await unsealedEntry(connection, companyId, problemAt))
   return { companyId, sealed: chain.sealed, problem }
@@ -121,18 +121,21 @@ type ProblemAt = (
   auditId: string | null,
   sentence: string,
 ) => AuditProblem
-type SealedRow = { position: number; auditId: string; hash: Buffer; entry: string | null }
+type SealedRow = Omit<SealedEntry, 'entry'> & { position: number; entry: string | null }
 
 async function readChain(
   connection: Connection,
   companyId: string,
   anchors: readonly KeptAnchor[],
   problemAt: ProblemAt,
+  verifyingKey: KeyObject | undefined,
 ) {
   const anchored = new Map(anchors.map((one) => [one.position, one]))
   const rows = connection.unsafe<SealedRow[]>(
-    `select s.position, s.audit_id as "auditId", s.hash, case when e.id is not null then ${ENTRY_TEXT} end as entry
+    `select s.position, s.audit_id as "auditId", s.hash, r.signature as erasure,
+       case when e.id is not null then ${ENTRY_TEXT} end as entry
      from audit_seal s left join audit_entry e on e.company_id = s.company_id and e.id = s.audit_id
+     left join audit_erasure r on r.company_id = s.company_id and r.audit_id = s.audit_id
      where s.company_id = $1 order by s.position`,
     [companyId],
   )
@@ -148,7 +151,7 @@ async function readChain(
       if (row.position !== position)
         return wrong('deleted', `The chain has nothing at position ${position}; the next entry is ${row.auditId}`)
       if (row.entry === null) return wrong('deleted', `Entry ${row.auditId} at position ${position} is gone`)
-      hash = nextHash(hash, row.entry)
+      hash = chainedHash(hash, companyId, { ...row, entry: row.entry }, verifyingKey)
       if (!hash.equals(row.hash))
         return wrong('changed', `Entry ${row.auditId} is not what was sealed at position ${position}`)
       if (anchored.get(position)?.hash.equals(hash) === false)

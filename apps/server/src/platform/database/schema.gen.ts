@@ -64,6 +64,12 @@ export type Schema = {
     justification: string | null
     outsider_id: string | null
   }
+  audit_erasure: {
+    company_id: string
+    audit_id: string
+    signature: Buffer
+    erased_at: FilledInstant
+  }
   audit_indexing: {
     company_id: string
     position: number
@@ -155,6 +161,17 @@ export type Schema = {
   country: {
     id: string
     name: string
+  }
+  credit_event: {
+    company_id: string
+    id: Generated<string>
+    code: string
+    name: string
+    account_id: string | null
+    active: Generated<boolean>
+    version: Generated<number>
+    changed_at: Instant | null
+    changed_by: string | null
   }
   customer: {
     company_id: string
@@ -279,6 +296,14 @@ export type Schema = {
     company_id: string
     series: string
     last: number
+  }
+  erased_person: {
+    company_id: string
+    person_id: string
+    entity: string
+    entity_id: string
+    list: string
+    erased_at: FilledInstant
   }
   idempotency_key: {
     company_id: string
@@ -635,6 +660,9 @@ export type Schema = {
     preset_width: string | null
     preset_height: string | null
     account_id: string | null
+    terms_id: string | null
+    ship_via: string | null
+    freight_rule: string | null
     position: number
     active: Generated<boolean>
     built_in: Generated<boolean>
@@ -812,6 +840,11 @@ export type Schema = {
     sounds: Generated<boolean>
     sound_volume: Generated<number>
     keys: Generated<boolean>
+    start_page: Generated<string>
+    number_format: Generated<string>
+    date_format: Generated<string>
+    confirmations: Generated<boolean>
+    export_news: Generated<boolean>
     version: Generated<number>
     seen_hints: Generated<string[]>
   }

@@ -27,6 +27,8 @@ export type ToldRow = {
   readonly name: string
   readonly differences: readonly FieldDifference[]
   readonly problems: readonly RowProblem[]
+  /** What somebody should look at, though the row is taken. */
+  readonly remarks: readonly RowProblem[]
 }
 
 export type Writing = {

@@ -4,6 +4,7 @@ import {
   type Columns,
   type FieldOf,
   type ImportPlan,
+  type RowProblem,
   type RowValues,
   textOf,
 } from '@galen/domain/importing/import-plan'
@@ -139,8 +140,19 @@ function toldOf<C extends Columns, R extends FoundRecord<C>>(
     name: record?.name ?? nameOf(read?.values ?? {}),
     differences: fate.kind === 'change' ? fate.differences : fate.kind === 'create' ? newValues(plan, fate.values) : [],
     problems: fate.kind === 'refused' ? fate.problems : [],
+    remarks: 'values' in fate ? remarksOn(plan, fate.row, fate.values) : [],
   }
 }
+
+const remarksOn = <C extends Columns>(plan: ImportPlan<C>, row: number, values: RowValues<C>): RowProblem[] =>
+  (Object.keys(values) as FieldOf<C>[]).flatMap((field) => {
+    const column = plan.columns[field]
+    const value: unknown = values[field]
+    const message = value === null || value === undefined ? undefined : column?.doubtful?.(value)
+    return message === undefined
+      ? []
+      : [{ row, column: column?.heading ?? field, text: textOf(column, value), message }]
+  })
 
 const newValues = <C extends Columns>(plan: ImportPlan<C>, values: RowValues<C>) =>
   (Object.keys(values) as FieldOf<C>[]).flatMap((field) => {

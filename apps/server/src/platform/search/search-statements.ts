@@ -62,6 +62,10 @@ export function statementsOf(served: Served, filter: Filter, page: Page): Statem
   }
   const matching = sql`from ${rows} where ${filter.condition}`
   const order = orderOf(index, page.sort)
+  // Rows that are known by their ids are read by them and then sorted: a limit would tempt PostgreSQL to walk through the
+  // whole list in its order instead, until it has met enough of them.
+  const keys = sql.join(keysOf(index, page.sort).map((name) => columnOf(name)))
+  const ordered = filter.found === null ? matching : sql`from (select ${keys} ${matching} offset 0) as r`
   const isNear = inTexts && page.from + page.size <= NEAR.upTo
   const first = sql`(select * from ${rows} order by ${order} limit ${NEAR.rows}) as r`
   // What was looked up, and a list in another order than its own, may be sorted before the page is cut out of it: only
@@ -69,7 +73,7 @@ export function statementsOf(served: Served, filter: Filter, page: Page): Statem
   const isOwnOrder = JSON.stringify(page.sort) === JSON.stringify(index.sort)
   const inFull = page.from < DEEP && isOwnOrder && !filter.looksUp
   return {
-    page: sql`select ${inFull ? columns : sql`r.id`} ${matching} order by ${order} ${window}`,
+    page: sql`select ${inFull ? columns : sql`r.id`} ${ordered} order by ${order} ${window}`,
     byId: inFull ? null : byId,
     near: isNear ? sql`select r.id from ${first} where ${filter.condition} order by ${order} ${window}` : null,
     found: inTexts && filter.found,
@@ -83,10 +87,17 @@ const counting = (matching: Condition) =>
 
 const directionOf = ({ direction }: Sort) => (direction === 'Asc' ? sql`asc` : sql`desc`)
 
+const orderedAs = ({ orderedAs: other }: SearchIndex, { field }: Sort) => other?.[field] ?? field
+
+/** The fields that the order goes by. */
+const keysOf = (index: SearchIndex, sorts: readonly Sort[]) => [
+  ...new Set([...sorts.map((sort) => orderedAs(index, sort)), 'id']),
+]
+
 /** The order asked for, and the id at its end, so that every row has one place. What is missing comes last. */
 export function orderOf(index: SearchIndex, sorts: readonly Sort[]): Condition {
   const keys = sorts.map((sort) => {
-    const field = index.orderedAs?.[sort.field] ?? sort.field
+    const field = orderedAs(index, sort)
     const column = columnOf(field)
     const key = index.fields[field] === 'text' ? sql`lower(${column})` : column
     const missing = index.row.shape[field] instanceof z.ZodNullable ? sql` nulls last` : sql``

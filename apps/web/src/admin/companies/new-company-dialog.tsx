@@ -1,28 +1,27 @@
-import { companies } from '@galen/contract/admin/companies'
+import { companies, type CompanyDefaults } from '@galen/contract/admin/companies'
 import { DEFAULT_COLOR } from '@galen/domain/admin/company'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../../kit/dialog.tsx'
 import { ColorField } from '../../kit/fields/color-field.tsx'
+import { CheckField } from '../../kit/fields/check-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand, useRead } from '../../shell/api.tsx'
 import { errorText, fieldError } from '../../shell/error-text.ts'
-import { useSettings } from '../../shell/session.ts'
 import { timeZones } from './time-zones.ts'
 import styles from './companies.module.css'
 
 /** A company begins with its name, colour, clock and, if wanted, the lists of another. */
 export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const { company } = useSettings()
-  const known = useRead(companies.list, {})
+  const defaults = useRead(companies.defaults, {})
   const [name, setName] = useState('')
-  const [color, setColor] = useState<string>(DEFAULT_COLOR)
-  const [timeZone, setTimeZone] = useState(company.timeZone)
-  const [copyFrom, setCopyFrom] = useState<string | null>(company.id)
+  const [chosen, setChosen] = useState<Partial<CompanyDefaults>>({})
+  const values = { ...defaults.data, ...chosen }
+  const set = (part: Partial<CompanyDefaults>) => setChosen((before) => ({ ...before, ...part }))
   const [problem, setProblem] = useState<unknown>()
   const creating = useCommand(companies.create, {
     done: text('Saved successfully'),
@@ -31,7 +30,8 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
   })
   const isNamed = name.trim() !== ''
   const create = () =>
-    void creating.run({ body: { name: name.trim(), color, timeZone, ...(copyFrom && { copyFrom }) } })
+    // Whole, because it has to become what stands here, whatever the defaults are by then.
+    void creating.run({ body: { name: name.trim(), ...values } })
   return (
     <Dialog
       title={text('New company')}
@@ -58,25 +58,58 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
           maxLength={120}
           data-autofocus
         />
-        <ColorField label={text('Colour')} value={color} onChange={(next) => setColor(next ?? DEFAULT_COLOR)} />
-        <Select
-          label={text('Time zone')}
-          data={timeZones}
-          value={timeZone}
-          onChange={(next) => next !== null && setTimeZone(next)}
-          searchable
-          limit={50}
-        />
-        <Select
-          label={text('Copy lists from')}
-          description={text('Lists, flags, reasons, rules and settings')}
-          placeholder={text('Nowhere')}
-          data={known.data?.map(({ id, name: label }) => ({ value: id, label })) ?? []}
-          value={copyFrom}
-          onChange={setCopyFrom}
-          clearable
-        />
+        <StartFields values={values} set={set} error={(field) => fieldError(problem, field)} />
       </div>
     </Dialog>
+  )
+}
+
+type StartFieldsProps = {
+  values: Partial<CompanyDefaults>
+  set: (part: Partial<CompanyDefaults>) => void
+  error: (field: string) => string | undefined
+}
+
+/** What it starts with, as the defaults say until somebody decides otherwise. */
+function StartFields({ values, set, error }: StartFieldsProps) {
+  const { color, timeZone, currency, copyFrom = null, secondFactorRequired = false } = values
+  const known = useRead(companies.list, {})
+  return (
+    <>
+      <ColorField
+        label={text('Colour')}
+        value={color ?? DEFAULT_COLOR}
+        onChange={(next) => set({ color: next ?? DEFAULT_COLOR })}
+      />
+      <Select
+        label={text('Time zone')}
+        data={timeZones}
+        value={timeZone ?? null}
+        onChange={(next) => next !== null && set({ timeZone: next })}
+        searchable
+        limit={50}
+      />
+      <Select
+        label={text('Copy lists from')}
+        description={text('Lists, flags, reasons, rules and settings')}
+        placeholder={text('Nowhere')}
+        data={known.data?.map(({ id, name: label }) => ({ value: id, label })) ?? []}
+        value={copyFrom}
+        onChange={(next) => set({ copyFrom: next })}
+        clearable
+      />
+      <TextField
+        label={text('Currency')}
+        value={currency ?? ''}
+        onChange={(next) => set({ currency: next.trim().toUpperCase() })}
+        error={error('currency')}
+        maxLength={3}
+      />
+      <CheckField
+        label={text('Second factor required')}
+        checked={secondFactorRequired}
+        onChange={(next) => set({ secondFactorRequired: next })}
+      />
+    </>
   )
 }

@@ -12,8 +12,19 @@ import { HealthSection } from './health-section.tsx'
 import { PrinterTable, usePrinters } from './printer-table.tsx'
 import { SettingsList } from './settings-list.tsx'
 
-const TYPES = ['setting', 'customerClass', 'customerReferral', 'vendorClass', 'currencies', 'competitor']
+const TYPES = [
+  'setting',
+  'customerClass',
+  'customerReferral',
+  'vendorClass',
+  'currencies',
+  'competitor',
+  'paymentTerms',
+]
 const SECURITY = 'Security'
+const NEW_COMPANIES = 'New companies'
+/** They have a place of their own, further down or up. */
+const APART: readonly string[] = [SECURITY, NEW_COMPANIES]
 
 /** `/admin/configuration`, also the plain `/admin`: the switches and lists of the whole company. */
 export function ConfigurationPage() {
@@ -26,12 +37,14 @@ function Configuration() {
   const readOnly = useWhyReadOnly()
   const read = useProperties(TYPES)
   const installation = useInstallationSections(readOnly)
-  const settingsIn = (isWanted: (section: string | null) => boolean) =>
-    read.of('setting')?.filter(({ section }) => isWanted(section))
-  const wordsOf = (settings: ReturnType<typeof settingsIn>) =>
-    settings?.map(({ name, help }) => `${name} ${help}`).join(' ') ?? ''
-  const security = settingsIn((section) => section === SECURITY)
-  const general = settingsIn((section) => section !== SECURITY)
+  const switches = (shown: readonly string[]) => {
+    const settings = read.of('setting')?.filter(({ section }) => section !== null && shown.includes(section))
+    return {
+      words: settings?.map(({ name, help }) => `${name} ${help}`).join(' ') ?? '',
+      count: settings?.length,
+      content: <SettingsList read={read} sections={shown} readOnly={readOnly} />,
+    }
+  }
   const list = (type: Parameters<typeof PropertyTable>[0]['type'], add: string) => ({
     id: type,
     code: type,
@@ -48,29 +61,33 @@ function Configuration() {
         {
           id: 'system-properties',
           title: text('System properties'),
-          words: wordsOf(general),
-          count: general?.length,
-          content: (
-            <SettingsList
-              read={read}
-              sections={settingSections.filter((section) => section !== SECURITY)}
-              readOnly={readOnly}
-            />
-          ),
+          ...switches(settingSections.filter((section) => !APART.includes(section))),
         },
         {
           id: 'security',
           title: text('Security'),
           about: text('Who gets in, for how long, and what needs a second person'),
-          words: wordsOf(security),
-          count: security?.length,
-          content: <SettingsList read={read} sections={[SECURITY]} readOnly={readOnly} />,
+          ...switches([SECURITY]),
         },
-        { ...list('customerClass', text('Add a customer class')), title: text('Customer classes') },
+        {
+          ...list('customerClass', text('Add a customer class')),
+          title: text('Customer classes'),
+          about: text('With what a new customer of the class starts with'),
+        },
         { ...list('customerReferral', text('Add a customer referral')), title: text('Customer referrals') },
-        { ...list('vendorClass', text('Add a vendor class')), title: text('Vendor classes') },
+        {
+          ...list('vendorClass', text('Add a vendor class')),
+          title: text('Vendor classes'),
+          about: text('With the payment terms that a new vendor of the class starts with'),
+        },
         { ...list('currencies', text('Add a currency')), title: text('Currencies') },
         { ...list('competitor', text('Add a competitor')), title: text('Competitors') },
+        {
+          id: 'company-defaults',
+          title: text('Companies’ defaults'),
+          about: text('What a company that is made from within this one starts with'),
+          ...switches([NEW_COMPANIES]),
+        },
         ...installation,
       ]}
     />

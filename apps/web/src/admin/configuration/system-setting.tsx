@@ -1,7 +1,14 @@
 import { type systemPropertyIndex, systemProperties } from '@galen/contract/admin/properties'
 import type { RowOf } from '@galen/contract/search-index'
 import { type BusinessDate, formatInstant } from '@galen/domain/dates'
-import { isSettingKey, settingOf, settingProblem, type SettingValue } from '@galen/domain/admin/system-settings'
+import {
+  isSettingKey,
+  settingOf,
+  settingProblem,
+  type SettingValue,
+  textFormOf,
+} from '@galen/domain/admin/system-settings'
+import { plainNumeral, writeFigure } from '@galen/domain/notation'
 import { Select, Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import { IconButton, Spinner } from '../../kit/button.tsx'
@@ -14,6 +21,7 @@ import { SettingRow } from '../../kit/settings/setting-row.tsx'
 import { text } from '../../kit/text.ts'
 import { perform } from '../../shell/api.tsx'
 import { useMayI, useSettings } from '../../shell/session.ts'
+import { FormedText } from './formed-text.tsx'
 import styles from './configuration.module.css'
 
 type SettingRead = RowOf<typeof systemPropertyIndex>
@@ -94,6 +102,9 @@ function ValueControl({ setting, value, onChange, whyNot }: ValueControlProps) {
   const field = { label: name, unlabelled: true, whyNot: whyNot === undefined ? undefined : '' }
   const refusal = (next: SettingValue) =>
     code !== null && isSettingKey(code) ? settingProblem(settingOf(code), next) : null
+  const form = code !== null && isSettingKey(code) ? textFormOf(code) : undefined
+  if (form !== undefined && form !== 'currency')
+    return <FormedText form={form} name={name} value={String(value)} onChange={onChange} whyNot={whyNot} />
   switch (kind) {
     case 'yes/no':
       return (
@@ -129,11 +140,11 @@ function ValueControl({ setting, value, onChange, whyNot }: ValueControlProps) {
           value={Number(value)}
           onChange={(next) => next !== null && onChange(next)}
           read={(source) => {
-            const figure = Number(source.replaceAll(',', '').trim())
+            const figure = Number(plainNumeral(source))
             const refused = refusal(figure)
             return refused === null ? { value: figure } : { refused }
           }}
-          write={(figure) => figure.toLocaleString('en-US')}
+          write={(figure) => writeFigure(figure)}
           input={{ inputMode: 'decimal', classNames: { input: styles['figure'] ?? '' } }}
         />
       )

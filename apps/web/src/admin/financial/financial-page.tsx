@@ -5,6 +5,7 @@ import { confirm } from '../../kit/confirm.tsx'
 import { Note } from '../../kit/panel.tsx'
 import type { SettingsColumn } from '../../kit/settings/settings-declaration.ts'
 import { SettingsPage } from '../../kit/settings/settings-page.tsx'
+import type { SettingsSection } from '../../kit/settings/settings-sections.ts'
 import { SettingsTable } from '../../kit/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
 import { adminTabs } from '../admin-tabs.ts'
@@ -13,22 +14,24 @@ import { changeProperty, type PropertyChange, type PropertyRow } from '../lists/
 import { PropertyTable } from '../lists/property-table.tsx'
 import { type PropertiesRead, useProperties } from '../lists/use-properties.ts'
 import { useWhyReadOnly } from '../lists/why-read-only.ts'
+import { useCreditEventSection } from './credit-event-table.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { NumberSeriesTable, useNumberSeries } from './number-series-table.tsx'
 import styles from './financial.module.css'
 
 /** `/admin/financial-config`: the codes behind the books. */
 export function FinancialPage() {
-  const read = useProperties(['ledgerAccount', 'paymentTerms', 'accountMapping'])
+  const read = useProperties(['ledgerAccount', 'paymentTerms', 'accountMapping', 'chargeKind', 'costKind'])
   const readOnly = useWhyReadOnly()
   const booksReadOnly = useWhyReadOnly('ACCOUNTING_VIEW')
   const numbers = useNumberSeries()
+  const events = useCreditEventSection(read.of('ledgerAccount'))
   const mapped = read.of('accountMapping')?.filter(({ accountId }) => accountId !== null).length
   return (
     <SettingsPage
       title={text('Financial')}
       about={text(
-        'Ledger accounts, what they are for, when customers pay, and how documents are numbered. Entries already posted stay as they are.',
+        'Ledger accounts, what they are for, when customers pay, what is charged and credited, and how documents are numbered. Entries already posted stay as they are.',
       )}
       tabs={adminTabs}
       readOnly={readOnly}
@@ -64,6 +67,8 @@ export function FinancialPage() {
           count: read.of('paymentTerms')?.length,
           content: <PaymentTerms read={read} readOnly={readOnly} />,
         },
+        ...kindSections(read, readOnly),
+        ...events,
         {
           id: 'numberSeries',
           title: text('Number series'),
@@ -76,6 +81,42 @@ export function FinancialPage() {
     />
   )
 }
+
+/** What is billed beside goods, and what a sale costs beside them. */
+const kindSections = (read: PropertiesRead, readOnly: string | undefined): readonly SettingsSection[] => [
+  {
+    id: 'chargeKind',
+    title: text('Charge kinds'),
+    code: 'chargeKind',
+    about: text('What customers are billed beside goods and freight'),
+    count: read.of('chargeKind')?.length,
+    content: (
+      <PropertyTable
+        type="chargeKind"
+        read={read}
+        add={text('Add a charge kind')}
+        readOnly={readOnly}
+        empty={text('Add the first kind, such as handling.')}
+      />
+    ),
+  },
+  {
+    id: 'costKind',
+    title: text('Cost kinds'),
+    code: 'costKind',
+    about: text('What makes the profit of a sale smaller and is billed to nobody'),
+    count: read.of('costKind')?.length,
+    content: (
+      <PropertyTable
+        type="costKind"
+        read={read}
+        add={text('Add a cost kind')}
+        readOnly={readOnly}
+        empty={text('Add the first kind, such as packaging.')}
+      />
+    ),
+  },
+]
 
 type PartProps = { read: PropertiesRead; readOnly: string | undefined }
 
@@ -165,6 +206,7 @@ function AccountMapping({ read, readOnly }: PartProps) {
             edit: ({ value, onChange, onBlur, readOnly: isFixed, label }) => (
               <Select
                 aria-label={label}
+                className={styles['account'] ?? ''}
                 placeholder={text('Choose an account')}
                 searchable
                 data={accounts

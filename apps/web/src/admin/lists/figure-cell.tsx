@@ -1,3 +1,4 @@
+import { plainNumeral, writeNumeral } from '@galen/domain/notation'
 import { ParsedField } from '../../kit/fields/parsed-field.tsx'
 import type { CellControl } from '../../kit/settings/settings-declaration.ts'
 import { text } from '../../kit/text.ts'
@@ -20,7 +21,7 @@ export function FigureCell({ value, onChange, onBlur, readOnly, label, least, mo
         onChange={settle}
         {...(readOnly && { whyNot: '' })}
         read={(source) => readFigure(source, least, most, decimals)}
-        write={String}
+        write={(figure) => writeNumeral(String(figure))}
         input={{ inputMode: 'decimal', placeholder: '–' }}
       />
     </div>
@@ -28,7 +29,7 @@ export function FigureCell({ value, onChange, onBlur, readOnly, label, least, mo
 }
 
 export function readFigure(source: string, least: number, most: number, decimals: number) {
-  const plain = source.trim().replaceAll(',', '')
+  const plain = plainNumeral(source)
   if (!/^\d+(?:\.\d+)?$/.test(plain)) return { refused: text('Type a number') }
   const places = plain.split('.')[1]?.length ?? 0
   if (places > decimals)

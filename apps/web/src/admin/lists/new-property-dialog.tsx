@@ -27,6 +27,9 @@ const nothing: PropertyValues = {
   presetWidth: null,
   presetHeight: null,
   accountId: null,
+  termsId: null,
+  shipVia: null,
+  freightRule: null,
 }
 
 type NewPropertyDialogProps = { type: PropertyType; title: string; onClose: () => void; onAdded: () => unknown }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SettingsColumn } from '../../kit/settings/settings-declaration.ts'
 import { SettingsTable } from '../../kit/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
+import { freightChoices } from '../../partners/freight-words.ts'
 import { useMayI } from '../../shell/session.ts'
 import { FigureCell } from './figure-cell.tsx'
 import { lastChangeOf } from './last-change.ts'
@@ -37,7 +38,7 @@ export function PropertyTable({ type, read, add, readOnly, columns, empty }: Pro
   const [isAdding, setIsAdding] = useState(false)
   const [used, setUsed] = useState<{ value: PropertyRow; switchOff: () => void }>()
   const rows = read.of(type)
-  const isWide = list.fields.length > 3
+  const isWide = list.fields.length >= 3
   const asksMore = (list.required ?? []).length > 0
   return (
     <div className={isWide ? styles['wide'] : undefined}>
@@ -47,7 +48,10 @@ export function PropertyTable({ type, read, add, readOnly, columns, empty }: Pro
         problem={read.problem}
         onChanged={read.readAgain}
         name={(row) => row.name}
-        columns={[...(columns ?? columnsOf(list.fields)), { field: 'active', label: text('Active'), kind: 'switch' }]}
+        columns={[
+          ...(columns ?? columnsOf(list.fields, read.of('paymentTerms'))),
+          { field: 'active', label: text('Active'), kind: 'switch' },
+        ]}
         {...(!list.closed && {
           add: asksMore
             ? { label: add, open: () => setIsAdding(true) }
@@ -90,7 +94,7 @@ const placeOf = (rows: readonly PropertyRow[] = [], row: PropertyRow) => rows.fi
 
 const name: SettingsColumn<PropertyRow> = { field: 'name', label: text('Name'), kind: 'text', maxLength: 120 }
 
-const further: Readonly<Record<Exclude<PropertyField, 'accountId'>, SettingsColumn<PropertyRow>>> = {
+const further: Readonly<Record<Exclude<PropertyField, 'accountId' | 'termsId'>, SettingsColumn<PropertyRow>>> = {
   code: { field: 'code', label: text('Code'), kind: 'text', maxLength: 24, isCode: true, width: 112 },
   days: { field: 'days', label: text('Days'), kind: 'number', min: 0, max: 3650, width: 80 },
   discountPercent: figure('discountPercent', text('Discount %'), 100),
@@ -98,6 +102,22 @@ const further: Readonly<Record<Exclude<PropertyField, 'accountId'>, SettingsColu
   presetLength: figure('presetLength', text('Length, in'), 999),
   presetWidth: figure('presetWidth', text('Width, in'), 999),
   presetHeight: figure('presetHeight', text('Height, in'), 999),
+  shipVia: {
+    field: 'shipVia',
+    label: text('Ship via'),
+    kind: 'text',
+    maxLength: 200,
+    mayBeEmpty: true,
+    width: 120,
+  },
+  freightRule: {
+    field: 'freightRule',
+    label: text('Freight'),
+    kind: 'choice',
+    choices: freightChoices,
+    mayBeEmpty: true,
+    width: 144,
+  },
 }
 
 function figure(field: Extract<keyof PropertyRow, string>, label: string, most: number): SettingsColumn<PropertyRow> {
@@ -111,7 +131,21 @@ function figure(field: Extract<keyof PropertyRow, string>, label: string, most: 
 }
 
 /** The name first, because it is what a new value is asked for. */
-const columnsOf = (fields: readonly PropertyField[]) => [
+const columnsOf = (fields: readonly PropertyField[], terms: readonly PropertyRow[] = []) => [
   name,
-  ...fields.flatMap((field) => (field === 'accountId' ? [] : [further[field]])),
+  ...fields.flatMap((field) => {
+    if (field === 'accountId') return []
+    if (field !== 'termsId') return [further[field]]
+    return [termsColumn(terms)]
+  }),
 ]
+
+const termsColumn = (terms: readonly PropertyRow[]): SettingsColumn<PropertyRow> => ({
+  field: 'termsId',
+  label: text('Payment terms'),
+  kind: 'choice',
+  // Those that are no longer offered stay readable where they were chosen; the server takes only the others.
+  choices: terms.map(({ id, name: label }) => ({ value: id, label })),
+  mayBeEmpty: true,
+  width: 136,
+})

@@ -144,13 +144,13 @@ function SecondFactor({ user: { mfaEnabled, mfaRequired } }: { user: UserRow }) 
 }
 
 const columns: ListPageProps<typeof userIndex>['columns'] = [
-  { label: text('Name'), value: (user) => user.name, sort: 'name', width: '13%' },
+  { label: text('Name'), value: (user) => user.name, sort: 'name', width: 168 },
   { label: text('E-mail'), value: (user) => user.email, sort: 'email' },
   {
     label: text('Roles'),
     value: (user) => user.roles || <Nothing />,
     field: 'roles',
-    width: '12%',
+    width: 152,
     keepUntil: 'tablet',
   },
   {

@@ -5,6 +5,7 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { type AuditRow, inWords, valueInWords } from '../audit-sentence.ts'
 import styles from './audit.module.css'
+import { WholeRecord } from './whole-record.tsx'
 
 export const RecordLink = ({ row }: { row: AuditRow }) => (
   <Link
@@ -43,6 +44,7 @@ export function AuditEntry({ row, timeZone }: { row: AuditRow; timeZone: string 
         </Fact>
       </dl>
       {row.fields.length > 0 && <Changes row={row} />}
+      <WholeRecord key={row.id} row={row} />
     </>
   )
 }

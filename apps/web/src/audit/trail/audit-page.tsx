@@ -11,11 +11,12 @@ import { text } from '../../kit/text.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { useUserProfiles } from '../../shell/lookups.ts'
 import { PageActions } from '../../shell/page-actions.tsx'
-import { useSettings } from '../../shell/session.ts'
+import { useMayI, useSettings } from '../../shell/session.ts'
 import { auditKeys } from '../audit-keys.ts'
 import { type AuditRow, auditSentence, deedInWords, inWords } from '../audit-sentence.ts'
 import { AuditEntry, RecordLink } from './audit-entry.tsx'
 import { auditedEntities } from './audited-entities.ts'
+import { SignedFileDialog } from './signed-file-dialog.tsx'
 import { VerifyDialog } from './verify-dialog.tsx'
 import { BeforeAfter } from './before-after.tsx'
 
@@ -36,17 +37,25 @@ const filters: readonly ListFilter<keyof typeof auditIndex.fields>[] = [
 export function AuditPage() {
   const { entity, id } = useParams()
   const [isVerifying, setIsVerifying] = useState(false)
+  const [isSigning, setIsSigning] = useState(false)
+  const mayExport = useMayI()('EXPORT')
   useKeys(auditKeys, { verify: () => setIsVerifying(true) })
   const within = allOf([entity ? exact('entity', entity) : '', id ? exact('entityId', id) : ''].filter(Boolean))
   return (
     <>
       <PageActions>
+        {mayExport && (
+          <Button icon="download" onClick={() => setIsSigning(true)}>
+            {text('Export signed file')}
+          </Button>
+        )}
         <Button icon="shield" keys={auditKeys.verify.keys} onClick={() => setIsVerifying(true)}>
           {text('Verify chain')}
         </Button>
       </PageActions>
       <Trail entity={entity} id={id} within={within} />
       {isVerifying && <VerifyDialog onClose={() => setIsVerifying(false)} />}
+      {isSigning && <SignedFileDialog entity={entity} id={id} onClose={() => setIsSigning(false)} />}
     </>
   )
 }

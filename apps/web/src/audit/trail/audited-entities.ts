@@ -8,6 +8,7 @@ export const auditedEntities = [
   'setting',
   'item-flag',
   'justification',
+  'credit-event',
   'sales-rule',
   'sales-email',
   'printer',

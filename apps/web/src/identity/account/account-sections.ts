@@ -10,8 +10,14 @@ export const accountSections = [
   { id: 'printers', title: text('Printers'), about: text('label document paper print'), icon: 'print' },
   { id: 'scanner', title: text('Scanner'), about: text('barcode gun prefix speed test'), icon: 'scan' },
   { id: 'sounds', title: text('Sounds'), about: text('scanner volume mute test'), icon: 'sound' },
-  { id: 'look', title: text('Look'), about: text('theme dark light density rows'), icon: 'sun' },
+  {
+    id: 'look',
+    title: text('Look'),
+    about: text('theme dark light density rows start page home language number date format'),
+    icon: 'sun',
+  },
   { id: 'keys', title: text('Keys'), about: text('keyboard shortcuts'), icon: 'keyboard' },
+  { id: 'notifications', title: text('Notifications'), about: text('messages bell told export'), icon: 'bell' },
 ] as const satisfies readonly { id: string; title: string; about: string; icon: IconName }[]
 
 export type AccountSectionId = (typeof accountSections)[number]['id']

@@ -10,6 +10,7 @@ import { accountKeys } from './account-keys.ts'
 import { type AccountSectionId, accountSections } from './account-sections.ts'
 import { KeysSection } from './keys-section.tsx'
 import { LookSection } from './look-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PrintersSection } from './printers-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -29,6 +30,7 @@ const bodies: Record<AccountSectionId, ComponentType> = {
   sounds: SoundsSection,
   look: LookSection,
   keys: KeysSection,
+  notifications: NotificationsSection,
 }
 
 /** Goes to the section that the address names, also when the page is already open. */

@@ -15,7 +15,7 @@ export function KeysSection() {
   const { keys } = useSettings().preferences
   const row = usePreferenceRow()
   const mayI = useMayI()
-  const screens = useScreens().filter((screen) => !screen.bare && mayI(screen.needs))
+  const screens = useScreens().filter((screen) => !screen.bare && !screen.workshop && mayI(screen.needs))
   return (
     <>
       <div className={styles['rows']}>

@@ -4,7 +4,9 @@ import { Button } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
 import { changeSettings, useSettings } from '../../shell/session.ts'
+import { NotationRows } from './notation-rows.tsx'
 import { SettingRow, usePreferenceRow } from './setting-row.tsx'
+import { StartPageRow } from './start-page-row.tsx'
 import styles from './account.module.css'
 
 export function LookSection() {
@@ -41,6 +43,12 @@ export function LookSection() {
           ]}
         />
         {densityRow.state}
+      </SettingRow>
+      <StartPageRow />
+      <NotationRows />
+      <SettingRow label={text('Language')}>
+        <span>{text('English')}</span>
+        <span className="small secondary">{text('The one language that the product speaks so far.')}</span>
       </SettingRow>
       <SettingRow label={text('Hints')}>
         <Button pending={forget.pending} onClick={() => void forget.run({})}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Button, Spinner } from '../../kit/button.tsx'
 import { Failure } from '../../kit/list/list-states.tsx'
 import { saveFile } from '../../kit/save-file.ts'
+import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { toastError } from '../../shell/api.tsx'
 import { call } from '../../shell/call.ts'
@@ -56,7 +57,10 @@ export function ImportRows({ kind, run, fate }: RowsProps) {
                 <td>
                   <Named kind={kind} row={row} />
                 </td>
-                <td>{row.problems.length > 0 ? <Problems row={row} /> : <Differences row={row} />}</td>
+                <td>
+                  {row.problems.length > 0 ? <Said list={row.problems} /> : <Differences row={row} />}
+                  {row.remarks.length > 0 && <Remarks list={row.remarks} />}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -104,9 +108,19 @@ function Named({ kind, row: { recordId, name } }: { kind: ImportKindName; row: I
   )
 }
 
-const Problems = ({ row: { problems } }: { row: ImportRow }) => (
+type SaidProps = { list: ImportRow['problems'] }
+
+/** It is taken all the same, and somebody should look at it. */
+const Remarks = ({ list }: SaidProps) => (
+  <div className={styles['remarks']}>
+    <StatusPill tone="hold">{text('Look at it')}</StatusPill>
+    <Said list={list} />
+  </div>
+)
+
+const Said = ({ list }: SaidProps) => (
   <ul className={styles['problems']}>
-    {problems.map(({ column, text: cell, message }) => (
+    {list.map(({ column, text: cell, message }) => (
       <li key={`${column} ${message}`}>
         {column !== null && <span className="strong">{column} </span>}
         {message.endsWith('.') ? message : `${message}.`}

@@ -3,6 +3,7 @@ import { SEES_SOA_COST } from '@galen/domain/guarded-fields'
 import { formatMoney, formatUnitCost, parseCents, parseUnitCost } from '@galen/domain/money'
 import type { Needs } from '@galen/domain/permissions'
 import { costForMargin, marginFromPrice } from '@galen/domain/sales/margin'
+import { writeFigure } from '@galen/domain/notation'
 import type { ListPageProps } from '../../kit/list/list-declaration.ts'
 import { text } from '../../kit/text.ts'
 import { ItemFlags } from '../item-flags.tsx'
@@ -15,7 +16,7 @@ type Columns = ListPageProps<typeof itemIndex>['columns']
 const Nothing = () => <span className="secondary">–</span>
 const Code = ({ children }: { children: string }) => <span className="code">{children}</span>
 
-const figure = (amount: number) => amount.toLocaleString('en-US')
+const figure = (amount: number) => writeFigure(amount)
 
 /** How many can be sold; what is out of stock stands back. */
 const Available = ({ item: { available } }: { item: ItemRow }) =>

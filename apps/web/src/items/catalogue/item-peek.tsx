@@ -1,5 +1,6 @@
 import type { ItemRow } from '@galen/contract/items/item-indices'
 import { formatMoney, parseCents } from '@galen/domain/money'
+import { writeFigure } from '@galen/domain/notation'
 import { LinkButton } from '../../kit/button.tsx'
 import { Fact } from '../../kit/list/peek.tsx'
 import { text } from '../../kit/text.ts'
@@ -24,8 +25,8 @@ export const ItemPeek = ({ item }: { item: ItemRow }) => (
       <Fact label={text('Form')}>{item.form ?? '–'}</Fact>
       <Fact label={text('Manufacturer')}>{item.manufacturer ?? '–'}</Fact>
       <Fact label={text('Schedule')}>{item.deaSchedule ? scheduleInWords(item.deaSchedule) : '–'}</Fact>
-      <Fact label={text('On hand')}>{item.onHand.toLocaleString('en-US')}</Fact>
-      <Fact label={text('Available')}>{item.available.toLocaleString('en-US')}</Fact>
+      <Fact label={text('On hand')}>{writeFigure(item.onHand)}</Fact>
+      <Fact label={text('Available')}>{writeFigure(item.available)}</Fact>
       <Fact label={text('Price')}>{item.price === null ? '–' : formatMoney(parseCents(item.price))}</Fact>
       <Fact label={text('Flags')}>{item.flags.length > 0 ? <ItemFlags flags={item.flags} screen="item" /> : '–'}</Fact>
       <Fact label={text('Status')}>

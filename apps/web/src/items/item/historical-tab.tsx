@@ -4,6 +4,7 @@ import { type MovementKind, movementKinds, movementReasons } from '@galen/domain
 import { formatUnitCost, parseUnitCost, unitCostToCents } from '@galen/domain/money'
 import { marginFromPrice } from '@galen/domain/sales/margin'
 import { allOf, exact } from '@galen/domain/search/query-builder'
+import { writeFigure } from '@galen/domain/notation'
 import { useSearchParams } from 'react-router'
 import { Instant } from '../../kit/instant.tsx'
 import { KeyHint } from '../../kit/key-hint.tsx'
@@ -69,7 +70,7 @@ export function HistoricalTab({ itemId }: { itemId: string }) {
   )
 }
 
-const figure = (amount: number | string) => Number(amount).toLocaleString('en-US')
+const figure = (amount: number | string) => writeFigure(Number(amount))
 const money = (amount: number | null) => (amount === null ? '–' : formatUnitCost(parseUnitCost(amount)))
 
 /** What was earned on a sale, by what it cost then. */

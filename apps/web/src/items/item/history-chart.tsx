@@ -2,6 +2,7 @@ import { itemHistoryIndex } from '@galen/contract/items/item-stock-indices'
 import type { MovementKind } from '@galen/domain/items/stock-movement'
 import { formatUnitCost } from '@galen/domain/money'
 import { allOf, exact, range } from '@galen/domain/search/query-builder'
+import { writeFigure } from '@galen/domain/notation'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
@@ -44,7 +45,7 @@ export function HistoryChart({ itemId, kind, label }: HistoryChartProps) {
   )
 }
 
-const figure = (amount: number) => amount.toLocaleString('en-US')
+const figure = (amount: number) => writeFigure(amount)
 
 function inWords({ first, quantity, price, cost }: Month): string {
   const parts = [

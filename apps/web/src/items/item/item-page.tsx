@@ -1,4 +1,5 @@
 import type { Item } from '@galen/contract/items/items'
+import { writeFigure } from '@galen/domain/notation'
 import { useNavigate, useParams } from 'react-router'
 import { DocumentPage } from '../../kit/document/document-page.tsx'
 import type { DocumentHeading } from '../../kit/document/document-head.tsx'
@@ -66,7 +67,7 @@ export function ItemPage() {
   )
 }
 
-const figure = (amount: number) => amount.toLocaleString('en-US')
+const figure = (amount: number) => writeFigure(amount)
 
 const headOf = (item: Item, hasFlags: boolean): DocumentHeading => ({
   number: item.number,

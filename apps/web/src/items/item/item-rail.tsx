@@ -1,37 +1,28 @@
 import type { Item } from '@galen/contract/items/items'
-import { formatMoney, formatUnitCost } from '@galen/domain/money'
-import { bestOffer } from '@galen/domain/items/variation'
+import { formatMoney, formatUnitCost, parseCents } from '@galen/domain/money'
 import { deedInWords } from '../../audit/audit-sentence.ts'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { RailFigures, RailWarnings } from '../../kit/document/rail.tsx'
 import { RailTimeline } from '../../kit/document/rail-timeline.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../shell/session.ts'
-import { centsOf, unitCostOf } from './variation-changes.ts'
+import { unitCostOf } from './variation-changes.ts'
 
 /** What one wants to know of an item on every tab: what it is sold for, by whom it is offered, what needs attention. */
 export function ItemRail({ of }: { of: OpenDocument<Item> }) {
   const mayViewCost = useMayI()('VIEW_COST')
   const item = of.values
   const open = item.itemVariations.filter(({ isActive }) => isActive)
-  const best = bestOffer(
-    open.map((offer) => ({
-      ...offer,
-      price: centsOf(offer),
-      cost: unitCostOf(offer.cost),
-      soaCost: unitCostOf(offer.soaCost),
-    })),
-  )
+  const best = open.find(({ isSpecial, price }) => !isSpecial && price === item.price)
+  const cost = best ? unitCostOf(best.cost) : null
   const vendors = [...new Set(open.map(({ vendorName }) => vendorName))]
   return (
     <>
       <RailFigures
         title={text('Selling')}
         rows={[
-          { label: text('Best price'), value: best?.price ? formatMoney(best.price) : '–' },
-          ...(mayViewCost
-            ? [{ label: text('Cost of that offer'), value: best?.cost ? formatUnitCost(best.cost) : '–' }]
-            : []),
+          { label: text('Best price'), value: item.price === null ? '–' : formatMoney(parseCents(item.price)) },
+          ...(mayViewCost ? [{ label: text('Cost of that offer'), value: cost ? formatUnitCost(cost) : '–' }] : []),
           { label: text('Vendors'), value: vendors.join(', ') || '–' },
         ]}
       />
@@ -51,11 +42,7 @@ function warningsOf(item: Item) {
       text('A directory filled them in; nobody has checked them yet.'),
     ),
     ...has(item.packages.length === 0, text('No GTIN'), text('A scan of its box finds nothing.')),
-    ...has(
-      item.itemVariations.every(({ isActive, price }) => !isActive || price === null),
-      text('Not for sale'),
-      text('No active offer has a price.'),
-    ),
+    ...has(item.price === null, text('Not for sale'), text('No open offer of an active vendor has a price.')),
     ...has(
       isControlledDrug && item.isNarcotic === null,
       text('Narcotic or not'),

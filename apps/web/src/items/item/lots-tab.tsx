@@ -1,6 +1,7 @@
 import { lotIndex } from '@galen/contract/items/item-stock-indices'
 import { formatUnitCost, parseUnitCost } from '@galen/domain/money'
 import { exact } from '@galen/domain/search/query-builder'
+import { writeFigure } from '@galen/domain/notation'
 import type { ListFilter, ListPageProps } from '../../kit/list/list-declaration.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
@@ -11,7 +12,7 @@ import styles from '../items.module.css'
 
 type Columns = ListPageProps<typeof lotIndex>['columns']
 
-const figure = (amount: number | string) => Number(amount).toLocaleString('en-US')
+const figure = (amount: number | string) => writeFigure(Number(amount))
 
 const filters: readonly ListFilter<keyof typeof lotIndex.fields>[] = [
   { field: 'expirationDate', label: text('Expires'), kind: 'date' },

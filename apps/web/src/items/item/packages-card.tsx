@@ -3,6 +3,7 @@ import { type Item, items } from '@galen/contract/items/items'
 import { likelyLevelOf, type PackageLevel, packageLevelNames, readGtin } from '@galen/domain/items/gtin'
 import { packageProblems } from '@galen/domain/items/item-codes'
 import { readNdc } from '@galen/domain/items/ndc'
+import { writeFigure } from '@galen/domain/notation'
 import { Select } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
 import { Button, IconButton } from '../../kit/button.tsx'
@@ -163,7 +164,7 @@ const PackageTable = ({ packages, onRemove }: PackageTableProps) => (
         <td className="code">{pack.gtin}</td>
         <td>{levelLabels[pack.level]}</td>
         <td data-align="end" data-label={text('Units')}>
-          {pack.quantity.toLocaleString('en-US')}
+          {writeFigure(pack.quantity)}
         </td>
         {onRemove && (
           <ActsCell>

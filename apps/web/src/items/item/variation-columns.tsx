@@ -50,7 +50,7 @@ const vendor = shownColumn<ItemVariation>({
 const cost = unitCostColumn<ItemVariation>({
   key: 'cost',
   label: text('Cost'),
-  width: 84,
+  width: 96,
   of: (offer) => unitCostOf(offer.cost),
   into: (offer, value) => offerAtCost(offer, { cost: value }),
   fault: (offer) => notNegative(offer.cost),
@@ -59,7 +59,7 @@ const cost = unitCostColumn<ItemVariation>({
 const soaCost = unitCostColumn<ItemVariation>({
   key: 'soaCost',
   label: text('SOA cost'),
-  width: 84,
+  width: 96,
   of: (offer) => unitCostOf(offer.soaCost),
   into: (offer, value) => offerAtCost(offer, { soaCost: value }),
   fault: (offer) => notNegative(offer.soaCost),
@@ -68,7 +68,7 @@ const soaCost = unitCostColumn<ItemVariation>({
 const shownSoaCost = shownColumn<ItemVariation>({
   key: 'soaCost',
   label: text('SOA cost'),
-  width: 84,
+  width: 96,
   align: 'end',
   write: ({ soaCost: amount }) => (amount === null ? '' : formatUnitCost(parseUnitCost(amount))),
 })

@@ -76,7 +76,7 @@ type DocumentTextFieldProps<T extends Versioned> = {
   field: TextFieldNames<T>
   label: string
   maxLength?: number
-  description?: string
+  description?: string | undefined
   required?: boolean
 }
 

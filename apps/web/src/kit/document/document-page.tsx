@@ -146,7 +146,8 @@ function useDocumentKeys<T extends Versioned>({ open, note }: ReadyProps<T>, sav
   const canStart = open.mode === 'together' && !open.editing && open.readOnly === undefined
   useKeys(ownKeys, {
     save,
-    edit: () => canStart && open.startEditing(),
+    // Where nothing is to be started, the key belongs to what the tab in sight edits.
+    ...(canStart && { edit: open.startEditing }),
     leaveEditing: () => open.mode === 'together' && open.editing && open.changed.length === 0 && open.discard(),
     note: () => note && openNote(),
   })

@@ -7,6 +7,7 @@ import {
   formatDate,
   isBusinessDate,
 } from '@galen/domain/dates'
+import { isDayFirst } from '@galen/domain/notation'
 import { text } from '../text.ts'
 import { plainText, type Reading } from './reading.ts'
 
@@ -24,7 +25,7 @@ export function readDay(source: string, today: BusinessDate): Reading<BusinessDa
 /** Any other year is a slip of the finger, and the calendar ends where years have five digits. */
 export const isUsual = (day: BusinessDate) => day >= '1900-01-01' && day <= '2199-12-31'
 
-/** "Mar 4, 2026" */
+/** "Mar 4, 2026", or as the reader writes days. */
 export const writeDay = (day: BusinessDate) => formatDate(day)
 
 function namedDay(plain: string, today: BusinessDate): BusinessDate | undefined {
@@ -42,10 +43,15 @@ function shiftedDay(plain: string, today: BusinessDate): BusinessDate | undefine
   return unit === 'm' ? addMonths(today, count) : addDays(today, count * units[unit as 'd' | 'w'])
 }
 
-/** Month first, as the company writes it; without a year it is the one that lies nearest to today. */
+/** Month or day first, as the reader writes it; without a year it is the one that lies nearest to today. */
 function writtenDay(plain: string, today: BusinessDate): BusinessDate | undefined {
   const figures = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/.exec(plain)
-  if (figures) return withYear(Number(figures[1]), Number(figures[2]), figures[3], today)
+  if (figures) {
+    const [month, day] = isDayFirst() ? [figures[2], figures[1]] : [figures[1], figures[2]]
+    return withYear(Number(month), Number(day), figures[3], today)
+  }
+  const dayFirst = /^(\d{1,2})\.? ([a-z]{3})[a-z]*\.?(?:,? (\d{4}|\d{2}))?$/.exec(plain)
+  if (dayFirst) return withYear(MONTHS.indexOf(dayFirst[2] ?? '') + 1, Number(dayFirst[1]), dayFirst[3], today)
   const words = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:,? (\d{4}|\d{2}))?$/.exec(plain)
   return words ? withYear(MONTHS.indexOf(words[1] ?? '') + 1, Number(words[2]), words[3], today) : undefined
 }

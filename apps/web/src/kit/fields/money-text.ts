@@ -1,5 +1,6 @@
 import { BusinessError } from '@galen/domain/business-error'
 import { type Cents, formatMoney, formatUnitCost, parseCents, parseUnitCost, type UnitCost } from '@galen/domain/money'
+import { inUsualNotation } from '@galen/domain/notation'
 import { text } from '../text.ts'
 import { plainText, type Reading } from './reading.ts'
 
@@ -24,7 +25,7 @@ type Kind<Amount> = {
 }
 
 function readAmount<Amount>(source: string, { decimals, tooPrecise, parse }: Kind<Amount>): Reading<Amount> {
-  const plain = plainText(source)
+  const plain = inUsualNotation(plainText(source))
   const inside = /^\((.*)\)$/.exec(plain)?.[1]
   const match = AMOUNT.exec((inside ?? plain).trim())
   const [, before = '', after = '', whole = '', fraction = '', behind = ''] = match ?? []

@@ -1,4 +1,5 @@
 import { readDecimal } from '@galen/domain/decimal'
+import { inUsualNotation, writeNumeral } from '@galen/domain/notation'
 import { text } from '../text.ts'
 import { isRefused, plainText, type Reading } from './reading.ts'
 
@@ -6,7 +7,7 @@ const DECIMALS = 2
 
 /** Reads "16", "15.6 %" and "-2.25%" with at most two decimals. */
 export function readPercent(source: string): Reading<number> {
-  const number = /^(-?)(\d*)(?:\.(\d*))? ?%?$/.exec(plainText(source))
+  const number = /^(-?)(\d*)(?:\.(\d*))? ?%?$/.exec(inUsualNotation(plainText(source)))
   const [, sign = '', whole = '', fraction = ''] = number ?? []
   if (!number || whole + fraction === '') return { refused: text('This is not a percentage.') }
   const kept = fraction.replace(/0+$/, '')
@@ -23,4 +24,4 @@ export function readPercentWithin(source: string, least: number, most: number): 
   return { refused: text('Between {least} and {most} percent.', { least, most }) }
 }
 
-export const writePercent = (percent: number) => String(percent)
+export const writePercent = (percent: number) => writeNumeral(String(percent))

@@ -1,3 +1,4 @@
+import { inUsualNotation, writeFigure } from '@galen/domain/notation'
 import { text } from '../text.ts'
 import { isRefused, plainText, type Reading } from './reading.ts'
 
@@ -11,7 +12,7 @@ const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g
 
 /** Reads whole quantities and small sums such as 12*30, 5+7, 2 x (10 + 5) and 1,200/4. */
 export function readQuantity(source: string): Reading<number> {
-  const formula: Formula = { source: plainText(source).replaceAll(THOUSANDS, ''), at: 0, depth: 0 }
+  const formula: Formula = { source: inUsualNotation(plainText(source)).replaceAll(THOUSANDS, ''), at: 0, depth: 0 }
   const result = readSum(formula)
   skipBlanks(formula)
   if (!result || formula.at < formula.source.length) return { refused: text('This is not a quantity.') }
@@ -30,8 +31,7 @@ export function readQuantityWithin(source: string, least: number, most: number):
   return reading.value > most ? { refused: text('At most {most}.', { most }) } : reading
 }
 
-const figures = new Intl.NumberFormat('en-US')
-export const writeQuantity = (quantity: number) => figures.format(quantity)
+export const writeQuantity = (quantity: number) => writeFigure(quantity)
 
 const peek = (formula: Formula) => {
   skipBlanks(formula)

@@ -1,5 +1,6 @@
 import { listExports } from '@galen/contract/reports/export'
 import { call } from '../../shell/call.ts'
+import { session } from '../../shell/session.ts'
 import { text } from '../text.ts'
 import { toast } from '../toast.ts'
 import { fetchExport } from './export-file.ts'
@@ -8,7 +9,8 @@ import { fetchExport } from './export-file.ts'
 export async function tellOfExport(id: string): Promise<void> {
   const { body } = await call(listExports.list, {})
   const written = body.find((each) => each.id === id)
-  if (written?.state === 'Ready')
+  const isWanted = session.get()?.settings.preferences.exportNews !== false
+  if (written?.state === 'Ready' && isWanted)
     toast.success(
       text('Your export has {count, plural, one {# row} other {# rows}} and can be fetched for a day.', {
         count: written.rows ?? 0,

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { KeyMap } from '../../shell/key-rules.ts'
 import type { RowOutcome } from './bulk-run.ts'
 import type { Arranged } from './column-layout.ts'
 import { type Column, idOf, type Row, type RowAction } from './list-declaration.ts'
@@ -26,6 +27,7 @@ export type ListBodyProps = {
   outcomes: ReadonlyMap<string, RowOutcome> | undefined
   done: string | undefined
   actions: readonly RowAction[]
+  rowKeys: KeyMap | undefined
   events: RowEvents
   scroll: RefObject<HTMLElement | null>
   body: RefObject<HTMLTableSectionElement | null>
@@ -57,6 +59,7 @@ export function ListBody(props: ListBodyProps) {
             outcome={props.outcomes?.get(id)}
             done={props.done}
             actions={props.actions}
+            rowKeys={props.rowKeys}
           />
         )
       })}

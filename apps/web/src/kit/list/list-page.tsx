@@ -183,6 +183,7 @@ function Rows({
             outcomes={bulk.state?.outcomes}
             done={bulk.state?.action.done}
             actions={props.rowActions ?? NO_ACTIONS}
+            rowKeys={props.rowKeys}
             events={handled.events}
             scroll={scroll}
             body={handled.keys.body}

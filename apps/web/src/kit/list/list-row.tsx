@@ -1,10 +1,13 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { KeyMap } from '../../shell/key-rules.ts'
 import { Icon, type IconName } from '../icon.tsx'
+import { keysInWords } from '../key-hint.tsx'
 import { text } from '../text.ts'
 import type { RowOutcome } from './bulk-run.ts'
 import type { Arranged } from './column-layout.ts'
 import { type Column, idOf, type Row, type RowAction } from './list-declaration.ts'
+import { listKeys } from './list-keys.ts'
 import styles from './list-table.module.css'
 
 export type RowProps = {
@@ -23,6 +26,8 @@ export type RowProps = {
   outcome: RowOutcome | undefined
   done: string | undefined
   actions: readonly RowAction[]
+  /** The keys of the acts, by their names. */
+  rowKeys: KeyMap | undefined
 }
 
 /** How many acts stand beside a row; the rest is in its menu. */
@@ -58,7 +63,7 @@ export const ListRow = memo(function ListRow(props: RowProps) {
           {at === 0 ? <FirstCell {...props} value={column.value(row)} /> : column.value(row)}
         </td>
       ))}
-      {props.actions.length > 0 && <RowActions row={row} actions={props.actions} />}
+      {props.actions.length > 0 && <RowActions row={row} actions={props.actions} keys={props.rowKeys} />}
     </tr>
   )
 })
@@ -97,7 +102,9 @@ function OutcomeNote({ outcome: { state, said }, done }: { outcome: RowOutcome; 
   )
 }
 
-function RowActions({ row, actions }: { row: Row; actions: readonly RowAction[] }) {
+type RowActionsProps = { row: Row; actions: readonly RowAction[]; keys: KeyMap | undefined }
+
+function RowActions({ row, actions, keys }: RowActionsProps) {
   const offered = actions.filter((action) => !action.hidden?.(row))
   return (
     <td className={styles['actions']}>
@@ -107,25 +114,33 @@ function RowActions({ row, actions }: { row: Row; actions: readonly RowAction[] 
             key={action.name}
             icon={action.icon ?? 'arrow'}
             label={action.label}
+            keys={keys?.[action.name]?.keys}
             whyNot={action.whyNot?.(row)}
             data-act={action.name}
           />
         ))}
-        <Act icon="dots" label={text('All actions')} data-menu />
+        <Act icon="dots" label={text('All actions')} keys={listKeys.actions.keys} data-menu />
       </span>
     </td>
   )
 }
 
-type ActProps = { icon: IconName; label: string; whyNot?: string | undefined; 'data-act'?: string; 'data-menu'?: true }
+type ActProps = {
+  icon: IconName
+  label: string
+  keys?: string | undefined
+  whyNot?: string | undefined
+  'data-act'?: string
+  'data-menu'?: true
+}
 
 /** Its words are the browser's own, because a tooltip of the kit for each button of each row would slow the list down. */
-const Act = ({ icon, label, whyNot, ...mark }: ActProps) => (
+const Act = ({ icon, label, keys, whyNot, ...mark }: ActProps) => (
   <button
     type="button"
     className={styles['act']}
     aria-label={label}
-    title={whyNot ?? label}
+    title={whyNot ?? (keys === undefined ? label : text('{label} ({keys})', { label, keys: keysInWords(keys) }))}
     aria-disabled={whyNot !== undefined}
     tabIndex={-1}
     {...mark}

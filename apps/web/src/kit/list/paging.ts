@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '@galen/contract/search-index'
+import { writeFigure } from '@galen/domain/notation'
 
-const counts = new Intl.NumberFormat('en-US')
-const formatCount = (count: number) => counts.format(count)
+const formatCount = (count: number) => writeFigure(count)
 
 /** Total divided by size, rounded up (Spec §9); an empty list still has its one page. */
 export const pageCount = (total: number, size = DEFAULT_PAGE_SIZE) => Math.max(1, Math.ceil(total / size))

@@ -61,7 +61,7 @@ function announce(outcome: ScanOutcome): void {
   if (bannersShown.get() > 0) return
   if (outcome.sound === 'refused') toast.error(outcome.words, { detail: outcome.detail })
   else if (outcome.sound === 'choice') toast.note(outcome.words)
-  else toast.success(outcome.words)
+  else toast.scanned(outcome.words)
 }
 
 function sound(name: SoundName): void {

@@ -1,3 +1,4 @@
+import { writeUngrouped } from '@galen/domain/notation'
 import { Select, Switch, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { FieldState } from '../saving/field-state.tsx'
@@ -43,8 +44,11 @@ export function SettingsCell<Row extends SavedRow>({ column, row, control, isSav
           aria-label={control.label}
           className={styles['plain'] ?? ''}
           data={column.choices}
-          value={inBox(control.value)}
+          value={control.value === null ? null : inBox(control.value)}
           readOnly={control.readOnly}
+          {...(column.mayBeEmpty && { clearable: !control.readOnly, placeholder: '–' })}
+          // The cross and the arrows stand beside what was chosen, not over it.
+          {...(column.mayBeEmpty && !control.readOnly && { styles: { input: { paddingInlineEnd: 56 } } })}
           onChange={(value) => {
             control.onChange(value)
             control.onBlur()
@@ -63,7 +67,9 @@ const leaveOnEnter = (event: KeyboardEvent<HTMLInputElement>) => event.key === '
 
 type TypedCellProps = { control: CellControl; isSaving: boolean }
 
-function TextCell({ control, isSaving, maxLength, isCode }: TypedCellProps & { maxLength?: number; isCode?: true }) {
+type TextCellProps = TypedCellProps & { maxLength?: number; isCode?: true; mayBeEmpty?: true }
+
+function TextCell({ control, isSaving, maxLength, isCode, mayBeEmpty }: TextCellProps) {
   const { value, onChange, onBlur, readOnly, label } = control
   return (
     <TextInput
@@ -73,7 +79,8 @@ function TextCell({ control, isSaving, maxLength, isCode }: TypedCellProps & { m
       value={typeof value === 'string' ? value : ''}
       readOnly={readOnly}
       {...(maxLength && { maxLength })}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      {...(mayBeEmpty && { placeholder: '–' })}
+      onChange={({ currentTarget: { value: typed } }) => onChange(mayBeEmpty && typed === '' ? null : typed)}
       onBlur={onBlur}
       onKeyDown={leaveOnEnter}
       rightSectionWidth={isSaving ? 84 : 0}
@@ -102,7 +109,7 @@ function NumberCell({ control, isSaving, min, max }: TypedCellProps & { min?: nu
       aria-label={label}
       className={`${styles['plain']} ${styles['figure']}`}
       inputMode="decimal"
-      value={typed ?? inBox(value)}
+      value={typed ?? writeUngrouped(inBox(value))}
       readOnly={readOnly}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}

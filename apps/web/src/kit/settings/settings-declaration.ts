@@ -22,15 +22,19 @@ type Width = {
 }
 type Of<Row> = Width & { readonly field: keyof Row & string }
 
+/** Emptied, it is nothing at all: null and no empty text. */
+type MayBeEmpty = { readonly mayBeEmpty?: true }
+
 /** One column of a settings table. */
 export type SettingsColumn<Row extends SavedRow> =
-  | (Of<Row> & { readonly kind: 'text'; readonly maxLength?: number; readonly isCode?: true })
+  | (Of<Row> & MayBeEmpty & { readonly kind: 'text'; readonly maxLength?: number; readonly isCode?: true })
   | (Of<Row> & { readonly kind: 'switch' })
   | (Of<Row> & { readonly kind: 'number'; readonly min?: number; readonly max?: number })
-  | (Of<Row> & {
-      readonly kind: 'choice'
-      readonly choices: readonly { readonly value: string; readonly label: string }[]
-    })
+  | (Of<Row> &
+      MayBeEmpty & {
+        readonly kind: 'choice'
+        readonly choices: readonly { readonly value: string; readonly label: string }[]
+      })
   | (Of<Row> & { readonly kind: 'own'; readonly edit: (control: CellControl) => ReactNode })
   | (Width & { readonly kind: 'show'; readonly show: (row: Row) => ReactNode; readonly align?: 'end' })
 

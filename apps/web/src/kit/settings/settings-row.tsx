@@ -1,3 +1,4 @@
+import { writeFigure } from '@galen/domain/notation'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '@galen/domain/dates'
@@ -214,7 +215,7 @@ function EndCells<Row extends SavedRow>(props: EndCellsProps<Row>) {
     <>
       {table.used && (
         <td data-label={text('Used')} data-align="end" className="figures" title={table.usedInWords?.(used)}>
-          {used}
+          {writeFigure(used)}
         </td>
       )}
       {table.changed && (

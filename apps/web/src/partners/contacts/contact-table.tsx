@@ -2,14 +2,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../kit/button.tsx'
 import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
-
-type Person = {
-  readonly id: string
-  readonly name: string
-  readonly role: string
-  readonly phone: string
-  readonly email: string
-}
+import type { Person } from './contact-kind.ts'
 
 type ContactTableProps<Contact extends Person> = {
   contacts: readonly Contact[]

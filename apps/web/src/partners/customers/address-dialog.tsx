@@ -3,21 +3,16 @@ import {
   customerAddressKinds,
   customerAddressProblems,
 } from '@galen/domain/partners/customer'
-import { zipCodeRemark } from '@galen/domain/partners/address'
 import { stateOf } from '@galen/domain/partners/states'
-import { countryIndex } from '@galen/contract/admin/countries'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { type Address, AddressField } from '../../kit/fields/address-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
-import { Note } from '../../kit/panel.tsx'
-import { spoken, text } from '../../kit/text.ts'
-import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
+import { text } from '../../kit/text.ts'
 import { freshKey } from '../../shell/call.ts'
-import { useSearch } from '../../shell/search.ts'
+import { PlaceFields } from '../addresses/place-fields.tsx'
 import type { CustomerAddress } from './address-tab.tsx'
 import { kindLabels } from './address-words.ts'
 import styles from './customers.module.css'
@@ -32,16 +27,12 @@ type AddressDialogProps = {
   onDone: (addresses: CustomerAddress[]) => void
 }
 
-const COUNTRIES = 300
-
 /** One address of a customer; what is wrong with it stands under its field. */
 export function AddressDialog({ address, others, place, onClose, onDone }: AddressDialogProps) {
   const [draft, setDraft] = useState<CustomerAddress>(() => address ?? blank())
   const [isTried, setIsTried] = useState(false)
   const set = (part: Partial<CustomerAddress>) => setDraft((before) => ({ ...before, ...part }))
   const problems = problemsOf(draft, others)
-  const remark = remarkOn(draft)
-  const shown = usePlace(draft)
   const submit = () => {
     setIsTried(true)
     if (Object.keys(problems).length > 0) return
@@ -72,14 +63,7 @@ export function AddressDialog({ address, others, place, onClose, onDone }: Addre
             allowDeselect={false}
           />
         </div>
-        <AddressField
-          label={text('Address')}
-          value={shown}
-          onChange={(next) => set(partsOf(next))}
-          errors={isTried ? shownProblems(problems) : {}}
-          secondLine={<SecondLine draft={draft} set={set} />}
-        />
-        {remark && <Note tone="hold">{spoken(remark)}</Note>}
+        <PlaceFields place={draft} onChange={set} problemOf={(field) => (isTried ? problems[field] : undefined)} />
         <div className={styles['pair']}>
           <Delivery draft={draft} set={set} />
         </div>
@@ -103,15 +87,6 @@ export function AddressDialog({ address, others, place, onClose, onDone }: Addre
 }
 
 type Part = { draft: CustomerAddress; set: (part: Partial<CustomerAddress>) => void }
-
-const SecondLine = ({ draft, set }: Part) => (
-  <TextField
-    label={text('Second line')}
-    value={draft.address2}
-    onChange={(address2) => set({ address2 })}
-    maxLength={200}
-  />
-)
 
 function Delivery({ draft, set }: Part) {
   return (
@@ -166,17 +141,6 @@ const fitting = (draft: CustomerAddress, kind: CustomerAddressKind): Partial<Cus
   defaultBill: draft.defaultBill && kind !== 'ship',
 })
 
-const FIELDS = { street: 'address', city: 'city', state: 'state', zip: 'zipCode', country: 'country' } as const
-
-/** The same under the names that the group of fields has for them. */
-const shownProblems = (problems: Readonly<Record<string, string>>): Partial<Record<keyof Address, string>> =>
-  Object.fromEntries(
-    Object.entries(FIELDS).flatMap(([part, field]) => {
-      const problem = problems[field]
-      return problem ? [[part, spoken(problem)]] : []
-    }),
-  )
-
 /** By field, what keeps this address from being kept. */
 function problemsOf(draft: CustomerAddress, others: readonly CustomerAddress[]): Readonly<Record<string, string>> {
   const alone = customerAddressProblems([draft])
@@ -191,11 +155,6 @@ function problemsOf(draft: CustomerAddress, others: readonly CustomerAddress[]):
 
 const MOST = 500
 
-function remarkOn({ zipCode, state, country }: CustomerAddress): string | undefined {
-  const code = country === 'US' ? stateOf(state) : undefined
-  return code && zipCodeRemark(zipCode, code)
-}
-
 /** A default that this address takes is no longer another's. */
 function withDefaults(draft: CustomerAddress, others: readonly CustomerAddress[], at: number): CustomerAddress[] {
   const code = draft.country === 'US' ? stateOf(draft.state) : undefined
@@ -207,23 +166,3 @@ function withDefaults(draft: CustomerAddress, others: readonly CustomerAddress[]
   }))
   return rest.toSpliced(at, 0, kept)
 }
-
-function usePlace({ address, city, state, zipCode, country }: CustomerAddress): Address {
-  const countries = useSearch(countryIndex, { size: COUNTRIES }, { freshForMs: LOOKUP_FRESH_MS }).data?.content
-  const name = countries?.find(({ id }) => id === country)?.name ?? country
-  return {
-    street: address,
-    city,
-    state,
-    zip: zipCode,
-    country: country === '' ? null : { id: country, label: name },
-  }
-}
-
-const partsOf = ({ street, city, state, zip, country }: Address): Partial<CustomerAddress> => ({
-  address: street,
-  city,
-  state,
-  zipCode: zip,
-  country: country?.id ?? '',
-})

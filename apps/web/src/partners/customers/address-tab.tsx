@@ -9,13 +9,13 @@ import { DocumentField } from '../../kit/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { onDemand } from '../../kit/on-demand.tsx'
-import { Panel, PanelBody } from '../../kit/panel.tsx'
-import { NothingYet } from '../../kit/panel-table.tsx'
+import { Panel } from '../../kit/panel.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { useMayI } from '../../shell/session.ts'
-import { addressLines, kindLabels } from './address-words.ts'
+import { AddressCards, type AddressWords } from '../addresses/address-cards.tsx'
+import { kindLabels } from './address-words.ts'
 import { customerKeys } from './customer-keys.ts'
 import { StandingPill } from './customer-pills.tsx'
 import { lockedUnless, type OpenCustomer } from './customer-record.ts'
@@ -55,22 +55,12 @@ export function AddressTab({ of: open }: { of: OpenCustomer }) {
             }
             return (
               <>
-                {value.length === 0 ? (
-                  <NothingYet>{text('Add a ship-to address to place orders.')}</NothingYet>
-                ) : (
-                  <PanelBody>
-                    <div className={styles['cards']}>
-                      {value.map((address) => (
-                        <AddressCard
-                          key={address.id}
-                          address={address}
-                          licences={papersOf(of.values).licences}
-                          {...(!readOnly && { onEdit: setEdited })}
-                        />
-                      ))}
-                    </div>
-                  </PanelBody>
-                )}
+                <AddressCards
+                  addresses={value}
+                  words={(address) => wordsOf(address, papersOf(of.values).licences)}
+                  empty={text('Add a ship-to address to place orders.')}
+                  {...(!readOnly && { onEdit: setEdited })}
+                />
                 {error && <FieldError>{error}</FieldError>}
                 {edited && (
                   <AddressDialog
@@ -90,56 +80,23 @@ export function AddressTab({ of: open }: { of: OpenCustomer }) {
   )
 }
 
-type AddressCardProps = {
-  address: CustomerAddress
-  licences: readonly StateLicence[]
-  onEdit?: (address: CustomerAddress) => void
-}
+const wordsOf = (address: CustomerAddress, licences: readonly StateLicence[]): AddressWords => ({
+  kind: kindLabels[address.kind],
+  place: formatAddress(address),
+  notes: address.deliveryNotes,
+  pills: (
+    <>
+      {address.defaultShip && <StatusPill tone="placed">{text('Ships here')}</StatusPill>}
+      {address.defaultBill && <StatusPill tone="closed">{text('Billed here')}</StatusPill>}
+    </>
+  ),
+  more: address.active && address.kind !== 'bill' && <Licensed address={address} licences={licences} />,
+})
 
-function AddressCard({ address, licences, onEdit }: AddressCardProps) {
-  const { kind, active, defaultBill, defaultShip, phone, deliveryNotes } = address
-  const place = formatAddress(address)
-  return (
-    <section className={styles['card']} data-off={!active || undefined} aria-label={place}>
-      <div className={styles['cardHead']}>
-        <h3>{address.name || kindLabels[kind]}</h3>
-        {address.name && <span className="small secondary">{kindLabels[kind]}</span>}
-      </div>
-      <div className={styles['pills']}>
-        {defaultShip && <StatusPill tone="placed">{text('Ships here')}</StatusPill>}
-        {defaultBill && <StatusPill tone="closed">{text('Billed here')}</StatusPill>}
-        {!active && <StatusPill tone="draft">{text('Inactive')}</StatusPill>}
-      </div>
-      <address>
-        {addressLines(address).map((line) => (
-          <div key={line}>{line}</div>
-        ))}
-      </address>
-      {active && kind !== 'bill' && <Licensed address={address} licences={licences} />}
-      {phone && <div className="secondary figures">{phone}</div>}
-      {deliveryNotes && <div className="small secondary">{deliveryNotes}</div>}
-      <div className={styles['cardActs']}>
-        {onEdit && (
-          <Button icon="edit" aria-label={text('Change {address}', { address: place })} onClick={() => onEdit(address)}>
-            {text('Change')}
-          </Button>
-        )}
-        <a
-          className="link"
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {text('Map')}
-          <span className="unseen">{text('opens in a new tab')}</span>
-        </a>
-      </div>
-    </section>
-  )
-}
+type LicensedProps = { address: CustomerAddress; licences: readonly StateLicence[] }
 
 /** Whether a licence counts where the goods go, and which one was entered for that state. */
-function Licensed({ address, licences }: Pick<AddressCardProps, 'address' | 'licences'>) {
+function Licensed({ address, licences }: LicensedProps) {
   const today = useToday()
   const state = stateOf(address.state)
   const here = licences.filter((licence) => state !== undefined && stateOf(licence.state) === state)

@@ -1,6 +1,7 @@
 import { customerBatch } from '@galen/contract/partners/customer-batch'
 import type { PlainReply } from '@galen/contract/route'
 import { bulkTerms, bulkUpdateProblem, SEARCH_FOR_SALES_REP } from '@galen/domain/partners/bulk-terms'
+import { writeFigure } from '@galen/domain/notation'
 import { Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
@@ -170,7 +171,7 @@ const MOST_SHOWN = 500
 function FoundCustomers({ found }: { found: Found | undefined }) {
   const rows = found?.found ?? []
   return (
-    <Panel title={text('Listed')} beside={found && rows.length.toLocaleString('en-US')}>
+    <Panel title={text('Listed')} beside={found && writeFigure(rows.length)}>
       {rows.length === 0 ? (
         <NothingYet>
           <p>{text('There is no data to display')}</p>

@@ -1,11 +1,12 @@
 import { ingredientConsumptionIndex } from '@galen/contract/items/item-stock-indices'
+import { writeFigure } from '@galen/domain/notation'
 import { Panel } from '../../kit/panel.tsx'
 import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { errorText } from '../../shell/error-text.ts'
 import { quoted, useSearch } from '../../shell/search.ts'
 
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const toATenth = (amount: number) => writeFigure(Math.round(amount * 10) / 10)
 
 /** What they bought of each controlled substance in thirty days, against what thirty days usually come to. */
 export function ConsumptionPanel({ customerId }: { customerId: string }) {
@@ -32,16 +33,16 @@ export function ConsumptionPanel({ customerId }: { customerId: string }) {
             <tr key={row.id}>
               <td>{row.ingredient}</td>
               <td data-align="end" data-label={text('30 days, mg')}>
-                {figures.format(row.milligrams30)}
+                {toATenth(row.milligrams30)}
               </td>
               <td data-align="end" data-label={text('Average, mg')}>
-                {figures.format(row.averageMilligrams)}
+                {toATenth(row.averageMilligrams)}
               </td>
               <td data-align="end" data-label={text('30 days, units')}>
-                {figures.format(row.units30)}
+                {toATenth(row.units30)}
               </td>
               <td data-align="end" data-label={text('Average, units')}>
-                {figures.format(row.averageUnits)}
+                {toATenth(row.averageUnits)}
               </td>
             </tr>
           ))}

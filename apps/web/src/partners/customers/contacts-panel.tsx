@@ -1,76 +1,37 @@
-import type { Customer } from '@galen/contract/partners/customers'
-import { useState } from 'react'
-import { Button } from '../../kit/button.tsx'
+import { type Customer, customers } from '@galen/contract/partners/customers'
 import { DocumentField } from '../../kit/document/document-field.tsx'
-import { FieldError } from '../../kit/fields/field-error.tsx'
-import { onDemand } from '../../kit/on-demand.tsx'
-import { Panel } from '../../kit/panel.tsx'
-import { NothingYet } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
-import { useKeys } from '../../shell/keys.ts'
-import { ContactTable } from '../contacts/contact-table.tsx'
+import { call } from '../../shell/call.ts'
+import { useMayI } from '../../shell/session.ts'
+import type { ContactKind } from '../contacts/contact-kind.ts'
+import { ContactsCard } from '../contacts/contacts-card.tsx'
 import { customerKeys } from './customer-keys.ts'
 import type { OpenCustomer } from './customer-record.ts'
 
-const ContactDialog = onDemand(async () => (await import('./contact-dialog.tsx')).ContactDialog)
-
-export type Contact = Customer['contacts'][number]
+type Contact = Customer['contacts'][number]
 
 /** The people at the customer, and who of them gets which mail. */
 export function ContactsPanel({ of }: { of: OpenCustomer }) {
-  const [edited, setEdited] = useState<Contact | 'new'>()
-  const add = () => of.editing && setEdited('new')
-  useKeys(customerKeys, { add })
+  const mayErase = useMayI()(customers.eraseContact.needs)
+  const { id } = of.stored
+  const erase = async (contactId: string, reason: string) =>
+    of.take((await call(customers.eraseContact, { params: { id, contactId }, body: { reason } })).body)
   return (
-    <Panel
-      title={text('Contacts')}
-      beside={
-        of.editing && (
-          <Button icon="plus" keys={customerKeys.add.keys} onClick={add}>
-            {text('Add a contact')}
-          </Button>
-        )
-      }
-    >
-      <DocumentField of={of} field="contacts" inWords={(contacts) => contacts.map(({ name }) => name).join(', ')}>
-        {({ value, onChange, onBlur, error, readOnly }) => {
-          const put = (contacts: Contact[]) => {
-            onChange(contacts)
-            onBlur()
-          }
-          return (
-            <>
-              {value.length === 0 ? (
-                <NothingYet>{text('Add who should get the invoice.')}</NothingYet>
-              ) : (
-                <ContactTable
-                  contacts={value}
-                  readOnly={readOnly}
-                  gets={{ label: text('Gets'), value: mailOf }}
-                  onEdit={setEdited}
-                  onRemove={(gone) => put(value.filter(({ id }) => id !== gone.id))}
-                />
-              )}
-              {error && <FieldError>{error}</FieldError>}
-              {edited && (
-                <ContactDialog
-                  contact={edited === 'new' ? undefined : edited}
-                  onClose={() => setEdited(undefined)}
-                  onDone={(contact) =>
-                    put(
-                      edited === 'new'
-                        ? [...value, contact]
-                        : value.map((each) => (each.id === contact.id ? contact : each)),
-                    )
-                  }
-                />
-              )}
-            </>
-          )
-        }}
-      </DocumentField>
-    </Panel>
+    <DocumentField of={of} field="contacts" inWords={(contacts) => contacts.map(({ name }) => name).join(', ')}>
+      {(field) => <ContactsCard kind={KIND} field={field} stored={of.stored.contacts} {...(mayErase && { erase })} />}
+    </DocumentField>
   )
+}
+
+const KIND: ContactKind<Contact> = {
+  blank: { name: '', role: '', phone: '', email: '', getsInvoices: false, getsStatements: false },
+  mails: [
+    { field: 'getsInvoices', label: text('Gets invoices by mail') },
+    { field: 'getsStatements', label: text('Gets statements by mail') },
+  ],
+  gets: { label: text('Gets'), value: mailOf },
+  empty: text('Add who should get the invoice.'),
+  keys: customerKeys,
 }
 
 function mailOf({ getsInvoices, getsStatements }: Contact): string {

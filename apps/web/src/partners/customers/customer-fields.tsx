@@ -48,10 +48,11 @@ type ListFieldProps = Of & {
   field: 'classId' | 'referralId' | 'termsId'
   list: 'customerClass' | 'customerReferral' | 'paymentTerms'
   name: 'className' | 'referralName' | 'termsName'
+  description?: string | undefined
 }
 
 /** One of a list that administrators keep. */
-export function ListField({ of, field, list, name, label }: ListFieldProps) {
+export function ListField({ of, field, list, name, label, description }: ListFieldProps) {
   const choices = useCustomerList(list, { id: of.stored[field], name: of.stored[name] })
   return (
     <DocumentField
@@ -61,7 +62,7 @@ export function ListField({ of, field, list, name, label }: ListFieldProps) {
     >
       {({ value, onChange, onBlur, error, readOnly }) => (
         <Select
-          {...inputProps({ label, error })}
+          {...inputProps({ label, error, description })}
           data={choices}
           value={value}
           onChange={(next) => {

@@ -4,6 +4,7 @@ import { fromIndex } from '../../kit/fields/choice-source.ts'
 import { text } from '../../kit/text.ts'
 import { useRead } from '../../shell/api.tsx'
 import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
+import { type ClassOfPartner, fromClass } from '../classes/from-class.ts'
 
 type CustomerList = 'customerClass' | 'customerReferral' | 'paymentTerms'
 
@@ -16,6 +17,29 @@ export function useCustomerList(
   const inUse = (read.data ?? []).filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name }))
   const isMissing = kept?.id != null && !inUse.some(({ value }) => value === kept.id)
   return isMissing ? [{ value: kept.id ?? '', label: kept.name ?? text('Not in use any more') }, ...inUse] : inUse
+}
+
+/** The class of a customer with what a new one starts with. */
+export function useCustomerClass(id: string | null): ClassOfPartner | undefined {
+  const read = useRead(customerProperties.list, { query: { type: 'customerClass' } }, { freshForMs: LOOKUP_FRESH_MS })
+  return read.data?.find((each) => each.id === id)
+}
+
+/** What stands in grey below the terms of a customer. */
+export function useTermsFromClass({ classId, termsId }: { classId: string | null; termsId: string | null }) {
+  const termsName = useTermsName()
+  const ofClass = useCustomerClass(classId)
+  return fromClass(ofClass, {
+    own: termsId,
+    classes: ofClass?.termsId ?? null,
+    inWords: (id) => (id === null ? '' : (termsName(id) ?? '…')),
+  })
+}
+
+/** What payment terms are called. */
+export function useTermsName() {
+  const read = useRead(customerProperties.list, { query: { type: 'paymentTerms' } }, { freshForMs: LOOKUP_FRESH_MS })
+  return (id: string) => read.data?.find((each) => each.id === id)?.name
 }
 
 const person = { label: ({ name }: { name: string }) => name, detail: ({ email }: { email: string }) => email }

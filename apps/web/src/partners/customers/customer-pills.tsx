@@ -56,5 +56,7 @@ function licenceSaid(status: Licence['status'], expiresOn: BusinessDate, today: 
       return { tone: 'placed', label: text('Not begun') }
     case 'missing':
       return { tone: 'void', label: text('Withdrawn') }
+    case 'draft':
+      return { tone: 'draft', label: text('Draft') }
   }
 }

@@ -1,7 +1,7 @@
 import type { Licence } from '@galen/contract/partners/licences'
 import type { ErrorDetail } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
-import { deaRegistrationProblems, licenceStatus, stateLicenceProblems } from '@galen/domain/partners/licence'
+import { deaRegistrationProblems, paperStatus, stateLicenceProblems } from '@galen/domain/partners/licence'
 import { text } from '../../kit/text.ts'
 
 export const NO_PLACE = { address: '', city: '', state: '', zipCode: '' } as const
@@ -33,7 +33,8 @@ const day = (value: string | null) => value as BusinessDate | null
 /** The licence with what only its kind has, and how it stands today. */
 export function settledLicence(licence: Licence, today: BusinessDate): Licence {
   const term = { issuedOn: day(licence.issuedOn), expiresOn: licence.expiresOn as BusinessDate }
-  const kept = { ...licence, status: licenceStatus({ ...term, withdrawnOn: day(licence.withdrawnOn) }, today) }
+  const withdrawnOn = day(licence.withdrawnOn)
+  const kept = { ...licence, status: paperStatus({ ...licence, ...term, withdrawnOn }, today) }
   return licence.kind === 'dea'
     ? { ...kept, type: null, state: null, registeredAddress: licence.registeredAddress ?? NO_PLACE }
     : { ...kept, schedules: [], registeredAddress: null }

@@ -2,6 +2,7 @@ import { type Customer, customers } from '@galen/contract/partners/customers'
 import type { PlainReply } from '@galen/contract/route'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { Avatar } from '../../kit/avatar.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
@@ -77,12 +78,13 @@ export function MigrationDialog({ customer, onClose }: { customer: Customer; onC
   )
 }
 
-const Plan = ({ plan: { taken, withoutCounterpart }, company }: { plan: Found; company: string }) => (
+const Plan = ({ plan: { taken, people, withoutCounterpart }, company }: { plan: Found; company: string }) => (
   <div role="status" className={styles['stack']}>
     <div>
       <p>{text('Nothing was written yet. This goes to {company}:', { company })}</p>
       <Listed entries={taken} />
     </div>
+    {people.length > 0 && <Caretakers people={people} company={company} />}
     {withoutCounterpart.length > 0 && (
       <Note tone="hold">
         <p>{text('This stays behind, and its fields stay empty in {company}:', { company })}</p>
@@ -90,6 +92,29 @@ const Plan = ({ plan: { taken, withoutCounterpart }, company }: { plan: Found; c
       </Note>
     )}
   </div>
+)
+
+const dutyLabels: Readonly<Record<Found['people'][number]['as'], string>> = {
+  salesRep: text('Sales rep'),
+  accountManager: text('Account manager'),
+}
+
+/** Who looks after the customer, each as a chip, and whether they do so there. */
+const Caretakers = ({ people, company }: { people: Found['people']; company: string }) => (
+  <dl className={styles['caretakers']}>
+    {people.map(({ as, name, isTaken }) => (
+      <div key={as}>
+        <dt className="small secondary">{dutyLabels[as]}</dt>
+        <dd>
+          <span className={styles['chip']} data-off={!isTaken || undefined}>
+            <Avatar name={name} small />
+            {name}
+          </span>
+          {!isTaken && <span className="small secondary">{text('Does not go along to {company}.', { company })}</span>}
+        </dd>
+      </div>
+    ))}
+  </dl>
 )
 
 const Listed = ({ entries }: { entries: readonly string[] }) => (

@@ -1,116 +1,67 @@
 import { customerProperties } from '@galen/contract/partners/customer-properties'
 import { customers } from '@galen/contract/partners/customers'
-import { Select } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '../../kit/button.tsx'
-import { FieldError } from '../../kit/fields/field-error.tsx'
-import { TextField } from '../../kit/fields/text-field.tsx'
-import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
 import { useRead } from '../../shell/api.tsx'
 import { call } from '../../shell/call.ts'
-import { errorText, fieldError } from '../../shell/error-text.ts'
 import { useMayI } from '../../shell/session.ts'
-import styles from './customers.module.css'
+import { type NewPartner, NewPartnerForm } from '../new-partner/new-partner-form.tsx'
+import { useTermsName } from './customer-lists.ts'
 import { SimilarDialog, type SimilarFound } from './similar-dialog.tsx'
 
-/** A customer begins with its name and class; the rest follows on its own page. */
+/** `/customer/new`: asks first whether it is one that is there already. */
 export function NewCustomer() {
   const mayI = useMayI()
   const classes = useRead(customerProperties.list, { query: { type: 'customerClass' } }, { freshForMs: 60_000 })
-  const [companyName, setCompanyName] = useState('')
-  const [classId, setClassId] = useState<string | null>(null)
-  const creation = useCreation({ companyName: companyName.trim(), classId })
-  const { problem } = creation
-  const classProblem = fieldError(problem, 'classId')
-  const isNamed = classProblem !== undefined || fieldError(problem, 'companyName') !== undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (creation.whyNot === undefined && !creation.isPending) void creation.create(false)
-  }
+  const termsName = useTermsName()
+  const { create, similar, forget } = useCreation()
   if (!mayI(customers.create.needs)) return <Note tone="hold">{text('You may not make customers.')}</Note>
   return (
-    <form className={styles['new']} onSubmit={submit} noValidate>
-      <h1>{text('New customer')}</h1>
-      <Panel title={text('Who it is')}>
-        <PanelBody>
-          <div className={styles['stack']}>
-            {problem !== undefined && !isNamed && (
-              <Note tone="void" live>
-                {errorText(problem)}
-              </Note>
-            )}
-            <TextField
-              label={text('Company name')}
-              value={companyName}
-              onChange={setCompanyName}
-              error={fieldError(problem, 'companyName')}
-              maxLength={200}
-              autoFocus
-              required
-            />
-            <Select
-              label={text('Class')}
-              data={(classes.data ?? [])
-                .filter(({ active }) => active)
-                .map(({ id, name }) => ({ value: id, label: name }))}
-              value={classId}
-              onChange={setClassId}
-              error={classProblem && <FieldError>{classProblem}</FieldError>}
-              searchable
-              required
-            />
-            <p className="secondary">
-              {text(
-                'Addresses, licences and terms follow on the page of the customer, where every field saves itself.',
-              )}
-            </p>
-            <div>
-              <Button type="submit" look="primary" pending={creation.isPending} whyNot={creation.whyNot}>
-                {text('Create')}
-              </Button>
-            </div>
-          </div>
-        </PanelBody>
-      </Panel>
-      {creation.similar && (
-        <SimilarDialog
-          similar={creation.similar}
-          name={companyName.trim()}
-          onClose={creation.forget}
-          onCreate={() => void creation.create(true)}
-        />
+    <NewPartnerForm
+      title={text('New customer')}
+      name={{ label: text('Company name'), field: 'companyName', maxLength: 200 }}
+      classes={classes.data ?? []}
+      needsClass
+      termsName={termsName}
+      follows={text(
+        'Addresses, licences and terms follow on the page of the customer, where every field saves itself.',
       )}
-    </form>
+      create={(partner) => create(partner, false)}
+    >
+      {(attempt) =>
+        similar && (
+          <SimilarDialog
+            similar={similar.found}
+            name={similar.partner.name}
+            onClose={forget}
+            onCreate={() => {
+              forget()
+              void attempt(() => create(similar.partner, true))
+            }}
+          />
+        )
+      }
+    </NewPartnerForm>
   )
 }
 
-function useCreation({ companyName, classId }: { companyName: string; classId: string | null }) {
+function useCreation() {
   const navigate = useNavigate()
-  const [isPending, setIsPending] = useState(false)
-  const [problem, setProblem] = useState<unknown>()
-  const [similar, setSimilar] = useState<SimilarFound>()
-  const create = async (isConfirmed: boolean) => {
+  const [similar, setSimilar] = useState<{ found: SimilarFound; partner: NewPartner }>()
+  const forget = () => setSimilar(undefined)
+  const create = async (partner: NewPartner, isConfirmed: boolean) => {
+    const { name: companyName, classId } = partner
     if (classId === null) return
-    setIsPending(true)
-    setSimilar(undefined)
-    try {
-      const reply = await call(customers.create, {
-        query: isConfirmed ? { confirm: 'true' } : {},
-        body: { companyName, classId },
-      })
-      if (reply.status === 202) return setSimilar(reply.body)
-      toast.success(text('Saved successfully'))
-      await navigate(`/customer/${reply.body.id}/basic-information`, { replace: true })
-    } catch (reason) {
-      setProblem(reason)
-    } finally {
-      setIsPending(false)
-    }
+    const reply = await call(customers.create, {
+      query: isConfirmed ? { confirm: 'true' } : {},
+      body: { companyName, classId },
+    })
+    if (reply.status === 202) return setSimilar({ found: reply.body, partner })
+    toast.success(text('Saved successfully'))
+    await navigate(`/customer/${reply.body.id}/basic-information`, { replace: true })
   }
-  const whyNot =
-    companyName === '' ? text('Name it first.') : classId === null ? text('Choose its class first.') : undefined
-  return { create, isPending, problem, similar, whyNot, forget: () => setSimilar(undefined) }
+  return { create, similar, forget }
 }

@@ -4,6 +4,7 @@ import { customers } from '@galen/contract/partners/customers'
 import { type BusinessDate, formatDate } from '@galen/domain/dates'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { arrayOr } from '@galen/domain/search/query-builder'
+import { writeFigure } from '@galen/domain/notation'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Panel } from '../../kit/panel.tsx'
@@ -34,7 +35,7 @@ export function SalesHistoryTab({ customerId }: { customerId: string }) {
   return (
     <>
       <Invoiced customerId={customerId} />
-      <Panel title={text('Items they bought')} beside={total > 0 && total.toLocaleString('en-US')}>
+      <Panel title={text('Items they bought')} beside={total > 0 && writeFigure(total)}>
         <div aria-busy={first.isPending}>
           {first.isError && <NothingYet>{errorText(first.error)}</NothingYet>}
           {first.isSuccess && total === 0 && (
@@ -96,7 +97,7 @@ function SalesPage({ customerId, page }: { customerId: string; page: number }) {
             </td>
             <td data-label={text('Invoice')}>{sale.invoiceNumber}</td>
             <td data-align="end" data-label={text('Last quantity')}>
-              {sale.quantity.toLocaleString('en-US')}
+              {writeFigure(sale.quantity)}
             </td>
             <td data-align="end" data-label={text('Last price')}>
               {formatMoney(parseCents(sale.price))}

@@ -1,7 +1,7 @@
 import { systemPropertyIndex } from '@galen/contract/admin/properties'
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import { type Cents, centsToNumber, formatMoney, parseCents } from '@galen/domain/money'
-import { type FreightRule, freightRules } from '@galen/domain/partners/customer'
+import type { FreightRule } from '@galen/domain/partners/customer'
 import { Select } from '@mantine/core'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
@@ -15,7 +15,10 @@ import { text } from '../../kit/text.ts'
 import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
 import { useSearch } from '../../shell/search.ts'
 import { useMayI } from '../../shell/session.ts'
+import { fromClass } from '../classes/from-class.ts'
+import { freightChoices, freightInWords } from '../freight-words.ts'
 import { ListField } from './customer-fields.tsx'
+import { useCustomerClass, useTermsFromClass } from './customer-lists.ts'
 import { lockedUnless, type OpenCustomer } from './customer-record.ts'
 import { ReadOnlyNote } from './read-only-note.tsx'
 
@@ -44,6 +47,7 @@ const moneyInWords = (amount: number | null) => (amount === null ? text('no limi
 
 /** Seen only by those who may change it. */
 function TermsPanel({ of }: Of) {
+  const termsFromClass = useTermsFromClass(of.values)
   const currencies = useSearch(
     systemPropertyIndex,
     { query: 'type:currencies AND active:true', size: 200 },
@@ -53,7 +57,14 @@ function TermsPanel({ of }: Of) {
     <Panel title={text('Terms')}>
       <PanelBody>
         <FieldGrid>
-          <ListField of={of} field="termsId" list="paymentTerms" name="termsName" label={text('Payment terms')} />
+          <ListField
+            of={of}
+            field="termsId"
+            list="paymentTerms"
+            name="termsName"
+            label={text('Payment terms')}
+            description={termsFromClass}
+          />
           <DocumentField of={of} field="currency">
             {({ value, onChange, onBlur, error, readOnly }) => (
               <Select
@@ -93,13 +104,14 @@ function TermsPanel({ of }: Of) {
   )
 }
 
-const freightLabels: Readonly<Record<FreightRule, string>> = {
-  charged: text('Charged on the invoice'),
-  prepaid: text('We pay'),
-  collect: text('They pay the carrier'),
-}
-
 function SellingPanel({ of, seesCost }: Of & { seesCost: boolean }) {
+  const ofClass = useCustomerClass(of.values.classId)
+  const shipVia = { own: of.values.shipVia, classes: ofClass?.shipVia ?? null, inWords: String }
+  const freight = {
+    own: of.values.freightRule,
+    classes: ofClass?.freightRule ?? null,
+    inWords: (rule: FreightRule) => freightInWords[rule],
+  }
   return (
     <Panel title={text('Selling')}>
       <PanelBody>
@@ -123,12 +135,18 @@ function SellingPanel({ of, seesCost }: Of & { seesCost: boolean }) {
               most={99.99}
             />
           )}
-          <DocumentTextField of={of} field="shipVia" label={text('Ship via')} maxLength={200} />
-          <DocumentField of={of} field="freightRule" inWords={(rule) => freightLabels[rule]}>
+          <DocumentTextField
+            of={of}
+            field="shipVia"
+            label={text('Ship via')}
+            maxLength={200}
+            description={fromClass(ofClass, shipVia)}
+          />
+          <DocumentField of={of} field="freightRule" inWords={(rule) => freightInWords[rule]}>
             {({ value, onChange, onBlur, error, readOnly }) => (
               <Select
-                {...inputProps({ label: text('Freight'), error })}
-                data={freightRules.map((rule) => ({ value: rule, label: freightLabels[rule] }))}
+                {...inputProps({ label: text('Freight'), error, description: fromClass(ofClass, freight) })}
+                data={freightChoices}
                 value={value}
                 onChange={(next) => {
                   if (next === null) return

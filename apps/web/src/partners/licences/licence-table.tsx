@@ -7,6 +7,7 @@ import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
 import { spoken, text } from '../../kit/text.ts'
 import { LicencePill } from '../customers/customer-pills.tsx'
 import { kindName, licenceName } from '../customers/licence-words.ts'
+import styles from './licences.module.css'
 
 type LicenceTableProps = {
   licences: readonly Licence[]
@@ -42,7 +43,7 @@ type LicenceRowProps = Omit<LicenceTableProps, 'licences'> & { licence: Licence 
 
 const LicenceRow = ({ licence, readOnly, onEdit, onRemove, onOpenFile }: LicenceRowProps) => (
   <tr>
-    <td>
+    <td className={styles['kind']}>
       <span className="strong">{kindName(licence)}</span>
       {licence.schedules.length > 0 && (
         <div className="small secondary">
@@ -50,7 +51,10 @@ const LicenceRow = ({ licence, readOnly, onEdit, onRemove, onOpenFile }: Licence
         </div>
       )}
     </td>
-    <td className="code">{licence.number}</td>
+    <td className={styles['number']}>
+      <span className="code">{licence.number}</span>
+      {licence.status === 'draft' && <div className="small secondary">{text('Its check digit is wrong.')}</div>}
+    </td>
     <td>{licence.state ?? licence.registeredAddress?.state ?? '–'}</td>
     <td className="figures" data-label={text('Issued')}>
       {dayInWords(licence.issuedOn)}
@@ -64,7 +68,7 @@ const LicenceRow = ({ licence, readOnly, onEdit, onRemove, onOpenFile }: Licence
     <td data-label={text('Copy')}>
       <CopyOf licence={licence} onOpen={onOpenFile} />
     </td>
-    <td>
+    <td data-first>
       <Status licence={licence} />
     </td>
     {!readOnly && (

@@ -1,8 +1,5 @@
-import { countryIndex } from '@galen/contract/admin/countries'
 import { type VendorAddress, vendors } from '@galen/contract/partners/vendors'
 import { addressProblems } from '@galen/domain/partners/address-problems'
-import { zipCodeRemark } from '@galen/domain/partners/address'
-import { stateOf } from '@galen/domain/partners/states'
 import {
   isRemit,
   settledVendorAddresses,
@@ -13,16 +10,14 @@ import { Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { type Address, AddressField } from '../../kit/fields/address-field.tsx'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
-import { spoken, text } from '../../kit/text.ts'
+import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
-import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
 import { freshKey } from '../../shell/call.ts'
 import { errorText } from '../../shell/error-text.ts'
-import { useSearch } from '../../shell/search.ts'
+import { PlaceFields } from '../addresses/place-fields.tsx'
 import { kindLabels } from './address-words.ts'
 import { asKept, type OpenVendor } from './vendor-record.ts'
 import styles from './vendors.module.css'
@@ -41,7 +36,10 @@ export function AddressDialog({ of, address, onClose, onDone }: AddressDialogPro
   const [isTried, setIsTried] = useState(false)
   const set = (part: Partial<VendorAddress>) => setDraft((before) => ({ ...before, ...part }))
   const asking = useAskForRemit(of, onClose)
-  const problems = addressProblems(draft)
+  const problems = [
+    ...addressProblems(draft),
+    ...(draft.country === '' ? [{ field: 'country', message: text('is required') }] : []),
+  ]
   const forMoney = isRemit(draft)
   const finish = (addresses: readonly VendorAddress[]) => {
     if (forMoney) return void asking.ask(addresses)
@@ -76,7 +74,11 @@ export function AddressDialog({ of, address, onClose, onDone }: AddressDialogPro
             data-autofocus
           />
         </div>
-        <Place draft={draft} set={set} problems={isTried ? problems : []} />
+        <PlaceFields
+          place={draft}
+          onChange={set}
+          problemOf={(wanted) => (isTried ? problems.find(({ field }) => field === wanted)?.message : undefined)}
+        />
         <Beside draft={draft} set={set} />
         {forMoney && <RemitNote asking={asking} />}
         {address && (
@@ -119,58 +121,6 @@ function KindChoice({ draft, isNew, set }: Part & { isNew: boolean }) {
       onChange={(kind) => kind !== null && set({ kind: kind as VendorAddressKind })}
       allowDeselect={false}
     />
-  )
-}
-
-function Place({ draft, set, problems }: Part & { problems: ReturnType<typeof addressProblems> }) {
-  const countries = useSearch(countryIndex, { size: countryIndex.maxSize }, { freshForMs: LOOKUP_FRESH_MS }).data
-    ?.content
-  const { address, city, state, zipCode, country } = draft
-  const problem = (field: string) => problems.find((each) => each.field === field)?.message
-  const errors = Object.fromEntries(
-    Object.entries({
-      street: problem('address'),
-      city: problem('city'),
-      state: problem('state'),
-      zip: problem('zipCode'),
-    })
-      .filter(([, message]) => message !== undefined)
-      .map(([part, message]) => [part, spoken(message ?? '')]),
-  )
-  const code = country === 'US' ? stateOf(state) : undefined
-  const remark = code && zipCodeRemark(zipCode, code)
-  const take = (next: Address) =>
-    set({
-      address: next.street,
-      city: next.city,
-      state: next.state,
-      zipCode: next.zip,
-      country: next.country?.id ?? country,
-    })
-  return (
-    <>
-      <AddressField
-        label={text('Address')}
-        value={{
-          street: address,
-          city,
-          state,
-          zip: zipCode,
-          country: { id: country, label: countries?.find(({ id }) => id === country)?.name ?? country },
-        }}
-        onChange={take}
-        errors={errors}
-        secondLine={
-          <TextField
-            label={text('Second line')}
-            value={draft.address2}
-            onChange={(address2) => set({ address2 })}
-            maxLength={200}
-          />
-        }
-      />
-      {remark && <Note tone="hold">{spoken(remark)}</Note>}
-    </>
   )
 }
 

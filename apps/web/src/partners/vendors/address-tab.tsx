@@ -5,18 +5,15 @@ import { Button } from '../../kit/button.tsx'
 import { DocumentField } from '../../kit/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { onDemand } from '../../kit/on-demand.tsx'
-import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
-import { NothingYet } from '../../kit/panel-table.tsx'
-import { StatusPill } from '../../kit/status-pill.tsx'
+import { Note, Panel } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { useKeys } from '../../shell/keys.ts'
-import { addressLines } from '../customers/address-words.ts'
+import { AddressCards, type AddressWords } from '../addresses/address-cards.tsx'
 import { ReadOnlyNote } from '../customers/read-only-note.tsx'
 import { addressesInWords, kindLabels, placeInWords } from './address-words.ts'
 import { RemitChangeBar } from './remit-change-bar.tsx'
 import { vendorKeys } from './vendor-keys.ts'
 import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
-import styles from './vendors.module.css'
 
 const AddressDialog = onDemand(async () => (await import('./address-dialog.tsx')).AddressDialog)
 
@@ -48,7 +45,12 @@ export function AddressTab({ of: open }: { of: OpenVendor }) {
         <DocumentField of={of} field="addresses" inWords={addressesInWords}>
           {({ value, onChange, onBlur, error, readOnly }) => (
             <>
-              <Cards addresses={value} {...(!readOnly && { onEdit: setEdited })} />
+              <AddressCards
+                addresses={value}
+                words={wordsOf}
+                empty={text('Add where orders go and where goods come from.')}
+                {...(!readOnly && { onEdit: setEdited })}
+              />
               {error && <FieldError>{error}</FieldError>}
               {edited && (
                 <AddressDialog
@@ -69,44 +71,8 @@ export function AddressTab({ of: open }: { of: OpenVendor }) {
   )
 }
 
-type CardsProps = { addresses: readonly VendorAddress[]; onEdit?: (address: VendorAddress) => void }
-
-function Cards({ addresses, onEdit }: CardsProps) {
-  if (addresses.length === 0) return <NothingYet>{text('Add where orders go and where goods come from.')}</NothingYet>
-  return (
-    <PanelBody>
-      <div className={styles['cards']}>
-        {addresses.map((address) => (
-          <AddressCard key={address.id} address={address} {...(onEdit && { onEdit })} />
-        ))}
-      </div>
-    </PanelBody>
-  )
-}
-
-function AddressCard({ address, onEdit }: { address: VendorAddress; onEdit?: (address: VendorAddress) => void }) {
-  const { name, kind, phone, notes, active } = address
-  const place = `${kindLabels[kind]}: ${placeInWords(address)}`
-  return (
-    <section className={styles['card']} data-inactive={!active || undefined} aria-label={place}>
-      <div className={styles['cardHead']}>
-        <h3>{kindLabels[kind]}</h3>
-        {!active && <StatusPill tone="draft">{text('Inactive')}</StatusPill>}
-      </div>
-      <address>
-        {[name, ...addressLines(address)].filter(Boolean).map((line) => (
-          <div key={line}>{line}</div>
-        ))}
-      </address>
-      {phone && <div className="secondary figures">{phone}</div>}
-      {notes && <div className="small secondary">{notes}</div>}
-      {onEdit && (
-        <div className={styles['cardActs']}>
-          <Button icon="edit" aria-label={text('Change {address}', { address: place })} onClick={() => onEdit(address)}>
-            {text('Change')}
-          </Button>
-        </div>
-      )}
-    </section>
-  )
-}
+const wordsOf = (address: VendorAddress): AddressWords => ({
+  kind: kindLabels[address.kind],
+  place: `${kindLabels[address.kind]}: ${placeInWords(address)}`,
+  notes: address.notes,
+})

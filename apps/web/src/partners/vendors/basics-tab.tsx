@@ -14,19 +14,6 @@ import { ContactsPanel } from './contacts-panel.tsx'
 import { buyers, useVendorLists } from './use-vendor-lists.ts'
 import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
 
-/** `/vendor/new`: a vendor begins with its name and class; the rest follows. */
-export const NewVendor = ({ of }: { of: OpenVendor }) => (
-  <Panel title={text('Identity')}>
-    <PanelBody>
-      <FieldGrid>
-        <DocumentTextField of={of} field="friendlyName" label={text('Name')} maxLength={120} required />
-        <VendorClass of={of} />
-        <DocumentTextField of={of} field="legalName" label={text('Legal name')} maxLength={200} />
-      </FieldGrid>
-    </PanelBody>
-  </Panel>
-)
-
 /** `/vendor/{id}/basic-information`: who they are, how we buy from them and whom to call. */
 export function BasicsTab({ of }: { of: OpenVendor }) {
   const rights = useVendorRights()

@@ -7,6 +7,7 @@ import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
+import { fromClass } from '../classes/from-class.ts'
 import { useVendorLists } from './use-vendor-lists.ts'
 import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
 
@@ -33,6 +34,15 @@ export function BuyingPanel({ of }: Of) {
 
 function Terms({ of, isEditor }: Of & { isEditor: boolean }) {
   const lists = useVendorLists()
+  const ofClass = lists.classOf(of.values.classId)
+  const classes = ofClass?.termsId ?? null
+  const said = (own: string | null) =>
+    [
+      lists.termsInWords(own),
+      fromClass(ofClass, { own, classes, inWords: (id) => (id === null ? '' : (lists.termsName(id) ?? '…')) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <DocumentField of={of} field="termsId">
       {({ value, onChange, onBlur, error, readOnly }) => (
@@ -40,9 +50,7 @@ function Terms({ of, isEditor }: Of & { isEditor: boolean }) {
           label={text('Payment terms')}
           placeholder={text('None')}
           description={
-            readOnly && isEditor
-              ? text('Changing it needs the permission Edit vendor finance.')
-              : lists.termsInWords(value)
+            readOnly && isEditor ? text('Changing it needs the permission Edit vendor finance.') : said(value)
           }
           data={lists.terms(value)}
           value={value}

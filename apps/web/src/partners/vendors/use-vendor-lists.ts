@@ -19,8 +19,11 @@ export function useVendorLists() {
   const offered = (type: string, chosen: string | null) =>
     all.filter((each) => each.type === type && (each.active || each.id === chosen))
   return {
+    allClasses: all.filter(({ type }) => type === 'vendorClass'),
     classes: (chosen: string | null = null) => offered('vendorClass', chosen).map(asOption),
     terms: (chosen: string | null = null) => offered('paymentTerms', chosen).map(asOption),
+    termsName: (id: string) => all.find((each) => each.id === id)?.name,
+    classOf: (id: string | null) => all.find((each) => each.id === id),
     termsInWords: (id: string | null) => termsInWords(all.find((each) => each.id === id)),
     currencies: (chosen: string) => [
       ...new Set([chosen, ...offered('currencies', null).flatMap(({ code }) => code ?? [])]),

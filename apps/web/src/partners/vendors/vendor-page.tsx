@@ -9,8 +9,9 @@ import { onDemand } from '../../kit/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../shell/session.ts'
 import { activity } from '../customers/customer-pills.tsx'
-import { BasicsTab, NewVendor } from './basics-tab.tsx'
+import { BasicsTab } from './basics-tab.tsx'
 import { useDecision } from './decision-dialog.tsx'
+import { NewVendor } from './new-vendor.tsx'
 import { useToggleVendor } from './use-toggle-vendor.tsx'
 import { complianceSaid } from './vendor-pills.tsx'
 import { type OpenVendor, useVendor, useVendorRights } from './vendor-record.ts'
@@ -21,20 +22,19 @@ import styles from './vendors.module.css'
 const ComplianceTab = onDemand(async () => (await import('./compliance-tab.tsx')).ComplianceTab)
 const AddressTab = onDemand(async () => (await import('./address-tab.tsx')).AddressTab)
 
-/** `/vendor/{id}`: a supplier on one page. What was new opens afresh once it has its number. */
+/** `/vendor/{id}`: a supplier on one page. */
 export function VendorPage() {
   const { id = NEW, tab = vendorTabs.basics } = useParams()
-  return <OneVendor key={id} id={id} tab={tab} />
+  return id === NEW ? <NewVendor /> : <KnownVendor key={id} id={id} tab={tab} />
 }
 
-function OneVendor({ id, tab }: { id: string; tab: string }) {
+function KnownVendor({ id, tab }: { id: string; tab: string }) {
   const vendor = useVendor(id)
   const rights = useVendorRights()
   const note = useNoteOn({ entity: 'vendor', id })
   const { toggle, dialog } = useToggleVendor(vendor.phase === 'ready' ? vendor.open.readAgain : undefined)
   const more = useMore(toggle)
   const decision = useDecision()
-  const isNew = id === NEW
   const decides = rights.complies && tab === vendorTabs.compliance
   return (
     <>
@@ -49,19 +49,17 @@ function OneVendor({ id, tab }: { id: string; tab: string }) {
         }
         secondary={(open) => (decides ? decision.others(open) : [])}
         more={more}
-        tabs={isNew ? [NEW_TAB] : TABS}
+        tabs={TABS}
         tab={tab}
         tabAddress={(each) => vendorAddress(id, each)}
-        {...(!isNew && rights.notes && { note })}
-        {...(!isNew && {
-          rail: (open: OpenVendor) => (
-            <>
-              <VendorWarnings vendor={open.stored} />
-              <RailNotes entity="vendor" id={id} mayWrite={rights.notes} />
-              <RailTimeline entity="vendor" id={id} version={open.stored.version} inWords={deedInWords} />
-            </>
-          ),
-        })}
+        {...(rights.notes && { note })}
+        rail={(open) => (
+          <>
+            <VendorWarnings vendor={open.stored} />
+            <RailNotes entity="vendor" id={id} mayWrite={rights.notes} />
+            <RailTimeline entity="vendor" id={id} version={open.stored.version} inWords={deedInWords} />
+          </>
+        )}
         labels={{
           friendlyName: text('name'),
           classId: text('class'),
@@ -76,12 +74,6 @@ function OneVendor({ id, tab }: { id: string; tab: string }) {
   )
 }
 
-const NEW_TAB = {
-  id: vendorTabs.basics,
-  label: text('Basic information'),
-  content: (open: OpenVendor) => <NewVendor of={open} />,
-}
-
 const TABS = [
   {
     id: vendorTabs.basics,
@@ -93,7 +85,6 @@ const TABS = [
 ]
 
 function headOf(record: Vendor) {
-  if (record.version === 0) return {}
   return {
     number: record.number,
     statuses: [activity(record.isActive), complianceSaid(record.complianceStatus, record.standing)],
@@ -112,18 +103,18 @@ function headOf(record: Vendor) {
 function useMore(toggle: (vendor: Vendor) => Promise<void>) {
   const navigate = useNavigate()
   const mayI = useMayI()
-  return ({ stored, isNew }: OpenVendor): readonly DocumentAction[] => [
+  return ({ stored }: OpenVendor): readonly DocumentAction[] => [
     {
       label: stored.isActive ? text('Deactivate') : text('Activate'),
       icon: stored.isActive ? 'cross' : 'check',
       run: () => void toggle(stored),
-      hidden: isNew || !mayI(vendors.toggle.needs),
+      hidden: !mayI(vendors.toggle.needs),
     },
     {
       label: text('Audit'),
       icon: 'history',
       run: () => void navigate(`/audit/vendor/${stored.id}`),
-      hidden: isNew || !mayI('AUDIT'),
+      hidden: !mayI('AUDIT'),
     },
   ]
 }

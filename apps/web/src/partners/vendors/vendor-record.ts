@@ -8,7 +8,6 @@ import { text } from '../../kit/text.ts'
 import { perform } from '../../shell/api.tsx'
 import { mayI, useMayI } from '../../shell/session.ts'
 import { givenLicence } from '../customers/given-licence.ts'
-import { NEW, vendorAddress } from './vendor-row.ts'
 
 export type OpenVendor = OpenDocument<Vendor>
 
@@ -28,24 +27,18 @@ export function useVendorRights() {
   }
 }
 
-/** Opens one vendor; a new one is saved when the person says so, and saves itself from then on. */
+/** Opens one vendor, which saves itself. */
 export function useVendor(id: string) {
   const rights = useVendorRights()
-  const isNew = id === NEW
   return useDocument({
     kind: 'vendor',
-    id: isNew ? undefined : id,
+    id,
     read: { route: vendors.get, input: { params: { id } } },
     topic: vendorTopic,
-    mode: isNew ? 'together' : 'autosave',
+    mode: 'autosave',
     merges: { addresses: byId, contacts: byId, licences: byId, manufacturers: byId },
     readOnly: rights.edits || rights.finances || rights.complies ? undefined : whyReadOnly(),
     save: saveVendor,
-    blank,
-    create: ({ friendlyName, legalName, classId }, { call }) =>
-      call(vendors.create, { body: { friendlyName, legalName, classId } }),
-    isComplete: ({ friendlyName }) => friendlyName.trim() !== '',
-    created: (record) => vendorAddress(record.id),
   })
 }
 
@@ -143,44 +136,3 @@ function sendsOf(changes: Changes, stored: Vendor, id: string): Send[] {
 }
 
 const isFilled = (part: object) => Object.keys(part).length > 0
-
-const blank: Vendor = {
-  id: '',
-  number: '',
-  isActive: true,
-  friendlyName: '',
-  legalName: '',
-  legacyId: null,
-  classId: null,
-  buyerId: null,
-  termsId: null,
-  currency: 'USD',
-  edi: false,
-  minimumOrder: null,
-  leadTimeDays: null,
-  phone: '',
-  email: '',
-  website: '',
-  taxId: '',
-  notes: '',
-  buyerName: null,
-  manufacturers: [],
-  contacts: [],
-  addresses: [],
-  remitChange: null,
-  partnerKind: null,
-  productRange: '',
-  complianceStatus: 'pending',
-  complianceReason: '',
-  complianceNote: '',
-  complianceByName: null,
-  complianceAt: null,
-  nextReviewOn: null,
-  standing: 'missing',
-  standingChangesOn: null,
-  licences: [],
-  documents: [],
-  openOffers: 0,
-  createdAt: '',
-  version: 0,
-}

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { aboutToLock } from '../../../platform/database/locks.ts'
 import { type Actor, answer, command } from '../../../platform/operation.ts'
 import { seesOwnCustomersOnly } from '../../customer-scope.ts'
+import { loadClassDefaults } from '../../class-defaults.ts'
 import { settledLicences } from '../../licences/licence.store.ts'
 import { auditedCustomer } from '../customer-change.ts'
 import { checkLegacyIdFree, checkMayChange, checkReferences, settledInput } from '../customer-input.ts'
@@ -53,10 +54,12 @@ async function wantedCustomer(tx: Tx, actor: Actor, body: Wanted): Promise<KeptC
   const values = Object.fromEntries(
     Object.entries(settledInput(given, blank)).filter(([, value]) => value !== undefined),
   ) as Partial<KeptCustomer>
+  const ofClass = (await loadClassDefaults(tx, actor.companyId, 'customerClass')).get(body.classId)
   const rep = seesOwnCustomersOnly(actor) ? { salesRepId: actor.userId } : {}
   return withStanding(
     {
       ...blank,
+      ...ofClass,
       ...rep,
       ...values,
       licences: settledLicences([], licences, { userId: actor.userId, kinds: ['state', 'dea'] }),

@@ -24,14 +24,19 @@ export const migrateCustomer = command(customers.migrate, async ({ params, body,
   const named = await namedReferences(tx, actor.companyId, original)
   const result = await inCompanyOfMine(tx, actor, target, allOf('LIST_CUSTOMERS', 'EDIT_CUSTOMER'), async (rights) => {
     await checkNotCopied(tx, target, original)
-    const { copy, taken, withoutCounterpart } = customerCopy({
+    const { copy, ...told } = customerCopy({
       actor,
       rights,
       original,
       counterparts: await findCounterparts(tx, target, named),
       target: await loadTarget(tx, target, original),
     })
-    if (dryRun) return { id: null, number: null, taken: [...taken], withoutCounterpart: [...withoutCounterpart] }
+    const plan = {
+      taken: [...told.taken],
+      people: [...told.people],
+      withoutCounterpart: [...told.withoutCounterpart],
+    }
+    if (dryRun) return { id: null, number: null, ...plan }
     const licences = await copyFiles(tx, actor, target, original, copy)
     const number = await takeDocumentNumber(tx, target, 'customer')
     const kept = { ...copy, licences, number }
@@ -44,7 +49,7 @@ export const migrateCustomer = command(customers.migrate, async ({ params, body,
       before: null,
       after: auditedCustomer(kept),
     })
-    return { id: kept.id, number, taken: [...taken], withoutCounterpart: [...withoutCounterpart] }
+    return { id: kept.id, number, ...plan }
   })
   if (result.id !== null)
     audit('customer', {

@@ -1,4 +1,6 @@
 import { vendors } from '@galen/contract/partners/vendors'
+import { lockItemsOfVendor, repriceItemsOfVendor } from '../../../items/open-offers.ts'
+import { aboutToLock } from '../../../platform/database/locks.ts'
 import { answer, command } from '../../../platform/operation.ts'
 import { openOfVendor } from '../../vendor-openings.ts'
 import { publishVendor } from '../vendor-changes.ts'
@@ -8,6 +10,8 @@ import { loadVendor, lockVendor } from '../vendor.store.ts'
 export const toggleVendor = command(
   vendors.toggle,
   async ({ params: { id }, query, body, tx, actor, audit, publish }) => {
+    aboutToLock(tx, 'document')
+    await lockItemsOfVendor(tx, actor.companyId, id)
     await lockVendor(tx, actor, id)
     const vendor = await loadVendor(tx, actor, id)
     const isActive = body.isActive ?? !vendor.isActive
@@ -28,6 +32,7 @@ export const toggleVendor = command(
       .where('company_id', '=', actor.companyId)
       .where('id', '=', id)
       .execute()
+    await repriceItemsOfVendor({ tx, publish }, actor.companyId, id)
     audit('vendor', {
       id,
       action: isActive ? 'activate' : 'deactivate',

@@ -1,43 +1,39 @@
 import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
 import { useState } from 'react'
-import { CheckField } from '../../kit/fields/check-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { CheckField } from '../../kit/fields/check-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { spoken, text } from '../../kit/text.ts'
 import { freshKey } from '../../shell/call.ts'
-import type { Contact } from './contacts-panel.tsx'
-import styles from './customers.module.css'
+import type { ContactKind, Person } from './contact-kind.ts'
+import styles from './contacts.module.css'
 
-type ContactDialogProps = { contact: Contact | undefined; onClose: () => void; onDone: (contact: Contact) => void }
+type ContactDialogProps<Contact extends Person> = {
+  kind: ContactKind<Contact>
+  contact: Contact | undefined
+  onClose: () => void
+  onDone: (contact: Contact) => void
+  /** Erases somebody who is kept already; missing for whoever may not. */
+  onErase?: (() => void) | undefined
+}
 
-export function ContactDialog({ contact, onClose, onDone }: ContactDialogProps) {
-  const [draft, setDraft] = useState<Contact>(
-    () =>
-      contact ?? {
-        id: freshKey(),
-        name: '',
-        role: '',
-        phone: '',
-        email: '',
-        getsInvoices: false,
-        getsStatements: false,
-      },
-  )
-  const set = (part: Partial<Contact>) => setDraft((before) => ({ ...before, ...part }))
+/** One person at a partner. */
+export function ContactDialog<Contact extends Person>(props: ContactDialogProps<Contact>) {
+  const { kind, contact, onClose, onDone, onErase } = props
+  const [draft, setDraft] = useState<Contact>(() => contact ?? ({ ...kind.blank, id: freshKey() } as Contact))
+  const set = (part: Partial<Person> | Record<string, boolean>) => setDraft((before) => ({ ...before, ...part }))
   const email = draft.email.trim()
   const emailProblem = email !== '' && !isEmailAddress(email) ? spoken(INVALID_EMAIL) : undefined
-  const getsMail = draft.getsInvoices || draft.getsStatements
-  const whyNot =
-    draft.name.trim() === ''
-      ? text('Fill in the name.')
-      : (emailProblem ?? (getsMail && email === '' ? text('Mail needs an e-mail address.') : undefined))
+  const getsMail = kind.mails.some(({ field }) => draft[field] === true)
+  const mailProblem = getsMail && email === '' ? text('Mail needs an e-mail address.') : undefined
   return (
     <Dialog
       title={contact ? text('Contact {name}', { name: contact.name }) : text('Add a contact')}
       onClose={onClose}
+      {...(onErase && { instead: { label: text('Erase for good'), run: onErase } })}
       act={{
         label: text('Save'),
-        whyNot,
+        whyNot: draft.name.trim() === '' ? text('Fill in the name.') : (emailProblem ?? mailProblem),
         run: () => {
           onDone({ ...draft, name: draft.name.trim(), role: draft.role.trim(), phone: draft.phone.trim(), email })
           onClose()
@@ -62,16 +58,14 @@ export function ContactDialog({ contact, onClose, onDone }: ContactDialogProps) 
           error={emailProblem}
           maxLength={254}
         />
-        <CheckField
-          label={text('Gets invoices by mail')}
-          checked={draft.getsInvoices}
-          onChange={(getsInvoices) => set({ getsInvoices })}
-        />
-        <CheckField
-          label={text('Gets statements by mail')}
-          checked={draft.getsStatements}
-          onChange={(getsStatements) => set({ getsStatements })}
-        />
+        {kind.mails.map(({ field, label }) => (
+          <CheckField
+            key={field}
+            label={label}
+            checked={draft[field] === true}
+            onChange={(isOn) => set({ [field]: isOn })}
+          />
+        ))}
       </div>
     </Dialog>
   )

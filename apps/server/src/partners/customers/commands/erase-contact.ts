@@ -1,0 +1,31 @@
+import { customers } from '@galen/contract/partners/customers'
+import { notFound } from '../../../platform/errors.ts'
+import { eraseFromAudit } from '../../../platform/audit/erase-from-audit.ts'
+import { command } from '../../../platform/operation.ts'
+import { withoutPerson } from '../../erased-person.ts'
+import { tellChange } from '../customer-change.ts'
+import { lockCustomer } from '../customer.store.ts'
+import { saveCustomer } from '../saved-customer.ts'
+import { shownCustomer } from '../shown-customer.ts'
+
+/** Somebody who asked to be forgotten: gone from the customer, and from what the audit tells of it. */
+export const eraseCustomerContact = command(
+  customers.eraseContact,
+  async ({ params: { id, contactId }, body, tx, actor, installation, audit, publish }) => {
+    const { companyId } = actor
+    const before = await lockCustomer(tx, actor, id)
+    if (!before.contacts.some((contact) => contact.id === contactId)) throw notFound('Contact')
+    const contacts = before.contacts.filter((contact) => contact.id !== contactId)
+    const after = { ...before, contacts, version: before.version + 1 }
+    await saveCustomer(tx, companyId, before, after)
+    await eraseFromAudit(tx, companyId, installation.secrets, {
+      entity: 'customer',
+      entityId: id,
+      list: 'contacts',
+      personId: contactId,
+    })
+    const unnamed = { ...before, contacts: withoutPerson(before.contacts, contactId) }
+    tellChange({ audit, publish }, unnamed, after, { action: 'erase-contact', justification: body.reason })
+    return shownCustomer(tx, actor, after)
+  },
+)

@@ -1,0 +1,69 @@
+import { companies } from '@galen/contract/admin/companies'
+import { DEFAULT_COLOR } from '@galen/domain/admin/company'
+import { Select } from '@mantine/core'
+import { ColorField } from '../../kit/fields/color-field.tsx'
+import { text } from '../../kit/text.ts'
+import { useRead } from '../../shell/api.tsx'
+import { useMayI } from '../../shell/session.ts'
+import { timeZones } from '../companies/time-zones.ts'
+
+type FormedTextProps = {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  whyNot: string | undefined
+}
+
+const TimeZoneSetting = ({ name, value, onChange, whyNot }: FormedTextProps) => (
+  <Select
+    aria-label={name}
+    data={timeZones}
+    value={value}
+    readOnly={whyNot !== undefined}
+    onChange={(next) => next !== null && onChange(next)}
+    allowDeselect={false}
+    searchable
+    limit={50}
+  />
+)
+
+const ColorSetting = ({ name, value, onChange, whyNot }: FormedTextProps) => (
+  <ColorField
+    label={name}
+    unlabelled
+    value={value}
+    onChange={(next) => onChange(next ?? DEFAULT_COLOR)}
+    whyNot={whyNot === undefined ? undefined : ''}
+  />
+)
+
+/** One of the companies that the person may edit, or none. */
+function CompanySetting({ name, value, onChange, whyNot }: FormedTextProps) {
+  const mayEdit = useMayI()('EDIT_COMPANY')
+  const known = useRead(companies.list, {}, { enabled: mayEdit })
+  const offered = known.data?.map(({ id, name: label }) => ({ value: id, label })) ?? []
+  const isHidden = value !== '' && !offered.some((company) => company.value === value)
+  return (
+    <Select
+      aria-label={name}
+      placeholder={text('Nowhere')}
+      data={isHidden ? [...offered, { value, label: text('A company you may not edit') }] : offered}
+      value={value === '' ? null : value}
+      readOnly={whyNot !== undefined || !mayEdit}
+      onChange={(next) => onChange(next ?? '')}
+      clearable={whyNot === undefined && mayEdit}
+    />
+  )
+}
+
+/** A setting whose text is of a certain form, and better chosen than typed. */
+export function FormedText({ form, ...setting }: FormedTextProps & { form: 'time zone' | 'colour' | 'company' }) {
+  switch (form) {
+    case 'time zone':
+      return <TimeZoneSetting {...setting} />
+    case 'colour':
+      return <ColorSetting {...setting} />
+    case 'company':
+      return <CompanySetting {...setting} />
+  }
+}

@@ -1,0 +1,91 @@
+import { type CreditEvent, creditEvents } from '@galen/contract/finance/credit-events'
+import { useState } from 'react'
+import type { SettingsColumn } from '../../kit/settings/settings-declaration.ts'
+import type { SettingsSection } from '../../kit/settings/settings-sections.ts'
+import { SettingsTable } from '../../kit/settings/settings-table.tsx'
+import { text } from '../../kit/text.ts'
+import { perform, useRead } from '../../shell/api.tsx'
+import { useMayI } from '../../shell/session.ts'
+import { lastChangeOf } from '../lists/last-change.ts'
+import type { PropertyRow } from '../lists/property-calls.ts'
+import { useListNews } from '../lists/use-list-news.ts'
+import { NewCreditEventDialog } from './new-credit-event-dialog.tsx'
+
+type Accounts = readonly PropertyRow[] | undefined
+
+/** Only for those who keep the accounts of customers: nobody else is told why credit is given. */
+export function useCreditEventSection(accounts: Accounts): readonly SettingsSection[] {
+  const mayKeep = useMayI()('EDIT_CUSTOMER_FINANCE')
+  const read = useRead(creditEvents.list, {}, { enabled: mayKeep })
+  useListNews('credit-event', () => void (mayKeep && read.refetch()))
+  if (!mayKeep) return []
+  return [
+    {
+      id: 'creditEvents',
+      title: text('Credit events'),
+      about: text('Why customers are given credit, and where it is posted'),
+      count: read.data?.length,
+      content: <CreditEventTable rows={read.data} problem={read.error} readAgain={read.refetch} accounts={accounts} />,
+    },
+  ]
+}
+
+type CreditEventTableProps = {
+  rows: readonly CreditEvent[] | undefined
+  problem: unknown
+  readAgain: () => Promise<unknown>
+  accounts: Accounts
+}
+
+function CreditEventTable({ rows, problem, readAgain, accounts = [] }: CreditEventTableProps) {
+  const [isAdding, setIsAdding] = useState(false)
+  const mayAudit = useMayI()('AUDIT')
+  return (
+    <>
+      <SettingsTable<CreditEvent>
+        label={text('Credit events')}
+        rows={rows}
+        problem={problem}
+        onChanged={readAgain}
+        name={(event) => event.name}
+        columns={columnsOf(accounts)}
+        add={{ label: text('Add a credit event'), open: () => setIsAdding(true) }}
+        change={({ id, version }, changes, { call }) =>
+          call(creditEvents.change, { params: { id }, body: { ...writable(changes), version } })
+        }
+        remove={async ({ id }) => {
+          const outcome = await perform(creditEvents.remove, { params: { id } }, {})
+          return { deactivated: outcome.through && outcome.body !== undefined }
+        }}
+        activeField="active"
+        used={(event) => event.usedBy}
+        usedInWords={(count) => text('{count, plural, one {# credit} other {# credits}} given for it', { count })}
+        changed={lastChangeOf}
+        {...(mayAudit && { auditAddress: ({ id }) => `/audit/credit-event/${id}` })}
+        empty={text('Add the first event, such as a short shipment.')}
+      />
+      {isAdding && <NewCreditEventDialog onClose={() => setIsAdding(false)} onAdded={() => void readAgain()} />}
+    </>
+  )
+}
+
+const writable = ({ code, name, accountId, active }: Partial<CreditEvent>) => ({
+  ...(code !== undefined && { code }),
+  ...(name !== undefined && { name }),
+  ...(accountId !== undefined && { accountId }),
+  ...(active !== undefined && { active }),
+})
+
+const columnsOf = (accounts: readonly PropertyRow[]): readonly SettingsColumn<CreditEvent>[] => [
+  { field: 'name', label: text('Name'), kind: 'text', maxLength: 120 },
+  { field: 'code', label: text('Code'), kind: 'text', maxLength: 24, isCode: true, width: 136 },
+  {
+    field: 'accountId',
+    label: text('Account'),
+    kind: 'choice',
+    choices: accounts.map(({ id, code, name }) => ({ value: id, label: [code, name].filter(Boolean).join(' · ') })),
+    mayBeEmpty: true,
+    width: 200,
+  },
+  { field: 'active', label: text('Active'), kind: 'switch', width: 72 },
+]

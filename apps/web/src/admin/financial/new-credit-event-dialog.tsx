@@ -1,0 +1,60 @@
+import { creditEvents } from '@galen/contract/finance/credit-events'
+import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { useCommand } from '../../shell/api.tsx'
+import { errorText, fieldError } from '../../shell/error-text.ts'
+import styles from '../lists/lists.module.css'
+
+/** A new reason for credits; its account is chosen in its row. */
+export function NewCreditEventDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+  const [name, setName] = useState('')
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<unknown>()
+  const adding = useCommand(creditEvents.add, {
+    onDone: () => {
+      onAdded()
+      onClose()
+    },
+    onRefused: setProblem,
+  })
+  const isElsewhere = problem !== undefined && !fieldError(problem, 'name') && !fieldError(problem, 'code')
+  const isWhole = name.trim() !== '' && code.trim() !== ''
+  return (
+    <Dialog
+      title={text('Add a credit event')}
+      onClose={onClose}
+      act={{
+        label: text('Add'),
+        pending: adding.pending,
+        whyNot: isWhole ? undefined : text('It needs a name and a code.'),
+        run: () => void adding.run({ body: { name: name.trim(), code: code.trim().toUpperCase() } }),
+      }}
+    >
+      {isElsewhere && (
+        <Note tone="void" live>
+          {errorText(problem)}
+        </Note>
+      )}
+      <div className={styles['fields']}>
+        <TextField
+          label={text('Name')}
+          value={name}
+          onChange={setName}
+          error={fieldError(problem, 'name')}
+          maxLength={120}
+          data-autofocus
+        />
+        <TextField
+          label={text('Code')}
+          value={code}
+          onChange={setCode}
+          error={fieldError(problem, 'code')}
+          maxLength={24}
+        />
+      </div>
+    </Dialog>
+  )
+}

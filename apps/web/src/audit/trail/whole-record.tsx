@@ -1,0 +1,61 @@
+import { auditRecord, type RecordThen } from '@galen/contract/audit/audit-record'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Fact } from '../../kit/list/peek.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { useRead } from '../../shell/api.tsx'
+import { errorText } from '../../shell/error-text.ts'
+import { type AuditRow, inWords, valueInWords } from '../audit-sentence.ts'
+import styles from './audit.module.css'
+
+/** Everything that the record was at the time of this entry, read when it is asked for. */
+export function WholeRecord({ row }: { row: AuditRow }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { entity, entityId, id: entryId } = row
+  const read = useRead(
+    auditRecord.recordThen,
+    { params: { entity, entityId }, query: { entryId } },
+    { enabled: isAsked },
+  )
+  if (!isAsked)
+    return (
+      <div className={styles['whole']}>
+        <Button icon="history" onClick={() => setIsAsked(true)}>
+          {text('Whole record at that time')}
+        </Button>
+      </div>
+    )
+  return (
+    <section className={styles['whole']} aria-label={text('Whole record at that time')} aria-busy={read.isLoading}>
+      <h3>{text('Whole record at that time')}</h3>
+      {read.isLoading && <p className="secondary">{text('Being read…')}</p>}
+      {read.error && (
+        <Note tone="void" live>
+          {errorText(read.error)}
+        </Note>
+      )}
+      {read.data && <Then record={read.data} />}
+    </section>
+  )
+}
+
+function Then({ record: { values, isWhole, isGone } }: { record: RecordThen }) {
+  const fields = Object.entries(values).toSorted(([one], [other]) => one.localeCompare(other))
+  if (fields.length === 0) return <p className="secondary">{text('Nothing is known of it that you may see.')}</p>
+  return (
+    <>
+      {isGone && <p className="secondary">{text('It was deleted then. This is what it was before.')}</p>}
+      {!isWhole && (
+        <p className="secondary">{text('It is older than its history: what never changed is not listed.')}</p>
+      )}
+      <dl>
+        {fields.map(([field, value]) => (
+          <Fact key={field} label={inWords(field)}>
+            {valueInWords(value)}
+          </Fact>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core'
+import { text } from '../../kit/text.ts'
+import { useScreens } from '../../shell/declared-screens.ts'
+import { addressOf } from '../../shell/screens.ts'
+import { useMayI, useSettings } from '../../shell/session.ts'
+import { HOME, startAddress, startScreens } from '../../shell/start-page.ts'
+import { SettingRow, usePreferenceRow } from './setting-row.tsx'
+import styles from './account.module.css'
+
+/** Where one lands after signing in; only what one may see is offered. */
+export function StartPageRow() {
+  const { startPage } = useSettings().preferences
+  const screens = useScreens()
+  const mayI = useMayI()
+  const row = usePreferenceRow()
+  const offered = startScreens(screens, mayI).filter((screen) => screen.menu !== undefined || screen.path === HOME)
+  const starts = startAddress(startPage, offered, mayI)
+  return (
+    <SettingRow label={text('Start page')}>
+      <Select
+        aria-label={text('Start page')}
+        className={styles['choice'] ?? ''}
+        data={offered.map((screen) => ({ value: addressOf(screen), label: screen.title }))}
+        value={starts}
+        allowDeselect={false}
+        searchable
+        onChange={(chosen) => chosen !== null && row.save({ startPage: chosen })}
+      />
+      {row.state}
+      <span className="small secondary">{text('After signing in, and by the mark in the corner.')}</span>
+    </SettingRow>
+  )
+}

@@ -1,0 +1,60 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { errorText } from '../../shell/error-text.ts'
+
+type EraseDialogProps = { name: string; erase: (reason: string) => Promise<unknown>; onClose: () => void }
+
+/** Somebody who asked to be forgotten; why is kept, who it was is not. */
+export function EraseDialog({ name, erase, onClose }: EraseDialogProps) {
+  const [reason, setReason] = useState('')
+  const [isPending, setIsPending] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+  const run = async () => {
+    setIsPending(true)
+    try {
+      await erase(reason.trim())
+      onClose()
+    } catch (failure) {
+      setProblem(failure)
+      setIsPending(false)
+    }
+  }
+  return (
+    <Dialog
+      title={text('Erase {name} for good?', { name })}
+      onClose={onClose}
+      act={{
+        label: text('Erase'),
+        danger: true,
+        pending: isPending,
+        whyNot: reason.trim() === '' ? text('Say why.') : undefined,
+        run: () => void run(),
+      }}
+    >
+      {problem !== undefined && (
+        <Note tone="void" live>
+          {errorText(problem)}
+        </Note>
+      )}
+      <p>
+        {text(
+          'The name, the role, the phone and the e-mail address go from here and from the audit. Who changed what and when stays there. It cannot be undone.',
+        )}
+      </p>
+      <Textarea
+        label={text('Reason')}
+        description={text('It is kept with the change, so leave the name out of it.')}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        maxLength={500}
+        autosize
+        minRows={2}
+        required
+        data-autofocus
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { Select } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { documentKeys } from '../../kit/document/document-keys.ts'
+import { inputProps } from '../../kit/fields/field-props.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { errorText, fieldError } from '../../shell/error-text.ts'
+import { useKeys } from '../../shell/keys.ts'
+import { type ClassOfPartner, startsWith } from '../classes/from-class.ts'
+import styles from './new-partner.module.css'
+
+/** Those of the document that it becomes. */
+const formKeys = { save: documentKeys.save, primary: documentKeys.primary }
+
+type Attempt = (deed: () => Promise<unknown>) => Promise<void>
+
+export type NewPartner = { readonly name: string; readonly classId: string | null }
+
+type NewPartnerFormProps = {
+  title: string
+  /** The name's label, length, and the field that a refusal names. */
+  name: { readonly label: string; readonly field: string; readonly maxLength: number }
+  classes: readonly (ClassOfPartner & { readonly active: boolean })[]
+  /** Whether nobody is without a class. */
+  needsClass: boolean
+  termsName: (id: string) => string | undefined
+  follows: string
+  /** Makes it, and throws why not. */
+  create: (partner: NewPartner) => Promise<unknown>
+  /** What is asked on the way; what it does then fails where the form shows it. */
+  children?: (attempt: Attempt) => ReactNode
+}
+
+/** Whoever we trade with begins with a name and a class; the rest follows on a page of its own. */
+export function NewPartnerForm({ title, name, classes, needsClass, termsName, follows, ...rest }: NewPartnerFormProps) {
+  const [partner, setPartner] = useState<NewPartner>({ name: '', classId: null })
+  const [problem, setProblem] = useState<unknown>()
+  const [isPending, setIsPending] = useState(false)
+  const whyNot = whyNotYet(partner, needsClass)
+  const attempt: Attempt = async (deed) => {
+    setIsPending(true)
+    setProblem(undefined)
+    await deed().catch(setProblem)
+    setIsPending(false)
+  }
+  const go = () => {
+    if (whyNot === undefined && !isPending) void attempt(() => rest.create({ ...partner, name: partner.name.trim() }))
+  }
+  useKeys(formKeys, { save: go, primary: go })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    go()
+  }
+  const isNamed = [name.field, 'classId'].some((field) => fieldError(problem, field) !== undefined)
+  const chosen = classes.find(({ id }) => id === partner.classId)
+  return (
+    <form className={styles['new']} onSubmit={submit} noValidate>
+      <h1>{title}</h1>
+      <Panel title={text('Who it is')}>
+        <PanelBody>
+          <div className={styles['stack']}>
+            {problem !== undefined && !isNamed && (
+              <Note tone="void" live>
+                {errorText(problem)}
+              </Note>
+            )}
+            <TextField
+              label={name.label}
+              value={partner.name}
+              onChange={(typed) => setPartner({ ...partner, name: typed })}
+              error={fieldError(problem, name.field)}
+              maxLength={name.maxLength}
+              autoFocus
+              required
+            />
+            <Select
+              {...inputProps({
+                label: text('Class'),
+                error: fieldError(problem, 'classId'),
+                required: needsClass,
+                description: chosen && startsWith(chosen, termsName),
+              })}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              data={classes.filter(({ active }) => active).map(({ id, name: label }) => ({ value: id, label }))}
+              value={partner.classId}
+              onChange={(classId) => setPartner({ ...partner, classId })}
+              clearable={!needsClass}
+              searchable
+            />
+            <p className="secondary">{follows}</p>
+            <div>
+              <Button type="submit" look="primary" pending={isPending} whyNot={whyNot}>
+                {text('Create')}
+              </Button>
+            </div>
+          </div>
+        </PanelBody>
+      </Panel>
+      {rest.children?.(attempt)}
+    </form>
+  )
+}
+
+function whyNotYet({ name, classId }: NewPartner, needsClass: boolean): string | undefined {
+  if (name.trim() === '') return text('Name it first.')
+  return needsClass && classId === null ? text('Choose its class first.') : undefined
+}
