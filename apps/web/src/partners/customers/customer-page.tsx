@@ -14,10 +14,10 @@ import { activity, decisions, standings } from './customer-pills.tsx'
 import { CustomerRail } from './customer-rail.tsx'
 import styles from './customers.module.css'
 import { type OpenCustomer, useCustomer } from './customer-record.ts'
-import { NewCustomer } from './new-customer.tsx'
 import { saveStatement } from './save-statement.ts'
 import { useToggleCustomer } from './use-toggle-customer.tsx'
 
+const NewCustomer = onDemand(async () => (await import('./new-customer.tsx')).NewCustomer)
 const SellingTab = onDemand(async () => (await import('./selling-tab.tsx')).SellingTab)
 const WebAccessTab = onDemand(async () => (await import('./web-access-tab.tsx')).WebAccessTab)
 const ComplianceTab = onDemand(async () => (await import('./compliance-tab.tsx')).ComplianceTab)

@@ -11,7 +11,6 @@ import { useMayI } from '../../shell/session.ts'
 import { activity } from '../customers/customer-pills.tsx'
 import { BasicsTab } from './basics-tab.tsx'
 import { useDecision } from './decision-dialog.tsx'
-import { NewVendor } from './new-vendor.tsx'
 import { useToggleVendor } from './use-toggle-vendor.tsx'
 import { complianceSaid } from './vendor-pills.tsx'
 import { type OpenVendor, useVendor, useVendorRights } from './vendor-record.ts'
@@ -19,6 +18,7 @@ import { NEW, vendorAddress, vendorTabs } from './vendor-row.ts'
 import { VendorWarnings } from './vendor-warnings.tsx'
 import styles from './vendors.module.css'
 
+const NewVendor = onDemand(async () => (await import('./new-vendor.tsx')).NewVendor)
 const ComplianceTab = onDemand(async () => (await import('./compliance-tab.tsx')).ComplianceTab)
 const AddressTab = onDemand(async () => (await import('./address-tab.tsx')).AddressTab)
 
