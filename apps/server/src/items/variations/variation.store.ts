@@ -11,8 +11,10 @@ import type { Actor } from '../../platform/operation.ts'
 /** An offer with everything that is known about it, whoever asks. */
 export type VariationRecord = Omit<ItemVariation, 'pcr' | 'margin'> & { readonly pcr: number }
 
+type Prices = Pick<VariationRecord, 'cost' | 'soaCost' | 'price'>
+
 /** The prices of an offer as the rules count with them. */
-export const pricesOf = ({ cost, soaCost, price }: Pick<VariationRecord, 'cost' | 'soaCost' | 'price'>) => ({
+export const pricesOf = ({ cost, soaCost, price }: Prices) => ({
   cost: cost === null ? null : parseUnitCost(cost),
   soaCost: soaCost === null ? null : parseUnitCost(soaCost),
   price: price === null ? null : parseCents(price),
@@ -66,17 +68,11 @@ const columns = sql`
 
 const mayViewCost = ({ permissions }: Pick<Actor, 'permissions'>) => permissions.has('VIEW_COST')
 
-/** The offer as this person may see it. */
-const shownVariation = (actor: Pick<Actor, 'permissions'>, record: VariationRecord): ItemVariation => ({
-  ...record,
-  ...guarded(actor, record),
-})
-
 type Guarded = Pick<ItemVariation, 'margin'> &
   Partial<Pick<ItemVariation, 'cost' | 'soaCost' | 'minimumMargin' | 'pcr'>>
 
 /** The margin and, for whoever may not view costs, what takes the place of the costs. */
-function guarded(actor: Pick<Actor, 'permissions'>, record: VariationRecord): Guarded {
+function guarded(actor: Pick<Actor, 'permissions'>, record: Prices): Guarded {
   if (mayViewCost(actor)) return { margin: marginOf(pricesOf(record)) }
   const soaCost = permits(SEES_SOA_COST, actor.permissions) ? record.soaCost : null
   return { cost: null, soaCost, minimumMargin: null, pcr: null, margin: null }
@@ -103,19 +99,24 @@ export async function loadVariations(db: Db, actor: Actor, itemId: string): Prom
       order by v.child_index)
     select ${named(IN_LISTS, (column) => sql`json_agg(${column})`)},
       (select json_object_agg(x.id, x.friendly_name) from vendor x
-        where x.company_id = ${companyId} and x.id in (select v.vendor_id from v)) as vendors,
+        where x.company_id = ${companyId} and x.id = any(array(select distinct v.vendor_id from v))) as vendors,
       (select json_object_agg(c.id, c.company_name) from customer c
-        where c.company_id = ${companyId} and c.id in (select v.customer_id from v)) as customers,
+        where c.company_id = ${companyId} and c.id = any(array(select distinct v.customer_id from v))) as customers,
       (select json_object_agg(f.id, f.flags) from (
         select f.variation_id as id, array_agg(f.flag_id order by f.flag_id) as flags from item_variation_flagged f
-        where f.company_id = ${companyId} and f.variation_id in (select v.id from v) group by 1) f) as flags
+        where f.company_id = ${companyId} and f.variation_id = any(array(select v.id from v)) group by 1) f) as flags
     from v`.execute(db)
   const [listed] = rows
-  return listed ? Array.from(listed.id ?? [], (_, place) => shownVariation(actor, offerAt(listed, place))) : []
+  if (!listed) return []
+  // An offer is nobody else's, so it is completed as it is: to copy each of hundreds takes longer than to send them.
+  return Array.from(listed.id ?? [], (_, place) => {
+    const offer = offerAt(listed, place)
+    return Object.assign(offer, guarded(actor, offer))
+  })
 }
 
 /** Written out: an object made name by name is a slow one, and to send hundreds of them takes three times as long. */
-function offerAt(listed: Listed, place: number): VariationRecord {
+function offerAt(listed: Listed, place: number): ItemVariation {
   const own = <Column extends keyof OwnWords>(column: Column) => listed[column]?.[place] as OwnWords[Column]
   const [id, vendorId, customerId] = [own('id'), own('vendorId'), own('customerId')]
   return {
@@ -139,6 +140,7 @@ function offerAt(listed: Listed, place: number): VariationRecord {
     createdAt: `${own('createdAt')}Z`,
     version: own('version'),
     flags: listed.flags?.[id] ?? [],
+    margin: null,
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SearchQuery } from '@galen/domain/search/query-language'
 import type { Actor } from '../operation.ts'
 import { columnOf, type Condition, type NamedField } from './search-values.ts'
-import type { LookedUp } from './search-words.ts'
+import { isOneOf, type LookedUp } from './search-words.ts'
 
 /** Where the values of a field really are: in rows of another table, to which a column of the list leads. */
 type Place = {
@@ -51,7 +51,7 @@ export function foundElsewhere(
   return {
     name,
     ids,
-    whenFew: (found) => sql`${columnOf(by)} = any(${found}::uuid[])`,
+    whenFew: (found) => isOneOf(columnOf(by), found),
     whenMany: sql`${columnOf(by)} = any(array(${ids}))`,
   }
 }

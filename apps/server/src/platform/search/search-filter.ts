@@ -55,7 +55,7 @@ export function filterOf(query: SearchQuery, searched: Searched): Filter {
     condition: all.length > 0 ? joinedBy(sql` and `, all) : sql`true`,
     wordsOnly: rest.length === 0 && words.length > 0 ? words : null,
     looksUp: searched.lookedUp.length > 0,
-    found: (group && searched.found.get(group.name)?.length) ?? null,
+    found: (group && searched.found.get(group.name)?.count) ?? null,
   }
 }
 

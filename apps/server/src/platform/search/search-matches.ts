@@ -38,9 +38,7 @@ export async function matchesOf(db: Db, actor: Actor, served: ServedIndex, asked
     filterOf(query, { index, texts, elsewhere, lookedUp, found, timeZone: actor.timeZone })
   const unknowing = filterWith(NOTHING_FOUND)
   const filter =
-    lookedUp.length > 0
-      ? filterWith(await lookUp(lookedUp, MANY, (ids) => run<{ id: string }>(db, ids.compile(db))))
-      : unknowing
+    lookedUp.length > 0 ? filterWith(await lookUp(lookedUp, MANY, (ids) => run(db, ids.compile(db)))) : unknowing
 
   const select = served.select(db, actor)
   const rows = sql`${{ toOperationNode: () => select.toOperationNode() }} as r`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Term } from '@galen/domain/search/query-language'
 import { columnOf, type Condition, likeText } from './search-values.ts'
 
@@ -67,13 +67,18 @@ export type LookedUp = {
   readonly remembered?: true
   /** The ids that have it. */
   readonly ids: Condition
-  readonly whenFew: (ids: readonly string[]) => Condition
+  readonly whenFew: (found: FoundIds) => Condition
   /** What to ask of a row when many have it. */
   readonly whenMany: Condition
 }
 
+/** Ids as PostgreSQL writes a list of them: they only go back to it, and to take thousands apart would take longer. */
+export type FoundIds = { readonly list: string; readonly count: number }
+
+export const isOneOf = (column: Condition, { list }: FoundIds): Condition => sql`${column} = any(${list}::text::uuid[])`
+
 /** The ids of which there are only few, by the name of what was looked up. */
-export type FoundRows = ReadonlyMap<string, readonly string[]>
+export type FoundRows = ReadonlyMap<string, FoundIds>
 export const NOTHING_FOUND: FoundRows = new Map()
 
 /** That a row has these words, and perhaps more that only help to find it. */
@@ -81,7 +86,7 @@ export const wordGroup = (texts: Texts, words: readonly Word[], helping: readonl
   name: JSON.stringify([texts, ...words, ...helping]),
   remembered: true,
   ids: sql`select t.id ${textsWith(texts, [...words, ...helping])}`,
-  whenFew: (ids) => sql`${columnOf(texts.by)} = any(${ids}::uuid[])`,
+  whenFew: (found) => isOneOf(columnOf(texts.by), found),
   whenMany:
     words.length > 0
       ? sql`coalesce((select ${textHasAll(words)} ${from(texts)} and t.id = ${columnOf(texts.by)}), false)`
@@ -95,13 +100,13 @@ export function rowHas({ name, whenFew, whenMany }: LookedUp, found: FoundRows):
 }
 
 /** So many ids are sent along without a thought. */
-export const FEW = 1000
+export const FEW = 4000
 /** At 200,000 items a word of 8,000 of them is answered in 80 ms by their ids, and in 3 s by looking at every row. */
 export const MANY = 20_000
 /** Whoever asks for more than this in one query waits for the rest to be looked at row by row. */
 const MOST_LOOKED_UP = 8
 
-type Run = (statement: Condition) => Promise<readonly { readonly id: string }[]>
+type Run = (statement: RawBuilder<FoundIds>) => Promise<readonly FoundIds[]>
 
 const REMEMBERED_MS = 60_000
 const MOST_REMEMBERED = 10_000
@@ -110,17 +115,14 @@ const hadByMore = new Map<string, number>()
 
 /** Finds out what is had by so many rows at most. A condition made before this knows nothing of it and is made again. */
 export async function lookUp(wanted: readonly LookedUp[], most: number, run: Run): Promise<FoundRows> {
-  const few = new Map<string, readonly string[]>()
+  const few = new Map<string, FoundIds>()
   for (const { name, ids, remembered } of wanted.slice(0, MOST_LOOKED_UP)) {
     const known = `${most} ${name}`
     if (performance.now() - (hadByMore.get(known) ?? -REMEMBERED_MS) < REMEMBERED_MS) continue
-    const found = await run(sql`${ids} limit ${most + 1}`)
-    if (found.length > most && remembered) remember(known)
-    if (found.length <= most)
-      few.set(
-        name,
-        found.map(({ id }) => id),
-      )
+    const [found] = await run(sql<FoundIds>`
+      select coalesce(array_agg(f.id)::text, '{}') as list, count(*)::integer as count from (${ids} limit ${most + 1}) as f`)
+    if (found && found.count <= most) few.set(name, found)
+    else if (remembered) remember(known)
   }
   return few
 }

@@ -14,7 +14,6 @@ import { filterOf } from './search-filter.ts'
 import { type Page, pageOf } from './search-request.ts'
 import { spelled, type Spellings } from './search-spellings.ts'
 import { type ListedRow, type Select, type Statements, statementsOf } from './search-statements.ts'
-import type { Condition } from './search-values.ts'
 import { FEW, type FoundRows, type LookedUp, lookUp, MANY, NOTHING_FOUND, type Texts } from './search-words.ts'
 
 type Options<Field extends string> = {
@@ -104,12 +103,12 @@ export function searchOperation(indices: readonly ServedIndex[]) {
     const unknowing = statementsWith(NOTHING_FOUND)
     return within(async () => {
       if (lookedUp.length === 0 || unknowing.fromTexts) return listed(db, served, page, unknowing)
-      const runIds = (ids: Condition) => run<{ id: string }>(db, ids.compile(db))
-      const found = await lookUp(lookedUp, unknowing.near ? FEW : MANY, runIds)
+      const finding = (most: number) => lookUp(lookedUp, most, (ids) => run(db, ids.compile(db)))
+      const found = await finding(unknowing.near ? FEW : MANY)
       if (!unknowing.near || found.size > 0) return listed(db, served, page, statementsWith(found))
       const near = await rowsOf(db, { ...unknowing, page: unknowing.near })
       if (near.length > 0 && near.length === page.size) return withTotal(db, served, unknowing, near)
-      return listed(db, served, page, statementsWith(await lookUp(lookedUp, MANY, runIds)))
+      return listed(db, served, page, statementsWith(await finding(MANY)))
     })
   }
   return query(search, find, {
