@@ -93,19 +93,18 @@ export async function loadVariations(db: Db, actor: Actor, itemId: string): Prom
   const { companyId } = actor
   // Of hundreds of offers the driver would read row by row, and JSON name the columns of each: both take longer than the rest.
   const { rows } = await sql<Listed>`
-    with v as materialized (select v.* from item_variation v
-      where v.company_id = ${companyId} and v.item_id = ${itemId} and (v.customer_id is null or exists (
-        select from customer c where c.company_id = v.company_id and c.id = v.customer_id and ${inCustomerScope(actor)}))
-      order by v.child_index)
     select ${named(IN_LISTS, (column) => sql`json_agg(${column})`)},
       (select json_object_agg(x.id, x.friendly_name) from vendor x
-        where x.company_id = ${companyId} and x.id = any(array(select distinct v.vendor_id from v))) as vendors,
+        where x.company_id = ${companyId} and x.id = any(array_agg(v.vendor_id))) as vendors,
       (select json_object_agg(c.id, c.company_name) from customer c
-        where c.company_id = ${companyId} and c.id = any(array(select distinct v.customer_id from v))) as customers,
+        where c.company_id = ${companyId} and c.id = any(array_agg(v.customer_id))) as customers,
       (select json_object_agg(f.id, f.flags) from (
         select f.variation_id as id, array_agg(f.flag_id order by f.flag_id) as flags from item_variation_flagged f
-        where f.company_id = ${companyId} and f.variation_id = any(array(select v.id from v)) group by 1) f) as flags
-    from v`.execute(db)
+        where f.company_id = ${companyId} and f.variation_id = any(array_agg(v.id)) group by 1) f) as flags
+    from (select v.* from item_variation v
+      where v.company_id = ${companyId} and v.item_id = ${itemId} and (v.customer_id is null or exists (
+        select from customer c where c.company_id = v.company_id and c.id = v.customer_id and ${inCustomerScope(actor)}))
+      order by v.child_index) v`.execute(db)
   const [listed] = rows
   if (!listed) return []
   // An offer is nobody else's, so it is completed as it is: to copy each of hundreds takes longer than to send them.
