@@ -38,7 +38,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   // They share one product; each journey makes the people and companies it changes, so two can go on at a time.
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   // A machine that does other things too may be slow once; what is wrong is wrong three times.
   retries: 2,

@@ -46,7 +46,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Loading the sources anew for each file took longer than most files. They share nothing that they change.
     isolate: false,
     sequence: { sequencer: LongestFirst },
