@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type User, profileTypes } from '@galen/contract/admin/users'
+import { deviceName } from '@galen/domain/identity/device-name'
 import { isAlive } from '../../identity/sessions.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { withinCompany } from '../../platform/database/within-company.ts'
@@ -45,6 +46,7 @@ export async function loadUser(db: Db, actor: Actor, whom: Whom): Promise<User> 
   const { profile, ...user } = row
   return {
     ...user,
+    sessions: user.sessions.map((session) => ({ ...session, device: deviceName(session.device) })),
     profileTypes: profileTypes.filter((_, index) => profile[index]),
     roleIds: row.roles.map(({ id }) => id),
     companies,

@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@galen/domain/dates'
+import { addDays, type BusinessDate } from '@galen/domain/dates'
 import { complianceStanding, standingChangesOn } from '@galen/domain/partners/compliance-standing'
 import type { StateLicenceType } from '@galen/domain/partners/licence'
 import { familyNames, givenNames } from '../demo-names.ts'
@@ -113,7 +113,7 @@ function approvedBy(random: PseudoRandom, { officerId, today }: Clientele, hasPa
       compliance_status: 'approved',
       compliance_reason: '',
       compliance_by: officerId,
-      compliance_at: `${today}T12:00:00Z`,
+      compliance_at: `${addDays(today, -1)}T12:00:00Z`,
     }
   const status = random.chance(0.2) ? 'hold' : 'pending'
   return {

@@ -1,3 +1,4 @@
+import { addDays } from '@galen/domain/dates'
 import { supplierStanding, supplierStandingChange } from '@galen/domain/partners/supplier-standing'
 import { familyNames, givenNames } from '../demo-names.ts'
 import type { PseudoRandom } from '../pseudo-random.ts'
@@ -124,7 +125,7 @@ function addVendor(
     product_range: kind === 'manufacturer' ? 'Own products' : 'Full line',
     compliance_status: isApproved ? 'approved' : 'pending',
     compliance_by: isApproved ? officerId : null,
-    compliance_at: isApproved ? `${today}T12:00:00Z` : null,
+    compliance_at: isApproved ? `${addDays(today, -1)}T12:00:00Z` : null,
     standing: supplierStanding(papers, today),
     standing_changes_on: supplierStandingChange(papers, today),
   })
