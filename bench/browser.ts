@@ -65,7 +65,7 @@ async function signIn(page: Page): Promise<void> {
   const tokens = (await reply.json()) as { access_token: string; refresh_token: string }
   const headers = { Authorization: `Bearer ${tokens.access_token}` }
   const settings = await (await page.request.get(`${ADDRESS}/api/admin/user/settings`, { headers })).text()
-  await page.goto(`${ADDRESS}/appearance.js`)
+  await page.goto(`${ADDRESS}/health`)
   await page.evaluate(
     (stored) => stored.forEach(([name = '', value = '']) => localStorage.setItem(name, value)),
     [

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin } from 'vite'
 import { contractForBrowsers } from './contract-for-browsers.config.ts'
+import { areaOfList } from './list-chunks.config.ts'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt'])
 const SMALLEST_WORTH_COMPRESSING = 1024
@@ -69,12 +70,28 @@ function reactAsModules(): Plugin {
   }
 }
 
+/** What has to run before the first paint stands in the page itself, so that nobody waits for a file of a few lines. */
+function appearanceInside(): Plugin {
+  return {
+    name: 'appearance-inside',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (page) => {
+        const { code } = await minify('appearance.js', await readFile(here('./appearance.js'), 'utf8'))
+        return page.replace('<script src="/appearance.js"></script>', () => `<script>${code}</script>`)
+      },
+    },
+  }
+}
+
 /** The patterns of the kit that pages stand on, from those that others need to those that need others. */
 const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['controls', /[\\/](Switch|InlineInput|get-env)[\\/]/],
   ['saving', /src[\\/]kit[\\/]saving[\\/]/],
   ['selects', /[\\/](Combobox|Select)[\\/]/],
   ['choices', /kit[\\/]fields[\\/](choice|picker|use-choo|use-choi)/],
+  ['days', /kit[\\/]fields[\\/](date|day|calendar)/],
   ['document', /src[\\/]kit[\\/]document[\\/](?!\w+-dialog)|[\\/]Textarea[\\/]/],
   ['settings', /src[\\/]kit[\\/]settings[\\/]/],
   ['list', /src[\\/]kit[\\/]list[\\/]list-page\.tsx$/],
@@ -84,7 +101,7 @@ const api = `http://localhost:${process.env['PORT'] ?? 3600}`
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), contractForBrowsers(), reactAsModules(), precompress()],
+  plugins: [react(), contractForBrowsers(), reactAsModules(), appearanceInside(), precompress()],
   resolve: {
     // The browser takes names, paths and rights from the contract, but never checks a reply: see the file.
     alias: { zod: here('./src/shell/schemas-left-out.ts') },
@@ -111,9 +128,15 @@ export default defineConfig({
           // code, the patterns of the kit that it stands on, and what its area shares. Whoever comes first takes along
           // what it needs itself, hence the order.
           groups: [
-            { name: 'libraries', test: /node_modules|named:/, tags: ['$initial'], priority: 9 },
-            { name: 'frame', tags: ['$initial'], priority: 8 },
-            ...PATTERNS.map(([name, test], place) => ({ name, test, minShareCount: 2, priority: 7 - place })),
+            { name: 'libraries', test: /node_modules|named:/, tags: ['$initial'], priority: PATTERNS.length + 2 },
+            { name: 'frame', tags: ['$initial'], priority: PATTERNS.length + 1 },
+            ...PATTERNS.map(([name, test], place) => ({
+              name,
+              test,
+              minShareCount: 2,
+              priority: PATTERNS.length - place,
+            })),
+            { name: areaOfList, includeDependenciesRecursively: false, priority: 0 },
           ],
         },
       },

@@ -19,7 +19,7 @@ const TEXTS = [
 ] as const
 
 test('words that axe finds too faint are found without it too, and no others', async ({ page }) => {
-  await page.goto('/appearance.js')
+  await page.goto('/health')
   await page.setContent(
     `<!doctype html><html lang="en"><title>Words</title><body style="${GROUND}">${TEXTS.map(
       ([words, style]) => `<p style="${GROUND}"><span style="${style}">${words}</span></p>`,

@@ -111,6 +111,7 @@ test.describe('an access token that ran out', () => {
   test('in five tabs at once is renewed once, and all stay signed in', async ({ page, context }) => {
     const person = await givenPerson({ permissions: ['EDIT_USER'] })
     await enterExpired(page, person)
+    await page.goto('/health')
     const tabs = [page, ...(await Promise.all([1, 2, 3, 4].map(() => context.newPage())))]
     const refreshes = requestsOf(tabs, '/api/sign/refresh/')
     await Promise.all(tabs.map((tab) => tab.goto('/users')))

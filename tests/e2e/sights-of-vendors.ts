@@ -79,6 +79,7 @@ async function* makers(page: Page): AsyncGenerator<Sight> {
   await dialog(page)
   yield { name: 'manufacturer-merge' }
   await go(page, '/sales-order/web-carts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Web carts' })).toBeVisible()
   yield { name: 'web-carts' }
 }
 

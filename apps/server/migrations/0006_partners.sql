@@ -55,6 +55,9 @@ create table customer (
   standing text not null default 'missing' check (standing in ('valid', 'expiring', 'expired', 'missing')),
   standing_changes_on date,
   last_order_at timestamptz,
+  -- Where lists say that they are: of the address that goods go to by default, else of the first; kept with the addresses.
+  city text,
+  state text,
   created_at timestamptz not null default now(),
   -- The customer of another company that this one was copied from.
   migrated_from uuid,
@@ -75,11 +78,25 @@ create index customer_manager on customer (company_id, account_manager_id) where
 create index customer_class on customer (company_id, class_id) where class_id is not null;
 create index customer_referral on customer (company_id, referral_id) where referral_id is not null;
 create index customer_terms on customer (company_id, terms_id) where terms_id is not null;
+create index customer_currency on customer (company_id, currency);
 create index customer_standing on customer (company_id, standing, lower(company_name));
 create index customer_standing_change on customer (standing_changes_on) where standing_changes_on is not null;
 -- A customer is copied into a company once.
 create unique index customer_migrated_from on customer (company_id, migrated_from) where migrated_from is not null;
+-- The orders that a person can choose. What may be missing comes last in both directions, so it has one index for each.
 create index customer_created on customer (company_id, created_at desc, id desc);
+create index customer_friendly_name on customer (company_id, lower(friendly_name), id);
+create index customer_legacy on customer (company_id, lower(legacy_id), id);
+create index customer_legacy_down on customer (company_id, lower(legacy_id) desc nulls last, id desc);
+create index customer_city on customer (company_id, lower(city), id);
+create index customer_city_down on customer (company_id, lower(city) desc nulls last, id desc);
+create index customer_state on customer (company_id, lower(state), id);
+create index customer_state_down on customer (company_id, lower(state) desc nulls last, id desc);
+create index customer_active on customer (company_id, is_active, id);
+create index customer_standing_order on customer (company_id, standing, id);
+create index customer_compliance on customer (company_id, compliance_status, id);
+create index customer_last_order on customer (company_id, last_order_at, id);
+create index customer_last_order_down on customer (company_id, last_order_at desc nulls last, id desc);
 
 create table customer_address (
   company_id uuid not null,
@@ -105,7 +122,50 @@ create table customer_address (
 create index customer_address_customer on customer_address (company_id, customer_id, position);
 create unique index customer_address_default_bill on customer_address (company_id, customer_id) where default_bill and active;
 create unique index customer_address_default_ship on customer_address (company_id, customer_id) where default_ship and active;
-create index customer_address_state on customer_address (company_id, state);
+create index customer_address_name on customer_address (company_id, lower(name), id);
+create index customer_address_city on customer_address (company_id, lower(city), id);
+create index customer_address_state on customer_address (company_id, lower(state), id);
+create index customer_address_position on customer_address (company_id, position, id);
+
+-- What an address is found by.
+create function customer_address_words(c customer, a customer_address) returns text language sql stable
+  return ' ' || lower(regexp_replace(concat_ws(' ', c.company_name, c.number, a.name, a.address, a.city, a.zip_code), '\s+', ' ', 'g'));
+
+-- The database keeps the words of addresses and the place of their customer, whoever writes them.
+create function keep_customer_address() returns trigger language plpgsql as $$
+declare
+  kept customer_address := coalesce(new, old);
+begin
+  if tg_op = 'DELETE' then
+    delete from search_text t where t.company_id = kept.company_id and t.kind = 'customer-address' and t.id = kept.id;
+  else
+    insert into search_text (company_id, kind, id, text)
+    select c.company_id, 'customer-address', kept.id, customer_address_words(c, kept)
+    from customer c where c.company_id = kept.company_id and c.id = kept.customer_id
+    on conflict (company_id, kind, id) do update set text = excluded.text where search_text.text <> excluded.text;
+  end if;
+  update customer c set city = shown.city, state = shown.state
+  from (values (true)) as always left join lateral (
+    select a.city, a.state from customer_address a
+    where a.company_id = kept.company_id and a.customer_id = kept.customer_id and a.active
+    order by a.default_ship desc, a.position, a.id limit 1) as shown on true
+  where c.company_id = kept.company_id and c.id = kept.customer_id
+    and (c.city, c.state) is distinct from (shown.city, shown.state);
+  return null;
+end $$;
+create trigger keep_customer_address
+  after insert or delete or update of position, name, address, city, state, zip_code, default_ship, active on customer_address
+  for each row execute function keep_customer_address();
+
+create function keep_words_of_addresses() returns trigger language plpgsql as $$
+begin
+  update search_text t set text = customer_address_words(new, a) from customer_address a
+  where a.company_id = new.company_id and a.customer_id = new.id
+    and t.company_id = a.company_id and t.kind = 'customer-address' and t.id = a.id;
+  return null;
+end $$;
+create trigger keep_words_of_addresses after update of number, company_name on customer for each row
+  when (old.number <> new.number or old.company_name <> new.company_name) execute function keep_words_of_addresses();
 
 create table customer_contact (
   company_id uuid not null,

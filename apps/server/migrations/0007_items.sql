@@ -165,6 +165,7 @@ create table item_variation (
 );
 create unique index item_variation_number_key on item_variation (company_id, lower(child_number));
 create unique index item_variation_vendor_key on item_variation (company_id, item_id, vendor_id) where not is_special;
+create index item_variation_number on item_variation (company_id, child_number);
 create index item_variation_vendor on item_variation (company_id, vendor_id, is_active);
 create index item_variation_customer on item_variation (company_id, customer_id) where customer_id is not null;
 -- The best open offer of an item is the first row of this.
@@ -233,6 +234,42 @@ create table stock (
 create index stock_item on stock (company_id, item_id);
 create index stock_lot on stock (company_id, lot_id);
 create index stock_location on stock (company_id, location, id);
+create index stock_on_hand on stock (company_id, on_hand, id);
+create index stock_receipt on stock (company_id, receipt_id);
+create index stock_receipt_number on stock (company_id, receipt_number, id);
+create index stock_receipt_number_down on stock (company_id, receipt_number desc nulls last, id desc);
+
+-- What stock on a shelf is found by, kept by the database whoever writes it.
+create function stock_words(s stock, l lot, i item) returns text language sql stable
+  return ' ' || lower(regexp_replace(concat_ws(' ', l.number, i.number, i.item_name, s.receipt_number, s.location), '\s+', ' ', 'g'));
+
+create function keep_stock_words() returns trigger language plpgsql as $$
+begin
+  insert into search_text (company_id, kind, id, text)
+  select new.company_id, 'stock', new.id, stock_words(new, l, i)
+  from lot l join item i on i.company_id = l.company_id and i.id = new.item_id
+  where l.company_id = new.company_id and l.id = new.lot_id
+  on conflict (company_id, kind, id) do update set text = excluded.text where search_text.text <> excluded.text;
+  return null;
+end $$;
+create trigger keep_stock_words after insert or update of item_id, lot_id, receipt_number, location on stock
+  for each row execute function keep_stock_words();
+
+-- After a lot or an item got another name.
+create function keep_words_of_stock() returns trigger language plpgsql as $$
+begin
+  update search_text t set text = stock_words(s, l, i)
+  from stock s
+    join lot l on l.company_id = s.company_id and l.id = s.lot_id
+    join item i on i.company_id = s.company_id and i.id = s.item_id
+  where s.company_id = new.company_id and (s.lot_id = new.id or s.item_id = new.id)
+    and t.company_id = s.company_id and t.kind = 'stock' and t.id = s.id;
+  return null;
+end $$;
+create trigger keep_words_of_stock after update of number on lot for each row
+  when (old.number <> new.number) execute function keep_words_of_stock();
+create trigger keep_words_of_stock after update of number, item_name on item for each row
+  when (old.number <> new.number or old.item_name <> new.item_name) execute function keep_words_of_stock();
 
 create table stock_movement (
   company_id uuid not null,

@@ -14,13 +14,20 @@ export async function writeWordsOfManufacturer(tx: Tx, companyId: string, manufa
   await writeWords(tx, companyId, sql`i.manufacturer_id = ${manufacturerId}`)
 }
 
-/** For whoever writes many items at once: the words of those that have none yet. */
+/** For whoever writes many items at once: the words of those that have none yet, and of their stock. */
 export async function writeMissingItemWords(tx: Tx, companyId: string): Promise<void> {
   await sql`
     insert into search_text (company_id, kind, id, at, text)
     select i.company_id, 'item', i.id, i.created_at, ${itemWords}
     from item i where i.company_id = ${companyId} and not exists (
       select from search_text t where t.company_id = ${companyId} and t.kind = 'item' and t.id = i.id)`.execute(tx)
+  await sql`
+    insert into search_text (company_id, kind, id, text)
+    select s.company_id, 'stock', s.id, stock_words(s, l, i)
+    from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
+      join item i on i.company_id = s.company_id and i.id = s.item_id
+    where s.company_id = ${companyId} and not exists (
+      select from search_text t where t.company_id = ${companyId} and t.kind = 'stock' and t.id = s.id)`.execute(tx)
 }
 
 async function writeWords(tx: Tx, companyId: string, which: RawBuilder<unknown>): Promise<void> {

@@ -10,7 +10,7 @@ export const OPEN_OFFER = `v.is_active and not v.is_special and v.price > 0 and 
 export const isOpenOffer = sql.raw<boolean>(OPEN_OFFER)
 
 /** The lowest price of the open offers of the item `i`. */
-export const BEST_PRICE = `(
+const BEST_PRICE = `(
   select min(v.price) from item_variation v where v.company_id = i.company_id and v.item_id = i.id and ${OPEN_OFFER})`
 
 type Repriced = { readonly id: string; readonly version: number }

@@ -14,11 +14,19 @@ export async function writeCustomerWords(tx: Tx, companyId: string, ids: readonl
     on conflict (company_id, kind, id) do update set text = excluded.text`.execute(tx)
 }
 
-/** For whoever writes many customers at once: the words of those that have none yet. */
+/** For whoever writes many customers at once: the words of those that have none yet, and of their addresses. */
 export async function writeMissingCustomerWords(tx: Tx, companyId: string): Promise<void> {
   await sql`
     insert into search_text (company_id, kind, id, at, text)
     select c.company_id, 'customer', c.id, c.created_at, ${sql.raw(CUSTOMER_WORDS)}
     from customer c where c.company_id = ${companyId} and not exists (
       select from search_text t where t.company_id = ${companyId} and t.kind = 'customer' and t.id = c.id)`.execute(tx)
+  await sql`
+    insert into search_text (company_id, kind, id, text)
+    select a.company_id, 'customer-address', a.id, customer_address_words(c, a)
+    from customer_address a join customer c on c.company_id = a.company_id and c.id = a.customer_id
+    where a.company_id = ${companyId} and not exists (
+      select from search_text t where t.company_id = ${companyId} and t.kind = 'customer-address' and t.id = a.id)`.execute(
+    tx,
+  )
 }

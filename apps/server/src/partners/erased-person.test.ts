@@ -125,4 +125,59 @@ describe('a contact that is erased', () => {
     expect(await traces('%Ines Quill%')).toBe(0)
     expect(await verify()).toEqual({ whole: null, shown: null })
   })
+
+  it('may have been taken out of the list before', async () => {
+    const { id, contacts } = await customer()
+    const [contactId, otherId] = contacts.map((contact) => String(contact.id))
+    const body = { version: 2, contacts: contacts.filter((contact) => contact.id === otherId) }
+    expect((await call(customers.change, { params: { id }, body }, { as: clerk })).status).toBe(200)
+    await sealed()
+    const inAudit = async (words: string) => {
+      const [row] = await owner<{ found: number }[]>`
+        select count(*)::integer as found from audit_entry e
+        where e.entity_id = ${id} and (e.before::text ilike ${words} or e.after::text ilike ${words})`
+      return row?.found
+    }
+    expect(await inAudit('%Ines Quill%')).toBe(2)
+    const erase = (contact: string, customerId = id) =>
+      call(
+        customers.eraseContact,
+        { params: { id: customerId, contactId: contact }, body: { reason: 'Asked.' } },
+        { as: officer },
+      )
+    // The audit of another customer tells nothing about them.
+    expect((await erase(String(contactId), (await customer()).id)).status).toBe(404)
+    expect((await erase(crypto.randomUUID())).status).toBe(404)
+    expect(await erase(String(contactId))).toMatchObject({
+      status: 200,
+      body: { version: 3, contacts: [{ name: 'Omar Vale' }] },
+    })
+    expect((await erase(String(contactId))).status).toBe(404)
+    await sealed()
+    expect(await inAudit('%Ines Quill%')).toBe(0)
+    expect(await inAudit('%Omar Vale%')).toBe(2)
+    const [last] =
+      await owner`select action, justification, after from audit_entry where entity_id = ${id} order by id desc`
+    expect(last).toMatchObject({
+      action: 'erase-contact',
+      justification: 'Asked.',
+      after: { erasedContact: contactId },
+    })
+    expect(await verify()).toEqual({ whole: null, shown: null })
+  })
+
+  it('may have been taken out of the vendor before', async () => {
+    const made = (await call(vendors.create, { body: { friendlyName: 'Harrow' } }, { as: clerk })).body as Vendor
+    const change = async (body: { version: number; contacts: Vendor['contacts'] | [object] }) =>
+      (await call(vendors.change, { params: { id: made.id }, body: body as never }, { as: clerk })).body as Vendor
+    const { contacts } = await change({ version: 1, contacts: [{ ...OMAR, name: 'Odo Harrow', getsOrders: true }] })
+    await change({ version: 2, contacts: [] })
+    const params = { id: made.id, contactId: String(contacts[0]?.id) }
+    const erase = () => call(vendors.eraseContact, { params, body: { reason: 'Asked.' } }, { as: officer })
+    expect(await erase()).toMatchObject({ status: 200, body: { contacts: [], version: 3 } })
+    expect((await erase()).status).toBe(404)
+    await sealed()
+    expect(await traces('%Odo Harrow%')).toBe(0)
+    expect(await verify()).toEqual({ whole: null, shown: null })
+  })
 })

@@ -20,11 +20,15 @@ declare module 'fastify' {
 
 const BODY_LIMIT = 1024 * 1024
 
+/** Nothing runs that is not ours: files of our own, and of what stands in a page only what is named by its hash. */
+export const policyOfPages = (inside: readonly string[] = []) =>
+  `default-src 'self'; script-src ${["'self'", ...inside.map((hash) => `'${hash}'`)].join(' ')}; ` +
+  "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " +
+  "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
 /** Sent with every reply: nothing runs that is not ours, nobody frames us, nothing is guessed. */
 const SECURITY_HEADERS = {
-  'content-security-policy':
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " +
-    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'content-security-policy': policyOfPages(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',

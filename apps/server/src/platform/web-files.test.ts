@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -10,7 +11,8 @@ const folder = throwAwayFolder('web-files')
 const built = join(folder.path, 'dist')
 mkdirSync(join(built, 'assets'), { recursive: true })
 writeFileSync(join(folder.path, 'secret.json'), 'not for you')
-writeFileSync(join(built, 'index.html'), '<title>Galen 360</title>')
+const PAGE = '<title>Galen 360</title><script>paint()</script><script type="module" src="/assets/page-a1.js"></script>'
+writeFileSync(join(built, 'index.html'), PAGE)
 writeFileSync(join(built, '.built-from'), 'sources')
 writeFileSync(join(built, 'assets/page-a1.js'), 'run()')
 writeFileSync(join(built, 'assets/page-a1.js.br'), 'small')
@@ -25,10 +27,18 @@ describe('the built web application', () => {
     for (const url of ['/', '/customers/7?p=2', '/a/b/c']) {
       const reply = await app.inject({ url, headers: visit })
       expect(reply.statusCode).toBe(200)
-      expect(reply.body).toBe('<title>Galen 360</title>')
+      expect(reply.body).toBe(PAGE)
       expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
       expect(reply.headers['content-security-policy']).toContain("default-src 'self'")
     }
+  })
+
+  it('may run what was built into it, and nothing else that stands in a page', async () => {
+    const policyOf = async (url: string) =>
+      (await app.inject({ url, headers: visit })).headers['content-security-policy']
+    const hash = createHash('sha256').update('paint()').digest('base64')
+    expect(await policyOf('/')).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(await policyOf('/assets/page-a1.js')).toContain("script-src 'self';")
   })
 
   it('hands out its parts for good, compressed for those who can read that', async () => {

@@ -1,8 +1,9 @@
-import { createReadStream, existsSync, readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from './app.ts'
+import { policyOfPages, refuse } from './app.ts'
 import { notFound } from './errors.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -35,14 +36,22 @@ const ENCODINGS = [
  */
 export function serveWebFiles(app: FastifyInstance, folder: string) {
   const files = namesIn(folder)
+  const policy = files.has(INDEX) ? policyOfPages(scriptsInside(readFileSync(join(folder, INDEX), 'utf8'))) : ''
   app.setNotFoundHandler((request, reply) => {
     const asked = request.url.split('?')[0]?.slice(1) ?? ''
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     if (isReading && TYPES[extname(asked)] && files.has(asked)) return sendFile(request, reply, folder, asked, files)
-    if (files.has(INDEX) && isVisit(request)) return sendFile(request, reply, folder, INDEX, files)
+    if (files.has(INDEX) && isVisit(request))
+      return sendFile(request, reply.header('content-security-policy', policy), folder, INDEX, files)
     return refuse(notFound('Address'), request, reply)
   })
 }
+
+/** The hashes of the scripts that were built into the page. */
+const scriptsInside = (page: string) =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  )
 
 function namesIn(folder: string): ReadonlySet<string> {
   if (!existsSync(folder)) return new Set()

@@ -15,7 +15,7 @@ type PanelTableProps = {
 
 /** A small table inside a panel; a card for each row on a phone, where `data-label` on a cell says what it is and `data-first` puts it beside the name. */
 export const PanelTable = ({ label, columns, hasActs = false, bodies, children }: PanelTableProps) => (
-  <table className={styles['table']} aria-label={label}>
+  <table className={`${styles['table']} cards-on-phone`} aria-label={label}>
     <thead>
       <tr>
         {columns.map((column) =>

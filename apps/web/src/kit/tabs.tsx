@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useKeys } from '../shell/keys.ts'
 import { tabKeys } from './document/document-keys.ts'
+import { isInSight } from './tab-in-sight.ts'
 import styles from './tabs.module.css'
 
 export type Tab = { readonly to: string; readonly label: string; readonly count?: number | undefined }
@@ -21,10 +22,16 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav ref={bar} className={`${styles['tabs']} fading`} aria-label={label}>
       {tabs.map(({ to, label: name, count }) => (
-        <NavLink key={to} to={to} replace className={styles['tab'] ?? ''}>
+        <Link
+          key={to}
+          to={to}
+          replace
+          className={styles['tab'] ?? ''}
+          {...(isInSight(to, pathname) && { 'aria-current': 'page' })}
+        >
           {name}
           {count !== undefined && <span className={styles['count']}>{count}</span>}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

@@ -88,6 +88,7 @@ export const theme = createTheme({
       classNames: {
         dropdown: styles['floating'],
         item: styles['item'],
+        itemIndicator: styles['indicator'],
         label: styles['menuLabel'],
         divider: styles['divider'],
       },

@@ -75,6 +75,8 @@ function addCustomer(rows: CustomerRows, random: PseudoRandom, clientele: Client
     phone: phoneIn(random),
     email: `orders@${domain}`,
     website: random.chance(0.4) ? `https://www.${domain}` : '',
+    city: place.city,
+    state: place.state,
     tax_id: `${random.between(10, 98)}-${random.between(1_000_000, 9_999_999)}`,
     ...soldTo(random, clientele),
     ...approvedBy(random, clientele, licences.length > 0),

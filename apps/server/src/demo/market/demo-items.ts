@@ -15,6 +15,8 @@ export type Market = {
   /** Vendors that sell the goods of all makers, and by the place of the maker those that sell their own. */
   readonly wholesalerIds: readonly string[]
   readonly makersOwnVendorIds: readonly string[]
+  /** Those that are not bought from any more. */
+  readonly idleVendorIds: ReadonlySet<string>
   readonly flagId: (name: string) => string | null
   readonly userId: string
 }
@@ -71,7 +73,8 @@ function addItem(rows: ItemRows, random: PseudoRandom, market: Market, nth: numb
   const isBrand = makerAt % 9 === 0
   const cost = costOf(random, product, isBrand)
   const offers = offersOf(random, market, makerAt, cost)
-  const open = offers.filter((offer) => offer.is_active)
+  // Nobody is quoted what a vendor offers that is not bought from any more.
+  const open = offers.filter((offer) => offer.is_active && !market.idleVendorIds.has(offer.vendor_id))
   rows.item.push({
     company_id: companyId,
     id,

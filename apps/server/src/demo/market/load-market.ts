@@ -1,7 +1,6 @@
 import type postgres from 'postgres'
 import type { BusinessDate } from '@galen/domain/dates'
 import { writeMissingItemWords } from '../../items/item-words.ts'
-import { BEST_PRICE } from '../../items/open-offers.ts'
 import { writeMissingCustomerWords } from '../../partners/customer-words.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { pseudoRandom, type PseudoRandom } from '../pseudo-random.ts'
@@ -57,6 +56,9 @@ export async function loadMarket(handle: Handle, place: MarketPlace, size: Marke
     makerIds,
     wholesalerIds,
     makersOwnVendorIds,
+    idleVendorIds: new Set(
+      rows.vendor.flatMap(({ id, is_active: active }) => (active || typeof id !== 'string' ? [] : [id])),
+    ),
     userId: people.officerId,
   }
   await writeMarket(handle, place.companyId, async (writer) => {
@@ -100,13 +102,6 @@ async function writeMarket(
     await add(writer)
     await writer.finish()
   })
-  // Nobody is quoted what a vendor offers that is not bought from any more.
-  await connection.unsafe(
-    `update item i set best_price = ${BEST_PRICE} where i.company_id = $1::uuid and i.id in (
-       select v.item_id from item_variation v join vendor x on x.company_id = v.company_id and x.id = v.vendor_id
-       where v.company_id = $1::uuid and not x.is_active)`,
-    [companyId],
-  )
   await inBulk(connection, [`search_text_${companyId.replaceAll('-', '')}`], async () => {
     await writeMissingCustomerWords(tx, companyId)
     await writeMissingItemWords(tx, companyId)
@@ -196,8 +191,8 @@ async function suppliersOf(connection: Connection, companyId: string) {
     [companyId],
   )
   const makerIds = new Map(makers.map(({ id, name }) => [name, id]))
-  const vendors = await connection.unsafe<{ id: string; kind: string | null }[]>(
-    'select id, partner_kind as kind from vendor where company_id = $1::uuid order by number',
+  const vendors = await connection.unsafe<{ id: string; kind: string | null; active: boolean }[]>(
+    'select id, partner_kind as kind, is_active as active from vendor where company_id = $1::uuid order by number',
     [companyId],
   )
   const ofKind = (kind: string) => vendors.filter((vendor) => vendor.kind === kind).map(({ id }) => id)
@@ -205,5 +200,6 @@ async function suppliersOf(connection: Connection, companyId: string) {
     makerIds: demoMakers.flatMap(({ name }) => makerIds.get(name) ?? []),
     wholesalerIds: ofKind('wholesaler'),
     makersOwnVendorIds: ofKind('manufacturer'),
+    idleVendorIds: new Set(vendors.filter(({ active }) => !active).map(({ id }) => id)),
   }
 }

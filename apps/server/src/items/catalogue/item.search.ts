@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { itemIndex, type ItemRow, type SellableItem, sellableItemIndex } from '@galen/contract/items/item-indices'
 import { SEES_SOA_COST } from '@galen/domain/guarded-fields'
 import { codesToLookFor } from '@galen/domain/items/item-codes'
-import { ndc12Of, readNdc } from '@galen/domain/items/ndc'
 import { type Needs, permits } from '@galen/domain/permissions'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
+import { ndcsMeant } from '../ndc-spellings.ts'
 import { shortDatedUntil } from '../short-dated.ts'
 import { available, onHand, shortDated, stockSums, todayOf } from '../stock-figures.ts'
 import { isOpenOffer } from '../open-offers.ts'
@@ -62,11 +62,7 @@ const identity = (db: Db, actor: Actor) =>
 
 /** A scanned or typed code in the ways it is kept (Spec §5). */
 const spellings = {
-  ndc: (value: string) => {
-    const reading = readNdc(value)
-    const candidates = reading.kind === 'ndc' ? [reading.ndc] : reading.kind === 'ambiguous' ? reading.candidates : []
-    return candidates.map((ndc) => ({ field: 'ndc12' as const, value: ndc12Of(ndc) }))
-  },
+  ndc: (value: string) => ndcsMeant(value).map((ndc) => ({ field: 'ndc12' as const, value: ndc })),
   gtin: (value: string) => [{ field: 'gtin' as const, value: codesToLookFor(value).at(-1) ?? value }],
 }
 

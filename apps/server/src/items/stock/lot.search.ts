@@ -10,14 +10,13 @@ const ofItem = (column: 'number' | 'item_name') => sql<string>`(
   select ${sql.ref(`i.${column}`)} from item i where i.company_id = s.company_id and i.id = s.item_id)`
 const offer = sql`from item_variation v where v.company_id = s.company_id and v.id = s.variation_id`
 
-const elsewhere: ElsewhereOf<'itemNumber' | 'itemName' | 'childNumber' | 'vendorName'> = ({ companyId }) => {
+const elsewhere: ElsewhereOf<'itemNumber' | 'childNumber' | 'vendorName'> = ({ companyId }) => {
   const values = (value: RawBuilder<unknown>, table: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
     sql`select ${id} as id, ${value} as value from ${table} where i.company_id = ${companyId}::uuid`
   const offers = sql`item_variation i`
   const vendors = sql`vendor i join item_variation v on v.company_id = i.company_id and v.vendor_id = i.id`
   return {
     itemNumber: { by: 'itemId', values: values(sql`i.number`, sql`item i`, sql`i.id`) },
-    itemName: { by: 'itemId', values: values(sql`i.item_name`, sql`item i`, sql`i.id`) },
     childNumber: { by: 'variationId', values: values(sql`i.child_number`, offers, sql`i.id`) },
     vendorName: { by: 'variationId', values: values(sql`i.friendly_name`, vendors, sql`v.id`) },
   }
@@ -62,5 +61,5 @@ export const lotSearch = serveIndex(
         's.version',
       ])
   },
-  { elsewhere },
+  { text: { kind: 'stock', seenWhole: () => true }, elsewhere },
 )

@@ -45,6 +45,20 @@ describe('the list of customers', () => {
     expect((await list('customer', name)).total).toBe(1)
   })
 
+  it('finds addresses by the new name of their customer, and none that is gone', async () => {
+    const { id } = await made({ companyName: `Elm ${randomUUID()}` })
+    const change = (version: number, values: object) =>
+      call(customers.change, { params: { id }, body: { version, ...values } as never }, { as: clerk })
+    await change(1, { addresses: [{ ...address(), city: 'Waco' }] })
+    const name = `Oak ${randomUUID()}`
+    await change(2, { companyName: name })
+    expect((await list('customer-address', name)).content).toMatchObject([{ customerId: id, city: 'Waco' }])
+    expect((await list('customer-address', `"${name}" waco`)).total).toBe(1)
+    await change(3, { addresses: [] })
+    expect((await list('customer-address', name)).total).toBe(0)
+    expect((await list('customer', `id:${id}`)).content).toMatchObject([{ city: null, state: null }])
+  })
+
   it.each(['customer', 'customerLookup'])(
     '%s shows a sales rep their own only, in whatever order and by whatever words',
     async (index) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Customer } from '@galen/contract/partners/customers'
 import { customerAddressIndex, customerIndex, customerLookupIndex } from '@galen/contract/partners/customer-lists'
+import { ndcsMeant } from '../../items/ndc-spellings.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
@@ -11,9 +12,6 @@ const personName = (column: string) =>
   sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
 const propertyName = (column: string) =>
   sql<string | null>`(select p.name from property p where p.company_id = c.company_id and p.id = ${sql.ref(column)})`
-const ofAddress = (column: string) => sql<string | null>`(
-  select ${sql.ref(`a.${column}`)} from customer_address a
-  where a.company_id = c.company_id and a.customer_id = c.id and a.active order by a.default_ship desc, a.position, a.id limit 1)`
 
 /** With hyphens as it is written on the package, and with eleven or twelve digits as it is typed. */
 const ndcsBought = sql<string[]>`array(
@@ -26,14 +24,6 @@ const ndcsBought = sql<string[]>`array(
 const inScope = (db: Db, actor: Actor) =>
   db.selectFrom('customer as c').where('c.company_id', '=', actor.companyId).where(inCustomerScope(actor))
 
-/** Looked for in the addresses themselves, and only of those that fit it is asked whether they are the one that is shown. */
-const fromAddress = ({ companyId }: Actor, column: string) => ({
-  by: 'id',
-  values: sql`select a.customer_id as id, ${sql.ref(`a.${column}`)} as value from customer_address a
-    where a.company_id = ${companyId}::uuid and a.active and not exists (
-      select from customer_address b where b.company_id = a.company_id and b.customer_id = a.customer_id and b.active
-        and (b.default_ship::integer, -b.position, a.id) > (a.default_ship::integer, -a.position, b.id))`,
-})
 const fromPerson = ({ companyId }: Actor, by: string) => ({
   by,
   values: sql`select u.id, u.given_name || ' ' || u.family_name as value from company_user m join app_user u on u.id = m.user_id
@@ -64,13 +54,14 @@ export const customerSearch = serveIndex(
       personName('c.sales_rep_id').as('salesRepName'),
       'c.account_manager_id as accountManagerId',
       personName('c.account_manager_id').as('accountManagerName'),
-      ofAddress('city').as('city'),
-      ofAddress('state').as('state'),
+      'c.city',
+      'c.state',
       'c.phone',
       'c.email',
       sql<Customer['standing']>`c.standing`.as('standing'),
       sql<Customer['complianceStatus']>`c.compliance_status`.as('complianceStatus'),
       terms(actor).as('terms'),
+      'c.terms_id as termsId',
       sql<boolean>`exists (select from web_account w
         where w.company_id = c.company_id and w.customer_id = c.id and w.state <> 'removed')`.as('hasWebAccount'),
       'c.last_order_at as lastOrderAt',
@@ -85,41 +76,43 @@ export const customerSearch = serveIndex(
       referralName: fromProperty(actor, 'referralId'),
       salesRepName: fromPerson(actor, 'salesRepId'),
       accountManagerName: fromPerson(actor, 'accountManagerId'),
-      city: fromAddress(actor, 'city'),
-      state: fromAddress(actor, 'state'),
+      ...(seesTerms(actor) ? { terms: fromProperty(actor, 'termsId') } : {}),
     }),
   },
 )
 
 /** Terms are finance: whoever may not see them finds nothing by them either. */
-const terms = ({ permissions }: Actor) =>
-  permissions.has('EDIT_CUSTOMER_FINANCE') ? propertyName('c.terms_id') : sql<string | null>`null::text`
+const seesTerms = ({ permissions }: Actor) => permissions.has('EDIT_CUSTOMER_FINANCE')
+const terms = (actor: Actor) => (seesTerms(actor) ? propertyName('c.terms_id') : sql<string | null>`null::text`)
 
-export const customerAddressSearch = serveIndex(customerAddressIndex, (db, actor) =>
-  inScope(db, actor)
-    .innerJoin('customer_address as a', (join) =>
-      join.onRef('a.company_id', '=', 'c.company_id').onRef('a.customer_id', '=', 'c.id'),
-    )
-    .select([
-      'a.id',
-      'c.id as customerId',
-      'c.number as customerNumber',
-      'c.company_name as customerName',
-      'a.name',
-      'a.address',
-      'a.address2',
-      'a.city',
-      'a.state',
-      'a.zip_code as zipCode',
-      'a.country',
-      sql<'bill' | 'ship' | 'both'>`a.kind`.as('kind'),
-      'a.default_bill as defaultBill',
-      'a.default_ship as defaultShip',
-      'a.phone',
-      'a.delivery_notes as deliveryNotes',
-      'a.active',
-      'a.position',
-    ]),
+export const customerAddressSearch = serveIndex(
+  customerAddressIndex,
+  (db, actor) =>
+    inScope(db, actor)
+      .innerJoin('customer_address as a', (join) =>
+        join.onRef('a.company_id', '=', 'c.company_id').onRef('a.customer_id', '=', 'c.id'),
+      )
+      .select([
+        'a.id',
+        'c.id as customerId',
+        'c.number as customerNumber',
+        'c.company_name as customerName',
+        'a.name',
+        'a.address',
+        'a.address2',
+        'a.city',
+        'a.state',
+        'a.zip_code as zipCode',
+        'a.country',
+        sql<'bill' | 'ship' | 'both'>`a.kind`.as('kind'),
+        'a.default_bill as defaultBill',
+        'a.default_ship as defaultShip',
+        'a.phone',
+        'a.delivery_notes as deliveryNotes',
+        'a.active',
+        'a.position',
+      ]),
+  { text: { ...texts.text, kind: 'customer-address' } },
 )
 
 export const customerLookupSearch = serveIndex(
@@ -133,10 +126,21 @@ export const customerLookupSearch = serveIndex(
       'c.friendly_name as friendlyName',
       'c.is_active as isActive',
       personName('c.sales_rep_id').as('salesRepName'),
-      ofAddress('city').as('city'),
-      ofAddress('state').as('state'),
+      'c.city',
+      'c.state',
       sql<Customer['standing']>`c.standing`.as('standing'),
       ndcsBought.as('ndc'),
     ]),
-  texts,
+  {
+    ...texts,
+    spellings: { ndc: (value) => ndcsMeant(value).map((ndc) => ({ field: 'ndc', value: ndc })) },
+    elsewhere: ({ companyId }) => ({
+      ndc: {
+        by: 'id',
+        values: sql`select s.customer_id as id, i.ndc12 as value from item i
+          join customer_item_sale s on s.company_id = i.company_id and s.item_id = i.id where i.company_id = ${companyId}::uuid`,
+        whole: true,
+      },
+    }),
+  },
 )

@@ -210,6 +210,8 @@ export type Schema = {
     standing: Generated<string>
     standing_changes_on: string | null
     last_order_at: Instant | null
+    city: string | null
+    state: string | null
     created_at: FilledInstant
     migrated_from: string | null
     version: Generated<number>

@@ -85,6 +85,8 @@ function conditionOf(query: SearchQuery, searched: Searched): Condition {
     case 'everything':
       return sql`true`
     case 'not':
+      if (query.part.kind === 'present' && isPlainColumn(query.part.field, searched))
+        return sql`${columnOf(query.part.field)} is null`
       return sql`not coalesce((${conditionOf(query.part, searched)}), false)`
     case 'all':
       return joined(query.parts, sql` and `, searched)
@@ -101,10 +103,18 @@ function conditionOf(query: SearchQuery, searched: Searched): Condition {
   }
 }
 
+/** Whether its one value stands in the row itself, and may be missing: an index finds where it is. */
+function isPlainColumn(name: string, searched: Searched): boolean {
+  const { many } = namedField(name, searched)
+  return !many && canBeMissing(searched.index, name) && !searched.elsewhere[name]
+}
+
 function isPresent(name: string, searched: Searched): Condition {
   const field = namedField(name, searched)
+  // What every row has need not be looked at.
+  if (!field.many && !canBeMissing(searched.index, name)) return sql`true`
   const place = searched.elsewhere[name]
-  if (!place || place.zeroElse) return fieldIsPresent(field)
+  if (!place || place.zeroElse || place.whole) return fieldIsPresent(field)
   if (!field.many) return place.by === 'id' ? fieldIsPresent(field) : sql`${columnOf(place.by)} is not null`
   const any = foundElsewhere(place, field, JSON.stringify(['present', name]), () => sql`true`)
   return lookingUp({ ...any, whenMany: fieldIsPresent(field) }, searched)
@@ -156,6 +166,11 @@ function hasManyValues(index: SearchIndex, name: string): boolean {
   const shape: unknown = index.row.shape[name]
   const plain = shape instanceof z.ZodNullable || shape instanceof z.ZodOptional ? shape.unwrap() : shape
   return plain instanceof z.ZodArray
+}
+
+function canBeMissing(index: SearchIndex, name: string): boolean {
+  const shape: unknown = index.row.shape[name]
+  return shape instanceof z.ZodNullable || shape instanceof z.ZodOptional
 }
 
 /** A word without a field. In a short list it is looked for in the columns themselves, in a long one in search_text. */

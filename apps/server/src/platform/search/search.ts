@@ -93,6 +93,7 @@ export function searchOperation(indices: readonly ServedIndex[]) {
       textsAreRows,
       orderedBy: options.text?.orderedBy,
       select: served.select(db, actor),
+      elsewhere,
     }
     const statementsWith = (found: FoundRows) =>
       statementsOf(

@@ -8,7 +8,7 @@ import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import styles from './companies.module.css'
+import cards from '../../kit/cards.module.css'
 
 const AddressDialog = onDemand(async () => (await import('./address-dialog.tsx')).AddressDialog)
 
@@ -33,7 +33,7 @@ export function AddressCards({ of }: { of: OpenDocument<Company> }) {
             }
             return (
               <>
-                <div className={styles['cards']}>
+                <div className={cards['cards']}>
                   {addressKinds.map((kind) => (
                     <AddressCard key={kind} kind={kind} address={value[kind]} onEdit={() => setEdited(kind)} />
                   ))}
@@ -63,8 +63,10 @@ type AddressCardProps = { kind: AddressKind; address: CompanyAddress | null; onE
 function AddressCard({ kind, address, onEdit }: AddressCardProps) {
   const { label, missing } = kinds[kind]
   return (
-    <div className={styles['card']}>
-      <div className={styles['cardHead']}>{label}</div>
+    <div className={cards['card']}>
+      <div className={cards['head']}>
+        <h3>{label}</h3>
+      </div>
       {address ? (
         <address>
           {linesOf(address).map((line) => (
@@ -74,7 +76,7 @@ function AddressCard({ kind, address, onEdit }: AddressCardProps) {
       ) : (
         <p className="secondary">{missing}</p>
       )}
-      <div className={styles['cardActs']}>
+      <div className={cards['acts']}>
         <Button
           icon={address ? 'edit' : 'plus'}
           aria-label={

@@ -27,7 +27,6 @@ const columns: ListPageProps<typeof companyIndex>['columns'] = [
       </span>
     ),
     sort: 'name',
-    width: '26%',
   },
   { label: text('Legal name'), value: ({ legalName }) => legalName || '–', sort: 'legalName' },
   {
@@ -41,7 +40,7 @@ const columns: ListPageProps<typeof companyIndex>['columns'] = [
     label: text('Currency'),
     value: ({ currency }) => <span className="code">{currency}</span>,
     field: 'currency',
-    width: 88,
+    width: 72,
     keepUntil: 'tablet',
   },
   {
@@ -49,7 +48,7 @@ const columns: ListPageProps<typeof companyIndex>['columns'] = [
     value: ({ licences }) => licences,
     field: 'licences',
     align: 'end',
-    width: 88,
+    width: 80,
     keepUntil: 'tablet',
   },
   {
@@ -57,7 +56,7 @@ const columns: ListPageProps<typeof companyIndex>['columns'] = [
     label: text('People'),
     value: ({ id }) => <CountIn companyId={id} of="users" />,
     align: 'end',
-    width: 88,
+    width: 72,
     keepUntil: 'tablet',
   },
   {
@@ -72,7 +71,7 @@ const columns: ListPageProps<typeof companyIndex>['columns'] = [
     name: 'current',
     label: text('Now'),
     value: ({ current }) => current && <StatusPill tone="placed">{text('You are here')}</StatusPill>,
-    width: 136,
+    width: 128,
     besideTitle: true,
   },
 ]

@@ -7,10 +7,10 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { ColorField } from '../../kit/fields/color-field.tsx'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
-import { Note } from '../../kit/panel.tsx'
+import { Refusal } from '../../kit/refusal.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand, useRead } from '../../shell/api.tsx'
-import { errorText, fieldError } from '../../shell/error-text.ts'
+import { fieldError } from '../../shell/error-text.ts'
 import { timeZones } from './time-zones.ts'
 import styles from './companies.module.css'
 
@@ -44,11 +44,7 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <p className="secondary">{text('You become its administrator. People and documents are not copied.')}</p>
-      {problem !== undefined && !fieldError(problem, 'name') && (
-        <Note tone="void" live>
-          {errorText(problem)}
-        </Note>
-      )}
+      <Refusal problem={problem} unless={['name', 'currency']} />
       <div className={styles['stack']}>
         <TextField
           label={text('Name')}

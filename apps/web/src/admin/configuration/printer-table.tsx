@@ -7,7 +7,6 @@ import { SettingsTable } from '../../kit/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
 import { perform, useRead } from '../../shell/api.tsx'
 import { useMayI, useSettings } from '../../shell/session.ts'
-import styles from '../lists/lists.module.css'
 import { useListNews } from '../lists/use-list-news.ts'
 import { TestPageDialog } from './test-page-dialog.tsx'
 
@@ -29,7 +28,7 @@ export function PrinterTable({ readOnly }: { readOnly: string | undefined }) {
   const mayAudit = useMayI()('AUDIT')
   useListNews('printer', () => void read.refetch())
   return (
-    <div className={styles['wide']}>
+    <>
       <SettingsTable<Printer>
         label={text('Printers')}
         rows={read.data}
@@ -63,7 +62,7 @@ export function PrinterTable({ readOnly }: { readOnly: string | undefined }) {
           onSaved={() => void read.refetch()}
         />
       )}
-    </div>
+    </>
   )
 }
 
@@ -71,7 +70,7 @@ const writable = ({ id: _id, version: _version, seenAt: _seenAt, usedBy: _usedBy
 
 const columnsOf = (timeZone: string, test: (printer: Printer) => void): readonly SettingsColumn<Printer>[] => [
   { field: 'name', label: text('Name'), kind: 'text', maxLength: 80 },
-  { field: 'location', label: text('Where'), kind: 'text', maxLength: 80, width: 180 },
+  { field: 'location', label: text('Where'), kind: 'text', maxLength: 80, width: 180, onDesktop: true },
   {
     field: 'kind',
     label: text('Prints'),
@@ -91,6 +90,7 @@ const columnsOf = (timeZone: string, test: (printer: Printer) => void): readonly
     kind: 'show',
     show: ({ seenAt }) => (seenAt ? <Instant at={seenAt} timeZone={timeZone} /> : <span className="secondary">–</span>),
     width: 128,
+    onDesktop: true,
   },
   {
     label: text('Test'),

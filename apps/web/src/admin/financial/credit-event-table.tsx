@@ -78,14 +78,14 @@ const writable = ({ code, name, accountId, active }: Partial<CreditEvent>) => ({
 
 const columnsOf = (accounts: readonly PropertyRow[]): readonly SettingsColumn<CreditEvent>[] => [
   { field: 'name', label: text('Name'), kind: 'text', maxLength: 120 },
-  { field: 'code', label: text('Code'), kind: 'text', maxLength: 24, isCode: true, width: 136 },
+  { field: 'code', label: text('Code'), kind: 'text', maxLength: 24, isCode: true, width: 112 },
   {
     field: 'accountId',
     label: text('Account'),
     kind: 'choice',
     choices: accounts.map(({ id, code, name }) => ({ value: id, label: [code, name].filter(Boolean).join(' · ') })),
     mayBeEmpty: true,
-    width: 200,
+    width: 268,
   },
   { field: 'active', label: text('Active'), kind: 'switch', width: 72 },
 ]

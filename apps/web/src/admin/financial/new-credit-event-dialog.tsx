@@ -2,10 +2,10 @@ import { creditEvents } from '@galen/contract/finance/credit-events'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
-import { Note } from '../../kit/panel.tsx'
+import { Refusal } from '../../kit/refusal.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
-import { errorText, fieldError } from '../../shell/error-text.ts'
+import { fieldError } from '../../shell/error-text.ts'
 import styles from '../lists/lists.module.css'
 
 /** A new reason for credits; its account is chosen in its row. */
@@ -20,7 +20,6 @@ export function NewCreditEventDialog({ onClose, onAdded }: { onClose: () => void
     },
     onRefused: setProblem,
   })
-  const isElsewhere = problem !== undefined && !fieldError(problem, 'name') && !fieldError(problem, 'code')
   const isWhole = name.trim() !== '' && code.trim() !== ''
   return (
     <Dialog
@@ -33,11 +32,7 @@ export function NewCreditEventDialog({ onClose, onAdded }: { onClose: () => void
         run: () => void adding.run({ body: { name: name.trim(), code: code.trim().toUpperCase() } }),
       }}
     >
-      {isElsewhere && (
-        <Note tone="void" live>
-          {errorText(problem)}
-        </Note>
-      )}
+      <Refusal problem={problem} unless={['name', 'code']} />
       <div className={styles['fields']}>
         <TextField
           label={text('Name')}

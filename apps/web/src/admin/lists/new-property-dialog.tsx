@@ -10,10 +10,10 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { PercentField } from '../../kit/fields/percent-field.tsx'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
-import { Note } from '../../kit/panel.tsx'
+import { Refusal } from '../../kit/refusal.tsx'
 import { text } from '../../kit/text.ts'
 import { perform } from '../../shell/api.tsx'
-import { errorText, fieldError } from '../../shell/error-text.ts'
+import { fieldError } from '../../shell/error-text.ts'
 import { addProperty } from './property-calls.ts'
 import styles from './lists.module.css'
 
@@ -59,14 +59,9 @@ export function NewPropertyDialog({ type, title, onClose, onAdded }: NewProperty
     }
     setIsPending(false)
   }
-  const isElsewhere = problem !== undefined && ![...fields, 'name'].some((field) => fieldError(problem, field))
   return (
     <Dialog title={title} onClose={onClose} act={{ label: text('Add'), pending: isPending, run: () => void submit() }}>
-      {isElsewhere && (
-        <Note tone="void" live>
-          {errorText(problem)}
-        </Note>
-      )}
+      <Refusal problem={problem} unless={['name', ...fields]} />
       <div className={styles['fields']}>
         <TextField
           label={text('Name')}

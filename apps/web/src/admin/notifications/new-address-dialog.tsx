@@ -4,10 +4,10 @@ import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
-import { Note } from '../../kit/panel.tsx'
+import { Refusal } from '../../kit/refusal.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
-import { errorText, fieldError } from '../../shell/error-text.ts'
+import { fieldError } from '../../shell/error-text.ts'
 import { CheckGroup } from '../check-group.tsx'
 
 /** An address, and what it is told of. */
@@ -40,11 +40,7 @@ export function NewAddressDialog({ onClose, onAdded }: { onClose: () => void; on
         run: submit,
       }}
     >
-      {problem !== undefined && !fault && (
-        <Note tone="void" live>
-          {errorText(problem)}
-        </Note>
-      )}
+      <Refusal problem={problem} unless={['email']} />
       <TextField
         label={text('E-mail')}
         type="email"

@@ -6,23 +6,14 @@ import { Picker } from '../../kit/fields/picker.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand, useRead } from '../../shell/api.tsx'
 
-type Deleted = { readonly id: string; readonly name: string; readonly users: number }
+export type DeletedRole = { readonly id: string; readonly name: string; readonly users: number }
 
 const otherRoles = fromIndex(roleIndex, { label: ({ name }) => name })
 
-/** Asks before a role is deleted, and where the people go who have it. */
-export function useDeleteRole(onDeleted: () => void) {
-  const [role, setRole] = useState<Deleted>()
-  const close = () => setRole(undefined)
-  return {
-    ask: setRole,
-    dialog: role && <DeleteRoleDialog key={role.id} role={role} onClose={close} onDeleted={onDeleted} />,
-  }
-}
+type DeleteRoleDialogProps = { role: DeletedRole; onClose: () => void; onDeleted: () => void }
 
-type DeleteRoleDialogProps = { role: Deleted; onClose: () => void; onDeleted: () => void }
-
-function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogProps) {
+/** Where the people go who have the role. */
+export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogProps) {
   const [next, setNext] = useState<Choice | null>(null)
   const whole = useRead(roles.get, { params: { id: role.id } }, { enabled: role.users > 0 })
   const deletion = useCommand(roles.remove, {

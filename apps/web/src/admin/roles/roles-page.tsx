@@ -8,7 +8,7 @@ import { text } from '../../kit/text.ts'
 import { cache, readsOf } from '../../shell/cache.ts'
 import { useSettings } from '../../shell/session.ts'
 import { search } from '@galen/contract/search-index'
-import { useDeleteRole } from './delete-role-dialog.tsx'
+import { useDeleteRole } from './use-delete-role.tsx'
 import { roleListKeys } from './role-keys.ts'
 
 const categories = [...new Set(permissionNames.map((name) => permissions[name].category))]

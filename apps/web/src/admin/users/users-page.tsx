@@ -144,13 +144,13 @@ function SecondFactor({ user: { mfaEnabled, mfaRequired } }: { user: UserRow }) 
 }
 
 const columns: ListPageProps<typeof userIndex>['columns'] = [
-  { label: text('Name'), value: (user) => user.name, sort: 'name', width: 168 },
+  { label: text('Name'), value: (user) => user.name, sort: 'name', width: 152 },
   { label: text('E-mail'), value: (user) => user.email, sort: 'email' },
   {
     label: text('Roles'),
     value: (user) => user.roles || <Nothing />,
     field: 'roles',
-    width: 152,
+    width: 128,
     keepUntil: 'tablet',
   },
   {
@@ -178,7 +178,7 @@ const columns: ListPageProps<typeof userIndex>['columns'] = [
     label: text('Status'),
     value: (user) => <ActivePill active={user.active} />,
     sort: 'active',
-    width: 112,
+    width: 104,
     besideTitle: true,
   },
   {
@@ -187,7 +187,7 @@ const columns: ListPageProps<typeof userIndex>['columns'] = [
       user.signedInAt ? <Ago at={user.signedInAt} /> : <span className="secondary">{text('Never')}</span>,
     sort: 'signedInAt',
     isNamedOnCards: true,
-    width: 120,
+    width: 104,
     keepUntil: 'tablet',
   },
   {

@@ -31,7 +31,7 @@ function marginOf({ price, cost, soaCost }: ItemRow): number {
 }
 
 const seen: Columns = [
-  { label: text('Number'), value: (item) => item.number, sort: 'number', width: 84 },
+  { label: text('Number'), value: (item) => item.number, sort: 'number', width: 80 },
   {
     name: 'flags',
     label: text('Flags'),
@@ -45,7 +45,7 @@ const seen: Columns = [
     value: (item) => (item.ndc ? <Code>{item.ndc}</Code> : <Nothing />),
     field: 'ndc',
     sort: 'ndc12',
-    width: 120,
+    width: 112,
   },
   {
     label: text('Name'),
@@ -106,7 +106,7 @@ const seen: Columns = [
     label: text('Status'),
     value: (item) => <ActivePill isActive={item.isActive} />,
     field: 'isActive',
-    width: 100,
+    width: 96,
     besideTitle: true,
   },
 ]

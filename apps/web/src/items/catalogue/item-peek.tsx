@@ -14,7 +14,7 @@ import { Measure } from './measure.tsx'
 export const ItemPeek = ({ item }: { item: ItemRow }) => (
   <>
     <dl>
-      <Fact label={text('NDC')}>{item.ndc ?? '–'}</Fact>
+      <Fact label={text('NDC')}>{item.ndc ? <span className="code">{item.ndc}</span> : '–'}</Fact>
       <Fact label={text('Name')}>{item.itemNameLong || item.itemName}</Fact>
       <Fact label={text('Strength')}>
         <Measure amount={item.strength} unit={item.strengthUnit} list="strengthUnit" />

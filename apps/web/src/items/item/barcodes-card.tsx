@@ -2,15 +2,16 @@ import type { ItemBarcode } from '@galen/contract/items/item-codes'
 import { type Item, items } from '@galen/contract/items/items'
 import { barcodeProblems } from '@galen/domain/items/item-codes'
 import { useState } from 'react'
-import { Button, IconButton } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/button.tsx'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { TextField } from '../../kit/fields/text-field.tsx'
-import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { PanelBody } from '../../kit/panel.tsx'
 import { useScans } from '../../kit/scanning/scans.ts'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
 import { errorText, fieldError } from '../../shell/error-text.ts'
-import { holderIn, MovedCodeDialog } from './moved-code-dialog.tsx'
+import { CodeForm, CodesPanel } from './code-form.tsx'
+import { holderIn } from './moved-code-dialog.tsx'
 import styles from '../items.module.css'
 
 type Of = { of: OpenDocument<Item> }
@@ -22,8 +23,10 @@ export function BarcodesCard({ of }: Of) {
   const remove = ({ id: gone }: ItemBarcode) =>
     void removing.run({ params: { id }, body: { version, barcodes: barcodes.filter((each) => each.id !== gone) } })
   return (
-    <Panel title={text('Other barcodes')} beside={barcodes.length}>
-      {barcodes.length > 0 && (
+    <CodesPanel
+      title={text('Other barcodes')}
+      count={barcodes.length}
+      list={
         <PanelBody>
           <ul className={styles['codes']} aria-label={text('Other barcodes')}>
             {barcodes.map((each) => (
@@ -40,14 +43,9 @@ export function BarcodesCard({ of }: Of) {
             ))}
           </ul>
         </PanelBody>
-      )}
-      {of.editing && <NewBarcode of={of} />}
-      {!of.editing && barcodes.length === 0 && (
-        <PanelBody>
-          <p className="secondary">{text('There is no data to display')}</p>
-        </PanelBody>
-      )}
-    </Panel>
+      }
+      form={of.editing && <NewBarcode of={of} />}
+    />
   )
 }
 
@@ -87,12 +85,12 @@ function NewBarcode({ of }: Of) {
     void adding.run({ params: { id }, body })
   }
   return (
-    <form
-      className={styles['codeForm']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        add(false)
-      }}
+    <CodeForm
+      label={text('Add barcode')}
+      pending={adding.pending}
+      holder={holder}
+      forget={() => setReason(undefined)}
+      add={add}
     >
       <TextField
         label={text('Barcode')}
@@ -104,17 +102,6 @@ function NewBarcode({ of }: Of) {
         spellCheck={false}
         maxLength={200}
       />
-      <Button type="submit" icon="plus" pending={adding.pending}>
-        {text('Add barcode')}
-      </Button>
-      {holder && (
-        <MovedCodeDialog
-          holder={holder}
-          pending={adding.pending}
-          onClose={() => setReason(undefined)}
-          onMove={() => add(true)}
-        />
-      )}
-    </form>
+    </CodeForm>
   )
 }

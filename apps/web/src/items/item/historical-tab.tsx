@@ -60,7 +60,7 @@ export function HistoricalTab({ itemId }: { itemId: string }) {
         index={itemHistoryIndex}
         inside
         title={labels[kind]}
-        placeholder={text('Number, customer, vendor, lot')}
+        placeholder={text('Number, partner, lot')}
         empty={text('No movement yet.')}
         within={allOf([exact('itemId', itemId), exact('kind', kind)])}
         columns={columnsOf(kind, timeZone, mayViewCost)}

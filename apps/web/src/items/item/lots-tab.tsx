@@ -31,7 +31,7 @@ const filters: readonly ListFilter<keyof typeof lotIndex.fields>[] = [
 ]
 
 const columns: Columns = [
-  { label: text('Lot'), value: ({ lot }) => <span className="code">{lot}</span>, sort: 'lot', width: 120 },
+  { label: text('Lot'), value: ({ lot }) => <span className="code">{lot}</span>, sort: 'lot', width: 112 },
   {
     label: text('Expires'),
     value: ({ expirationDate, shortDated }) => (
@@ -48,7 +48,7 @@ const columns: Columns = [
     value: ({ receiptNumber }) => receiptNumber ?? '–',
     sort: 'receiptNumber',
     width: 88,
-    keepUntil: 'tablet',
+    keepUntil: 'desktop',
   },
   { label: text('Vendor'), value: ({ vendorName }) => vendorName, field: 'vendorName', keepUntil: 'desktop' },
   {

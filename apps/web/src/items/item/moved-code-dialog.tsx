@@ -4,10 +4,10 @@ import { text } from '../../kit/text.ts'
 import { ApiError, errorText } from '../../shell/error-text.ts'
 import { itemAddress } from '../item-address.ts'
 
-type Holder = { readonly itemId: string; readonly itemNumber: string; readonly message: string }
+export type CodeHolder = { readonly itemId: string; readonly itemNumber: string; readonly message: string }
 
 /** The item that has a code already, where that is why it was refused. */
-export function holderIn(reason: unknown, field: 'gtin' | 'barcode'): Holder | undefined {
+export function holderIn(reason: unknown, field: 'gtin' | 'barcode'): CodeHolder | undefined {
   if (!(reason instanceof ApiError) || reason.status !== 409 || typeof reason.body !== 'object') return undefined
   const detail = reason.body.details?.find((each) => each.field === field)
   const [itemId, itemNumber] = [detail?.['itemId'], detail?.['itemNumber']]
@@ -15,7 +15,7 @@ export function holderIn(reason: unknown, field: 'gtin' | 'barcode'): Holder | u
   return { itemId, itemNumber, message: errorText(reason) }
 }
 
-type MovedCodeDialogProps = { holder: Holder; pending: boolean; onMove: () => void; onClose: () => void }
+type MovedCodeDialogProps = { holder: CodeHolder; pending: boolean; onMove: () => void; onClose: () => void }
 
 /** A code leads to one item: it stays where it is, or moves here. */
 export const MovedCodeDialog = ({ holder, pending, onMove, onClose }: MovedCodeDialogProps) => (

@@ -6,11 +6,10 @@ import { readNdc } from '@galen/domain/items/ndc'
 import { writeFigure } from '@galen/domain/notation'
 import { Select } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
-import { Button, IconButton } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/button.tsx'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
-import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
 import { useScans } from '../../kit/scanning/scans.ts'
 import { text } from '../../kit/text.ts'
@@ -18,9 +17,9 @@ import { useCommand } from '../../shell/api.tsx'
 import { errorText, fieldError } from '../../shell/error-text.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { levelLabels } from '../item-words.tsx'
+import { CodeForm, CodesPanel } from './code-form.tsx'
 import { itemKeys } from './item-keys.ts'
-import { holderIn, MovedCodeDialog } from './moved-code-dialog.tsx'
-import styles from '../items.module.css'
+import { holderIn } from './moved-code-dialog.tsx'
 
 type Of = { of: OpenDocument<Item> }
 type Entry = Omit<ItemPackage, 'id'> & { readonly id?: string }
@@ -35,15 +34,12 @@ export function PackagesCard({ of }: Of) {
   const remove = ({ id: gone }: ItemPackage) =>
     void removing.run({ params: { id }, body: { version, packages: packages.filter((each) => each.id !== gone) } })
   return (
-    <Panel title={text('Packages and GTINs')} beside={packages.length}>
-      {packages.length > 0 && <PackageTable packages={packages} onRemove={of.editing ? remove : undefined} />}
-      {of.editing && <NewPackage of={of} />}
-      {!of.editing && packages.length === 0 && (
-        <PanelBody>
-          <p className="secondary">{text('There is no data to display')}</p>
-        </PanelBody>
-      )}
-    </Panel>
+    <CodesPanel
+      title={text('Packages and GTINs')}
+      count={packages.length}
+      list={<PackageTable packages={packages} onRemove={of.editing ? remove : undefined} />}
+      form={of.editing && <NewPackage of={of} />}
+    />
   )
 }
 
@@ -60,13 +56,7 @@ function NewPackage({ of }: Of) {
     return { sound: 'accepted', words: text('GTIN {gtin}', { gtin }), detail: text('Check the level, then add it.') }
   })
   return (
-    <form
-      className={styles['codeForm']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        add(false)
-      }}
-    >
+    <CodeForm label={text('Add GTIN')} pending={pending} holder={holder} forget={forget} add={add}>
       <TextField
         ref={field}
         label={text('GTIN')}
@@ -92,11 +82,7 @@ function NewPackage({ of }: Of) {
         onChange={(quantity) => enter({ quantity: quantity ?? 0 })}
         error={faultOf('quantity')}
       />
-      <Button type="submit" icon="plus" pending={pending}>
-        {text('Add GTIN')}
-      </Button>
-      {holder && <MovedCodeDialog holder={holder} pending={pending} onClose={forget} onMove={() => add(true)} />}
-    </form>
+    </CodeForm>
   )
 }
 

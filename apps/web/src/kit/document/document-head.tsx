@@ -61,7 +61,8 @@ export function DocumentHead({ type, heading, isNew, hasTabs }: DocumentHeadProp
   )
 }
 
-function Facts({ heading: { party, facts = [], changed } }: { heading: DocumentHeading }) {
+function Facts({ heading: { party, facts: told = [], changed } }: { heading: DocumentHeading }) {
+  const facts = told.filter((fact) => fact !== '')
   const { timeZone } = useSettings().company
   const now = useNow()
   const age = changed ? ageInWords(new Date(changed.at), now) : ''

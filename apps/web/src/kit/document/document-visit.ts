@@ -3,15 +3,16 @@ import { useMatches } from 'react-router'
 import { rememberVisit } from '../../shell/recent.ts'
 import { recordCrumb } from '../../shell/record-crumb.ts'
 import type { Screen } from '../../shell/screens.ts'
+import { text } from '../text.ts'
 import { type RecordVisited, visitOf } from './visited-record.ts'
 
 /** Names the record in the breadcrumb and lets the palette offer it again, under the name it is stored with. */
 export function useDocumentVisit({ address, type, number, isNew }: RecordVisited): void {
   const screen = useMatches().at(-1)?.handle as Screen | undefined
   useEffect(() => {
-    recordCrumb.set(isNew ? undefined : number)
+    recordCrumb.set(isNew ? text('New {type}', { type: type.toLowerCase() }) : number)
     return () => recordCrumb.set(undefined)
-  }, [number, isNew])
+  }, [type, number, isNew])
   useEffect(() => {
     const visit = visitOf({ address, type, number, isNew }, screen)
     if (visit) rememberVisit(visit)

@@ -57,7 +57,7 @@ export function SavedTextField({ label, field, maxLength, ...how }: SavedTextFie
         onBlur={leave}
         onKeyDown={press}
         error={problem && <FieldError>{problem}</FieldError>}
-        rightSectionWidth={112}
+        rightSectionWidth={124}
         rightSection={<FieldState state={statusOf(state)} />}
       />
       {conflict && (

@@ -90,18 +90,20 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
       <p id={keysId} className="unseen">
         {text('Enter moves down, Tab to the right, F2 edits, Escape leaves the grid.')}
       </p>
-      <GridTable
-        ref={table}
-        label={label}
-        describedBy={keysId}
-        state={state}
-        rules={rules}
-        isLoading={props.rows === undefined}
-        outside={outside}
-        expand={props.expand}
-        act={act}
-        events={events}
-      />
+      <div className={styles['view']}>
+        <GridTable
+          ref={table}
+          label={label}
+          describedBy={keysId}
+          state={state}
+          rules={rules}
+          isLoading={props.rows === undefined}
+          outside={outside}
+          expand={props.expand}
+          act={act}
+          events={events}
+        />
+      </div>
       <GridFoot state={state} totals={props.totals} act={act} />
       {pasting !== undefined && (
         <PasteDialog

@@ -30,7 +30,7 @@ export function SettingsTable<Row extends SavedRow>(table: SettingsTableProps<Ro
         </div>
       )}
       {table.problem != null && <Unread problem={table.problem} retry={() => void refresh()} />}
-      <table className={styles['table']} aria-label={table.label} aria-busy={rows === undefined}>
+      <table className={`${styles['table']} cards-on-phone`} aria-label={table.label} aria-busy={rows === undefined}>
         <Heads table={table} />
         <tbody>
           {table.readOnly === undefined && rows && <AddRow table={table} span={span} refresh={refresh} />}

@@ -5,6 +5,7 @@ import { NothingYet } from '../../kit/panel-table.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { addressLines } from '../customers/address-words.ts'
+import cards from '../../kit/cards.module.css'
 import styles from './addresses.module.css'
 import { useEditCard } from './use-edit-card.ts'
 
@@ -40,7 +41,7 @@ export function AddressCards<A extends Address>({ addresses, words, empty, onEdi
   if (addresses.length === 0) return <NothingYet>{empty}</NothingYet>
   return (
     <PanelBody>
-      <div className={styles['cards']}>
+      <div className={cards['cards']}>
         {addresses.map((address) => (
           <AddressCard
             key={address.id}
@@ -59,8 +60,8 @@ type AddressCardProps = { address: Address; words: AddressWords; onEdit?: () => 
 function AddressCard({ address, words: { kind, place, notes, pills, more }, onEdit }: AddressCardProps) {
   const { id, name, active, phone } = address
   return (
-    <section className={styles['card']} data-address={id} data-off={!active || undefined} aria-label={place}>
-      <div className={styles['head']}>
+    <section className={cards['card']} data-address={id} data-off={!active || undefined} aria-label={place}>
+      <div className={cards['head']}>
         <h3>{name || kind}</h3>
         {name && <span className="small secondary">{kind}</span>}
       </div>
@@ -76,7 +77,7 @@ function AddressCard({ address, words: { kind, place, notes, pills, more }, onEd
       {more}
       {phone && <div className="secondary figures">{phone}</div>}
       {notes && <div className="small secondary">{notes}</div>}
-      <div className={styles['acts']}>
+      <div className={cards['acts']}>
         {onEdit && (
           <Button icon="edit" aria-label={text('Change {address}', { address: place })} onClick={onEdit}>
             {text('Change')}

@@ -51,7 +51,7 @@ export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
     value: ({ city, state }) => [city, state].filter(Boolean).join(', ') || <Nothing />,
     field: 'city',
     sort: 'city',
-    width: 144,
+    width: 136,
     keepUntil: 'desktop',
   },
   {
@@ -65,7 +65,7 @@ export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
     value: ({ lastOrderAt }) => <At at={lastOrderAt} />,
     sort: 'lastOrderAt',
     isNamedOnCards: true,
-    width: 112,
+    width: 96,
     keepUntil: 'desktop',
   },
   {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CellControl } from '../../kit/settings/settings-declaration.ts'
-import styles from './manufacturers.module.css'
+import styles from '../../kit/settings/settings.module.css'
 
 /** The first segments of its NDCs, with commas between them. */
 export function CodesCell({ control }: { control: CellControl }) {
@@ -45,7 +45,7 @@ type CodeInputProps = {
 const CodeInput = ({ control: { label, readOnly }, shown, onType, onLeave }: CodeInputProps) => (
   <TextInput
     aria-label={label}
-    className={styles['codes'] ?? ''}
+    className={styles['plain'] ?? ''}
     classNames={{ input: 'code' }}
     value={shown}
     readOnly={readOnly}

@@ -1,13 +1,15 @@
 import { Select } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { documentKeys } from '../../kit/document/document-keys.ts'
 import { inputProps } from '../../kit/fields/field-props.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
-import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { Refusal } from '../../kit/refusal.tsx'
 import { text } from '../../kit/text.ts'
-import { errorText, fieldError } from '../../shell/error-text.ts'
+import { fieldError } from '../../shell/error-text.ts'
 import { useKeys } from '../../shell/keys.ts'
+import { recordCrumb } from '../../shell/record-crumb.ts'
 import { type ClassOfPartner, startsWith } from '../classes/from-class.ts'
 import styles from './new-partner.module.css'
 
@@ -49,11 +51,14 @@ export function NewPartnerForm({ title, name, classes, needsClass, termsName, fo
     if (whyNot === undefined && !isPending) void attempt(() => rest.create({ ...partner, name: partner.name.trim() }))
   }
   useKeys(formKeys, { save: go, primary: go })
+  useEffect(() => {
+    recordCrumb.set(title)
+    return () => recordCrumb.set(undefined)
+  }, [title])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     go()
   }
-  const isNamed = [name.field, 'classId'].some((field) => fieldError(problem, field) !== undefined)
   const chosen = classes.find(({ id }) => id === partner.classId)
   return (
     <form className={styles['new']} onSubmit={submit} noValidate>
@@ -61,11 +66,7 @@ export function NewPartnerForm({ title, name, classes, needsClass, termsName, fo
       <Panel title={text('Who it is')}>
         <PanelBody>
           <div className={styles['stack']}>
-            {problem !== undefined && !isNamed && (
-              <Note tone="void" live>
-                {errorText(problem)}
-              </Note>
-            )}
+            <Refusal problem={problem} unless={[name.field, 'classId']} />
             <TextField
               label={name.label}
               value={partner.name}

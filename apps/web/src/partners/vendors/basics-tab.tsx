@@ -1,6 +1,6 @@
 import { manufacturerIndex } from '@galen/contract/partners/manufacturers'
 import { needsInWords } from '@galen/domain/permissions'
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { fromIndex } from '../../kit/fields/choice-source.ts'
@@ -13,6 +13,7 @@ import { BuyingPanel } from './buying-panel.tsx'
 import { ContactsPanel } from './contacts-panel.tsx'
 import { buyers, useVendorLists } from './use-vendor-lists.ts'
 import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
+import { VendorSelect } from './vendor-select.tsx'
 
 /** `/vendor/{id}/basic-information`: who they are, how we buy from them and whom to call. */
 export function BasicsTab({ of }: { of: OpenVendor }) {
@@ -56,27 +57,8 @@ export function BasicsTab({ of }: { of: OpenVendor }) {
 }
 
 function VendorClass({ of }: { of: OpenVendor }) {
-  const lists = useVendorLists()
-  return (
-    <DocumentField of={of} field="classId">
-      {({ value, onChange, onBlur, error, readOnly }) => (
-        <Select
-          label={text('Class')}
-          placeholder={text('None')}
-          data={lists.classes(value)}
-          value={value}
-          onChange={(next) => {
-            onChange(next)
-            onBlur()
-          }}
-          error={error && <FieldError>{error}</FieldError>}
-          readOnly={readOnly}
-          aria-disabled={readOnly || undefined}
-          clearable={!readOnly}
-        />
-      )}
-    </DocumentField>
-  )
+  const { classes } = useVendorLists()
+  return <VendorSelect of={of} field="classId" label={text('Class')} placeholder={text('None')} data={classes} />
 }
 
 function Buyer({ of }: { of: OpenVendor }) {

@@ -1,8 +1,6 @@
 import { centsToNumber, parseCents } from '@galen/domain/money'
-import { Select } from '@mantine/core'
 import { DocumentField, FieldGrid } from '../../kit/document/document-field.tsx'
 import { CheckField } from '../../kit/fields/check-field.tsx'
-import { FieldError } from '../../kit/fields/field-error.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
@@ -10,6 +8,7 @@ import { text } from '../../kit/text.ts'
 import { fromClass } from '../classes/from-class.ts'
 import { useVendorLists } from './use-vendor-lists.ts'
 import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
+import { VendorSelect } from './vendor-select.tsx'
 
 type Of = { of: OpenVendor }
 
@@ -44,51 +43,22 @@ function Terms({ of, isEditor }: Of & { isEditor: boolean }) {
       .filter(Boolean)
       .join(' · ')
   return (
-    <DocumentField of={of} field="termsId">
-      {({ value, onChange, onBlur, error, readOnly }) => (
-        <Select
-          label={text('Payment terms')}
-          placeholder={text('None')}
-          description={
-            readOnly && isEditor ? text('Changing it needs the permission Edit vendor finance.') : said(value)
-          }
-          data={lists.terms(value)}
-          value={value}
-          onChange={(next) => {
-            onChange(next)
-            onBlur()
-          }}
-          error={error && <FieldError>{error}</FieldError>}
-          readOnly={readOnly}
-          aria-disabled={readOnly || undefined}
-          clearable={!readOnly}
-        />
-      )}
-    </DocumentField>
+    <VendorSelect
+      of={of}
+      field="termsId"
+      label={text('Payment terms')}
+      placeholder={text('None')}
+      description={(value, readOnly) =>
+        readOnly && isEditor ? text('Changing it needs the permission Edit vendor finance.') : said(value)
+      }
+      data={lists.terms}
+    />
   )
 }
 
 function Currency({ of }: Of) {
-  const lists = useVendorLists()
-  return (
-    <DocumentField of={of} field="currency">
-      {({ value, onChange, onBlur, error, readOnly }) => (
-        <Select
-          label={text('Currency')}
-          data={lists.currencies(value)}
-          value={value}
-          onChange={(next) => {
-            if (next === null) return
-            onChange(next)
-            onBlur()
-          }}
-          error={error && <FieldError>{error}</FieldError>}
-          readOnly={readOnly}
-          aria-disabled={readOnly || undefined}
-        />
-      )}
-    </DocumentField>
-  )
+  const { currencies } = useVendorLists()
+  return <VendorSelect of={of} field="currency" label={text('Currency')} data={currencies} />
 }
 
 const MinimumOrder = ({ of }: Of) => (

@@ -6,7 +6,7 @@ import {
   tradingPartnerKinds,
 } from '@galen/domain/partners/may-supply'
 import { stateLicenceTypes } from '@galen/domain/partners/licence'
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { DocumentField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
@@ -19,6 +19,7 @@ import { DocumentsPanel } from './documents-panel.tsx'
 import { LicencesPanel } from './licences-panel.tsx'
 import { MaySupplyPanel } from './may-supply-panel.tsx'
 import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
+import { VendorSelect } from './vendor-select.tsx'
 
 type Of = { of: OpenVendor }
 
@@ -96,29 +97,16 @@ function authorisedInWords(kind: TradingPartnerKind | null): string {
       })
 }
 
-function PartnerKind({ of }: Of) {
-  return (
-    <DocumentField of={of} field="partnerKind">
-      {({ value, onChange, onBlur, error, readOnly }) => (
-        <Select
-          label={text('Kind of trading partner')}
-          placeholder={text('Not said yet')}
-          description={authorisedInWords(value)}
-          data={kinds}
-          value={value}
-          onChange={(next) => {
-            onChange(next as TradingPartnerKind | null)
-            onBlur()
-          }}
-          error={error && <FieldError>{error}</FieldError>}
-          readOnly={readOnly}
-          aria-disabled={readOnly || undefined}
-          clearable={!readOnly}
-        />
-      )}
-    </DocumentField>
-  )
-}
+const PartnerKind = ({ of }: Of) => (
+  <VendorSelect
+    of={of}
+    field="partnerKind"
+    label={text('Kind of trading partner')}
+    placeholder={text('Not said yet')}
+    description={(kind) => authorisedInWords(kind as TradingPartnerKind | null)}
+    data={() => kinds}
+  />
+)
 
 function NextReview({ of }: Of) {
   const { standingChangesOn } = of.stored

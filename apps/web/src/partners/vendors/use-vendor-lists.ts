@@ -25,8 +25,11 @@ export function useVendorLists() {
     termsName: (id: string) => all.find((each) => each.id === id)?.name,
     classOf: (id: string | null) => all.find((each) => each.id === id),
     termsInWords: (id: string | null) => termsInWords(all.find((each) => each.id === id)),
-    currencies: (chosen: string) => [
-      ...new Set([chosen, ...offered('currencies', null).flatMap(({ code }) => code ?? [])]),
+    currencies: (chosen: string | null) => [
+      ...new Set([
+        ...(chosen === null ? [] : [chosen]),
+        ...offered('currencies', null).flatMap(({ code }) => code ?? []),
+      ]),
     ],
   }
 }

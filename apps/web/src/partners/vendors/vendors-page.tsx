@@ -89,16 +89,16 @@ const actionsOf = (toggle: (vendor: VendorRow) => Promise<void>): readonly RowAc
 const Nothing = () => <span className="secondary">–</span>
 
 const columns: ListPageProps<typeof vendorIndex>['columns'] = [
-  { label: text('Number'), value: (row) => <span className="figures">{row.number}</span>, sort: 'number', width: 104 },
-  { label: text('Name'), value: (row) => row.friendlyName, sort: 'friendlyName', width: '24%' },
+  { label: text('Number'), value: (row) => <span className="figures">{row.number}</span>, sort: 'number', width: 80 },
+  { label: text('Name'), value: (row) => row.friendlyName, sort: 'friendlyName' },
   {
     label: text('Class'),
     value: (row) => row.class ?? <Nothing />,
     sort: 'class',
-    width: 136,
+    width: 160,
     keepUntil: 'desktop',
   },
-  { label: text('Buyer'), value: (row) => row.buyer ?? <Nothing />, sort: 'buyer', width: 144, keepUntil: 'tablet' },
+  { label: text('Buyer'), value: (row) => row.buyer ?? <Nothing />, sort: 'buyer', width: 136, keepUntil: 'tablet' },
   {
     label: text('EDI'),
     value: (row) => (row.edi ? <StatusPill tone="sent">{text('EDI')}</StatusPill> : <Nothing />),
@@ -111,20 +111,20 @@ const columns: ListPageProps<typeof vendorIndex>['columns'] = [
     value: (row) => row.openOffers,
     sort: 'openOffers',
     align: 'end',
-    width: 112,
+    width: 96,
     keepUntil: 'tablet',
   },
   {
     label: text('Compliance'),
     value: (row) => <CompliancePill status={row.complianceStatus} standing={row.standing} />,
     sort: 'standing',
-    width: 160,
+    width: 144,
   },
   {
     label: text('Status'),
     value: (row) => <ActivePill isActive={row.isActive} />,
     field: 'isActive',
-    width: 112,
+    width: 96,
     besideTitle: true,
   },
   { label: text('Terms'), value: (row) => row.terms ?? <Nothing />, sort: 'terms', width: 136, hidden: true },

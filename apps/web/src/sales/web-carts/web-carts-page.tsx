@@ -56,7 +56,8 @@ const columns: ListPageProps<typeof webCartIndex>['columns'] = [
     sort: 'value',
     align: 'end',
     width: 128,
-    total: (sum) => formatMoney(parseCents(sum)),
+    // The sum of figures with a point is not always one with two decimals.
+    total: (sum) => formatMoney(parseCents(Number(sum).toFixed(2))),
     besideTitle: true,
   },
   {

@@ -2,7 +2,7 @@ import { customers } from '@galen/contract/partners/customers'
 import { notFound } from '../../../platform/errors.ts'
 import { eraseFromAudit } from '../../../platform/audit/erase-from-audit.ts'
 import { command } from '../../../platform/operation.ts'
-import { withoutPerson } from '../../erased-person.ts'
+import { auditTellsOf, contactOf, withoutPerson } from '../../erased-person.ts'
 import { tellChange } from '../customer-change.ts'
 import { lockCustomer } from '../customer.store.ts'
 import { saveCustomer } from '../saved-customer.ts'
@@ -14,16 +14,19 @@ export const eraseCustomerContact = command(
   async ({ params: { id, contactId }, body, tx, actor, installation, audit, publish }) => {
     const { companyId } = actor
     const before = await lockCustomer(tx, actor, id)
-    if (!before.contacts.some((contact) => contact.id === contactId)) throw notFound('Contact')
+    const person = contactOf('customer', id, contactId)
+    if (!before.contacts.some((contact) => contact.id === contactId)) {
+      // Taken out before: the customer stays as it is, only its past changes.
+      if (!(await auditTellsOf(tx, companyId, person))) throw notFound('Contact')
+      await eraseFromAudit(tx, companyId, installation.secrets, person)
+      const after = { erasedContact: contactId }
+      audit('customer', { id, action: 'erase-contact', before: null, after, justification: body.reason })
+      return shownCustomer(tx, actor, before)
+    }
     const contacts = before.contacts.filter((contact) => contact.id !== contactId)
     const after = { ...before, contacts, version: before.version + 1 }
     await saveCustomer(tx, companyId, before, after)
-    await eraseFromAudit(tx, companyId, installation.secrets, {
-      entity: 'customer',
-      entityId: id,
-      list: 'contacts',
-      personId: contactId,
-    })
+    await eraseFromAudit(tx, companyId, installation.secrets, person)
     const unnamed = { ...before, contacts: withoutPerson(before.contacts, contactId) }
     tellChange({ audit, publish }, unnamed, after, { action: 'erase-contact', justification: body.reason })
     return shownCustomer(tx, actor, after)

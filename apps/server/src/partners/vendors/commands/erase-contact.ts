@@ -2,7 +2,7 @@ import { vendors } from '@galen/contract/partners/vendors'
 import { eraseFromAudit } from '../../../platform/audit/erase-from-audit.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
-import { withoutPerson } from '../../erased-person.ts'
+import { auditTellsOf, contactOf, withoutPerson } from '../../erased-person.ts'
 import { publishVendor } from '../vendor-changes.ts'
 import { loadVendor, lockVendor } from '../vendor.store.ts'
 
@@ -12,8 +12,17 @@ export const eraseVendorContact = command(
   async ({ params: { id, contactId }, body, tx, actor, installation, audit, publish }) => {
     const { companyId } = actor
     await lockVendor(tx, actor, id)
-    const { contacts, version: known } = await loadVendor(tx, actor, id)
-    if (!contacts.some((contact) => contact.id === contactId)) throw notFound('Contact')
+    const current = await loadVendor(tx, actor, id)
+    const { contacts, version: known } = current
+    const person = contactOf('vendor', id, contactId)
+    if (!contacts.some((contact) => contact.id === contactId)) {
+      // Taken out before: the vendor stays as it is, only its past changes.
+      if (!(await auditTellsOf(tx, companyId, person))) throw notFound('Contact')
+      await eraseFromAudit(tx, companyId, installation.secrets, person)
+      const after = { erasedContact: contactId }
+      audit('vendor', { id, action: 'erase-vendor-contact', before: null, after, justification: body.reason })
+      return current
+    }
     const version = known + 1
     await tx
       .deleteFrom('vendor_contact')
@@ -22,12 +31,7 @@ export const eraseVendorContact = command(
       .where('id', '=', contactId)
       .execute()
     await tx.updateTable('vendor').set({ version }).where('company_id', '=', companyId).where('id', '=', id).execute()
-    await eraseFromAudit(tx, companyId, installation.secrets, {
-      entity: 'vendor',
-      entityId: id,
-      list: 'contacts',
-      personId: contactId,
-    })
+    await eraseFromAudit(tx, companyId, installation.secrets, person)
     audit('vendor', {
       id,
       action: 'erase-vendor-contact',
