@@ -18,8 +18,12 @@ export async function writeWordsOfManufacturer(tx: Tx, companyId: string, manufa
 export async function writeMissingItemWords(tx: Tx, companyId: string): Promise<void> {
   await sql`
     insert into search_text (company_id, kind, id, at, text)
-    select i.company_id, 'item', i.id, i.created_at, ${itemWords}
-    from item i where i.company_id = ${companyId} and not exists (
+    select i.company_id, 'item', i.id, i.created_at, ${wordsWith(allTogether)}
+    from item i left join manufacturer m on m.company_id = i.company_id and m.id = i.manufacturer_id
+      ${gathered('k', 'gtin', 'item_package', companyId)}
+      ${gathered('b', 'barcode', 'item_barcode', companyId)}
+      ${gathered('g', 'ingredient', 'item_ingredient', companyId)}
+    where i.company_id = ${companyId} and not exists (
       select from search_text t where t.company_id = ${companyId} and t.kind = 'item' and t.id = i.id)`.execute(tx)
   await sql`
     insert into search_text (company_id, kind, id, text)
@@ -33,19 +37,30 @@ export async function writeMissingItemWords(tx: Tx, companyId: string): Promise<
 async function writeWords(tx: Tx, companyId: string, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into search_text (company_id, kind, id, at, text)
-    select i.company_id, 'item', i.id, i.created_at, ${itemWords}
+    select i.company_id, 'item', i.id, i.created_at, ${wordsWith(oneByOne)}
     from item i where i.company_id = ${companyId} and ${which}
     on conflict (company_id, kind, id) do update set text = excluded.text
     where search_text.text <> excluded.text`.execute(tx)
 }
 
-/** The words of the item `i`. */
-const itemWords: RawBuilder<string> = sql`' ' || lower(concat_ws(' ', i.number, i.legacy_id, i.item_name, i.item_name_long,
-  i.brand_name, i.strength, i.size,
+/** The words of the item `i`, with those that stand in other tables. */
+const wordsWith = (others: RawBuilder<unknown>): RawBuilder<string> => sql`' ' || lower(concat_ws(' ',
+  i.number, i.legacy_id, i.item_name, i.item_name_long, i.brand_name, i.strength, i.size,
   i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging, i.ndc_labeler || i.ndc_product || i.ndc_packaging,
   case when left(i.ndc12, 1) = '0' then substr(i.ndc12, 2, 5) || '-' || substr(i.ndc12, 7, 4) || '-' || right(i.ndc12, 2) end,
-  i.ndc12,
+  i.ndc12, ${others}))`
+
+/** Looked up for each item, which is right for a few. */
+const oneByOne = sql`
   (select m.name from manufacturer m where m.company_id = i.company_id and m.id = i.manufacturer_id),
   (select string_agg(k.gtin, ' ') from item_package k where k.company_id = i.company_id and k.item_id = i.id),
   (select string_agg(b.barcode, ' ') from item_barcode b where b.company_id = i.company_id and b.item_id = i.id),
-  (select string_agg(g.ingredient, ' ') from item_ingredient g where g.company_id = i.company_id and g.item_id = i.id)))`
+  (select string_agg(g.ingredient, ' ') from item_ingredient g where g.company_id = i.company_id and g.item_id = i.id)`
+
+/** Gathered for all items before, which is right for many. */
+const allTogether = sql`m.name, k.words, b.words, g.words`
+const gathered = (name: string, column: string, table: string, companyId: string) => sql`
+  left join (
+    select item_id, string_agg(${sql.ref(column)}, ' ') as words from ${sql.table(table)}
+    where company_id = ${companyId} group by item_id
+  ) as ${sql.id(name)} on ${sql.ref(`${name}.item_id`)} = i.id`
