@@ -46,7 +46,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than processors: some tests wait, for a database that starts or a time that passes.
+    maxWorkers: 3,
     // Loading the sources anew for each file took longer than most files. They share nothing that they change.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -335,23 +335,21 @@ create table search_text (
 ) partition by list (company_id);
 create index search_text_order on search_text (company_id, kind, at desc, id desc);
 
--- Making a company makes its search partition. The kinds that grow long have one of their own in it: the words of one
+-- Making a company makes its search partition. The kinds that grow long have an index of their own in it: the words of one
 -- list are found as quickly however many another one has. The application owns no table, so this one door runs as the owner.
 create function add_company_partition() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   partition text := 'search_text_' || replace(new.id::text, '-', '');
-  part text;
+  kinds text[] := array['audit', 'item', 'stock', 'customer', 'customer-address'];
+  own text;
 begin
-  execute format('create table public.%I partition of public.search_text for values in (%L) partition by list (kind)', partition, new.id);
-  execute format('create index on public.%I using gin (text public.gin_trgm_ops) with (fastupdate = off)', partition);
-  foreach part in array array['audit', 'item', 'stock'] loop
-    execute format('create table public.%I partition of public.%I for values in (%L)', partition || '_' || part, partition, part);
+  execute format('create table public.%I partition of public.search_text for values in (%L)', partition, new.id);
+  foreach own in array kinds loop
+    execute format('create index on public.%I using gin (text public.gin_trgm_ops) with (fastupdate = off) where kind = %L', partition, own);
   end loop;
-  execute format('create table public.%I partition of public.%I default', partition || '_other', partition);
-  foreach part in array array['', '_audit', '_item', '_stock', '_other'] loop
-    execute format('alter table public.%I enable row level security', partition || part);
-    execute format('alter table public.%I force row level security', partition || part);
-  end loop;
+  execute format('create index on public.%I using gin (text public.gin_trgm_ops) with (fastupdate = off) where kind <> all (%L)', partition, kinds);
+  execute format('alter table public.%I enable row level security', partition);
+  execute format('alter table public.%I force row level security', partition);
   return null;
 end $$;
 revoke execute on function add_company_partition() from public;

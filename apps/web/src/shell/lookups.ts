@@ -5,9 +5,9 @@ import { useSearch } from './search.ts'
 const MOST_PROFILES = 1000
 
 /** Colleagues, ascending by number; kept for 60 seconds (Spec §7, caching). */
-export const useUserProfiles = () =>
+export const useUserProfiles = (enabled = true) =>
   useSearch(
     userProfileIndex,
     { size: MOST_PROFILES, sort: [{ field: 'number', direction: 'Asc' }] },
-    { freshForMs: LOOKUP_FRESH_MS },
+    { enabled, freshForMs: LOOKUP_FRESH_MS },
   )

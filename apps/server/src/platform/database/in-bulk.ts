@@ -36,8 +36,7 @@ export async function isSuperuser(connection: Connection): Promise<boolean> {
 /** Those that are neither behind a constraint nor a part of the index of a larger table, and how to make them again. */
 const plainIndices = (connection: Connection, tables: readonly string[]): Promise<Index[]> =>
   connection.unsafe<Index[]>(
-    // Of a partitioned table only the index itself is told, without those of its parts.
-    `select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i
      where i.indrelid = any($1::text[]::regclass[])
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)

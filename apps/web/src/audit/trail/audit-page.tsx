@@ -11,6 +11,7 @@ import { text } from '../../kit/text.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { useUserProfiles } from '../../shell/lookups.ts'
 import { PageActions } from '../../shell/page-actions.tsx'
+import { useIdle } from '../../shell/idle.ts'
 import { useMayI, useSettings } from '../../shell/session.ts'
 import { auditKeys } from '../audit-keys.ts'
 import { type AuditRow, auditSentence, deedInWords, inWords } from '../audit-sentence.ts'
@@ -62,7 +63,8 @@ export function AuditPage() {
 
 /** A person is called by name, everything else by its id. */
 function useTitle(entity: string | undefined, id: string | undefined): string {
-  const people = useUserProfiles().data?.content
+  // Whom one can filter by is read when the rows are there.
+  const people = useUserProfiles(useIdle()).data?.content
   if (!entity) return text('Audit')
   const record = inWords(entity)
   if (!id) return text('Audit of {record}', { record })

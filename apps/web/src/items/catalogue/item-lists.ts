@@ -4,8 +4,9 @@ import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
 import { useSearch } from '../../shell/search.ts'
 
 /** The lists that describe items; kept for 60 seconds (Spec §7, caching). */
-export function useItemLists() {
-  const found = useSearch(itemPropertyIndex, { size: itemPropertyIndex.maxSize }, { freshForMs: LOOKUP_FRESH_MS })
+export function useItemLists(enabled = true) {
+  const asked = { size: itemPropertyIndex.maxSize }
+  const found = useSearch(itemPropertyIndex, asked, { enabled, freshForMs: LOOKUP_FRESH_MS })
   const all = found.data?.content ?? []
   return {
     /** What can be chosen: the active values, and the one that stands there although it is no longer active. */

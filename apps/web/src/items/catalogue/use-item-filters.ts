@@ -7,6 +7,7 @@ import type { SystemView } from '../../kit/list/list-view.ts'
 import { text } from '../../kit/text.ts'
 import { useRead } from '../../shell/api.tsx'
 import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
+import { useIdle } from '../../shell/idle.ts'
 import { scheduleInWords } from '../item-words.tsx'
 import { useItemLists } from './item-lists.ts'
 
@@ -15,8 +16,10 @@ const schedules = deaSchedules.map((schedule) => ({ value: schedule, label: sche
 
 /** Every way to narrow the list of items; lists and flags are those of the company. */
 export function useItemFilters(): readonly ListFilter<keyof typeof itemIndex.fields>[] {
-  const lists = useItemLists()
-  const flags = useRead(itemFlags.list, {}, { freshForMs: LOOKUP_FRESH_MS }).data ?? []
+  // They are read when the rows are there.
+  const enabled = useIdle()
+  const lists = useItemLists(enabled)
+  const flags = useRead(itemFlags.list, {}, { enabled, freshForMs: LOOKUP_FRESH_MS }).data ?? []
   return [
     { field: 'isActive', label: text('Status'), kind: 'yes-no', yes: text('Active'), no: text('Inactive') },
     { field: 'itemClassId', label: text('Class'), kind: 'one-of', options: lists.choices('itemClass', null) },

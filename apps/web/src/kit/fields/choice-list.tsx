@@ -14,12 +14,13 @@ type ChoiceListProps<Found> = {
   /** Says what the offer to create does: 'Create customer “{words}”'. */
   createLabel?: ((words: string) => string) | undefined
   isOpen: boolean
-  /** The field that the list hangs under. */
-  children: ReactNode
+  /** The field that the list hangs under, or a class whose place it has. */
+  children?: ReactNode
+  place?: string | undefined
 }
 
 /** The list of choices under a field. It says when it waits, and why it is empty. */
-export function ChoiceList<Found>({ children, isOpen, ...rest }: ChoiceListProps<Found>) {
+export function ChoiceList<Found>({ children, place, isOpen, ...rest }: ChoiceListProps<Found>) {
   return (
     <Popover
       opened={isOpen}
@@ -32,7 +33,7 @@ export function ChoiceList<Found>({ children, isOpen, ...rest }: ChoiceListProps
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
-        <div>{children}</div>
+        <div className={place}>{children}</div>
       </Popover.Target>
       <Popover.Dropdown className={styles['dropdown'] ?? ''}>
         <List {...rest} />
@@ -47,7 +48,7 @@ function List<Found>({
   words,
   leftOut,
   createLabel,
-}: Omit<ChoiceListProps<Found>, 'children' | 'isOpen'>) {
+}: Omit<ChoiceListProps<Found>, 'children' | 'place' | 'isOpen'>) {
   const { options, active, listId, optionId, choose, isWaiting, isAnswered, problem } = chooser
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -15,8 +15,8 @@ const arrows: Readonly<Record<string, Direction>> = {
   End: 'end',
 }
 const withControl: Readonly<Record<string, Direction>> = {
-  Home: 'top',
-  End: 'bottom',
+  Home: 'first',
+  End: 'last',
   ArrowUp: 'top',
   ArrowDown: 'bottom',
 }

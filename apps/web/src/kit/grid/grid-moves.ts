@@ -9,6 +9,8 @@ export type Direction =
   | 'previous'
   | 'home'
   | 'end'
+  | 'first'
+  | 'last'
   | 'top'
   | 'bottom'
   | 'page-up'
@@ -46,10 +48,14 @@ export function moved(from: Place, to: Direction, reach: Reach, page = DEFAULT_P
       return within({ ...from, column: 0 })
     case 'end':
       return within({ ...from, column: reach.columns - 1 })
-    case 'top':
+    case 'first':
       return within({ line: 0, column: 0 })
-    case 'bottom':
+    case 'last':
       return within({ line: reach.lines - 1, column: reach.columns - 1 })
+    case 'top':
+      return within({ ...from, line: 0 })
+    case 'bottom':
+      return within({ ...from, line: reach.lines - 1 })
     case 'next':
     case 'previous':
       return stop(from, to === 'next' ? 1 : -1, reach) ?? from

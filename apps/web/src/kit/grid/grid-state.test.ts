@@ -41,6 +41,14 @@ const keysOf = (typed: string) => [...typed]
 describe('keys', () => {
   const two = startOf([row('a'), row('b')])
 
+  it('goes to the ends of the column, and to the first and the last cell of all', () => {
+    const inside = press(two, 'ArrowRight', 'ArrowDown')
+    expect(press(inside, 'Ctrl+ArrowUp').place).toEqual({ line: 0, column: 1 })
+    expect(press(inside, 'Ctrl+ArrowDown').place).toEqual({ line: 2, column: 1 })
+    expect(press(inside, 'Ctrl+Home').place).toEqual({ line: 0, column: 0 })
+    expect(press(inside, 'Ctrl+End').place).toEqual({ line: 2, column: columns.length - 1 })
+  })
+
   it('fills lines without a mouse', () => {
     const filled = press(
       startOf<Row>([]),
@@ -198,7 +206,7 @@ describe('what is looked up while one goes on', () => {
 const anyAction: fc.Arbitrary<GridAction<Row>> = fc.oneof(
   fc.record({ line: fc.nat(8), column: fc.nat(3) }).map((place): GridAction<Row> => ({ type: 'go', place })),
   fc
-    .constantFrom('up', 'down', 'left', 'right', 'next', 'previous', 'top', 'bottom')
+    .constantFrom('up', 'down', 'left', 'right', 'next', 'previous', 'first', 'last', 'top', 'bottom')
     .chain((to) => fc.boolean().map((extend): GridAction<Row> => ({ type: 'move', to: to as 'up', extend }))),
   fc.constantFrom('5', 'abc', '', '12*30', '$1.50').map((source): GridAction<Row> => ({ type: 'commit', source })),
   fc

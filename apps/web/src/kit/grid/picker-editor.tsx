@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ChoiceList } from '../fields/choice-list.tsx'
 import type { ChoiceSource } from '../fields/choice-source.ts'
 import { useChooser } from '../fields/use-chooser.ts'
+import { usePainted } from '../use-painted.ts'
 import type { CellEditorProps, Leaving } from './grid-column.ts'
 import styles from './line-grid.module.css'
 import { leavingBy } from './text-editor.tsx'
@@ -58,7 +59,7 @@ export function PickerEditor<Row, Found>(props: PickerEditorProps<Row, Found>) {
     leave(leaving)
   }
   return (
-    <ChoiceList label={label} chooser={chooser} words={asked} leftOut={source.leftOut} isOpen>
+    <>
       <input
         {...chooser.aria}
         ref={input}
@@ -74,6 +75,15 @@ export function PickerEditor<Row, Found>(props: PickerEditorProps<Row, Found>) {
         onKeyDown={press}
         onBlur={() => leave('away')}
       />
-    </ChoiceList>
+      <ListBelow label={label} chooser={chooser} words={asked} leftOut={source.leftOut} />
+    </>
   )
+}
+
+type ListBelowProps<Found> = Pick<ComponentProps<typeof ChoiceList<Found>>, 'label' | 'chooser' | 'words' | 'leftOut'>
+
+/** The letter is in the cell before its list begins to be drawn. */
+function ListBelow<Found>(props: ListBelowProps<Found>) {
+  const isPainted = usePainted(true, false)
+  return isPainted && <ChoiceList {...props} place={styles['place']} isOpen />
 }

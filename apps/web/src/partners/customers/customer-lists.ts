@@ -12,8 +12,9 @@ type CustomerList = 'customerClass' | 'customerReferral' | 'paymentTerms'
 export function useCustomerList(
   type: CustomerList,
   kept?: { readonly id: string | null; readonly name: string | null },
+  enabled = true,
 ) {
-  const read = useRead(customerProperties.list, { query: { type } }, { freshForMs: LOOKUP_FRESH_MS })
+  const read = useRead(customerProperties.list, { query: { type } }, { enabled, freshForMs: LOOKUP_FRESH_MS })
   const inUse = (read.data ?? []).filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name }))
   const isMissing = kept?.id != null && !inUse.some(({ value }) => value === kept.id)
   return isMissing ? [{ value: kept.id ?? '', label: kept.name ?? text('Not in use any more') }, ...inUse] : inUse

@@ -21,6 +21,7 @@ import { toastError } from '../../shell/api.tsx'
 import { useImportAt } from '../../importing/import-address.ts'
 import { PageActions } from '../../shell/page-actions.tsx'
 import { quoted, searchOnce } from '../../shell/search.ts'
+import { useIdle } from '../../shell/idle.ts'
 import { useMayI, useSettings } from '../../shell/session.ts'
 import { customerColumns } from './customer-columns.tsx'
 import { useCustomerList } from './customer-lists.ts'
@@ -100,8 +101,10 @@ export function CustomersPage() {
 
 function useFilters(): readonly ListFilter<keyof typeof customerIndex.fields>[] {
   const { user } = useSettings()
-  const classes = useCustomerList('customerClass')
-  const referrals = useCustomerList('customerReferral')
+  // What one can filter by is read when the rows are there.
+  const stands = useIdle()
+  const classes = useCustomerList('customerClass', undefined, stands)
+  const referrals = useCustomerList('customerReferral', undefined, stands)
   return [
     { field: 'isActive', label: text('Status'), kind: 'yes-no', yes: text('Active'), no: text('Inactive') },
     {

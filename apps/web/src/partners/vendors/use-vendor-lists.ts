@@ -12,9 +12,9 @@ type Property = RowOf<typeof systemPropertyIndex>
 const TYPES = ['vendorClass', 'paymentTerms', 'currencies']
 
 /** The lists that a vendor is described by; a value that is no longer offered stays where it was chosen. */
-export function useVendorLists() {
+export function useVendorLists(enabled = true) {
   const asked = { query: arrayOr('type', TYPES), size: systemPropertyIndex.maxSize }
-  const found = useSearch(systemPropertyIndex, asked, { freshForMs: LOOKUP_FRESH_MS })
+  const found = useSearch(systemPropertyIndex, asked, { enabled, freshForMs: LOOKUP_FRESH_MS })
   const all = found.data?.content ?? []
   const offered = (type: string, chosen: string | null) =>
     all.filter((each) => each.type === type && (each.active || each.id === chosen))

@@ -7,6 +7,7 @@ import { ListPage } from '../../kit/list/list-page.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { useImportAt } from '../../importing/import-address.ts'
+import { useIdle } from '../../shell/idle.ts'
 import { useMayI } from '../../shell/session.ts'
 import { ActivePill, decisions, standings } from '../customers/customer-pills.tsx'
 import { useToggleVendor } from './use-toggle-vendor.tsx'
@@ -43,7 +44,8 @@ const filtersOver = (classes: readonly Option[]): readonly Filter[] => [
 export function VendorsPage() {
   const mayEdit = useMayI()(vendors.create.needs)
   const { toggle, dialog } = useToggleVendor()
-  const lists = useVendorLists()
+  // What one can filter by is read when the rows are there.
+  const lists = useVendorLists(useIdle())
   return (
     <>
       <ListPage
