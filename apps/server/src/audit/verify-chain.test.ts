@@ -10,12 +10,20 @@ import { audit } from './audit.operations.ts'
 
 const { call, owner, jobs, given, secrets, installation } = await kernel([...audit.operations, ...identity.operations])
 
-/** Waits for the entries of the company: nothing is sealed while an older transaction anywhere might still write. */
+/**
+ * Waits for the entries of the company, because nothing is sealed while an older transaction anywhere might still write, and
+ * seals them in one go: only the end of the first one is anchored at once.
+ */
 async function sealed(companyId: string, entries: number) {
-  await eventually(async () => {
-    await sealAudit(jobs, secrets, anchorsFileOf(installation.dataFolder))
-    return (await owner`select from audit_seal where company_id = ${companyId}`).length
-  }).toBe(entries)
+  await eventually(
+    async () =>
+      (
+        await owner`select from audit_entry e
+          where e.company_id = ${companyId} and e.tx < pg_snapshot_xmin(pg_current_snapshot())`
+      ).length,
+  ).toBe(entries)
+  await sealAudit(jobs, secrets, anchorsFileOf(installation.dataFolder))
+  expect(await owner`select from audit_seal where company_id = ${companyId}`).toHaveLength(entries)
 }
 
 /** A company with a few sealed entries, and somebody who may read them. */

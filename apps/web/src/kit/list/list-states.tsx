@@ -15,7 +15,7 @@ export function Failure({ reason, retry }: { reason: unknown; retry: () => void 
   return (
     <div className={styles['failure']}>
       <Note tone="void" live>
-        {errorText(reason)} {id && <span className="code">{id}</span>}
+        {errorText(reason)} {id && text('Error id {id}', { id })}
       </Note>
       <Button icon="refresh" onClick={retry}>
         {text('Retry')}
