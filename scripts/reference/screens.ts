@@ -11,7 +11,7 @@ export function screenPaths(root: string): string[] {
   )
   const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
   return files
-    .filter((file) => /\.screens\.ts$/.test(file))
+    .filter((file) => file.endsWith('.screens.ts'))
     .flatMap((file) => {
       const declared = [...textOf(file).matchAll(/(?:\bpath: |menuEntry\()'([^']+)'/g)].map(([, path = '']) => path)
       const withTabs = declared.filter((path) => TAB.test(path))
