@@ -1,6 +1,6 @@
 import { type Figure, percentile } from './figure.ts'
 
-const ROUNDS = 200
+const ROUNDS = 600
 const WARM_UP = 30
 /** How often each is asked for. */
 export const TURNS = ROUNDS + WARM_UP
