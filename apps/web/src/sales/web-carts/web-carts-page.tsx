@@ -47,7 +47,7 @@ const columns: ListPageProps<typeof webCartIndex>['columns'] = [
     field: 'customerNumber',
     width: 112,
   },
-  { label: text('Web login'), value: (cart) => cart.account, sort: 'account', keepUntil: 'tablet' },
+  { label: text('Web login'), value: (cart) => cart.account, sort: 'account', keepUntil: 'desktop' },
   { label: text('Lines'), value: (cart) => cart.lines, sort: 'lines', align: 'end', width: 80 },
   { label: text('Units'), value: (cart) => cart.units, sort: 'units', align: 'end', width: 88, keepUntil: 'tablet' },
   {
@@ -56,8 +56,7 @@ const columns: ListPageProps<typeof webCartIndex>['columns'] = [
     sort: 'value',
     align: 'end',
     width: 128,
-    // The sum of figures with a point is not always one with two decimals.
-    total: (sum) => formatMoney(parseCents(Number(sum).toFixed(2))),
+    total: (sum) => formatMoney(parseCents(sum)),
     besideTitle: true,
   },
   {
