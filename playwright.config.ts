@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import { throwAwayFolder } from './apps/server/test/throw-away-folder.ts'
+import { quickestPlace, throwAwayFolder } from './apps/server/test/throw-away-folder.ts'
 import { findBrowser, NO_BROWSER } from './scripts/find-browser.ts'
 
 // Found and made once: the processes that run the tests inherit what this one has put here.
 process.env['CHROMIUM_PATH'] ??= findBrowser()
-process.env['E2E_DATA'] ??= throwAwayFolder('journeys').path
+process.env['E2E_DATA'] ??= throwAwayFolder('journeys', quickestPlace()).path
 const executablePath = process.env['CHROMIUM_PATH']
 if (!executablePath) throw new Error(NO_BROWSER)
 
@@ -57,6 +57,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Windows that go from journey to journey keep their process, even where one opens a second tab.
+        '--process-per-site',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -54,7 +54,13 @@ test.describe('menus', () => {
 test('every screen names itself in the title', async ({ page }) => {
   await openAs(page, demoPerson('admin'))
   for (const screen of await framedScreens()) {
-    await page.goto(screen.path.replaceAll(/\/:\w+\?/g, ''))
+    await page.evaluate(
+      (path) => {
+        history.pushState({}, '', path)
+        dispatchEvent(new PopStateEvent('popstate'))
+      },
+      screen.path.replaceAll(/\/:\w+\?/g, ''),
+    )
     await expect(page).toHaveTitle(`Galen 360 · ${screen.title}`)
     await expect(breadcrumb(page).locator('[aria-current=page]')).toHaveText(screen.title)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
+import { type Window, windowsOf } from './windows.ts'
 
 type Surroundings = {
   /** The address this journey comes from, so that its wrong passwords count against nobody else. */
@@ -14,15 +15,23 @@ type Surroundings = {
   anotherBrowser: () => Promise<Page>
 }
 
-export const test = plain.extend<Surroundings>({
+type Kept = { windows: ReturnType<typeof windowsOf> }
+
+export const test = plain.extend<Surroundings, Kept>({
+  windows: [async ({ browser }, provide) => provide(windowsOf(browser)), { scope: 'worker' }],
+  context: async ({ windows }, provide, journey) => {
+    const window = await windows.take()
+    await provide(window.context)
+    await windows.giveBack(window, journey.errors.length > 0)
+  },
+  page: async ({ context }, provide) => provide(context.pages()[0] ?? (await context.newPage())),
   address: async ({ baseURL: _ }, provide) => provide(`10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`),
   extraHTTPHeaders: async ({ address }, provide) => provide({ 'X-Forwarded-For': address }),
   scanner: [false, { option: true }],
   trouble: [
-    async ({ context, scanner }, provide) => {
+    async ({ context, page, address, scanner }, provide) => {
       const trouble: string[] = []
-      await watch(context, trouble)
-      if (!scanner) await context.addInitScript(switchScannerOff)
+      await begin({ context, page }, { address, scanner, trouble })
       await provide(trouble)
       expect(trouble, 'uncaught errors and breaches of the content security policy').toEqual([])
     },
@@ -36,39 +45,32 @@ export const test = plain.extend<Surroundings>({
     },
     { auto: true },
   ],
-  anotherBrowser: async ({ browser, trouble, scanner }, provide) => {
-    const opened: BrowserContext[] = []
+  anotherBrowser: async ({ windows, address, trouble, scanner }, provide, journey) => {
+    const taken: Window[] = []
     await provide(async () => {
-      const context = await browser.newContext()
-      opened.push(context)
-      await watch(context, trouble)
-      if (!scanner) await context.addInitScript(switchScannerOff)
-      return context.newPage()
+      const window = await windows.take()
+      taken.push(window)
+      await begin(window, { address, scanner, trouble })
+      return window.page
     })
-    for (const context of opened) await context.close()
+    for (const window of taken) await windows.giveBack(window, journey.errors.length > 0)
   },
 })
 
-/** Runs in every document that has a storage, as the pages of the product have; what a journey sets itself stands. */
-function switchScannerOff(): void {
-  if (!window.location.protocol.startsWith('http') || localStorage.getItem('galen.scanner')) return
-  localStorage.setItem('galen.scanner', '{"on":false}')
+async function begin(
+  { context, page }: Pick<Window, 'context' | 'page'>,
+  { address, scanner, trouble }: Pick<Surroundings, 'address' | 'scanner' | 'trouble'>,
+): Promise<void> {
+  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': address })
+  watch(context, trouble)
+  if (!scanner) await page.evaluate(() => localStorage.setItem('galen.scanner', '{"on":false}'))
 }
 
-/** The words that the page says when the browser kept it from doing something. */
-const REFUSED = 'refused by the content security policy:'
-
-async function watch(context: BrowserContext, trouble: string[]): Promise<void> {
+function watch(context: BrowserContext, trouble: string[]): void {
   context.on('weberror', (error) => trouble.push(error.error().message))
   context.on('console', (message) => {
-    if (message.text().includes(REFUSED) || /content security policy/i.test(message.text()))
-      trouble.push(message.text())
+    if (/content security policy/i.test(message.text())) trouble.push(message.text())
   })
-  await context.addInitScript((words) => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      console.error(words, effectiveDirective, blockedURI),
-    )
-  }, REFUSED)
 }
 
 export { expect }

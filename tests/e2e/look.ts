@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { objections } from './axe.ts'
 import { faintWords } from './contrast.ts'
-import { expect } from './journey.ts'
 import { overflows } from './overflow.ts'
 import { type Sight, type Size, SIZES } from './walk.ts'
 
@@ -12,16 +11,24 @@ const NARROW: readonly Size[] = ['phone', 'narrowest']
 const PICTURES = process.env['GALEN_PICTURES']
 const PICTURED: readonly Size[] = ['desktop', 'tablet', 'phone']
 
-/** The new colours are there when a frame has been drawn with them. */
-async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-  await page.evaluate(async () => {
+type Theme = 'light' | 'dark'
+
+/** New colours and new places are there when a frame has been drawn with them. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     await frame()
     await frame()
   })
+
+async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.waitForFunction((name) => document.documentElement.dataset['mantineColorScheme'] === name, theme)
+  await drawn(page)
 }
+
+const worn = async (page: Page): Promise<Theme> =>
+  (await page.locator('html').getAttribute('data-mantine-color-scheme')) === 'dark' ? 'dark' : 'light'
 
 async function takePictures(page: Page, folder: string, { name, only }: Sight): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
@@ -31,15 +38,16 @@ async function takePictures(page: Page, folder: string, { name, only }: Sight): 
       await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) })
     }
   }
-  await wear(page, 'light')
 }
 
 /**
  * What can be read is looked at in light and dark, what can be used on a desktop and a tablet, what fits at every width.
- * Leaves the page as it was found: in light, on a desktop.
+ * Leaves the page on a desktop, in the other colours: each sight begins with those that the last one ended with.
  */
 export async function look(page: Page, sight: Sight): Promise<string[]> {
   const [first = 'desktop', ...others]: readonly Size[] = sight.only ? [sight.only] : ['desktop', 'tablet']
+  const begun = await worn(page)
+  const other = begun === 'light' ? 'dark' : 'light'
   const found: string[] = []
   const note = (where: string, lines: readonly string[]) => found.push(...lines.map((line) => `${where}: ${line}`))
   const inspect = async (size: Size) => {
@@ -48,18 +56,18 @@ export async function look(page: Page, sight: Sight): Promise<string[]> {
     note(size, await overflows(page))
   }
   await inspect(first)
-  note(`${first} in light`, await faintWords(page))
-  await wear(page, 'dark')
-  note(`${first} in dark`, await faintWords(page))
+  note(`${first} in ${begun}`, await faintWords(page))
+  await wear(page, other)
+  note(`${first} in ${other}`, await faintWords(page))
   for (const size of others) {
     await inspect(size)
-    note(`${size} in dark`, await faintWords(page))
+    note(`${size} in ${other}`, await faintWords(page))
   }
   for (const size of NARROW) {
     await page.setViewportSize(SIZES[size])
+    await drawn(page)
     note(size, await overflows(page))
   }
-  await wear(page, 'light')
   if (PICTURES) await takePictures(page, PICTURES, sight)
   await page.setViewportSize(SIZES.desktop)
   return found

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Tokens } from '@galen/contract/identity/sign-in'
 import { expect } from './journey.ts'
+import { STILL } from './windows.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }
 
@@ -43,27 +43,15 @@ export async function openAs(page: Page, who: Credentials, address = '/'): Promi
   await page.goto(address)
 }
 
-/**
- * Leaves a session in the browser's storage before the next page of the product runs, once, as signing in would; what is
- * left there can differ from what was got.
- */
+/** Leaves a session in the browser's storage, as signing in would; what is left there can differ from what was got. */
 export async function enterTokens(page: Page, tokens: Tokens, left = tokens): Promise<void> {
   const headers = { Authorization: `Bearer ${tokens.access_token}` }
   const settings = await (await page.request.get('/api/admin/user/settings', { headers })).text()
-  await page.addInitScript(
-    ({ once, stored }) => {
-      if (!window.location.protocol.startsWith('http') || localStorage.getItem(once)) return
-      for (const [name = '', value = ''] of [...stored, [once, 'done']]) localStorage.setItem(name, value)
-    },
-    {
-      once: `journey.${randomUUID()}`,
-      stored: [
-        ['galen.accessToken', left.access_token],
-        ['galen.refreshToken', left.refresh_token],
-        ['galen.settings', settings],
-      ],
-    },
-  )
+  if (!page.url().endsWith(STILL)) await page.goto(STILL)
+  const stored = { accessToken: left.access_token, refreshToken: left.refresh_token, settings }
+  await page.evaluate((values) => {
+    for (const [name, value] of Object.entries(values)) localStorage.setItem(`galen.${name}`, value)
+  }, stored)
 }
 
 export async function expectSignInPage(page: Page): Promise<void> {
