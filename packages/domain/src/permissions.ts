@@ -106,6 +106,12 @@ export function needsInWords(needs: Needs): string {
   return needs.allOf.map((name) => permissions[name].label).join(' and ')
 }
 
+/** As part of a sentence: "the permission Edit item", "the permissions Audit and Export". */
+export function permissionInWords(needs: Needs): string {
+  const several = typeof needs === 'object' && 'allOf' in needs && needs.allOf.length > 1
+  return `${several ? 'the permissions' : 'the permission'} ${needsInWords(needs)}`
+}
+
 export function checkPermitted(needs: Needs, granted: ReadonlySet<string>): void {
-  if (!permits(needs, granted)) throw new BusinessError('forbidden', `You need the permission ${needsInWords(needs)}`)
+  if (!permits(needs, granted)) throw new BusinessError('forbidden', `You need ${permissionInWords(needs)}`)
 }

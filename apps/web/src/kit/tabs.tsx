@@ -12,8 +12,15 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const navigate = useNavigate()
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  // Also when the window gets narrower: the tab that is open stays in sight.
   useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    if (!bar.current) return
+    const tabBar = bar.current
+    const room = new ResizeObserver(() =>
+      tabBar.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    )
+    room.observe(tabBar)
+    return () => room.disconnect()
   }, [pathname])
   useKeys(
     tabKeys,

@@ -8,6 +8,9 @@ import { type Toast, toast, toasts } from '../kit/toast.ts'
 import { useSettings } from './session.ts'
 import styles from './bell.module.css'
 
+/** The list holds what the toasts say. */
+const IN_FRONT_OF_TOASTS = 450
+
 /** Everything that was said, so that a message that went away can still be read. */
 export function Bell() {
   const said = useObserved(toasts)
@@ -23,6 +26,7 @@ export function Bell() {
       onChange={(opened) => !opened && toggle()}
       position="bottom-end"
       withinPortal={false}
+      zIndex={IN_FRONT_OF_TOASTS}
       trapFocus
       returnFocus
     >

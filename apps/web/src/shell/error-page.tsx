@@ -1,4 +1,4 @@
-import { needsInWords } from '@galen/domain/permissions'
+import { permissionInWords } from '@galen/domain/permissions'
 import { useState } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { Button } from '../kit/button.tsx'
@@ -48,7 +48,7 @@ function NoPermission({ screen }: { screen: Screen }) {
       <section className={styles['card']}>
         <h1>{text('You may not open {screen}', { screen: screen.title })}</h1>
         <p className="secondary">
-          {text('It needs the permission {permission}.', { permission: needsInWords(screen.needs) })}{' '}
+          {text('It needs {permission}.', { permission: permissionInWords(screen.needs) })}{' '}
           {administrators.length > 0 && text('{names} can grant it.', { names: administrators.join(', ') })}
         </p>
         <HomeLink />

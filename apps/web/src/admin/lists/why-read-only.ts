@@ -1,4 +1,4 @@
-import { allOf, needsInWords, type Permission } from '@galen/domain/permissions'
+import { allOf, permissionInWords, type Permission } from '@galen/domain/permissions'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../shell/session.ts'
 
@@ -8,5 +8,5 @@ export function useWhyReadOnly(...more: readonly Permission[]): string | undefin
   const may = useMayI()(needs)
   return may
     ? undefined
-    : text('You can look at this. Changing it needs the permission {permission}.', { permission: needsInWords(needs) })
+    : text('You can look at this. Changing it needs {permission}.', { permission: permissionInWords(needs) })
 }

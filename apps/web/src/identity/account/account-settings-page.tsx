@@ -33,11 +33,25 @@ const bodies: Record<AccountSectionId, ComponentType> = {
   notifications: NotificationsSection,
 }
 
-/** Goes to the section that the address names, also when the page is already open. */
+const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Goes to the section that the address names, also when the page is already open, and stays there while the sections above
+ * it get what they show, until the person takes over.
+ */
 function useHash(): void {
   const { hash } = useLocation()
   useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+    const section = hash === '' ? null : document.getElementById(hash.slice(1))
+    if (!section?.parentElement) return
+    const growth = new ResizeObserver(() => section.scrollIntoView())
+    const stop = () => {
+      growth.disconnect()
+      for (const hand of HANDS) window.removeEventListener(hand, stop, true)
+    }
+    growth.observe(section.parentElement)
+    for (const hand of HANDS) window.addEventListener(hand, stop, { capture: true, passive: true })
+    return stop
   }, [hash])
 }
 

@@ -1,6 +1,6 @@
 import type { Input } from '@galen/contract/route'
 import { editingItems, type Item, items, itemTopic } from '@galen/contract/items/items'
-import { needsInWords } from '@galen/domain/permissions'
+import { permissionInWords } from '@galen/domain/permissions'
 import type { FillableField } from '@galen/domain/items/item'
 import { useRef } from 'react'
 import type { SaveContext } from '../../kit/document/open-document.ts'
@@ -28,8 +28,8 @@ export function useItem(id: string, askWhy: AnswerBack) {
     merges: { itemVariations: mergeVariations, flags: itself, unaccepted: itself },
     readOnly: mayEdit
       ? undefined
-      : text('You can look at this. Changing it needs the permission {permission}.', {
-          permission: needsInWords(editingItems),
+      : text('You can look at this. Changing it needs {permission}.', {
+          permission: permissionInWords(editingItems),
         }),
     save: (changes, context) => save(id, changes, context, { filled: filled.current, askWhy }),
   })

@@ -1,7 +1,7 @@
 import type { Item } from '@galen/contract/items/items'
 import type { ItemVariation } from '@galen/contract/items/item-variations'
 import { vendorIndex } from '@galen/contract/partners/vendors'
-import { needsInWords } from '@galen/domain/permissions'
+import { permissionInWords } from '@galen/domain/permissions'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { TextInput } from '@mantine/core'
 import { createContext, use, useState } from 'react'
@@ -36,9 +36,7 @@ export function VariationGrid({ of, askWhy }: VariationGridProps) {
   const close = () => setDialog(undefined)
   const add = () => {
     if (mayI(vendorIndex.needs)) return setDialog('offer')
-    toast.note(
-      text('Choosing a vendor needs the permission {permission}.', { permission: needsInWords(vendorIndex.needs) }),
-    )
+    toast.note(text('Choosing a vendor needs {permission}.', { permission: permissionInWords(vendorIndex.needs) }))
   }
   return (
     <DocumentField of={of} field="itemVariations" inWords={offersInWords}>

@@ -1,4 +1,4 @@
-import { needsInWords } from '@galen/domain/permissions'
+import { permissionInWords } from '@galen/domain/permissions'
 import type { Needs } from '@galen/domain/permissions'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMatches } from 'react-router'
@@ -69,11 +69,7 @@ export function DocumentForbidden({ type }: { type: string }) {
   const administrators = useSession()?.settings.administrators ?? []
   return (
     <Alone title={text('You may not open {type}', { type })}>
-      {needs && (
-        <p className="secondary">
-          {text('It needs the permission {permission}.', { permission: needsInWords(needs) })}
-        </p>
-      )}
+      {needs && <p className="secondary">{text('It needs {permission}.', { permission: permissionInWords(needs) })}</p>}
       {administrators.length > 0 && (
         <p className="secondary">{text('{names} can grant it.', { names: administrators.join(', ') })}</p>
       )}

@@ -14,13 +14,12 @@ type ChoiceListProps<Found> = {
   /** Says what the offer to create does: 'Create customer “{words}”'. */
   createLabel?: ((words: string) => string) | undefined
   isOpen: boolean
-  /** The field that the list hangs under, or a class whose place it has. */
-  children?: ReactNode
-  place?: string | undefined
+  /** The field that the list hangs under. */
+  children: ReactNode
 }
 
 /** The list of choices under a field. It says when it waits, and why it is empty. */
-export function ChoiceList<Found>({ children, place, isOpen, ...rest }: ChoiceListProps<Found>) {
+export function ChoiceList<Found>({ children, isOpen, ...rest }: ChoiceListProps<Found>) {
   return (
     <Popover
       opened={isOpen}
@@ -33,22 +32,23 @@ export function ChoiceList<Found>({ children, place, isOpen, ...rest }: ChoiceLi
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
-        <div className={place}>{children}</div>
+        <div>{children}</div>
       </Popover.Target>
       <Popover.Dropdown className={styles['dropdown'] ?? ''}>
-        <List {...rest} />
+        <Choices {...rest} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function List<Found>({
+/** What stands in the list, without a place. */
+export function Choices<Found>({
   label,
   chooser,
   words,
   leftOut,
   createLabel,
-}: Omit<ChoiceListProps<Found>, 'children' | 'place' | 'isOpen'>) {
+}: Omit<ChoiceListProps<Found>, 'children' | 'isOpen'>) {
   const { options, active, listId, optionId, choose, isWaiting, isAnswered, problem } = chooser
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -107,9 +107,12 @@ function Editor<Row extends GridRow>(props: GridCellProps<Row> & { editing: NonN
   )
 }
 
-/** Asks what a text stands for that was left in a cell. */
+const FRAME_MS = 17
+
+/** Asks what a text stands for that was left in a cell, once the key that left it is painted. */
 async function lookUp<Row extends GridRow>(column: GridColumn<Row>, source: string, id: string) {
   const asked = { type: 'settle', id, column: column.key, source } as const
+  await new Promise((resolve) => setTimeout(resolve, FRAME_MS))
   try {
     const change = (await column.resolve?.([source.trim()]))?.get(source.trim())
     const outcome = change

@@ -1,11 +1,11 @@
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { ChoiceList } from '../fields/choice-list.tsx'
+import { Choices } from '../fields/choice-list.tsx'
 import type { ChoiceSource } from '../fields/choice-source.ts'
 import { useChooser } from '../fields/use-chooser.ts'
 import { usePainted } from '../use-painted.ts'
 import type { CellEditorProps, Leaving } from './grid-column.ts'
 import styles from './line-grid.module.css'
-import { leavingBy } from './text-editor.tsx'
+import { backToCell, leavingBy } from './text-editor.tsx'
 
 type PickerEditorProps<Row, Found> = CellEditorProps<Row> & {
   source: ChoiceSource<Found>
@@ -27,6 +27,7 @@ export function PickerEditor<Row, Found>(props: PickerEditorProps<Row, Found>) {
   const finish = (end: () => void) => {
     if (isDone.current) return
     isDone.current = true
+    if (going.current !== 'away') backToCell(input.current)
     end()
   }
   const chooser = useChooser({
@@ -42,6 +43,7 @@ export function PickerEditor<Row, Found>(props: PickerEditorProps<Row, Found>) {
   }, [start, isTypedOver])
 
   const leave = (leaving: Leaving) => {
+    if (isDone.current) return
     going.current = leaving
     const marked = chooser.options[chooser.active]
     if (asked.trim() === '') finish(() => onText(words, leaving))
@@ -80,10 +82,17 @@ export function PickerEditor<Row, Found>(props: PickerEditorProps<Row, Found>) {
   )
 }
 
-type ListBelowProps<Found> = Pick<ComponentProps<typeof ChoiceList<Found>>, 'label' | 'chooser' | 'words' | 'leftOut'>
-
-/** The letter is in the cell before its list begins to be drawn. */
-function ListBelow<Found>(props: ListBelowProps<Found>) {
+/**
+ * The letter is in the cell before its list begins to be drawn. The style sheet knows where it hangs: what measures places
+ * would be made and thrown away with every cell that somebody passes.
+ */
+function ListBelow<Found>(props: ComponentProps<typeof Choices<Found>>) {
   const isPainted = usePainted(true, false)
-  return isPainted && <ChoiceList {...props} place={styles['place']} isOpen />
+  return (
+    isPainted && (
+      <div className={styles['below']}>
+        <Choices {...props} />
+      </div>
+    )
+  )
 }

@@ -23,6 +23,10 @@ export function leavingBy(event: KeyboardEvent, isTypedOver: boolean): Leaving |
   }
 }
 
+/** The cell takes the focus before the field is gone: without a focus in between the whole table would be styled anew. */
+export const backToCell = (field: HTMLElement | null) =>
+  field?.closest<HTMLElement>('[data-column]')?.focus({ preventScroll: true })
+
 /** The text of one cell while it is edited. It keeps what is typed to itself, so that no other line is drawn for it. */
 export function TextEditor<Row>({
   label,
@@ -42,8 +46,7 @@ export function TextEditor<Row>({
   }, [start])
   const end = () => {
     isDone.current = true
-    // The cell takes the focus before the field is gone: without a focus in between the whole table would be styled anew.
-    input.current?.closest<HTMLElement>('[data-column]')?.focus({ preventScroll: true })
+    backToCell(input.current)
   }
   const leave = (leaving: Leaving) => {
     if (isDone.current) return

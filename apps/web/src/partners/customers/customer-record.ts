@@ -1,6 +1,6 @@
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { type Customer, customers, customerTopic } from '@galen/contract/partners/customers'
-import { needsInWords } from '@galen/domain/permissions'
+import { permissionInWords } from '@galen/domain/permissions'
 import type { OpenDocument, SaveContext } from '../../kit/document/open-document.ts'
 import { useDocument } from '../../kit/document/use-document.ts'
 import { mergeByKey } from '../../kit/saving/merge-by-key.ts'
@@ -28,8 +28,7 @@ export function useCustomer(id: string) {
   })
 }
 
-const whyReadOnly = () =>
-  text('It needs the permission {permission}.', { permission: needsInWords(customers.change.needs) })
+const whyReadOnly = () => text('It needs {permission}.', { permission: permissionInWords(customers.change.needs) })
 
 /** The document as somebody sees it who may change other parts of it, but not these. */
 export const lockedUnless = (mayEdit: boolean, of: OpenCustomer): OpenCustomer =>

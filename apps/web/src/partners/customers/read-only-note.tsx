@@ -1,10 +1,8 @@
-import { type Needs, needsInWords } from '@galen/domain/permissions'
+import { type Needs, permissionInWords } from '@galen/domain/permissions'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 
 /** Says why nothing on a tab can be changed. */
 export const ReadOnlyNote = ({ needs }: { needs: Needs }) => (
-  <Note>
-    {text('You can read this. Changing it needs the permission {permission}.', { permission: needsInWords(needs) })}
-  </Note>
+  <Note>{text('You can read this. Changing it needs {permission}.', { permission: permissionInWords(needs) })}</Note>
 )

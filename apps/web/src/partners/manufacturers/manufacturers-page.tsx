@@ -1,7 +1,7 @@
 import { manufacturerIndex, manufacturers } from '@galen/contract/partners/manufacturers'
 import type { RowOf } from '@galen/contract/search-index'
 import { companyTopic } from '@galen/contract/topic'
-import { needsInWords } from '@galen/domain/permissions'
+import { permissionInWords } from '@galen/domain/permissions'
 import { useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -43,8 +43,8 @@ export function ManufacturersPage() {
   )
   const readOnly = may(manufacturers.change.needs)
     ? undefined
-    : text('You can look at this. Changing it needs the permission {permission}.', {
-        permission: needsInWords(manufacturers.change.needs),
+    : text('You can look at this. Changing it needs {permission}.', {
+        permission: permissionInWords(manufacturers.change.needs),
       })
   const total = found.data?.total
   return (

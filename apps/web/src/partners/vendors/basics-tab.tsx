@@ -1,5 +1,5 @@
 import { manufacturerIndex } from '@galen/contract/partners/manufacturers'
-import { needsInWords } from '@galen/domain/permissions'
+import { permissionInWords } from '@galen/domain/permissions'
 import { Textarea } from '@mantine/core'
 import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
@@ -24,8 +24,8 @@ export function BasicsTab({ of }: { of: OpenVendor }) {
       {of.readOnly !== undefined && <Note>{of.readOnly}</Note>}
       {of.readOnly === undefined && !rights.edits && (
         <Note>
-          {text('You can look at this. Changing it needs the permission {permission}.', {
-            permission: needsInWords('EDIT_VENDOR'),
+          {text('You can look at this. Changing it needs {permission}.', {
+            permission: permissionInWords('EDIT_VENDOR'),
           })}
         </Note>
       )}

@@ -1,6 +1,6 @@
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { type Vendor, vendors, vendorTopic } from '@galen/contract/partners/vendors'
-import { allOf, needsInWords } from '@galen/domain/permissions'
+import { allOf, permissionInWords } from '@galen/domain/permissions'
 import type { OpenDocument, SaveContext } from '../../kit/document/open-document.ts'
 import { useDocument } from '../../kit/document/use-document.ts'
 import { mergeByKey } from '../../kit/saving/merge-by-key.ts'
@@ -43,8 +43,8 @@ export function useVendor(id: string) {
 }
 
 const whyReadOnly = () =>
-  text('You can look at this. Changing it needs the permission {permission}.', {
-    permission: needsInWords(allOf('EDIT_VENDOR')),
+  text('You can look at this. Changing it needs {permission}.', {
+    permission: permissionInWords(allOf('EDIT_VENDOR')),
   })
 
 /** The document as somebody sees it who may change other parts of it, but not these. */
