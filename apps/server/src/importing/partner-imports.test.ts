@@ -187,14 +187,14 @@ describe('a file of customers', () => {
   })
 
   it.each([
-    ['Credit Limit', '5', 'Edit customer finance'],
-    ['Minimum Margin', '5', 'View cost'],
-    ['DEA Number', 'AP5836727', 'List compliance and Approve compliance'],
+    ['Credit Limit', '5', 'the permission Edit customer finance'],
+    ['Minimum Margin', '5', 'the permission View cost'],
+    ['DEA Number', 'AP5836727', 'the permissions List compliance and Approve compliance'],
   ])('needs the right to %s', async (column, cell, right) => {
     const plain = await given.user(company, ['LIST_CUSTOMERS', 'EDIT_CUSTOMER'])
     expect(await preview('customer', csv(`Legacy Id,${column}`, `A1,${cell}`), { as: plain })).toMatchObject({
       status: 403,
-      body: { message: `You need the permission ${right}` },
+      body: { message: `You need ${right}` },
     })
   })
 
