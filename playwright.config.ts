@@ -57,6 +57,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Pages live for seconds here: what would be compiled to make them faster later is thrown away before it pays.
+        '--js-flags=--no-maglev --no-turbofan',
         // Windows that go from journey to journey keep their process, even where one opens a second tab.
         '--process-per-site',
         '--disable-quic',

@@ -14,7 +14,6 @@ export type StepOutcome = { ok: boolean; words: string; seconds: number }
 
 /** Programs of node_modules, each run by the Node we brought along. */
 export const PROGRAMS = {
-  tsc: join(ROOT, 'node_modules/typescript/bin/tsc'),
   oxlint: join(ROOT, 'node_modules/oxlint/bin/oxlint'),
   oxfmt: join(ROOT, 'node_modules/oxfmt/bin/oxfmt'),
   knip: join(ROOT, 'node_modules/knip/bin/knip.js'),

@@ -12,11 +12,20 @@ const INTERLEAVINGS = 200
 
 const server = await testServer()
 const { owner, given } = server
+const company = await given.company()
 type Token = { readonly token: string }
 
 const answered = (reply: Awaited<ReturnType<typeof server.call>>) => {
   if (reply.status !== 200) throw new ApiError(reply.status, reply.body as ApiError['body'])
   return reply.body
+}
+
+/** People get their numbers in turn; two made at once would get the same one. */
+let lastMade: Promise<unknown> = Promise.resolve()
+function inTurn<T>(make: () => Promise<T>): Promise<T> {
+  const made = lastMade.then(make)
+  lastMade = made.catch(() => {})
+  return made
 }
 
 const accountLine = (person: Token): Line => ({
@@ -32,9 +41,8 @@ const ownName: Subject = {
   fields: ['givenName', 'familyName'],
   owner,
   async make() {
-    const own = await given.company()
-    const person = await given.user(own)
-    const other = await given.signedIn(own, person.id, person.email)
+    const person = await inTurn(() => given.user(company))
+    const other = await given.signedIn(company, person.id, person.email)
     const [first, second] = [person, other].map((tab) => ({ sessionId: tab.sessionId, line: accountLine(tab) }))
     if (!first || !second) throw new Error('There are not two tabs')
     return { id: person.id, lines: [first, second] }
@@ -55,7 +63,6 @@ const customerLine = (person: Token, id: string): Line => ({
   read: async () => answered(await server.call(customers.get, { params: { id } }, { as: person })) as unknown as Stored,
 })
 
-const company = await given.company()
 const ana = await given.user(company, ['LIST_CUSTOMERS', 'EDIT_CUSTOMER'])
 const ben = await given.user(company, ['LIST_CUSTOMERS', 'EDIT_CUSTOMER'])
 

@@ -17,6 +17,9 @@ const describe = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', un
 const VALUES_OF_A_PLACE = 12
 
 const UNDECLARED = ['extra', 'query', 'sort[0].field', '__proto__']
+/** How many of those a route gets; one that takes little gets more, so that it is asked often enough. */
+const VALUES_UNDECLARED = 8
+const ENOUGH = 48
 
 /** The places of a body where a value stands, nested ones included. */
 function placesOf(described: Described, path: readonly string[] = []): string[][] {
@@ -87,13 +90,9 @@ export function malformedRequests(
     url: pathOf(route, right.params) + query({ ...right.query, [name]: wellFormed(text(value) ?? '') }),
     ...rightBody,
   })
-  const queries = [
-    ...Object.keys(describe(route.query).properties ?? {}).flatMap((name) =>
-      hostileValues.map((value) => asked(name, value)),
-    ),
-    // What nobody declared is refused by its name, so these names share the values out among them.
-    ...hostileValues.map((value, turn) => asked(UNDECLARED[turn % UNDECLARED.length] ?? '', value)),
-  ]
+  const queries = Object.keys(describe(route.query).properties ?? {}).flatMap((name) =>
+    hostileValues.map((value) => asked(name, value)),
+  )
   const wholes = takesBody
     ? hostileBodies.map((body) => ({
         what: `whole body ${body.contentType} ${body.payload.slice(0, 20)}`,
@@ -108,14 +107,17 @@ export function malformedRequests(
     ...rightBody,
     headers: { ...(takesBody ? json : {}), ...header },
   }))
-  return [...bodies, ...extras, ...parameters, ...queries, ...wholes, ...headers]
+  const declared = [...bodies, ...extras, ...parameters, ...queries, ...wholes, ...headers]
+  // What nobody declared is refused by its name before its value is looked at, so routes and names share the values.
+  const most = Math.max(VALUES_UNDECLARED, ENOUGH - declared.length)
+  const undeclared = inTurn(route.path.length, most).map((value, turn) =>
+    asked(UNDECLARED[turn % UNDECLARED.length] ?? '', value),
+  )
+  return [...declared, ...undeclared]
 }
 
-const inTurn = (turn: number) =>
-  Array.from(
-    { length: VALUES_OF_A_PLACE },
-    (_, next) => hostileValues[(turn * VALUES_OF_A_PLACE + next) % hostileValues.length],
-  )
+const inTurn = (turn: number, length = VALUES_OF_A_PLACE) =>
+  Array.from({ length }, (_, next) => hostileValues[(turn * length + next) % hostileValues.length])
 
 /** An address can only carry whole characters and is not endless. */
 const wellFormed = (text: string) => text.toWellFormed().slice(0, 4_000)

@@ -67,13 +67,20 @@ export async function walkers(server: Server) {
     return walks as { [Place in keyof Names]: Walk }
   }
 
+  /** Hundreds at once: PostgreSQL would count them by itself a minute later, and plan for none until then. */
+  async function manyWorldsOf(names: readonly WalkerName[]): Promise<readonly Walk[]> {
+    const walks = await worldsOf(names)
+    await server.owner`analyze`
+    return walks
+  }
+
   /** Each route with its name, for `it.each`, and a world of its own. */
   async function routesWithWorlds(routes: readonly Route[], name: WalkerName) {
-    const walks = await worldsOf(routes.map(() => name))
+    const walks = await manyWorldsOf(routes.map(() => name))
     return routes.map((route, turn) => [`${route.method} ${route.path}`, route, present(walks[turn])] as const)
   }
 
-  return { worldsOf, routesWithWorlds }
+  return { worldsOf, manyWorldsOf, routesWithWorlds }
 }
 
 async function makeRoles({ owner }: Server, company: GivenCompany): Promise<ReadonlyMap<string, string>> {

@@ -45,7 +45,7 @@ export function outsiderOf(
 async function webAccountOf(pool: Pool, secrets: Secrets, authorization: string | undefined): Promise<WebAccountActor> {
   const session = await readWebToken(secrets, /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1])
   const { companyId, accountId } = session
-  const { rows } = await inTransaction(pool, 'read', { companyId, userId: accountId }, (db) =>
+  const { rows } = await inTransaction(pool, 'recognize', { companyId, userId: accountId }, (db) =>
     sql<{ customerId: string; timeZone: string }>`
       select a.customer_id as "customerId", c.time_zone as "timeZone"
       from web_session s
@@ -79,7 +79,7 @@ async function keyHolderOf(pool: Pool, authorization: string | undefined): Promi
   const key = KEY_FORM.exec(authorization ?? '')?.[1]
   if (key === undefined) throw wrongKey()
   const proving = { companyId: null, userId: null, purpose: 'sign-in' } as const
-  const { rows } = await inTransaction(pool, 'read', proving, (db) =>
+  const { rows } = await inTransaction(pool, 'recognize', proving, (db) =>
     sql<{ outsiderId: string; companyId: string; timeZone: string }>`
       select k.id as "outsiderId", k.company_id as "companyId", c.time_zone as "timeZone"
       from api_key k join company c on c.id = k.company_id and c.active

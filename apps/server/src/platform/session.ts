@@ -154,7 +154,7 @@ const rightsOf = (row: MemberRow) => ({
 
 async function loadActor(pool: Pool, facts: TokenFacts): Promise<Authenticated> {
   const { companyId, userId, sessionId, expiresAt } = facts
-  const { rows } = await inTransaction(pool, 'read', { companyId, userId }, (db) =>
+  const { rows } = await inTransaction(pool, 'recognize', { companyId, userId }, (db) =>
     sql<MemberRow & { proved_at: string }>`
       select s.proved_at, ${MEMBER.columns} from ${MEMBER.tables}
       join user_session s on s.user_id = m.user_id and s.id = ${sessionId} and s.ended_at is null and s.expires_at > now()

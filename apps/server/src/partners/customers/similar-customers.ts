@@ -27,13 +27,15 @@ export async function findSimilarCustomers(
 ): Promise<SimilarCustomer[]> {
   const names = wanted.names.filter((name) => name !== '')
   const numbers = wanted.licenceNumbers.map((number) => number.toLowerCase())
+  // Looked up once: a plan made before anything was counted would look anew for every customer.
   const { rows } = await sql<Found>`
+    with candidate as materialized (
+      select l.customer_id as id from licence l where l.company_id = ${actor.companyId} and lower(l.number) = any(${numbers})
+      union select t.id from searchable_text t where t.company_id = ${actor.companyId} and t.kind = 'customer' and (${namesIn(names)}))
     select c.id, c.number, c.company_name as "companyName", c.friendly_name as "friendlyName", ${inCustomerScope(actor)} as seen,
       (select l.number from licence l where l.company_id = c.company_id and l.customer_id = c.id
         and lower(l.number) = any(${numbers}) limit 1) as licence
-    from customer c where c.company_id = ${actor.companyId} and c.id in (
-      select l.customer_id from licence l where l.company_id = ${actor.companyId} and lower(l.number) = any(${numbers})
-      union select t.id from searchable_text t where t.company_id = ${actor.companyId} and t.kind = 'customer' and (${namesIn(names)}))
+    from customer c where c.company_id = ${actor.companyId} and c.id in (select id from candidate)
     order by lower(c.company_name), c.id limit ${MOST_CANDIDATES}`.execute(tx)
   return rows
     .flatMap(({ licence, friendlyName, ...customer }) => {

@@ -72,21 +72,22 @@ export function openPool(address: Address, options: { user: string; size: number
   return trustworthyPool(open({}), options.size, open)
 }
 
+/** `recognize` reads too: who is calling, by keys alone. */
+type Mode = 'read' | 'recognize' | 'write'
+
 /**
  * Reading is planned anew for its values: a company with a million rows and one with ten need different plans. What a
  * command does goes by keys, the same way for every value, and planning it took longer than doing it.
  */
-const PLANS = { read: 'force_custom_plan', write: 'auto' }
+const PLANS = { read: 'force_custom_plan', recognize: 'force_generic_plan', write: 'auto' }
 
-const BEGIN = {
-  read: 'begin isolation level repeatable read read only',
-  write: 'begin isolation level read committed',
-}
+const BEGIN_READING = 'begin isolation level repeatable read read only'
+const BEGIN = { read: BEGIN_READING, recognize: BEGIN_READING, write: 'begin isolation level read committed' }
 
 /** Runs the work in one transaction within the scope. Opening it costs no round trip of its own. */
 export async function inTransaction<T>(
   pool: Pool,
-  mode: 'read' | 'write',
+  mode: Mode,
   scope: Scope,
   work: (tx: Tx, witness: Witness, connection: postgres.ReservedSql) => Promise<T>,
 ): Promise<T> {
@@ -103,7 +104,7 @@ export async function inTransaction<T>(
   })
 }
 
-function enterScope(connection: postgres.ReservedSql, mode: 'read' | 'write', scope: Scope) {
+function enterScope(connection: postgres.ReservedSql, mode: Mode, scope: Scope) {
   return connection`
     select set_config('app.company', ${scope.companyId ?? ''}, true), set_config('app.actor', ${scope.userId ?? ''}, true),
       set_config('app.purpose', ${scope.purpose ?? ''}, true), set_config('plan_cache_mode', ${PLANS[mode]}, true),
