@@ -5,6 +5,7 @@ import { expect, test } from './journey.ts'
 import { offeredMenus } from './offered-menus.ts'
 import { demoPerson, givenCompany, givenPerson } from './people.ts'
 import { expectHome, openAs } from './signing-in.ts'
+import { follow } from './visiting.ts'
 
 const mainMenus = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of / })
@@ -54,13 +55,7 @@ test.describe('menus', () => {
 test('every screen names itself in the title', async ({ page }) => {
   await openAs(page, demoPerson('admin'))
   for (const screen of await framedScreens()) {
-    await page.evaluate(
-      (path) => {
-        history.pushState({}, '', path)
-        dispatchEvent(new PopStateEvent('popstate'))
-      },
-      screen.path.replaceAll(/\/:\w+\?/g, ''),
-    )
+    await follow(page, screen.path.replaceAll(/\/:\w+\?/g, ''))
     await expect(page).toHaveTitle(`Galen 360 · ${screen.title}`)
     await expect(breadcrumb(page).locator('[aria-current=page]')).toHaveText(screen.title)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

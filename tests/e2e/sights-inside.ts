@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { demoPerson, givenCompany, givenPerson } from './people.ts'
 import { expectHome, openAs } from './signing-in.ts'
+import { follow, visit } from './visiting.ts'
 import { type Sight, SIZES, type Walk } from './walk.ts'
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 async function goHome(page: Page): Promise<void> {
-  await page.goto('/')
+  await visit(page, '/')
   await expectHome(page)
 }
 
@@ -32,11 +33,11 @@ async function* overlays(page: Page): AsyncGenerator<Sight> {
   await page.getByRole('button', { name: /^Account of / }).click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
   yield { name: 'avatar-menu' }
-  await goHome(page)
+  await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('combobox', { name: 'Search or jump' })).toBeFocused()
   yield { name: 'palette' }
-  await goHome(page)
+  await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+Shift+k')
   await expect(page.getByRole('combobox', { name: 'Swap company' })).toBeFocused()
   yield { name: 'palette-of-companies' }
@@ -46,7 +47,7 @@ async function* salesRep(page: Page): AsyncGenerator<Sight> {
   await openAs(page, demoPerson('rep'), '/users')
   await heading(page, 'You may not open Users')
   yield { name: 'not-permitted' }
-  await page.goto('/no/such/page')
+  await follow(page, '/no/such/page')
   await heading(page, 'There is no such page')
   yield { name: 'not-found' }
   await goHome(page)

@@ -2,23 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { demoPerson } from './people.ts'
 import { openAs, tokensOf } from './signing-in.ts'
+import { stand, visit } from './visiting.ts'
 import type { Sight, Walk } from './walk.ts'
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
-/** Nothing stands where it will stand before everything has been read. */
-async function stand(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-}
-
 async function enter(page: Page, address: string): Promise<void> {
   await openAs(page, demoPerson('admin'), address)
-  await stand(page)
-}
-
-async function go(page: Page, address: string): Promise<void> {
-  await page.goto(address)
   await stand(page)
 }
 
@@ -40,11 +30,11 @@ async function* settings(page: Page): AsyncGenerator<Sight> {
     .click()
   await dialog(page)
   yield { name: 'admin-printer-test' }
-  await go(page, '/admin/justifications')
+  await visit(page, '/admin/justifications')
   yield { name: 'admin-justifications' }
-  await go(page, '/admin/notifications-config')
+  await visit(page, '/admin/notifications-config')
   yield { name: 'admin-notifications' }
-  await go(page, '/admin/financial-config')
+  await visit(page, '/admin/financial-config')
   yield { name: 'admin-financial' }
   await page.getByRole('button', { name: 'Add a credit event' }).click()
   await dialog(page)
@@ -73,7 +63,7 @@ async function* itemLists(page: Page): AsyncGenerator<Sight> {
     .click()
   await dialog(page)
   yield { name: 'admin-item-flag' }
-  await go(page, '/admin/sales-rules')
+  await visit(page, '/admin/sales-rules')
   yield { name: 'admin-sales-rules' }
   await page.keyboard.press('c')
   await dialog(page)
@@ -89,7 +79,7 @@ async function* roles(page: Page): AsyncGenerator<Sight> {
   const { roleId } = await firstOf<{ roleId: string }>(page, '/api/admin/roles')
   await enter(page, '/roles')
   yield { name: 'roles' }
-  await go(page, `/roles/${roleId}/basic-information`)
+  await visit(page, `/roles/${roleId}/basic-information`)
   yield { name: 'role' }
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -105,9 +95,9 @@ async function* roles(page: Page): AsyncGenerator<Sight> {
 async function* users(page: Page): AsyncGenerator<Sight> {
   await enter(page, '/users/rep%40demo.galen/basic-information')
   yield { name: 'user' }
-  await go(page, '/users/rep%40demo.galen/report-permissions')
+  await visit(page, '/users/rep%40demo.galen/report-permissions')
   yield { name: 'user-reports' }
-  await go(page, '/users/new/basic-information')
+  await visit(page, '/users/new/basic-information')
   yield { name: 'user-new' }
 }
 
@@ -118,9 +108,9 @@ async function* companies(page: Page): AsyncGenerator<Sight> {
   await page.getByRole('button', { name: 'New company' }).click()
   await dialog(page)
   yield { name: 'company-new' }
-  await go(page, `/companies/${id}/addresses`)
+  await visit(page, `/companies/${id}/addresses`)
   yield { name: 'company' }
-  await go(page, `/companies/${id}/bank-account`)
+  await visit(page, `/companies/${id}/bank-account`)
   yield { name: 'company-bank' }
 }
 

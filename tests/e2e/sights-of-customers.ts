@@ -2,18 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { demoPerson } from './people.ts'
 import { openAs, tokensOf } from './signing-in.ts'
+import { stand, visit } from './visiting.ts'
 import type { Sight, Walk } from './walk.ts'
-
-/** Nothing stands where it will stand before everything has been read. */
-async function stand(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-}
-
-async function go(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await stand(page)
-}
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
@@ -41,7 +31,7 @@ async function* list(page: Page): AsyncGenerator<Sight> {
   await page.getByRole('button', { name: 'Set class' }).click()
   await dialog(page)
   yield { name: 'customers-set-class' }
-  await go(page, '/customer/new/basic-information')
+  await visit(page, '/customer/new/basic-information')
   yield { name: 'customer-new' }
 }
 
@@ -73,18 +63,18 @@ async function* customer(page: Page): AsyncGenerator<Sight> {
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await page.getByRole('dialog', { name: /for good/ }).waitFor()
   yield { name: 'customer-contact-erase' }
-  await go(page, `/customer/${id}/properties`)
+  await visit(page, `/customer/${id}/properties`)
   yield { name: 'customer-properties' }
-  await go(page, `/customer/${id}/web-access`)
+  await visit(page, `/customer/${id}/web-access`)
   await page.getByRole('button', { name: 'Create account' }).click()
   await dialog(page)
   yield { name: 'customer-web-access' }
-  await go(page, `/customer/${id}/address`)
+  await visit(page, `/customer/${id}/address`)
   yield { name: 'customer-address' }
   await page.keyboard.press('a')
   await dialog(page)
   yield { name: 'customer-address-new' }
-  await go(page, `/customer/${id}/sales-history`)
+  await visit(page, `/customer/${id}/sales-history`)
   yield { name: 'customer-sales-history' }
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Copy to another company' }).click()

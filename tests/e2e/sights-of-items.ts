@@ -3,21 +3,11 @@ import { givenCatalogue, givenKeeper, givenLot } from './given-items.ts'
 import { expect } from './journey.ts'
 import { demoPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
+import { stand, visit } from './visiting.ts'
 import type { Sight, Walk } from './walk.ts'
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 const LONG = 'Hydrocodone bitartrate and acetaminophen tablets with a name that goes on for as long as any label allows'
-
-/** Nothing stands where it will stand before everything has been read. */
-async function stand(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-}
-
-async function go(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await stand(page)
-}
 
 async function* list(page: Page): AsyncGenerator<Sight> {
   await openAs(page, demoPerson('admin'), '/item')
@@ -27,12 +17,12 @@ async function* list(page: Page): AsyncGenerator<Sight> {
   await page.keyboard.press('Space')
   await dialog(page)
   yield { name: 'items-peek' }
-  await go(page, '/item?new=item')
+  await visit(page, '/item?new=item')
   await page.getByRole('dialog').getByRole('textbox', { name: 'NDC' }).fill('99999-999-99')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByText(/is not in the drug directory/)).toBeVisible()
   yield { name: 'item-new' }
-  await go(page, '/item?q=nothing-is-called-so')
+  await visit(page, '/item?q=nothing-is-called-so')
   yield { name: 'items-empty' }
 }
 
@@ -55,7 +45,7 @@ async function* item(page: Page): AsyncGenerator<Sight> {
   await page.getByRole('region', { name: 'Packages' }).scrollIntoViewIfNeeded()
   await stand(page)
   yield { name: 'item-below' }
-  await go(page, `/item/${offers.id}/sales-settings`)
+  await visit(page, `/item/${offers.id}/sales-settings`)
   yield { name: 'item-prices' }
   await page.getByRole('button', { name: 'More of line 1' }).click()
   yield { name: 'item-offer' }
@@ -63,9 +53,9 @@ async function* item(page: Page): AsyncGenerator<Sight> {
   await page.getByRole('dialog').getByLabel('Raise by').fill('5')
   await page.keyboard.press('Tab')
   yield { name: 'item-price-change' }
-  await go(page, `/item/${offers.id}/historical`)
+  await visit(page, `/item/${offers.id}/historical`)
   yield { name: 'item-history' }
-  await go(page, `/item/${offers.id}/lots`)
+  await visit(page, `/item/${offers.id}/lots`)
   yield { name: 'item-lots' }
   await openAs(page, await givenKeeper(keeper, 'Ben Ode', ['LIST_ITEMS']), `/item/${offers.id}/sales-settings`)
   await stand(page)

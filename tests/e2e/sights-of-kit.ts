@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { givenPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
+import { visit } from './visiting.ts'
 import type { Sight, Walk } from './walk.ts'
 
 type Group = { readonly id: string; readonly title: string }
@@ -28,8 +29,7 @@ async function* examples(page: Page): AsyncGenerator<Sight> {
   await page.getByRole('link', { name: 'Items 12' }).click()
   await expect(page.getByRole('grid').first()).toBeVisible()
   yield { name: 'document-items' }
-  await page.goto('/kit/document/together/information')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await visit(page, '/kit/document/together/information')
   await page.keyboard.press('e')
   await page.getByLabel('Ship via', { exact: true }).fill('Courier')
   await expect(page.getByText('1 change', { exact: true })).toBeVisible()

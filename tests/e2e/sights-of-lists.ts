@@ -5,6 +5,7 @@ import { expect } from './journey.ts'
 import { demoPerson, givenColleagues, givenCompany, givenPerson } from './people.ts'
 import { owner } from './product.ts'
 import { openAs, tokensOf } from './signing-in.ts'
+import { visit } from './visiting.ts'
 import type { Sight, Walk } from './walk.ts'
 
 const RIGHTS: readonly Permission[] = ['EDIT_USER', 'AUDIT', 'LIST_SYSTEM_PROPERTIES', 'EDIT_SYSTEM_PROPERTIES']
@@ -35,7 +36,7 @@ async function* users(page: Page): AsyncGenerator<Sight> {
   await openAs(page, person, '/users')
   await expect(page.getByText('1–30 of 42')).toBeVisible()
   yield { name: 'users' }
-  await page.goto('/users?q=basil')
+  await visit(page, '/users?q=basil')
   await openPeek(page)
   yield { name: 'users-peek' }
   await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click()
@@ -157,7 +158,7 @@ async function* audit(page: Page): AsyncGenerator<Sight> {
   await table.locator('tbody').getByRole('button').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   yield { name: 'audit-peek' }
-  await page.goto('/audit/user/nobody')
+  await visit(page, '/audit/user/nobody')
   await expect(page.getByText('There is no data to display')).toBeVisible()
   yield { name: 'audit-empty' }
   await page.keyboard.press('Shift+V')

@@ -2,23 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { demoPerson } from './people.ts'
 import { openAs, tokensOf } from './signing-in.ts'
+import { stand, visit } from './visiting.ts'
 import type { Sight, Walk } from './walk.ts'
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
 /** A paper that somebody drops. */
 const PAPER = { name: 'agreement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
-
-/** Nothing stands where it will stand before everything has been read. */
-async function stand(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-}
-
-async function go(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await stand(page)
-}
 
 async function firstVendor(page: Page): Promise<string> {
   const { access_token: token } = await tokensOf(page, demoPerson('admin'))
@@ -32,14 +22,14 @@ async function* vendors(page: Page): AsyncGenerator<Sight> {
   await openAs(page, demoPerson('admin'), '/vendor')
   await stand(page)
   yield { name: 'vendors' }
-  await go(page, '/vendor/new/basic-information')
+  await visit(page, '/vendor/new/basic-information')
   yield { name: 'vendor-new' }
-  await go(page, `${vendor}/basic-information`)
+  await visit(page, `${vendor}/basic-information`)
   yield { name: 'vendor' }
   await page.getByRole('button', { name: 'Add a contact' }).click()
   await dialog(page)
   yield { name: 'vendor-contact' }
-  await go(page, `${vendor}/compliance`)
+  await visit(page, `${vendor}/compliance`)
   yield { name: 'vendor-compliance' }
   await page.locator('input[type=file]').first().setInputFiles(PAPER)
   await page.getByRole('button', { name: `Delete ${PAPER.name}` }).click()
@@ -50,7 +40,7 @@ async function* vendors(page: Page): AsyncGenerator<Sight> {
   await dialog(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   yield { name: 'vendor-licence' }
-  await go(page, `${vendor}/address`)
+  await visit(page, `${vendor}/address`)
   yield { name: 'vendor-addresses' }
   await page.getByRole('button', { name: 'Add address' }).click()
   await dialog(page)
@@ -62,9 +52,9 @@ async function* readOnly(page: Page): AsyncGenerator<Sight> {
   await openAs(page, demoPerson('viewer'), `${vendor}/basic-information`)
   await stand(page)
   yield { name: 'vendor-read-only' }
-  await go(page, `${vendor}/compliance`)
+  await visit(page, `${vendor}/compliance`)
   yield { name: 'vendor-compliance-read-only' }
-  await go(page, '/manufacturer')
+  await visit(page, '/manufacturer')
   yield { name: 'manufacturers-read-only' }
 }
 
@@ -78,7 +68,7 @@ async function* makers(page: Page): AsyncGenerator<Sight> {
     .click()
   await dialog(page)
   yield { name: 'manufacturer-merge' }
-  await go(page, '/sales-order/web-carts')
+  await visit(page, '/sales-order/web-carts')
   await expect(page.getByRole('heading', { level: 1, name: 'Web carts' })).toBeVisible()
   yield { name: 'web-carts' }
 }

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** Goes to an address as a link does: the page stays loaded. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+}
+
+/** Nothing stands where it will stand before everything has been read. */
+export async function stand(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** Goes by way of a page that there is not: what stands there afterwards cannot be the screen that was left. */
+export async function visit(page: Page, address: string): Promise<void> {
+  const nowhere = page.getByRole('heading', { level: 1, name: 'There is no such page' })
+  await follow(page, '/no/such/page')
+  await expect(nowhere).toBeVisible()
+  await follow(page, address)
+  await expect(nowhere).toBeHidden()
+  await stand(page)
+}
