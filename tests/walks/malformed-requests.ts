@@ -108,13 +108,15 @@ export function malformedRequests(
     headers: { ...(takesBody ? json : {}), ...header },
   }))
   const declared = [...bodies, ...extras, ...parameters, ...queries, ...wholes, ...headers]
-  // What nobody declared is refused by its name before its value is looked at, so routes and names share the values.
-  const most = Math.max(VALUES_UNDECLARED, ENOUGH - declared.length)
-  const undeclared = inTurn(route.path.length, most).map((value, turn) =>
-    asked(UNDECLARED[turn % UNDECLARED.length] ?? '', value),
-  )
-  return [...declared, ...undeclared]
+  return [...declared, ...undeclaredOf(route, declared.length).map(({ name, value }) => asked(name, value))]
 }
+
+/** What nobody declared is refused by its name before its value is looked at, so routes and names share the values. */
+const undeclaredOf = ({ path }: Route, declared: number) =>
+  inTurn(path.length, Math.max(VALUES_UNDECLARED, ENOUGH - declared)).map((value, turn) => ({
+    name: UNDECLARED[turn % UNDECLARED.length] ?? '',
+    value,
+  }))
 
 const inTurn = (turn: number, length = VALUES_OF_A_PLACE) =>
   Array.from({ length }, (_, next) => hostileValues[(turn * length + next) % hostileValues.length])

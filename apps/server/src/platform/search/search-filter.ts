@@ -35,6 +35,8 @@ export type Filter = {
   readonly condition: Condition
   /** The words, when they say all there is to say and the row itself need not be looked at. */
   readonly wordsOnly: readonly Word[] | null
+  /** The fields of the ranges, when the query says nothing else; none when it says nothing at all. */
+  readonly rangesOnly: readonly string[] | null
   /** Whether anything was worth looking up first. */
   readonly looksUp: boolean
   /** How many texts have the words, where it was found out. */
@@ -54,9 +56,15 @@ export function filterOf(query: SearchQuery, searched: Searched): Filter {
   return {
     condition: all.length > 0 ? joinedBy(sql` and `, all) : sql`true`,
     wordsOnly: rest.length === 0 && words.length > 0 ? words : null,
+    rangesOnly: words.length === 0 ? fieldsOfRanges(rest) : null,
     looksUp: searched.lookedUp.length > 0,
     found: (group && searched.found.get(group.name)?.count) ?? null,
   }
+}
+
+function fieldsOfRanges(parts: readonly SearchQuery[]): readonly string[] | null {
+  const fields = parts.flatMap((part) => (part.kind === 'range' ? part.field : []))
+  return fields.length === parts.length ? fields : null
 }
 
 /** The words of the query, together with those that its other parts imply and that only help to find the rows. */

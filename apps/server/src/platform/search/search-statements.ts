@@ -21,6 +21,8 @@ export type Statements = {
   /** How many there are, where looking them up has told. */
   readonly found: number | null
   readonly count: RawBuilder<{ total: number }>
+  /** Whether the page and the count walk along the same stretch of one index, so that both may be asked for at once. */
+  readonly together: boolean
   /** Answered by search_text, so that no words have to be looked up before. */
   readonly fromTexts: boolean
 }
@@ -61,7 +63,7 @@ export function statementsOf(served: Served, filter: Filter, page: Page): Statem
   if (inTexts && by && by.field === orderedBy && more.length === 0) {
     const order = sql`t.at ${directionOf(by)}, t.id ${directionOf(by)}`
     const found = sql<ListedRow>`select t.id ${inTexts} order by ${order} ${window}`
-    return { page: found, byId, near: null, found: null, count: counting(inTexts), fromTexts: true }
+    return { page: found, byId, near: null, found: null, count: counting(inTexts), together: false, fromTexts: true }
   }
   const matching = sql`from ${rows} where ${filter.condition}`
   const order = orderOf(index, page.sort)
@@ -85,6 +87,7 @@ export function statementsOf(served: Served, filter: Filter, page: Page): Statem
     near: isNear ? sql`select r.id from ${first} where ${filter.condition} order by ${order} ${window}` : null,
     found: inTexts && filter.found,
     count: counting(inTexts ?? matching),
+    together: inFull && filter.rangesOnly !== null && filter.rangesOnly.every((field) => field === by?.field),
     fromTexts: false,
   }
 }

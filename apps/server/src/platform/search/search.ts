@@ -118,15 +118,22 @@ export function searchOperation(indices: readonly ServedIndex[]) {
 }
 
 async function listed(db: Db, served: ServedIndex, { from, size }: Page, statements: Statements) {
-  const content = size > 0 ? await rowsOf(db, statements) : []
+  const reading = size > 0 ? rowsOf(db, statements) : []
+  const counting = statements.together ? cappedTotal(db, served, statements.count) : null
+  // Awaited below, unless the page tells the total; then a failure of it is none of ours.
+  counting?.catch(() => {})
+  const content = await reading
   // A page that is not full is the last one, and says how many there are.
   if (content.length < size && (content.length > 0 || from === 0))
     return { total: from + content.length, totalIsExact: true, content }
-  return withTotal(db, served, statements, content)
+  return counting ? toldWith(await counting, content) : withTotal(db, served, statements, content)
 }
 
 async function withTotal(db: Db, served: ServedIndex, { found, count }: Statements, content: ListedRow[]) {
-  const total = found ?? (await cappedTotal(db, served, count))
+  return toldWith(found ?? (await cappedTotal(db, served, count)), content)
+}
+
+function toldWith(total: number, content: ListedRow[]) {
   return { total: Math.min(total, EXACT_TOTAL), totalIsExact: total <= EXACT_TOTAL, content }
 }
 
