@@ -129,8 +129,6 @@ export function writeEffects(
   reply: StoredReply | null,
 ) {
   if (gathered.audits.length === 0 && gathered.messages.length === 0 && !reply) return
-  // Its plan never depends on the values, so planning it again each time would be half of its cost.
-  witness.last.push(connection.unsafe("set local plan_cache_mode = 'force_generic_plan'").execute())
   const written = connection.unsafe(
     `with audits as (
        insert into audit_entry (company_id, user_id, outsider_id, session_id, request_id, address, action, entity, entity_id, version,
