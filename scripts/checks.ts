@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { PROGRAMS, report, runStep, type Step } from './steps.ts'
 
 const here = (file: string) => join(import.meta.dirname, file)
+
 /** The longest first, because two run at a time. */
 const CHECKS: readonly Step[] = [
   // The same compiler as tsc, and each file by its own tsconfig: the rules about types need them all anyway.
