@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givenCatalogue, givenDirectory, givenKeeper, givenLot, KNOWN_NDC } from './given-items.ts'
 import { expect, test } from './journey.ts'
+import { givenPerson } from './people.ts'
 import { owner } from './product.ts'
 import { openAs } from './signing-in.ts'
 
@@ -208,4 +209,13 @@ test('an item is deactivated after a question, and one that cannot be read says 
   )
   await page.reload()
   await expect(page.getByText('Error getting item. The catalogue is closed.', { exact: true })).toBeVisible()
+})
+
+test('who only looks sees that nothing can be chosen either', async ({ page }) => {
+  const { company, item } = await givenCatalogue(page)
+  const made = await item()
+  await openAs(page, await givenPerson({ company, permissions: ['LIST_ITEMS'] }), `/item/${made.id}/basic-information`)
+  await expect(page.getByText('You can look at this.', { exact: false })).toBeVisible()
+  for (const name of ['Form', 'Storage', 'Narcotic'])
+    await expect(page.getByLabel(name, { exact: true }).first(), name).toHaveAttribute('aria-disabled', 'true')
 })

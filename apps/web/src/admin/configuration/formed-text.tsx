@@ -20,6 +20,7 @@ const TimeZoneSetting = ({ name, value, onChange, whyNot }: FormedTextProps) => 
     data={timeZones}
     value={value}
     readOnly={whyNot !== undefined}
+    aria-disabled={whyNot !== undefined || undefined}
     onChange={(next) => next !== null && onChange(next)}
     allowDeselect={false}
     searchable
@@ -50,6 +51,7 @@ function CompanySetting({ name, value, onChange, whyNot }: FormedTextProps) {
       data={isHidden ? [...offered, { value, label: text('A company you may not edit') }] : offered}
       value={value === '' ? null : value}
       readOnly={whyNot !== undefined || !mayEdit}
+      aria-disabled={whyNot !== undefined || !mayEdit || undefined}
       onChange={(next) => onChange(next ?? '')}
       clearable={whyNot === undefined && mayEdit}
     />

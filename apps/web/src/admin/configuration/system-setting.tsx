@@ -122,6 +122,7 @@ function ValueControl({ setting, value, onChange, whyNot }: ValueControlProps) {
           data={choices ?? []}
           value={String(value)}
           readOnly={whyNot !== undefined}
+          aria-disabled={whyNot !== undefined || undefined}
           onChange={(next) => next !== null && onChange(next)}
         />
       )

@@ -214,6 +214,7 @@ function AccountMapping({ read, readOnly }: PartProps) {
                   .map(({ id, code, name }) => ({ value: id, label: [code, name].filter(Boolean).join(' · ') }))}
                 value={typeof value === 'string' ? value : null}
                 readOnly={isFixed}
+                aria-disabled={isFixed || undefined}
                 comboboxProps={{ withinPortal: true }}
                 onChange={(next) => {
                   onChange(next)

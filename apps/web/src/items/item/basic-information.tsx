@@ -189,6 +189,7 @@ const Narcotic = ({ of }: Of) => (
           onBlur()
         }}
         readOnly={readOnly}
+        aria-disabled={readOnly || undefined}
         clearable={!readOnly}
       />
     )}

@@ -34,6 +34,7 @@ export function ChoiceOf({ of, field, options, required }: ChoiceProps) {
           }}
           error={error && <FieldError>{error}</FieldError>}
           readOnly={readOnly}
+          aria-disabled={readOnly || undefined}
           searchable={options.length > 8}
           clearable={!required && !readOnly}
         />

@@ -46,6 +46,7 @@ export function SettingsCell<Row extends SavedRow>({ column, row, control, isSav
           data={column.choices}
           value={control.value === null ? null : inBox(control.value)}
           readOnly={control.readOnly}
+          aria-disabled={control.readOnly || undefined}
           {...(column.mayBeEmpty && { clearable: !control.readOnly, placeholder: '–' })}
           // The cross and the arrows stand beside what was chosen, not over it.
           {...(column.mayBeEmpty && !control.readOnly && { styles: { input: { paddingInlineEnd: 56 } } })}

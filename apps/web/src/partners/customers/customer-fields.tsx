@@ -70,6 +70,7 @@ export function ListField({ of, field, list, name, label, description }: ListFie
             onBlur()
           }}
           readOnly={readOnly}
+          aria-disabled={readOnly || undefined}
           clearable={!readOnly && field !== 'classId'}
           searchable
         />

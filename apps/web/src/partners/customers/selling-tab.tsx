@@ -79,6 +79,7 @@ function TermsPanel({ of }: Of) {
                   onBlur()
                 }}
                 readOnly={readOnly}
+                aria-disabled={readOnly || undefined}
                 allowDeselect={false}
               />
             )}
@@ -154,6 +155,7 @@ function SellingPanel({ of, seesCost }: Of & { seesCost: boolean }) {
                   onBlur()
                 }}
                 readOnly={readOnly}
+                aria-disabled={readOnly || undefined}
                 allowDeselect={false}
               />
             )}
