@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { BusinessError } from '@galen/domain/business-error'
+import { closeConnectionsAtTheEnd } from './closing-connections.ts'
 import type { Config } from './config.ts'
 import { asBusinessError, errorBody, Refusal, statusOf, UNEXPECTED } from './errors.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -58,6 +59,7 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
         ? false
         : { level: config.logLevel, base: null, serializers: { req: maskedRequest } },
   })
+  closeConnectionsAtTheEnd(app)
   const metrics = createMetrics()
   const headers = config.publicUrl?.startsWith('https:') ? { ...SECURITY_HEADERS, ...TLS_ONLY } : SECURITY_HEADERS
   app.addHook('onSend', async (_request, reply) => void reply.headers({ ...headers, ...ownPolicy(reply) }))
