@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import { quickestPlace, throwAwayFolder } from './apps/server/test/throw-away-folder.ts'
+import { throwAwayFolder } from './apps/server/test/throw-away-folder.ts'
 import { findBrowser, NO_BROWSER } from './scripts/find-browser.ts'
 
 // Found and made once: the processes that run the tests inherit what this one has put here.
 process.env['CHROMIUM_PATH'] ??= findBrowser()
-process.env['E2E_DATA'] ??= throwAwayFolder('journeys', quickestPlace()).path
+process.env['E2E_DATA'] ??= throwAwayFolder('journeys').path
 const executablePath = process.env['CHROMIUM_PATH']
 if (!executablePath) throw new Error(NO_BROWSER)
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { throwAwayFolder } from '../apps/server/test/throw-away-folder.ts'
@@ -14,7 +15,7 @@ const ADMINISTRATOR = Buffer.from('admin@demo.galen:Galen360!demo').toString('ba
 export async function withPage<T>(measure: (page: Page, address: string) => Promise<T>): Promise<T> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error(NO_BROWSER)
-  const folder = throwAwayFolder('bench-browser')
+  const folder = throwAwayFolder('bench-browser', tmpdir())
   const product = spawn(START, [], {
     env: { ...process.env, PORT: String(PORT), GALEN_DATA: folder.path, GALEN_QUICK_HASHES: 'true' },
     stdio: 'ignore',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { throwAwayFolder } from '../apps/server/test/throw-away-folder.ts'
 import { type Figure, median } from './figure.ts'
@@ -43,7 +44,7 @@ function residentMegabytes(pid: number): number {
 
 /** Time to ready on an existing database, and the memory of the server when nobody asks for anything. */
 export async function benchReadiness(): Promise<Figure[]> {
-  const folder = throwAwayFolder('ready')
+  const folder = throwAwayFolder('ready', tmpdir())
   try {
     const first = await startOnce(folder.path, 0)
     const again = []

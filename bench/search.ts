@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { auditSearch } from '@galen/server/audit/audit.search'
 import { anchorsFileOf } from '@galen/server/platform/audit/audit-anchors'
 import { sealAudit } from '@galen/server/platform/audit/audit-seal'
@@ -108,7 +109,7 @@ const SEALED = 18_000
 
 /** The seal of a burst of entries, against writing them in the first place in one statement. */
 async function benchSeal(owner: Pool, address: Address, secrets: Secrets, companyId: string): Promise<Figure> {
-  const folder = throwAwayFolder('bench-anchors')
+  const folder = throwAwayFolder('bench-anchors', tmpdir())
   const jobs = openPool(address, { user: 'galen_jobs', size: 2, name: 'bench seal' })
   const started = performance.now()
   await owner`

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { pathOf } from '@galen/contract/route'
 import { signIn } from '@galen/contract/identity/sign-in'
 import { startServer } from '@galen/server/main'
@@ -21,7 +22,7 @@ const somewhere = () => `10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`
  * for people who do not, turn by turn. With quick hashes, so that whatever else differs is not drowned by the hash.
  */
 export async function benchSignIn(): Promise<Figure[]> {
-  const folder = throwAwayFolder('bench-sign-in')
+  const folder = throwAwayFolder('bench-sign-in', tmpdir())
   const postgres = await startEmbeddedPostgres({ dataFolder: folder.path, log: () => {} })
   const config = readConfig({
     PORT: '0',

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { pathOf, type Route } from '@galen/contract/route'
 import { createApp } from '@galen/server/platform/app'
 import { readConfig } from '@galen/server/platform/config'
@@ -20,7 +21,7 @@ export const BENCH_SECRET = 'the secret of a bench that nobody keeps, long enoug
  * whatever was written by hand to be compared with.
  */
 export async function throwAwayKernel(operations: readonly Operation[], byHand?: (app: App, pool: Pool) => void) {
-  const folder = throwAwayFolder('bench')
+  const folder = throwAwayFolder('bench', tmpdir())
   const postgres = await startEmbeddedPostgres({ dataFolder: folder.path, log: () => {} })
   const { address } = postgres
   const owner = openPool(address, { user: postgres.owner, size: 2, name: 'bench owner' })

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
-import { quickestPlace, throwAwayFolder } from './throw-away-folder.ts'
+import { throwAwayFolder } from './throw-away-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,7 +21,7 @@ const FAST_AND_FORGETFUL = {
 
 /** One PostgreSQL for the whole run; the guard of its folder stops it even when the run is killed. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = throwAwayFolder('tests', quickestPlace())
+  const folder = throwAwayFolder('tests')
   const settings = FAST_AND_FORGETFUL
   const server = await startEmbeddedPostgres({ dataFolder: folder.path, log: () => undefined, settings })
   const tearDown = async () => {

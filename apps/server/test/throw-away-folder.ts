@@ -25,7 +25,7 @@ const MEMORY = '/dev/shm'
 const PLENTY = 6 * 1024 ** 3
 
 /** In memory where there is plenty of it: two hundred databases are made and dropped in one run. */
-export function quickestPlace(): string {
+function quickestPlace(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
     return Math.min(bavail * bsize, freemem()) > PLENTY ? MEMORY : tmpdir()
@@ -35,7 +35,7 @@ export function quickestPlace(): string {
 }
 
 /** A new folder that is gone after the run, also when the run is killed. */
-export function throwAwayFolder(purpose: string, place = tmpdir()): ThrowAwayFolder {
+export function throwAwayFolder(purpose: string, place = quickestPlace()): ThrowAwayFolder {
   const path = realpathSync(mkdtempSync(join(place, `galen-${purpose}-`)))
   chmodSync(path, 0o755) // root's PostgreSQL runs as another user, who has to get in
   const guard = spawn('/bin/sh', ['-c', GUARD, path], { stdio: ['pipe', 'ignore', 'ignore'], detached: true, cwd: '/' })

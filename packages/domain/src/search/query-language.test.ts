@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyCharacter } from '../../test/any-character.ts'
 import { BusinessError } from '../business-error.ts'
 import { allOf, arrayOr, exact, range, writeQuery } from './query-builder.ts'
 import { MAX_QUERY_LENGTH, MAX_QUERY_TERMS, parseQuery, type Pattern, type SearchQuery } from './query-language.ts'
@@ -173,7 +174,7 @@ describe('text a screen builds', () => {
 
   it('finds exactly the value, whatever it is', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (value) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 60 }), (value) => {
         expect(parseQuery(exact('field', value))).toEqual(word(value, 'field'))
         expect(parseQuery(arrayOr('field', [value, 'x']))).toEqual(any(word(value, 'field'), word('x', 'field')))
         expect(parseQuery(range('field', value, null))).toEqual(between('field', incl(value), null))
@@ -281,7 +282,7 @@ describe('for any text at all', () => {
 
   it.each([
     ['made of signs', grammar],
-    ['random', fc.string({ unit: 'binary', maxLength: 300 })],
+    ['random', fc.string({ unit: anyCharacter, maxLength: 300 })],
   ])('%s: only size is refused', (_, texts) => {
     fc.assert(
       fc.property(texts, (text) => {

@@ -260,12 +260,11 @@ describe('a list, its total and its pages agree with looking at every row', () =
           )
           const sort = { 'sort[0].field': field, 'sort[0].direction': direction }
           const page = await list(reader, index, { query: text, from, size: 50, ...sort })
-          expect({ query: text, total: page.total, ids: page.content.map((row) => row['id']) }).toEqual({
+          expect({ query: text, total: page.total, rows: page.content }).toEqual({
             query: text,
             total: expected.length,
-            ids: expected.slice(from, from + 50).map((row) => row.id),
+            rows: expected.slice(from, from + 50),
           })
-          for (const row of page.content) expect(samples).toContainEqual(row)
           const byTime = await list(reader, index, { query: text, size: 1000 })
           expect(byTime.content.map((row) => String(row['id'])).toSorted()).toEqual(
             expected.map((row) => row.id).toSorted(),

@@ -130,6 +130,20 @@ describe('pages', () => {
   })
 })
 
+/** From here on words wait until they are put into their indices together, which takes a tenth of the time. */
+async function wordsOfMany(): Promise<() => Promise<void>> {
+  const indices = await owner<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c join pg_am a on a.oid = c.relam
+    where a.amname = 'gin' and c.relname like 'search_text%' and c.relkind = 'i'`
+  for (const { name } of indices) await owner.unsafe(`alter index ${name} set (fastupdate = on)`)
+  return async () => {
+    for (const { name } of indices) {
+      await owner.unsafe(`alter index ${name} set (fastupdate = off)`)
+      await owner.unsafe(`select gin_clean_pending_list('${name}')`)
+    }
+  }
+}
+
 describe('a company that PostgreSQL has not counted yet, beside a big one that it has', () => {
   it('is searched within the time limit all the same', async () => {
     const [counted, uncounted] = [await given.company(), await given.company()]
@@ -144,9 +158,11 @@ describe('a company that PostgreSQL has not counted yet, beside a big one that i
         select company_id, row_number() over (), id, tx, '\\x00' from made)
       insert into search_text (company_id, kind, id, at, text)
       select company_id, 'audit', id, at, ' ' || lower(concat_ws(' ', entity, entity_id, action, 'price')) from made`
+    const indexTogether = await wordsOfMany()
     await add(counted.id, 40_000)
     await owner.unsafe('analyze audit_entry, audit_seal, search_text')
     await add(uncounted.id, 8000)
+    await indexTogether()
     for (const query of [
       '',
       'odd',
