@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Permission } from '@galen/domain/permissions'
 import { expect, test } from './journey.ts'
-import { givenColleagues, givenCompany, givenPerson } from './people.ts'
+import { givenColleagues, givenCompany, givenPerson, type Person } from './people.ts'
 import { owner, rows } from './product.ts'
 import { expectHome, openAs, tokensOf } from './signing-in.ts'
 
@@ -14,6 +14,17 @@ async function givenRoles(companyId: string, names: readonly string[]): Promise<
   await owner`insert into role (company_id, name) select ${companyId}, unnest(${names as string[]}::text[])`
 }
 
+/** As their own browser would, but without one. */
+async function removeRole(page: Page, by: Person, name: string): Promise<void> {
+  const [role] = await owner<
+    { id: string }[]
+  >`select id from role where company_id = ${by.company.id} and name = ${name}`
+  const { access_token: token } = await tokensOf(page, by)
+  const headers = { Authorization: `Bearer ${token}` }
+  const reply = await page.request.delete(`/api/admin/roles/${role?.id}`, { headers })
+  expect(reply.status(), await reply.text()).toBe(204)
+}
+
 test('a row that a colleague removes stays where it is and says by whom', async ({ page }) => {
   const company = await givenCompany()
   await givenRoles(company.id, ['Apprentice', 'Buyer'])
@@ -22,16 +33,27 @@ test('a row that a colleague removes stays where it is and says by whom', async 
   const row = rowsOf(page, 'Roles').first()
   await expect(row).toContainText('Apprentice')
   await isLive(page)
-  const [role] = await owner<{ id: string }[]>`
-    select id from role where company_id = ${company.id} and name = 'Apprentice'`
-  const { access_token: token } = await tokensOf(page, colleague)
-  const reply = await page.request.delete(`/api/admin/roles/${role?.id}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  expect(reply.status(), await reply.text()).toBe(204)
+  await removeRole(page, colleague, 'Apprentice')
   await expect(row).toContainText('removed by Omar Haddad')
   await expect(row).toContainText('Apprentice')
   await page.keyboard.press('r')
+  await expect(rowsOf(page, 'Roles').first()).toContainText('Buyer')
+})
+
+test('what a colleague did after the list was read and before it was live shows once it is', async ({ page }) => {
+  const company = await givenCompany()
+  await givenRoles(company.id, ['Apprentice', 'Buyer'])
+  const colleague = await givenPerson({ company, permissions: ['EDIT_ROLE'], name: 'Omar Haddad' })
+  const opened = Promise.withResolvers<void>()
+  await page.routeWebSocket('**/api/sales/ws', async (line) => {
+    await opened.promise
+    line.connectToServer()
+  })
+  await openAs(page, await givenPerson({ company, permissions: ['EDIT_ROLE'] }), '/roles')
+  await expect(rowsOf(page, 'Roles').first()).toContainText('Apprentice')
+  await removeRole(page, colleague, 'Apprentice')
+  opened.resolve()
+  await isLive(page)
   await expect(rowsOf(page, 'Roles').first()).toContainText('Buyer')
 })
 

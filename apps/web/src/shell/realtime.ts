@@ -13,6 +13,8 @@ const MOST_RETRIES = 5
 const DISCONNECT_AFTER_MS = 500
 const POLL_EVERY_MS = 15_000
 const PRESENT_EVERY_MS = 5000
+/** What is on the screen was asked for at most this long before somebody listened on its behalf. */
+const READ_BEFORE_MS = 10_000
 
 export type Connection = 'off' | 'connecting' | 'live' | 'polling'
 export const connection = observed<Connection>('off')
@@ -24,7 +26,10 @@ type Listener = {
   readonly missed: () => void
 }
 
-const listeners = new Map<string, Set<Listener>>()
+/** Who listens, and since when what they show may be old. */
+type Audience = { readonly all: Set<Listener>; since: number }
+
+const audiences = new Map<string, Audience>()
 const refused = refusedTopics()
 let client: Client | undefined
 let failures = 0
@@ -33,11 +38,14 @@ let tokenRefused = false
 let leaving: ReturnType<typeof setTimeout> | undefined
 
 const isWanted = () =>
-  listeners.size > 0 && document.visibilityState === 'visible' && session.get() !== null && leavingFor.get() === null
+  audiences.size > 0 && document.visibilityState === 'visible' && session.get() !== null && leavingFor.get() === null
 
-const tellAllMissed = () => {
-  for (const group of listeners.values()) for (const listener of group) listener.missed()
+function tellMissed(audience: Audience): void {
+  audience.since = performance.now()
+  for (const listener of audience.all) listener.missed()
 }
+
+const tellAllMissed = () => audiences.values().forEach(tellMissed)
 
 /** Connects when somebody listens and the tab is seen, and disconnects half a second after neither is true. */
 function arrange(): void {
@@ -67,8 +75,8 @@ async function connect(): Promise<void> {
       failures = 0
       tokenRefused = false
       connection.set('live')
-      for (const destination of listeners.keys()) subscribe(destination)
       if (wasLive) tellAllMissed()
+      for (const [destination, audience] of audiences) subscribe(destination, audience)
       wasLive = true
     },
     onStompError: ({ headers }) => {
@@ -111,29 +119,33 @@ function disconnect(): void {
   connection.set('off')
 }
 
-function subscribe(destination: string): void {
+/** Says how old the screen may be, and is told when it has missed something by then. */
+function subscribe(destination: string, audience: Audience): void {
   if (refused.has(destination)) return
+  const readAgo = Math.round(performance.now() - audience.since) + READ_BEFORE_MS
   client?.subscribe(
     destination,
     (message) => {
       const change = JSON.parse(message.body) as Change
       // The server itself missed something: everything on the screen may be old.
       if (change.type === 'resync') return tellAllMissed()
-      for (const listener of listeners.get(destination) ?? []) listener.heard(change)
+      if (change.type === 'missed') return tellMissed(audience)
+      for (const listener of audience.all) listener.heard(change)
     },
-    { id: destination },
+    { id: destination, 'read-ago': String(readAgo) },
   )
 }
 
 function listen(destination: string, listener: Listener): () => void {
-  const group = listeners.get(destination) ?? new Set()
-  listeners.set(destination, group.add(listener))
-  if (group.size === 1 && client?.connected) subscribe(destination)
+  const audience = audiences.get(destination) ?? { all: new Set(), since: performance.now() }
+  audiences.set(destination, audience)
+  audience.all.add(listener)
+  if (audience.all.size === 1 && client?.connected) subscribe(destination, audience)
   arrange()
   return () => {
-    group.delete(listener)
-    if (group.size > 0) return
-    listeners.delete(destination)
+    audience.all.delete(listener)
+    if (audience.all.size > 0) return
+    audiences.delete(destination)
     refused.forget(destination)
     if (client?.connected) client.unsubscribe(destination)
     arrange()

@@ -36,14 +36,17 @@ const Payload = z.union([
 export const newsPayload = (news: readonly News[]) => JSON.stringify({ news })
 
 /** Tells screens that they may have missed something and should fetch what they show. */
-export const resync = (): Change => ({
-  type: 'resync',
+export const resync = (): Change => ({ ...NO_CHANGE, type: 'resync', at: new Date().toISOString() })
+
+/** The same, to one that has just begun to listen and about what it listens to. */
+export const missed = (): Change => ({ ...NO_CHANGE, type: 'missed', at: new Date().toISOString() })
+
+const NO_CHANGE = {
   id: '',
   version: null,
   by: null,
-  at: new Date().toISOString(),
   changed: [],
-})
+}
 
 export type LineOptions = {
   /** Opens a pool of its own for listening. */

@@ -70,6 +70,29 @@ describe('two server processes on one database', () => {
     theirs.ws.terminate()
   })
 
+  it('tell who begins to listen that it has missed something said after its screen was read', async () => {
+    const quiet = await given.user(company)
+    for (const { port } of [here, there]) {
+      const [ears, screen] = [await connected(port, user.token), await connected(port, user.token)]
+      await ears.ask('SUBSCRIBE', { id: 'u', destination })
+      const readAt = performance.now()
+      const version = await raise()
+      here.relay.nudge()
+      await ears.heard('u', (body) => body['version'] === version)
+      const told = async (id: string, ago: string, about = destination) => {
+        await screen.ask('SUBSCRIBE', { id, destination: about, 'read-ago': ago })
+        return screen.bodies(id).map(({ type }) => type)
+      }
+      const ago = () => String(Math.ceil(performance.now() - readAt))
+      expect(await told('read before', ago())).toEqual(['missed'])
+      expect(await told('read after', '0')).toEqual([])
+      expect(await told('elsewhere', ago(), `/topic/user/${quiet.id}`)).toEqual([])
+      expect(await told('who knows', 'a while')).toEqual([])
+      ears.ws.terminate()
+      screen.ws.terminate()
+    }
+  })
+
   it('tell the versions of a record in growing order, whoever relays them', async () => {
     const clients = await Promise.all([here.port, there.port, here.port].map((port) => connected(port, user.token)))
     for (const client of clients) await client.ask('SUBSCRIBE', { id: 'u', destination })

@@ -6,8 +6,9 @@ import { companyTopic } from '@galen/contract/topic'
 import { BusinessError } from '@galen/domain/business-error'
 import { inTransaction, type Pool, scopeOf } from '../database/database.ts'
 import { openDoor } from './realtime-door.ts'
-import { type Line, type News, openLine, resync } from './realtime-line.ts'
+import { type Line, missed, type News, openLine, resync } from './realtime-line.ts'
 import { initialsOf, type PresenceBoard, presenceBoard } from './realtime-presence.ts'
+import { recentNews, type RecentNews } from './realtime-recent.ts'
 import {
   ownDestination,
   placeOf,
@@ -75,6 +76,7 @@ type House = {
   readonly mayHear: ReturnType<typeof topicRights>
   readonly presence: PresenceBoard
   readonly line: Line
+  readonly recent: RecentNews
   /** Sockets through which nobody has proved anything yet. */
   unproved: number
 }
@@ -86,6 +88,7 @@ type House = {
 export function createRealtime(options: RealtimeOptions): Realtime {
   const limits = { ...LIMITS, ...options.limits }
   const visitors = visitorBook()
+  const recent = recentNews()
   const presence = presenceBoard(limits.presenceMs, (companyId, destination) =>
     visitors.tell(placeOf(companyId, destination), presence.now(companyId, destination)),
   )
@@ -96,10 +99,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     watchMs: limits.watchMs,
     onNews: (news) => passOn(house, news),
     onPresence: presence.heard,
-    onGap: () => visitors.placesOf(companyTopic.destination).forEach((place) => visitors.tell(place, resync())),
+    onGap: () => {
+      recent.missedSome()
+      visitors.placesOf(companyTopic.destination).forEach((place) => visitors.tell(place, resync()))
+    },
   })
   const mayHear = topicRights(options.pool, options.topics)
-  const house: House = { options, limits, visitors, mayHear, presence, line, unproved: 0 }
+  const house: House = { options, limits, visitors, mayHear, presence, line, recent, unproved: 0 }
   const { server, publicUrl, trustProxy } = options
   const { frameBytes } = limits
   const close = openDoor({
@@ -127,7 +133,9 @@ function passOn(house: House, [companyId, destination, change]: News) {
   const subject = subjectOf(destination)
   // Before anybody is told, so that whoever asks again is answered with the rights they have now.
   if (subject) authenticate.forget(subject)
-  house.visitors.tell(placeOf(companyId, destination), change)
+  const place = placeOf(companyId, destination)
+  house.recent.told(place)
+  house.visitors.tell(place, change)
   if (subject) for (const visitor of house.visitors.of(subject)) void lookAgainAt(house, visitor)
 }
 
@@ -162,7 +170,8 @@ function receive(house: House, ws: WebSocket) {
       house.unproved -= 1
       expiry = setTimeout(() => socket.fail(SESSION_EXPIRED), Math.max(0, expiresAt - Date.now()))
     },
-    subscribe: (id, destination) => subscribe(house, present(), id, destination),
+    subscribe: (id, destination, headers) =>
+      subscribe(house, present(), { id, destination, readAgo: readAgoIn(headers) }),
     unsubscribe(id) {
       const left = visitors.leave(present(), id)
       if (left) void sayGone(house, left.visitor, left.destination)
@@ -177,16 +186,23 @@ function receive(house: House, ws: WebSocket) {
   })
 }
 
-async function subscribe(house: House, visitor: Visitor, id: string, destination: string) {
+/** How long ago the screen was read that is to be kept up to date from here on, in milliseconds; a header of our own. */
+const readAgoIn = (headers: Readonly<Record<string, string | undefined>>) =>
+  /^\d{1,9}$/.test(headers['read-ago'] ?? '') ? Number(headers['read-ago']) : null
+
+type Wish = { readonly id: string; readonly destination: string; readonly readAgo: number | null }
+
+async function subscribe(house: House, visitor: Visitor, { id, destination, readAgo }: Wish) {
   if (visitor.subscriptions.size >= house.limits.subscriptions) throw new StompRefusal('Too many subscriptions')
   if (visitor.subscriptions.has(id)) throw new StompRefusal('This subscription exists already')
   const { actor } = await prove(house.options.authenticate, visitor.authorization)
   visitor.actor = actor
   if (!(await house.mayHear(actor, destination))) throw new StompRefusal(FORBIDDEN)
   if (!visitor.socket.isOpen()) return
-  house.visitors.join(visitor, id, destination)
-  if (presenceOf(destination))
-    visitor.socket.message(id, destination, JSON.stringify(house.presence.now(visitor.companyId, destination)))
+  const { place } = house.visitors.join(visitor, id, destination)
+  const say = (message: unknown) => visitor.socket.message(id, destination, JSON.stringify(message))
+  if (presenceOf(destination)) say(house.presence.now(visitor.companyId, destination))
+  else if (readAgo !== null && house.recent.mayHaveBeenSaid(place, readAgo)) say(missed())
 }
 
 /** Only presence may be sent, and only by those who hear of it already. */

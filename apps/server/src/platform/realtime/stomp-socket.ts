@@ -24,7 +24,7 @@ export const STOMP_LIMITS: StompLimits = {
 /** What the server does with a client's wishes. Each may throw a StompRefusal, which ends the connection. */
 export type StompHandlers = {
   connect(socket: StompSocket, authorization: string | undefined): Promise<void>
-  subscribe(id: string, destination: string): Promise<void>
+  subscribe(id: string, destination: string, headers: Frame['headers']): Promise<void>
   unsubscribe(id: string): void
   send(destination: string, body: string): Promise<void>
   closed(): void
@@ -147,7 +147,8 @@ async function obey(talk: Talk, socket: StompSocket, frame: Frame): Promise<void
   const { command } = frame
   if (command === 'CONNECT' || command === 'STOMP') return connect(talk, socket, frame)
   if (talk.state !== 'connected') throw new StompRefusal('Not connected')
-  if (command === 'SUBSCRIBE') await handlers.subscribe(needed(frame, 'id'), needed(frame, 'destination'))
+  if (command === 'SUBSCRIBE')
+    await handlers.subscribe(needed(frame, 'id'), needed(frame, 'destination'), frame.headers)
   else if (command === 'UNSUBSCRIBE') handlers.unsubscribe(needed(frame, 'id'))
   else if (command === 'SEND') await handlers.send(needed(frame, 'destination'), frame.body)
   else if (command !== 'DISCONNECT') throw new StompRefusal('Unsupported command')

@@ -1,0 +1,38 @@
+import type { Place } from './realtime-topics.ts'
+
+/** Whoever read a screen longer ago than this reads it again. */
+const MEMORY_MS = 5 * 60_000
+
+export type RecentNews = {
+  /** Something was said there. */
+  told(place: Place): void
+  /** Things may have been said anywhere that this process has not heard. */
+  missedSome(): void
+  /** Whether something may have been said there in so many milliseconds. */
+  mayHaveBeenSaid(place: Place, withinMs: number): boolean
+}
+
+/** Where something was said lately: a screen is read before it listens, and what is said in between would be lost to it. */
+export function recentNews(now: () => number = () => performance.now()): RecentNews {
+  let knownSince = now()
+  // The places that were told last stand last.
+  const toldAt = new Map<Place, number>()
+  return {
+    told(place) {
+      toldAt.delete(place)
+      toldAt.set(place, now())
+      for (const [oldest, at] of toldAt) {
+        if (at > now() - MEMORY_MS) break
+        toldAt.delete(oldest)
+      }
+    },
+    missedSome() {
+      knownSince = now()
+      toldAt.clear()
+    },
+    mayHaveBeenSaid(place, withinMs) {
+      const from = now() - withinMs
+      return withinMs > MEMORY_MS || from < knownSince || (toldAt.get(place) ?? -Infinity) >= from
+    },
+  }
+}
