@@ -31,6 +31,22 @@ test.describe('the palette', () => {
     await expect(page.getByRole('option').filter({ hasText: 'Quentin Farrow' })).toBeVisible()
   })
 
+  test('goes with the screen that it was opened on', async ({ page }) => {
+    await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }))
+    await expectHome(page)
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await expect(page).toHaveURL(/\/users$/)
+    await openPalette(page)
+    await page.goBack()
+    await expectHome(page)
+    await expect(field(page)).toBeHidden()
+    await openPalette(page)
+    await page.goForward()
+    await expect(page).toHaveURL(/\/users$/)
+    await expect(field(page)).toBeHidden()
+  })
+
   test('finds no records of an index that is not mine to read', async ({ page }) => {
     const company = await givenCompany()
     await givenPerson({ company, name: 'Quentin Farrow' })

@@ -82,6 +82,12 @@ function Main() {
 
 function Overlays({ screen }: { screen: Screen | undefined }) {
   const open = useObserved(overlay)
+  // Back leaves what lies over the screen as well. The help stays: it then tells of the screen that one has come to.
+  useEffect(() => {
+    const leave = () => void (overlay.get() === 'help' || overlay.set(null))
+    addEventListener('popstate', leave)
+    return () => removeEventListener('popstate', leave)
+  }, [])
   if (!open) return null
   const close = () => overlay.set(null)
   return (
