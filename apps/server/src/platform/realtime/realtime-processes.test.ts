@@ -75,7 +75,8 @@ describe('two server processes on one database', () => {
     for (const { port } of [here, there]) {
       const [ears, screen] = [await connected(port, user.token), await connected(port, user.token)]
       await ears.ask('SUBSCRIBE', { id: 'u', destination })
-      const readAt = performance.now()
+      // A little before, or a machine that is busy could take longer to pass the question on than to pass the news on.
+      const readAt = performance.now() - 50
       const version = await raise()
       here.relay.nudge()
       await ears.heard('u', (body) => body['version'] === version)

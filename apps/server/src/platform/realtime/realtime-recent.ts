@@ -8,8 +8,10 @@ export type RecentNews = {
   told(place: Place): void
   /** Things may have been said anywhere that this process has not heard. */
   missedSome(): void
-  /** Whether something may have been said there in so many milliseconds. */
-  mayHaveBeenSaid(place: Place, withinMs: number): boolean
+  /** The moment so many milliseconds ago, to ask about later. */
+  ago(milliseconds: number): number
+  /** Whether something may have been said there since that moment. */
+  mayHaveBeenSaid(place: Place, since: number): boolean
 }
 
 /** Where something was said lately: a screen is read before it listens, and what is said in between would be lost to it. */
@@ -30,9 +32,8 @@ export function recentNews(now: () => number = () => performance.now()): RecentN
       knownSince = now()
       toldAt.clear()
     },
-    mayHaveBeenSaid(place, withinMs) {
-      const from = now() - withinMs
-      return withinMs > MEMORY_MS || from < knownSince || (toldAt.get(place) ?? -Infinity) >= from
-    },
+    ago: (milliseconds) => now() - milliseconds,
+    mayHaveBeenSaid: (place, since) =>
+      since < now() - MEMORY_MS || since < knownSince || (toldAt.get(place) ?? -Infinity) >= since,
   }
 }

@@ -193,6 +193,8 @@ const readAgoIn = (headers: Readonly<Record<string, string | undefined>>) =>
 type Wish = { readonly id: string; readonly destination: string; readonly readAgo: number | null }
 
 async function subscribe(house: House, visitor: Visitor, { id, destination, readAgo }: Wish) {
+  // Reckoned as soon as it comes in: what follows takes time, and the screen gets no younger by it.
+  const readAt = readAgo === null ? null : house.recent.ago(readAgo)
   if (visitor.subscriptions.size >= house.limits.subscriptions) throw new StompRefusal('Too many subscriptions')
   if (visitor.subscriptions.has(id)) throw new StompRefusal('This subscription exists already')
   const { actor } = await prove(house.options.authenticate, visitor.authorization)
@@ -202,7 +204,7 @@ async function subscribe(house: House, visitor: Visitor, { id, destination, read
   const { place } = house.visitors.join(visitor, id, destination)
   const say = (message: unknown) => visitor.socket.message(id, destination, JSON.stringify(message))
   if (presenceOf(destination)) say(house.presence.now(visitor.companyId, destination))
-  else if (readAgo !== null && house.recent.mayHaveBeenSaid(place, readAgo)) say(missed())
+  else if (readAt !== null && house.recent.mayHaveBeenSaid(place, readAt)) say(missed())
 }
 
 /** Only presence may be sent, and only by those who hear of it already. */
