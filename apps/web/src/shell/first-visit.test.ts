@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { documentKeys } from '../kit/document/document-keys.ts'
 import { listKeys } from '../kit/list/list-keys.ts'
 import { hintFor } from './first-visit.ts'
 import type { Screen } from './screens.ts'
@@ -21,6 +22,13 @@ describe('the hint of a first visit', () => {
 
   it('is told once for all screens of a kind', () => {
     expect(hintFor(screen({ path: '/roles', keys: [listKeys] }), ['list'])).toBeUndefined()
+  })
+
+  it('is about documents where a document holds lists, though it may do without some of their keys', () => {
+    const { primary: _, ...most } = documentKeys
+    const item = screen({ path: '/item/:id/:tab?', keys: [listKeys, most] })
+    expect(hintFor(item, [])?.name).toBe('document')
+    expect(hintFor(item, ['document'])).toBeUndefined()
   })
 
   it('is not on a screen that has none, nor on those that stand alone or are for builders', () => {

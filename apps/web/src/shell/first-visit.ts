@@ -7,15 +7,11 @@ import type { Screen } from './screens.ts'
 
 export type Hint = { readonly name: string; readonly words: string }
 
-/** What is good to know the first time one meets a kind of screen, told by the keys that work there. */
+/**
+ * What is good to know the first time one meets a kind of screen, told by the keys that work there. A document may hold
+ * lists, and stays a document.
+ */
 const kinds: readonly (Hint & { readonly keys: KeyMap })[] = [
-  {
-    name: 'list',
-    keys: listKeys,
-    words: text(
-      'What you filter and sort here can be kept as a view. On a keyboard, j and k walk the rows and Enter opens one.',
-    ),
-  },
   {
     name: 'document',
     keys: documentKeys,
@@ -28,6 +24,13 @@ const kinds: readonly (Hint & { readonly keys: KeyMap })[] = [
     keys: settingsKeys,
     words: text('Each row here saves itself. Press / to find a section by its words.'),
   },
+  {
+    name: 'list',
+    keys: listKeys,
+    words: text(
+      'What you filter and sort here can be kept as a view. On a keyboard, j and k walk the rows and Enter opens one.',
+    ),
+  },
 ]
 
 const HOME: Hint = {
@@ -35,6 +38,12 @@ const HOME: Hint = {
   words: text(
     'Everything can be reached by keyboard: Ctrl K finds screens and records, ? lists the keys, F1 explains.',
   ),
+}
+
+/** A screen may do without some of the keys of its kind. */
+const isOf = (screen: Screen, keys: KeyMap) => {
+  const meanings = new Set(Object.values(keys))
+  return screen.keys?.some((map) => Object.values(map).some((meaning) => meanings.has(meaning))) ?? false
 }
 
 /** The name that is remembered of a screen's own hint. */
@@ -47,9 +56,10 @@ const nameOf = ({ path }: Screen) =>
 /** The first hint of a screen that somebody has not read yet: about its kind, then about itself. */
 export function hintFor(screen: Screen, seen: readonly string[]): Hint | undefined {
   if (screen.workshop || screen.bare) return undefined
+  const kind = kinds.find(({ keys }) => isOf(screen, keys))
   const hints = [
     ...(screen.path === '/' ? [HOME] : []),
-    ...kinds.filter(({ keys }) => screen.keys?.includes(keys)),
+    ...(kind ? [kind] : []),
     ...(screen.hint === undefined ? [] : [{ name: nameOf(screen), words: screen.hint }]),
   ]
   return hints.find(({ name }) => !seen.includes(name))

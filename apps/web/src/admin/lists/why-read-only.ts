@@ -1,12 +1,10 @@
-import { allOf, permissionInWords, type Permission } from '@galen/domain/permissions'
-import { text } from '../../kit/text.ts'
+import { allOf, type Permission } from '@galen/domain/permissions'
+import { whyReadOnly } from '../../kit/why-read-only.ts'
 import { useMayI } from '../../shell/session.ts'
 
 /** Why the lists cannot be changed by this person; undefined when they can. */
 export function useWhyReadOnly(...more: readonly Permission[]): string | undefined {
   const needs = allOf('EDIT_SYSTEM_PROPERTIES', ...more)
   const may = useMayI()(needs)
-  return may
-    ? undefined
-    : text('You can look at this. Changing it needs {permission}.', { permission: permissionInWords(needs) })
+  return may ? undefined : whyReadOnly(needs)
 }

@@ -1,12 +1,12 @@
 import type { Input } from '@galen/contract/route'
 import { editingItems, type Item, items, itemTopic } from '@galen/contract/items/items'
-import { permissionInWords } from '@galen/domain/permissions'
 import type { FillableField } from '@galen/domain/items/item'
 import { useRef } from 'react'
 import type { SaveContext } from '../../kit/document/open-document.ts'
 import { useDocument } from '../../kit/document/use-document.ts'
 import { mergeByKey } from '../../kit/saving/merge-by-key.ts'
 import { text } from '../../kit/text.ts'
+import { whyReadOnly } from '../../kit/why-read-only.ts'
 import type { AnswerBack } from '../../shell/api.tsx'
 import { clashesIn } from '../../shell/conflict.ts'
 import { ApiError } from '../../shell/error-text.ts'
@@ -26,11 +26,7 @@ export function useItem(id: string, askWhy: AnswerBack) {
     topic: itemTopic,
     ownVersions: ['itemVariations'],
     merges: { itemVariations: mergeVariations, flags: itself, unaccepted: itself },
-    readOnly: mayEdit
-      ? undefined
-      : text('You can look at this. Changing it needs {permission}.', {
-          permission: permissionInWords(editingItems),
-        }),
+    readOnly: mayEdit ? undefined : whyReadOnly(editingItems),
     save: (changes, context) => save(id, changes, context, { filled: filled.current, askWhy }),
   })
   const fill = (fields: readonly FillableField[]) => fields.forEach((field) => filled.current.add(field))

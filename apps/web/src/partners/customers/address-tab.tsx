@@ -21,7 +21,7 @@ import { StandingPill } from './customer-pills.tsx'
 import { lockedUnless, type OpenCustomer } from './customer-record.ts'
 import styles from './customers.module.css'
 import { papersOf } from './papers-of.ts'
-import { ReadOnlyNote } from './read-only-note.tsx'
+import { ReadOnlyNote } from '../../kit/read-only-note.tsx'
 
 const AddressDialog = onDemand(async () => (await import('./address-dialog.tsx')).AddressDialog)
 

@@ -8,7 +8,7 @@ import { ContactsPanel } from './contacts-panel.tsx'
 import { ListField, PersonField, ProseField } from './customer-fields.tsx'
 import { accountManagers, salesPeople } from './customer-lists.ts'
 import { lockedUnless, type OpenCustomer } from './customer-record.ts'
-import { ReadOnlyNote } from './read-only-note.tsx'
+import { ReadOnlyNote } from '../../kit/read-only-note.tsx'
 
 /** Who they are and whom to talk to. */
 export function BasicInformation({ of: open }: { of: OpenCustomer }) {

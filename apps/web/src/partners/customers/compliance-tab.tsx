@@ -18,7 +18,7 @@ import { LicencePanel } from './licence-panel.tsx'
 import { MayBuyPanel } from './may-buy-panel.tsx'
 import { PapersPanel } from './papers-panel.tsx'
 import { QuestionnairePanel } from './questionnaire-panel.tsx'
-import { ReadOnlyNote } from './read-only-note.tsx'
+import { ReadOnlyNote } from '../../kit/read-only-note.tsx'
 import { ShipToPanel } from './ship-to-panel.tsx'
 
 const DecisionDialog = onDemand(async () => (await import('./decision-dialog.tsx')).DecisionDialog)

@@ -1,10 +1,10 @@
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { type Customer, customers, customerTopic } from '@galen/contract/partners/customers'
-import { permissionInWords } from '@galen/domain/permissions'
 import type { OpenDocument, SaveContext } from '../../kit/document/open-document.ts'
 import { useDocument } from '../../kit/document/use-document.ts'
 import { mergeByKey } from '../../kit/saving/merge-by-key.ts'
 import { text } from '../../kit/text.ts'
+import { whyReadOnly } from '../../kit/why-read-only.ts'
 import { perform } from '../../shell/api.tsx'
 import { useMayI } from '../../shell/session.ts'
 import { givenLicence } from './given-licence.ts'
@@ -23,12 +23,10 @@ export function useCustomer(id: string) {
     read: { route: customers.get, input: { params: { id } } },
     topic: customerTopic,
     merges: { addresses: byId, contacts: byId, licences: byId },
-    readOnly: mayWrite ? undefined : whyReadOnly(),
+    readOnly: mayWrite ? undefined : whyReadOnly(customers.change.needs),
     save: saveCustomer,
   })
 }
-
-const whyReadOnly = () => text('It needs {permission}.', { permission: permissionInWords(customers.change.needs) })
 
 /** The document as somebody sees it who may change other parts of it, but not these. */
 export const lockedUnless = (mayEdit: boolean, of: OpenCustomer): OpenCustomer =>

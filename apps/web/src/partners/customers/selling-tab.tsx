@@ -20,7 +20,7 @@ import { freightChoices, freightInWords } from '../freight-words.ts'
 import { ListField } from './customer-fields.tsx'
 import { useCustomerClass, useTermsFromClass } from './customer-lists.ts'
 import { lockedUnless, type OpenCustomer } from './customer-record.ts'
-import { ReadOnlyNote } from './read-only-note.tsx'
+import { ReadOnlyNote } from '../../kit/read-only-note.tsx'
 
 type Of = { of: OpenCustomer }
 

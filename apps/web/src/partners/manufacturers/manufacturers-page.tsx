@@ -1,7 +1,6 @@
 import { manufacturerIndex, manufacturers } from '@galen/contract/partners/manufacturers'
 import type { RowOf } from '@galen/contract/search-index'
 import { companyTopic } from '@galen/contract/topic'
-import { permissionInWords } from '@galen/domain/permissions'
 import { useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -9,6 +8,7 @@ import { onDemand } from '../../kit/on-demand.tsx'
 import { SettingsPage } from '../../kit/settings/settings-page.tsx'
 import { SettingsTable } from '../../kit/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
+import { whyReadOnly } from '../../kit/why-read-only.ts'
 import { perform } from '../../shell/api.tsx'
 import { PageActions } from '../../shell/page-actions.tsx'
 import { useTopic } from '../../shell/realtime.ts'
@@ -41,11 +41,7 @@ export function ManufacturersPage() {
       missed: () => void readAgain(),
     },
   )
-  const readOnly = may(manufacturers.change.needs)
-    ? undefined
-    : text('You can look at this. Changing it needs {permission}.', {
-        permission: permissionInWords(manufacturers.change.needs),
-      })
+  const readOnly = may(manufacturers.change.needs) ? undefined : whyReadOnly(manufacturers.change.needs)
   const total = found.data?.total
   return (
     <>

@@ -1,5 +1,4 @@
 import { manufacturerIndex } from '@galen/contract/partners/manufacturers'
-import { permissionInWords } from '@galen/domain/permissions'
 import { Textarea } from '@mantine/core'
 import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
@@ -7,6 +6,7 @@ import { fromIndex } from '../../kit/fields/choice-source.ts'
 import { MultiPicker } from '../../kit/fields/multi-picker.tsx'
 import { Picker } from '../../kit/fields/picker.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { ReadOnlyNote } from '../../kit/read-only-note.tsx'
 import { text } from '../../kit/text.ts'
 import { useUserProfiles } from '../../shell/lookups.ts'
 import { BuyingPanel } from './buying-panel.tsx'
@@ -22,13 +22,7 @@ export function BasicsTab({ of }: { of: OpenVendor }) {
   return (
     <>
       {of.readOnly !== undefined && <Note>{of.readOnly}</Note>}
-      {of.readOnly === undefined && !rights.edits && (
-        <Note>
-          {text('You can look at this. Changing it needs {permission}.', {
-            permission: permissionInWords('EDIT_VENDOR'),
-          })}
-        </Note>
-      )}
+      {of.readOnly === undefined && !rights.edits && <ReadOnlyNote needs="EDIT_VENDOR" />}
       <Panel title={text('Identity')}>
         <PanelBody>
           <FieldGrid>

@@ -1,10 +1,10 @@
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { type Vendor, vendors, vendorTopic } from '@galen/contract/partners/vendors'
-import { allOf, permissionInWords } from '@galen/domain/permissions'
 import type { OpenDocument, SaveContext } from '../../kit/document/open-document.ts'
 import { useDocument } from '../../kit/document/use-document.ts'
 import { mergeByKey } from '../../kit/saving/merge-by-key.ts'
 import { text } from '../../kit/text.ts'
+import { whyReadOnly } from '../../kit/why-read-only.ts'
 import { perform } from '../../shell/api.tsx'
 import { mayI, useMayI } from '../../shell/session.ts'
 import { givenLicence } from '../customers/given-licence.ts'
@@ -37,15 +37,10 @@ export function useVendor(id: string) {
     topic: vendorTopic,
     mode: 'autosave',
     merges: { addresses: byId, contacts: byId, licences: byId, manufacturers: byId },
-    readOnly: rights.edits || rights.finances || rights.complies ? undefined : whyReadOnly(),
+    readOnly: rights.edits || rights.finances || rights.complies ? undefined : whyReadOnly('EDIT_VENDOR'),
     save: saveVendor,
   })
 }
-
-const whyReadOnly = () =>
-  text('You can look at this. Changing it needs {permission}.', {
-    permission: permissionInWords(allOf('EDIT_VENDOR')),
-  })
 
 /** The document as somebody sees it who may change other parts of it, but not these. */
 export const lockedUnless = (mayEdit: boolean, of: OpenVendor): OpenVendor =>
