@@ -56,8 +56,8 @@ test('every screen names itself in the title', async ({ page }) => {
   await openAs(page, demoPerson('admin'))
   for (const screen of await framedScreens()) {
     await follow(page, screen.path.replaceAll(/\/:\w+\?/g, ''))
-    await expect(page).toHaveTitle(`Galen 360 · ${screen.title}`)
     await expect(breadcrumb(page).locator('[aria-current=page]')).toHaveText(screen.title)
+    await expect(page).toHaveTitle(`Galen 360 · ${screen.title}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   }
 })

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
+import { type BrowserContext, type Page, test as plain } from '@playwright/test'
+import { expect } from './patient-expect.ts'
 import { type Window, windowsOf } from './windows.ts'
 
 type Surroundings = {

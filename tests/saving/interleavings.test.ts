@@ -8,7 +8,8 @@ import { ApiError } from '../../apps/web/src/shell/error-text.ts'
 import { playInterleavings, type Subject } from './interleaving.ts'
 import type { Line } from './two-editors.ts'
 
-const INTERLEAVINGS = 200
+/** Of each of the two kinds of record: two hundred in all. */
+const INTERLEAVINGS = 100
 
 const server = await testServer()
 const { owner, given } = server
@@ -99,7 +100,7 @@ describe('two editors of one record on a bad network', () => {
     `lose nothing of %s, overwrite nothing silently and always see the truth, in ${INTERLEAVINGS} interleavings`,
     async (_, subject) => {
       const seen = await playInterleavings(subject, INTERLEAVINGS)
-      for (const [what, times] of Object.entries(seen)) expect(times, `${what} came up too seldom`).toBeGreaterThan(40)
+      for (const [what, times] of Object.entries(seen)) expect(times, `${what} came up too seldom`).toBeGreaterThan(20)
     },
   )
 })

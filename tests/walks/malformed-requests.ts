@@ -13,8 +13,8 @@ type Described = { type?: string; properties?: Record<string, Described>; anyOf?
 
 const describe = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described
 
-/** How many hostile values one place of a body gets: the next ones in turn, so that four places share all of them. */
-const VALUES_OF_A_PLACE = 12
+/** How many hostile values one place gets: the next ones in turn, so that five places share all of them. */
+const VALUES_OF_A_PLACE = 8
 
 const UNDECLARED = ['extra', 'query', 'sort[0].field', '__proto__']
 /** How many of those a route gets; one that takes little gets more, so that it is asked often enough. */
@@ -78,8 +78,9 @@ export function malformedRequests(
         }),
       )
     : []
-  const parameters = [...route.path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) =>
-    hostileValues.map((value) => ({
+  const { length } = route.path
+  const parameters = [...route.path.matchAll(/:(\w+)/g)].flatMap(([, name = ''], turn) =>
+    inTurn(length + turn).map((value) => ({
       what: `path ${name} = ${text(value)?.slice(0, 40)}`,
       url: pathOf(route, { ...right.params, [name]: wellFormed(text(value) ?? '') }) + query(right.query),
       ...rightBody,
@@ -90,8 +91,8 @@ export function malformedRequests(
     url: pathOf(route, right.params) + query({ ...right.query, [name]: wellFormed(text(value) ?? '') }),
     ...rightBody,
   })
-  const queries = Object.keys(describe(route.query).properties ?? {}).flatMap((name) =>
-    hostileValues.map((value) => asked(name, value)),
+  const queries = Object.keys(describe(route.query).properties ?? {}).flatMap((name, turn) =>
+    inTurn(length + turn).map((value) => asked(name, value)),
   )
   const wholes = takesBody
     ? hostileBodies.map((body) => ({
