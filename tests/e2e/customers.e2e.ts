@@ -274,7 +274,7 @@ test('a compliance officer judges papers, and wrong ones are refused under their
     permissions: ['LIST_CUSTOMERS', 'LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'],
   })
   await openAs(page, officer, `/customer/${id}/basic-information`)
-  await expect(page.getByText('Changing it needs the permission')).toBeVisible()
+  await expect(page.getByText('You can look at this. Changing it needs the permission Edit customer.')).toBeVisible()
   await expect(companyName(page)).not.toBeEditable()
   await page.getByRole('link', { name: 'Compliance' }).click()
   await page.getByRole('button', { name: 'Add a licence' }).click()

@@ -215,7 +215,7 @@ test('who only looks sees that nothing can be chosen either', async ({ page }) =
   const { company, item } = await givenCatalogue(page)
   const made = await item()
   await openAs(page, await givenPerson({ company, permissions: ['LIST_ITEMS'] }), `/item/${made.id}/basic-information`)
-  await expect(page.getByText('You can look at this.', { exact: false })).toBeVisible()
+  await expect(page.getByText('You can look at this. Changing it needs the permission Edit item.')).toBeVisible()
   for (const name of ['Form', 'Storage', 'Narcotic'])
     await expect(page.getByLabel(name, { exact: true }).first(), name).toHaveAttribute('aria-disabled', 'true')
 })

@@ -156,7 +156,7 @@ test('a buyer switches EDI, who keeps the books chooses terms, and who only look
   await expect(looker.getByRole('button', { name: 'New vendor' })).toHaveCount(0)
   await looker.goto(address)
   await expect(box(looker, 'Name')).toHaveAttribute('readonly')
-  await said(looker, /Changing it needs the permission/)
+  await said(looker, 'Changing it needs the permission Edit vendor.')
 })
 
 test('a manufacturer is added, renamed in place, merged into another, and kept while it is used', async ({ page }) => {

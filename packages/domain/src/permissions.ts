@@ -94,6 +94,12 @@ export function permits(needs: Needs, granted: ReadonlySet<string>): boolean {
   return needs.allOf.every((name) => granted.has(name))
 }
 
+/** Of several that are needed together those that are not granted: what somebody would have to ask for. */
+export function lackingOf(needs: Needs, granted: ReadonlySet<string>): Needs {
+  if (typeof needs === 'string' || !('allOf' in needs)) return needs
+  return allOf(...needs.allOf.filter((name) => !granted.has(name)))
+}
+
 /** The need in words, for refusals and for the printed reference. */
 export function needsInWords(needs: Needs): string {
   if (needs === 'anyone') return 'nobody in particular'

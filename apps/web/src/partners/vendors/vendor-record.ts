@@ -37,7 +37,7 @@ export function useVendor(id: string) {
     topic: vendorTopic,
     mode: 'autosave',
     merges: { addresses: byId, contacts: byId, licences: byId, manufacturers: byId },
-    readOnly: rights.edits || rights.finances || rights.complies ? undefined : whyReadOnly('EDIT_VENDOR'),
+    readOnly: rights.edits || rights.finances || rights.complies ? undefined : whyReadOnly(vendors.change.needs),
     save: saveVendor,
   })
 }
