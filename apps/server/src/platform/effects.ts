@@ -39,10 +39,25 @@ export type Effects = {
   send(kind: string, dedupeKey: string, payload: Values): void
 }
 
-type AuditRow = Values
+/** What is undefined is left out on the way, and null in the table. */
+type AuditRow = {
+  readonly action: string
+  readonly entity: string
+  readonly entity_id: string
+  readonly version: number | undefined
+  readonly fields: readonly string[]
+  readonly before: Values | undefined
+  readonly after: Values | undefined
+  readonly justification: string | undefined
+}
 type Message = { kind: string; dedupe_key: string; payload: Values }
 
-export type Gathered = Effects & { readonly audits: AuditRow[]; readonly messages: Message[] }
+export type Gathered = Effects & {
+  readonly companyId: string
+  readonly caller: Caller
+  readonly audits: AuditRow[]
+  readonly messages: Message[]
+}
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
@@ -77,6 +92,8 @@ export function gatherEffects(action: string, companyId: string, caller: Caller,
       payload: { destination, change: { ...change, by: caller.userId, at } },
     })
   return {
+    companyId,
+    caller,
     audits,
     messages,
     audit(entity, change) {
@@ -90,20 +107,14 @@ export function gatherEffects(action: string, companyId: string, caller: Caller,
           ...deedOf(change),
         })
       audits.push({
-        company_id: companyId,
-        user_id: caller.userId,
-        outsider_id: caller.outsiderId ?? null,
-        session_id: caller.sessionId,
-        request_id: caller.requestId,
-        address: caller.address,
         action: change.action ?? action,
         entity,
         entity_id: change.id,
-        version: change.version ?? null,
+        version: change.version,
         fields,
-        before,
-        after,
-        justification: change.justification ?? null,
+        before: before ?? undefined,
+        after: after ?? undefined,
+        justification: change.justification,
       })
     },
     emit: (event, payload) =>
@@ -117,45 +128,41 @@ export function gatherEffects(action: string, companyId: string, caller: Caller,
   }
 }
 
-export type StoredReply = { route: string; key: string; status: number; body: unknown }
+export type StoredReply = {
+  readonly userId: string
+  readonly route: string
+  readonly key: string
+  readonly sealed: Buffer
+}
+
+const WRITE = `
+  with audits as (
+    insert into audit_entry (company_id, user_id, outsider_id, session_id, request_id, address, action, entity, entity_id, version,
+      fields, before, after, justification)
+    select $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::text, $6::text, action, entity, entity_id, version,
+      fields, before, after, justification
+    from jsonb_to_recordset($7::text::jsonb) as a (action text, entity text, entity_id text, version integer, fields text[],
+      before jsonb, after jsonb, justification text)
+  ), messages as (
+    insert into outbox (company_id, kind, dedupe_key, payload)
+    select $1::uuid, kind, dedupe_key, payload
+    from jsonb_to_recordset($8::text::jsonb) as m (kind text, dedupe_key text, payload jsonb)
+    on conflict (company_id, kind, dedupe_key) do nothing
+  )
+  insert into idempotency_key (company_id, user_id, route, key, reply)
+  select $1::uuid, $9::uuid, $10::text, $11::text, $12::bytea where $11::text is not null`
 
 /** Sends audit rows, messages and the reply of a keyed request in one statement that travels with the commit. */
 export function writeEffects(
   connection: postgres.ReservedSql,
   witness: Witness,
-  companyId: string,
-  userId: string | null,
-  gathered: Gathered,
-  reply: StoredReply | null,
+  { companyId, caller, audits, messages }: Gathered,
+  reply: StoredReply | null = null,
 ) {
-  if (gathered.audits.length === 0 && gathered.messages.length === 0 && !reply) return
-  const written = connection.unsafe(
-    `with audits as (
-       insert into audit_entry (company_id, user_id, outsider_id, session_id, request_id, address, action, entity, entity_id, version,
-         fields, before, after, justification)
-       select company_id, user_id, outsider_id, session_id, request_id, address, action, entity, entity_id, version,
-         array(select jsonb_array_elements_text(fields)), nullif(before, 'null'), nullif(after, 'null'), justification
-       from jsonb_to_recordset($1::text::jsonb) as a (company_id uuid, user_id uuid, outsider_id uuid, session_id uuid, request_id text, address text,
-         action text, entity text, entity_id text, version integer, fields jsonb, before jsonb, after jsonb, justification text)
-     ), messages as (
-       insert into outbox (company_id, kind, dedupe_key, payload)
-       select $2::uuid, kind, dedupe_key, payload
-       from jsonb_to_recordset($3::text::jsonb) as m (kind text, dedupe_key text, payload jsonb)
-       on conflict (company_id, kind, dedupe_key) do nothing
-     )
-     update idempotency_key set status = $4::integer, body = $5::text::jsonb
-     where company_id = $2::uuid and user_id = $6::uuid and route = $7::text and key = $8::text`,
-    [
-      JSON.stringify(gathered.audits),
-      companyId,
-      JSON.stringify(gathered.messages),
-      reply?.status ?? null,
-      reply ? JSON.stringify(reply.body ?? null) : null,
-      userId,
-      reply?.route ?? null,
-      reply?.key ?? null,
-    ] as postgres.ParameterOrJSON<never>[],
-    { prepare: true },
-  )
+  if (audits.length === 0 && messages.length === 0 && !reply) return
+  const who = [companyId, caller.userId, caller.outsiderId ?? null, caller.sessionId, caller.requestId, caller.address]
+  const kept = reply ? [reply.userId, reply.route, reply.key, reply.sealed] : [null, null, null, null]
+  const values = [...who, JSON.stringify(audits), JSON.stringify(messages), ...kept]
+  const written = connection.unsafe(WRITE, values as postgres.ParameterOrJSON<never>[], { prepare: true })
   witness.last.push(written.execute())
 }

@@ -1,26 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FileReply, isFile, type Route, type Status } from '@galen/contract/route'
-import { BusinessError } from '@galen/domain/business-error'
 import { checkPermitted, isOutside } from '@galen/domain/permissions'
 import { inTransaction, type Pool, scopeOf, type Tx } from './database/database.ts'
 import type { Witness } from './database/dialect.ts'
 import { type Caller, type Effects, gatherEffects, type ListFeeds, writeEffects } from './effects.ts'
 import { isContention, isLostConnection } from './errors.ts'
 import type { FairShare } from './fair-share.ts'
-import { type Earlier, KEY_HEADER, keyedRequest, sealedReply, takeKey } from './idempotency.ts'
+import {
+  DoneBefore,
+  earlierReply,
+  KEY_HEADER,
+  keyedRequest,
+  lockOf,
+  sealedReply,
+  unlessDoneBefore,
+} from './idempotency.ts'
 import type { Installation } from './installation.ts'
 import { type LookedAt, newLooks } from './looked-at.ts'
-import type {
-  Actor,
-  Command,
-  CommittedRefusal,
-  OpenCall,
-  OpenTransaction,
-  Operation,
-  Outsider,
-  Query,
-  Request,
-} from './operation.ts'
+import type { Actor, Command, OpenCall, OpenTransaction, Operation, Outsider, Query, Request } from './operation.ts'
 import { isAnswered } from './operation.ts'
 import { type Parts, readParts } from './request-parts.ts'
 import { type Authenticator, secondFactorFirst } from './session.ts'
@@ -141,7 +138,7 @@ const shortTransactions =
         const caller = callerOf(request, scope)
         const effects = gatherEffects(actionOf(route), scope.companyId ?? '', caller, serving.listFeeds)
         const result = await work({ tx, ...effects })
-        writeEffects(connection, witness, scope.companyId ?? '', scope.userId, effects, null)
+        writeEffects(connection, witness, effects)
         return { result, sent: effects.messages.length > 0 }
       }),
     )
@@ -168,25 +165,21 @@ async function runCommand(
   const prepared =
     operation.prepare && (await (operation.prepare as Run)({ ...parts, request, actor, read, transaction }))
   const input = { ...parts, request, actor, prepared }
-  const scope = scopeWithin(actor, route)
+  const scope = { ...scopeWithin(actor, route), ...(keyed ? { alone: lockOf(whoIs(actor), keyed) } : {}) }
   const done = await again(keyed ? ATTEMPTS : 1, () =>
     inTransaction(serving.pool, 'write', scope, async (tx, witness, connection) => {
-      const earlier = keyed && (await takeKey(connection, whoIs(actor), keyed))
-      if (earlier) return { outcome: replayed(earlier), refusal: null, sent: false }
+      const looking = keyed ? earlierReply(connection, whoIs(actor), keyed) : Promise.resolve(null)
       const caller = callerOf(request, actor)
       const effects = gatherEffects(actionOf(route), actor.companyId, caller, serving.listFeeds)
-      const result = await (operation.run as Run)({ ...input, tx, ...effects })
+      const result = await unlessDoneBefore(looking, (operation.run as Run)({ ...input, tx, ...effects }))
       checkAudited(operation, witness, effects.audits.length)
-      const refusal = isRefusal(result) ? result.refusal : null
-      const outcome = outcomeOf(route, refusal ? undefined : result)
-      const reply =
-        keyed && !refusal ? { ...keyed, status: outcome.status, body: sealedReply(keyed, outcome.body) } : null
-      writeEffects(connection, witness, actor.companyId, idOf(actor), effects, reply)
-      return { outcome, refusal, sent: effects.messages.length > 0 }
+      const outcome = outcomeOf(route, result)
+      const reply = keyed && { ...keyed, userId: idOf(actor), sealed: sealedReply(keyed, outcome) }
+      writeEffects(connection, witness, effects, reply)
+      return { outcome, sent: effects.messages.length > 0 }
     }),
-  )
+  ).catch(replayed)
   if (done.sent) serving.nudgeOutbox()
-  if (done.refusal) throw done.refusal
   return done.outcome
 }
 
@@ -209,10 +202,10 @@ function checkAudited(operation: Command, witness: Witness, audits: number) {
     throw new Error(`${operation.route.method} ${operation.route.path} changed something without an audit row`)
 }
 
-const isRefusal = (result: unknown): result is CommittedRefusal =>
-  typeof result === 'object' && result !== null && 'refusal' in result && result.refusal instanceof BusinessError
-
-const replayed = (earlier: Earlier): Outcome => ({ ...earlier, headers: { 'idempotent-replayed': 'true' } })
+function replayed(error: unknown): { outcome: Outcome; sent: boolean } {
+  if (!(error instanceof DoneBefore)) throw error
+  return { outcome: { ...error.earlier, headers: { 'idempotent-replayed': 'true' } }, sent: false }
+}
 
 function outcomeOf(route: Route, result: unknown): Outcome {
   if (isAnswered(result)) return result

@@ -1,8 +1,8 @@
+import { hash } from 'node:crypto'
 import type postgres from 'postgres'
 import { BusinessError } from '@galen/domain/business-error'
 import type { Actor } from './operation.ts'
 import { openSealedText, sealText } from './sealed-text.ts'
-import { keyedHash } from './secrets.ts'
 
 export const KEY_HEADER = 'idempotency-key'
 const KEY = /^[\w-]{8,128}$/
@@ -11,13 +11,11 @@ export type KeyedRequest = {
   readonly secret: Buffer
   readonly route: string
   readonly key: string
-  readonly requestHash: Buffer
+  /** A hash of what was asked: the same key is for the same question. */
+  readonly asked: string
 }
 
-/**
- * The key of a request, when the caller sent one: the same key again has no second effect. What was asked is kept as
- * a hash under a secret, because a body may hold a password.
- */
+/** The key of a request, when the caller sent one: the same key again has no second effect. */
 export function keyedRequest(
   secret: Buffer,
   route: string,
@@ -29,44 +27,70 @@ export function keyedRequest(
     throw new BusinessError('validation', 'The Idempotency-Key is not valid', [
       { field: 'Idempotency-Key', message: 'must have 8 to 128 letters, digits, dashes or underscores' },
     ])
-  return { secret, route, key, requestHash: keyedHash(secret, JSON.stringify(parts)) }
-}
-
-/** A reply as it is kept: sealed, because it may hold tokens or codes that are shown once. A file is kept as text. */
-export const sealedReply = ({ secret, key }: KeyedRequest, body: unknown) => {
-  const kept = body instanceof Uint8Array ? { [FILE]: Buffer.from(body).toString('base64') } : body
-  return sealText(secret, key, JSON.stringify(kept ?? null)).toString('base64')
+  return { secret, route, key, asked: hash('sha256', JSON.stringify(parts), 'base64') }
 }
 
 const FILE = '(file)'
 
-function openReply({ secret, key }: KeyedRequest, sealed: string): unknown {
-  const kept: unknown = JSON.parse(openSealedText(secret, key, Buffer.from(sealed, 'base64')))
-  const isFile = typeof kept === 'object' && kept !== null && FILE in kept
-  return isFile ? Buffer.from(String(kept[FILE]), 'base64') : kept
+/**
+ * What was asked and what was answered, as they are kept: sealed, because the question may hold a password and the answer
+ * tokens or codes that are shown once. A file is kept as text.
+ */
+export function sealedReply({ secret, key, asked }: KeyedRequest, { status, body }: Earlier): Buffer {
+  const kept = body instanceof Uint8Array ? { [FILE]: Buffer.from(body).toString('base64') } : body
+  return sealText(secret, key, JSON.stringify({ asked, status, body: kept ?? null }))
+}
+
+function openReply({ secret, key, asked }: KeyedRequest, sealed: Buffer): Earlier {
+  const kept = JSON.parse(openSealedText(secret, key, sealed)) as Earlier & { asked: string }
+  if (kept.asked !== asked)
+    throw new BusinessError('idempotency-key-reused', 'This Idempotency-Key was used for a different request')
+  const { status, body } = kept
+  const isFile = typeof body === 'object' && body !== null && FILE in body
+  return { status, body: isFile ? Buffer.from(String(body[FILE]), 'base64') : body }
 }
 
 export type Earlier = { readonly status: number; readonly body: unknown }
 
+/** Under this name one transaction at a time goes on: a second request with the same key waits until the first is through. */
+export const lockOf = (actor: Pick<Actor, 'companyId' | 'userId'>, { route, key }: KeyedRequest) =>
+  `galen key ${actor.companyId} ${actor.userId} ${route} ${key}`
+
 /**
- * Takes the key in the same transaction as the work, so that a crash leaves both or neither. A second request with
- * the same key waits here until the first one is through, then gets its reply.
+ * The reply that was given to this key before. The key is written once, with the reply and in the same transaction as the
+ * work, so that a crash leaves both or neither; until then it is only locked.
  */
-export async function takeKey(
+export async function earlierReply(
   connection: postgres.ReservedSql,
   actor: Pick<Actor, 'companyId' | 'userId'>,
   keyed: KeyedRequest,
 ): Promise<Earlier | null> {
-  const taken = await connection`
-    insert into idempotency_key (company_id, user_id, route, key, request_hash)
-    values (${actor.companyId}, ${actor.userId}, ${keyed.route}, ${keyed.key}, ${keyed.requestHash})
-    on conflict do nothing returning 1`
-  if (taken.length > 0) return null
-  const [earlier] = await connection<{ request_hash: Buffer; status: number | null; body: string }[]>`
-    select request_hash, status, body from idempotency_key
+  const [earlier] = await connection<{ reply: Buffer }[]>`
+    select reply from idempotency_key
     where company_id = ${actor.companyId} and user_id = ${actor.userId} and route = ${keyed.route} and key = ${keyed.key}`
-  if (!earlier || earlier.status === null) throw new BusinessError('busy', 'Document is busy, try again')
-  if (!keyed.requestHash.equals(earlier.request_hash))
-    throw new BusinessError('idempotency-key-reused', 'This Idempotency-Key was used for a different request')
-  return { status: earlier.status, body: openReply(keyed, earlier.body) }
+  return earlier ? openReply(keyed, earlier.reply) : null
+}
+
+/** Leaves a transaction whose work was done before, so that what was begun again is rolled back. */
+export class DoneBefore extends Error {
+  override readonly name = 'DoneBefore'
+  readonly earlier: Earlier
+
+  constructor(earlier: Earlier) {
+    super('This was done before')
+    this.earlier = earlier
+  }
+}
+
+/**
+ * Works without waiting to hear whether it was done before, because mostly it was not. Where it was, the work is left as
+ * soon as that is known, whatever it has come to.
+ */
+export async function unlessDoneBefore<T>(looking: Promise<Earlier | null>, working: Promise<T>): Promise<T> {
+  const known = looking.then((earlier) => {
+    if (earlier) throw new DoneBefore(earlier)
+  })
+  const failing = (error: unknown) => known.then(() => Promise.reject(error))
+  const [, result] = await Promise.all([known, working.catch(failing)])
+  return result
 }

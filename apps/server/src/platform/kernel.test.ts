@@ -7,7 +7,7 @@ import { kernel } from '../../test/kernel.ts'
 import { notFound } from './errors.ts'
 import { aboutToLock } from './database/locks.ts'
 import { nextNumber } from './numbering.ts'
-import { command, query, refuseAfterCommit } from './operation.ts'
+import { command, query } from './operation.ts'
 import { mergeChanges } from './versions.ts'
 
 const Company = z.object({ id: z.uuid(), name: z.string(), color: z.string(), version: z.int() })
@@ -46,7 +46,6 @@ const addRole = route({
   body: z.strictObject({
     name: z.string().min(1).max(40),
     audited: z.boolean().default(true),
-    refused: z.boolean().default(false),
   }),
   replies: { 204: null },
 })
@@ -113,7 +112,6 @@ const { call, owner, pool, given, nudges } = await kernel([
       .returning('id')
       .executeTakeFirstOrThrow()
     if (body.audited) audit('role', { id, before: null, after: { name: body.name } })
-    if (body.refused) return refuseAfterCommit(new BusinessError('role.refused', 'Kept, and refused'))
     return undefined
   }),
   command(wrongOrder, async ({ tx }) => {
@@ -237,14 +235,6 @@ describe('a command', () => {
     expect(await rowsOf('role')).toBe(roles)
   })
 
-  it('that refuses after the commit keeps what it wrote', async () => {
-    expect(await call(addRole, { body: { name: 'Kept', refused: true } }, { as: boss })).toMatchObject({
-      status: 409,
-      body: { title: 'Kept, and refused' },
-    })
-    expect(await owner`select 1 from role where name = 'Kept'`).toHaveLength(1)
-  })
-
   it('that takes locks out of order is stopped', async () => {
     expect(await call(wrongOrder, {}, { as: clerk })).toMatchObject({ status: 500 })
   })
@@ -285,13 +275,18 @@ describe('one key, one effect', () => {
   })
 
   it('does not remember a failure: the next try with the key works', async () => {
-    await owner`update document_counter set last = 999 where series = 'none'`
-    expect(await call(takeNumber, { body: { fail: true } }, { as: clerk, key: 'retry-key-0001' })).toMatchObject({
-      status: 409,
-    })
-    expect(await call(takeNumber, { body: { fail: true } }, { as: clerk, key: 'retry-key-0001' })).toMatchObject({
-      status: 409,
-    })
+    const click = () => call(addRole, { body: { name: 'Taken' } }, { as: boss, key: 'retry-key-0001' })
+    await owner`insert into role (company_id, name) values (${boss.companyId}, 'Taken')`
+    expect(await click()).toMatchObject({ status: 409 })
+    await owner`delete from role where name = 'Taken'`
+    const [works, replayed] = [await click(), await click()]
+    expect([works.status, works.headers['idempotent-replayed']]).toEqual([204, undefined])
+    expect([replayed.status, replayed.headers['idempotent-replayed']]).toEqual([204, 'true'])
+  })
+
+  it('is written once, with its reply, and nobody changes it afterwards', async () => {
+    await call(takeNumber, { body: {} }, { as: clerk, key: 'kept-key-00001' })
+    await expect(pool`update idempotency_key set reply = ''`).rejects.toThrow('permission denied')
   })
 })
 

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import type { Answer, PlainBody, Route } from '@galen/contract/route'
-import type { BusinessError } from '@galen/domain/business-error'
 import type { OutsideNeeds, Permission } from '@galen/domain/permissions'
 import type { Db, Scope, Tx } from './database/database.ts'
 import type { Effects } from './effects.ts'
@@ -54,10 +53,6 @@ type Parts<R extends Route> = {
   readonly request: Request
   readonly installation: Installation
 }
-
-/** A refusal whose transaction is committed all the same: what was counted stays counted. */
-export type CommittedRefusal = { readonly refusal: BusinessError }
-export const refuseAfterCommit = (refusal: BusinessError): CommittedRefusal => ({ refusal })
 
 const answered = Symbol('answered')
 type Answered<R extends Route> = Answer<R> & { readonly [answered]: true }
@@ -126,7 +121,7 @@ export type Preparing<R extends Route> = Parts<R> & {
  */
 export function command<R extends Route, P = undefined>(
   route: R,
-  run: (input: Parts<R> & { actor: Actor; tx: Tx; prepared: P } & Effects) => Promise<Result<R> | CommittedRefusal>,
+  run: (input: Parts<R> & { actor: Actor; tx: Tx; prepared: P } & Effects) => Promise<Result<R>>,
   options: { prepare?: (input: Preparing<R>) => Promise<P>; unaudited?: string } = {},
 ): Command {
   return { kind: 'command', route, run, ...options }

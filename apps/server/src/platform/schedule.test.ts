@@ -96,7 +96,7 @@ describe('cleaning', () => {
     const user = await given.user(company)
     const ages = ['1 hour', '71 hours', '73 hours', '100 days']
     for (const age of ages) {
-      await owner`insert into idempotency_key (company_id, user_id, route, key, request_hash, created_at)
+      await owner`insert into idempotency_key (company_id, user_id, route, key, reply, created_at)
         values (${company.id}, ${user.id}, 'r', ${age}, 'x', now() - ${age}::interval)`
       await owner`insert into password_reset (token_hash, user_id, expires_at) values (${Buffer.from(age)}, ${user.id}, now() - ${age}::interval)`
       await owner`insert into sign_in_throttle (subject, failures, window_started_at) values (${age}, 1, now() - ${age}::interval)`

@@ -14,6 +14,11 @@ describe('a sealed text', () => {
     expect(sealText(key, 'ana', 'a secret ñ')).not.toEqual(sealed)
   })
 
+  it('begins with a nonce that no other has', () => {
+    const nonces = Array.from({ length: 2000 }, () => sealText(key, 'ana', 'x').subarray(0, 12).toString('hex'))
+    expect(new Set(nonces).size).toBe(2000)
+  })
+
   it('that was changed does not open', () => {
     const sealed = sealText(key, 'ana', 'a secret')
     for (const place of [0, 15, sealed.length - 1]) {

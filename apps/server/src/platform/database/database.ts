@@ -20,6 +20,8 @@ export type Scope = {
   readonly userId: string | null
   readonly purpose?: 'sign-in' | 'set-up'
   readonly timeLimitMs?: number
+  /** A name under which one transaction at a time goes on. */
+  readonly alone?: string
 }
 
 export type Address =
@@ -97,7 +99,10 @@ export async function inTransaction<T>(
     // Awaited below; without a handler of its own a failure would count as unhandled before the work notices it.
     opened.catch(() => {})
     const db = new Kysely<Schema>({ dialect: dialectOver(connection, witness) }) as Tx
-    const result = await work(db, witness, connection)
+    // Behind an opening that failed every statement fails: what is told is why it could not be opened.
+    const result = await work(db, witness, connection).catch((error: unknown) =>
+      opened.then(() => Promise.reject(error)),
+    )
     // A statement that fails here aborts the transaction, and the commit behind it becomes a rollback.
     await Promise.all([opened, ...witness.last, connection.unsafe('commit').execute()])
     return result
@@ -110,7 +115,8 @@ function enterScope(connection: postgres.ReservedSql, mode: Mode, scope: Scope) 
       set_config('app.purpose', ${scope.purpose ?? ''}, true), set_config('plan_cache_mode', ${PLANS[mode]}, true),
       set_config('lock_timeout', '3s', true),
       set_config('statement_timeout', ${String(scope.timeLimitMs ?? 15_000)}, true),
-      set_config('idle_in_transaction_session_timeout', ${String(scope.timeLimitMs ?? 10_000)}, true)`.execute()
+      set_config('idle_in_transaction_session_timeout', ${String(scope.timeLimitMs ?? 10_000)}, true),
+      pg_advisory_xact_lock(hashtextextended(${scope.alone ?? null}, 0))`.execute()
 }
 
 /** What a person's own operation sees: their company, as themselves. */

@@ -38,6 +38,10 @@ export type Witness = {
   readonly last: Promise<unknown>[]
 }
 
+// Shared by all: a compiler keeps nothing from one statement to the next, and making one took longer than compiling.
+const ADAPTER = new PostgresAdapter()
+const COMPILER = new PostgresQueryCompiler()
+
 /**
  * Kysely over postgres.js: prepared statements, pipelined on one connection. Transactions are not its business,
  * they belong to `inTransaction`.
@@ -69,9 +73,9 @@ export function dialectOver(runner: Runner, witness: Witness): Dialect {
     destroy: () => Promise.resolve(),
   }
   return {
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => ADAPTER,
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => COMPILER,
     createDriver: () => driver,
   }
 }

@@ -98,6 +98,24 @@ describe('a connection that is cut', () => {
     await pool.end({ timeout: 1 })
   })
 
+  it('is not used by a part of the work that goes on while the rest is rolled back', async () => {
+    const pool = openPool(address, { user: 'galen_app', size: 1, name: 'rolled back' })
+    const part = Promise.withResolvers<unknown>()
+    const failed = inTransaction(pool, 'write', scope, async (tx, _witness, connection) => {
+      const goingOn = async () => {
+        await connection`select 1`
+        await tx.insertInto('role').values({ company_id: company.id, name: 'Too late' }).execute()
+      }
+      goingOn().then(part.resolve, part.resolve)
+      // Holds the rollback up, so that the part gets its answer while it is under way.
+      connection`select pg_sleep(0.1)`.catch(() => {})
+      throw new Error('on purpose')
+    })
+    await expect(failed).rejects.toThrow('on purpose')
+    expect(await part.promise).toMatchObject({ message: 'This transaction is over' })
+    await pool.end({ timeout: 1 })
+  })
+
   it('gives way to those who wait, in their order, and none of them is forgotten', async () => {
     const pool = openPool(address, { user: 'galen_app', size: 2, name: 'cut with a queue' })
     const order: number[] = []

@@ -72,22 +72,29 @@ export type Reservation = {
 }
 
 /** A connection for oneself, until it is given back. */
-export async function takeConnection(pool: Pool): Promise<Reservation> {
+export const takeConnection = (pool: Pool): Promise<Reservation> => reserve(pool, new Set())
+
+/** After one of these nothing more is sent: it would be kept by itself, outside of the transaction it belonged to. */
+const ENDS = new Set(['commit', 'rollback'])
+
+async function reserve(pool: Pool, ends: ReadonlySet<string>): Promise<Reservation> {
   const held = connections.get(pool)
   if (!held) throw new Error('This pool was not opened by openPool')
   const slot = await held.take()
-  let over = false
+  let [ended, over] = [false, false]
   const usable = () => {
     if (slot.gone) throw slot.gone
-    if (over) throw new Error('This transaction is over')
+    if (ended || over) throw new Error('This transaction is over')
     return slot.client
+  }
+  const unsafe = (...args: Parameters<Pool['unsafe']>) => {
+    const sent = usable().unsafe(...args)
+    ended = ends.has(args[0])
+    return sent
   }
   const connection = new Proxy(slot.client, {
     apply: (_, self, args) => Reflect.apply(usable(), self, args) as unknown,
-    get: (client, key) =>
-      key === 'unsafe'
-        ? (...args: Parameters<Pool['unsafe']>) => usable().unsafe(...args)
-        : (Reflect.get(client, key) as unknown),
+    get: (client, key) => (key === 'unsafe' ? unsafe : (Reflect.get(client, key) as unknown)),
   }) as postgres.ReservedSql
   const giveBack = (broken?: Error) => {
     if (over) return
@@ -111,7 +118,7 @@ export async function onOneConnection<T>(
   first: string,
   work: (connection: postgres.ReservedSql, opened: Promise<unknown>) => Promise<T>,
 ): Promise<T> {
-  const { connection, cut, giveBack } = await takeConnection(pool)
+  const { connection, cut, giveBack } = await reserve(pool, ENDS)
   try {
     const opened = connection.unsafe(first).execute()
     opened.catch(() => {})

@@ -312,10 +312,8 @@ export type Schema = {
     user_id: string
     route: string
     key: string
-    request_hash: Buffer
-    status: number | null
-    body: Json | null
     created_at: FilledInstant
+    reply: Buffer
   }
   import_row: {
     company_id: string

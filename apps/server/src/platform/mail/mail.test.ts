@@ -24,7 +24,7 @@ const write = (recipient: string, subject = 'Hello', body = 'Dear reader,\n\nwel
   inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (tx, witness, connection) => {
     const effects = gatherEffects('test', company.id, { userId: null, sessionId: null, requestId: 'test', address: '' })
     await queueMail({ tx, send: effects.send, companyId: company.id, recipient, subject, body, confidential })
-    writeEffects(connection, witness, company.id, null, effects, null)
+    writeEffects(connection, witness, effects)
   })
 
 function relayThrough(smtpUrl: string | undefined) {

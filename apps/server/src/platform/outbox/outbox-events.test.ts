@@ -26,7 +26,7 @@ const commit = (companyId: string, act: (effects: Effects) => void) =>
       address: '',
     })
     act(effects)
-    writeEffects(connection, witness, companyId, null, effects, null)
+    writeEffects(connection, witness, effects)
   })
 
 function relayTo(...listeners: Listener[]) {
@@ -192,7 +192,7 @@ describe('news for open screens', () => {
           address: '',
         })
         effects.publish('/topic/thing/2', change('2', version))
-        writeEffects(connection, witness, company.id, null, effects, null)
+        writeEffects(connection, witness, effects)
       })
     const second = publishing(2, async () => {
       early.resolve()
@@ -219,7 +219,7 @@ describe('news for open screens', () => {
           address: '',
         })
         effects.publish('/topic/thing/1', change('1', 99))
-        writeEffects(connection, witness, company.id, null, effects, null)
+        writeEffects(connection, witness, effects)
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')

@@ -57,7 +57,7 @@ async function runListeners(
         payload: { ...facts, by: userId },
         installation: options.installation,
       })
-    writeEffects(connection, witness, companyId, userId, effects, null)
+    writeEffects(connection, witness, effects)
     return effects.messages.length > 0
   })
 }

@@ -92,7 +92,7 @@ describe('delivery', () => {
         })
         effects.send('test-dedupe', 'same', { number: 1 })
         effects.send('test-dedupe', 'same', { number: 2 })
-        writeEffects(connection, witness, company.id, null, effects, null)
+        writeEffects(connection, witness, effects)
       })
     await Promise.all(Array.from({ length: 16 }, commit))
     const one = relay({

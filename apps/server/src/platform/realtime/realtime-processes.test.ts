@@ -55,7 +55,7 @@ const raise = () =>
       address: '',
     })
     effects.publish(destination, { type: 'user', id: user.id, version, changed: ['name'] })
-    writeEffects(connection, witness, company.id, user.id, effects, null)
+    writeEffects(connection, witness, effects)
     return version
   })
 

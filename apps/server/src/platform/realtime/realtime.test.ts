@@ -39,7 +39,7 @@ const commit = async (companyId: string, act: (effects: Effects) => void, before
     if (before) await connection.unsafe(before)
     const effects = gatherEffects('test', companyId, { userId: null, sessionId: null, requestId: 'test', address: '' })
     act(effects)
-    writeEffects(connection, witness, companyId, null, effects, null)
+    writeEffects(connection, witness, effects)
   })
   server.relay.nudge()
 }

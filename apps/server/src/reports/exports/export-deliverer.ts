@@ -59,7 +59,7 @@ async function deliverExport(pool: Pool, byName: ReadonlyMap<string, ServedIndex
       const effects = gatherEffects('export', companyId, caller)
       effects.audit('export', { id: exportId, action: 'export', before: { rows: null }, after: { rows } })
       tell(effects.publish, userId, exportId)
-      writeEffects(connection, witness, companyId, userId, effects, null)
+      writeEffects(connection, witness, effects)
     })
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
@@ -123,6 +123,6 @@ async function refuseExport(
     const caller = { userId: scope.userId, sessionId: null, requestId: `export ${exportId}`, address: '' }
     const effects = gatherEffects('export', scope.companyId, caller)
     tell(effects.publish, scope.userId, exportId)
-    writeEffects(connection, witness, scope.companyId, scope.userId, effects, null)
+    writeEffects(connection, witness, effects)
   })
 }
