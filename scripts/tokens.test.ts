@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contrast } from '../apps/web/src/kit/contrast.ts'
@@ -24,4 +24,20 @@ describe.each([
   it('the badge of a demo company reads on the top bar', () => {
     expect(contrast(of('ink-2'), of('surface'))).toBeGreaterThanOrEqual(4.5)
   })
+})
+
+const WEB = join(import.meta.dirname, '../apps/web/src')
+
+/** Journeys look at most screens on the narrowest phone only: that is enough as long as wider ones get the same rules. */
+it('between the narrowest phone and the usual one no rule begins, but for the top bar', () => {
+  const rules = globSync('**/*.{css,ts,tsx}', { cwd: WEB }).flatMap((file) => {
+    const media = readFileSync(join(WEB, file), 'utf8').matchAll(
+      /(?:@media|matchMedia|useMediaQuery)[^{\n]*?-width: (\d+)px/g,
+    )
+    return [...media].map(([, width]) => ({ file, width: Number(width) }))
+  })
+  expect(rules.length).toBeGreaterThan(30)
+  expect(rules.filter(({ width }) => width >= 320 && width <= 390)).toEqual([
+    { file: 'shell/top-bar.module.css', width: 360 },
+  ])
 })

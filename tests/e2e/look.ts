@@ -5,15 +5,13 @@ import { faintWords } from './contrast.ts'
 import { overflows } from './overflow.ts'
 import { type Sight, type Size, SIZES } from './walk.ts'
 
-const NARROW: readonly Size[] = ['phone', 'narrowest']
-
 /** `GALEN_PICTURES=folder` takes a picture of every sight at every size in both colours, for people to look at. */
 const PICTURES = process.env['GALEN_PICTURES']
 const PICTURED: readonly Size[] = ['desktop', 'tablet', 'phone']
 
 type Theme = 'light' | 'dark'
 
-/** New colours and new places are there when a frame has been drawn with them. */
+/** Where screens arrange themselves anew with the next frame, they have when it has been drawn. */
 const drawn = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -21,10 +19,10 @@ const drawn = (page: Page) =>
     await frame()
   })
 
+/** Colours need no frame: nothing fades here, and whoever asks for a style gets the new one. */
 async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.waitForFunction((name) => document.documentElement.dataset['mantineColorScheme'] === name, theme)
-  await drawn(page)
 }
 
 const worn = async (page: Page): Promise<Theme> =>
@@ -33,6 +31,7 @@ const worn = async (page: Page): Promise<Theme> =>
 async function takePictures(page: Page, folder: string, { name, only }: Sight): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await wear(page, theme)
+    await drawn(page)
     for (const size of only ? [only] : PICTURED) {
       await page.setViewportSize(SIZES[size])
       await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) })
@@ -63,7 +62,7 @@ export async function look(page: Page, sight: Sight): Promise<string[]> {
     await inspect(size)
     note(`${size} in ${other}`, await faintWords(page))
   }
-  for (const size of NARROW) {
+  for (const size of sight.onPhones ? (['phone', 'narrowest'] as const) : (['narrowest'] as const)) {
     await page.setViewportSize(SIZES[size])
     await drawn(page)
     note(size, await overflows(page))

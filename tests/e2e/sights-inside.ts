@@ -16,7 +16,7 @@ async function* frame(page: Page): AsyncGenerator<Sight> {
   const users = page.getByRole('menuitem', { name: 'Users' })
   await openAs(page, demoPerson('admin'))
   await expectHome(page)
-  yield { name: 'home-administrator' }
+  yield { name: 'home-administrator', onPhones: true }
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('button', { name: 'Admin' }).click()
   await expect(users).toBeVisible()
   yield { name: 'menu', only: 'desktop' }
@@ -36,7 +36,7 @@ async function* overlays(page: Page): AsyncGenerator<Sight> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('combobox', { name: 'Search or jump' })).toBeFocused()
-  yield { name: 'palette' }
+  yield { name: 'palette', onPhones: true }
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+Shift+k')
   await expect(page.getByRole('combobox', { name: 'Swap company' })).toBeFocused()

@@ -9,8 +9,11 @@ export const SIZES = {
 
 export type Size = keyof typeof SIZES
 
-/** Something people see: a screen, or a screen in a state that matters; some exist only at one width. */
-export type Sight = { readonly name: string; readonly only?: Size }
+/**
+ * Something people see: a screen, or a screen in a state that matters; some exist only at one width. What fits the
+ * narrowest phone fits all of them, where they have the same rules (tokens.test.ts); those that do not are looked at on both.
+ */
+export type Sight = { readonly name: string; readonly only?: Size; readonly onPhones?: true }
 
 /**
  * A way through one page, as a generator: it stops at each sight that stands still, and goes on from there on a desktop.

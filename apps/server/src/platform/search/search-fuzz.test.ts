@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searching } from '../../../test/searching.ts'
 import { countrySearch } from '../../admin/countries.search.ts'
-import { userSearch } from '../../admin/users/user.search.ts'
+import { userProfileSearch, userSearch } from '../../admin/users/user.search.ts'
 import { auditSearch } from '../../audit/audit.search.ts'
 
 const STRINGS = 20_000
 const AT_ONCE = 16
 
-const { app, given, owner, writeAudit } = await searching([countrySearch, userSearch, auditSearch])
+const { app, given, owner, writeAudit } = await searching([countrySearch, userSearch, userProfileSearch, auditSearch])
 const company = await given.company()
 const reader = await given.user(company, ['EDIT_USER', 'AUDIT'])
 await writeAudit(company.id, [{ entity: 'sales-order', fields: ['price'], user_id: reader.id }, { entity: 'item' }])
@@ -168,10 +168,13 @@ async function sendAll(urls: readonly string[]) {
 
 describe('whatever is typed', () => {
   it(`${STRINGS.toLocaleString('en-US')} strings get rows or a refusal in our own words`, async () => {
-    const indices = ['user', 'country', 'audit']
+    const indices = ['user', 'country', 'audit', 'user-profile']
     const urls = fc
       .sample(texts, STRINGS)
-      .map((text, number) => `/search/${indices[number % 3]}?size=5&query=${encodeURIComponent(text.slice(0, 4096))}`)
+      .map(
+        (text, number) =>
+          `/search/${indices[number % indices.length]}?size=5&query=${encodeURIComponent(text.slice(0, 4096))}`,
+      )
     const statuses = await sendAll(urls)
     // Both ways through must have been walked for this to mean anything.
     expect(statuses.get(200)).toBeGreaterThan(STRINGS / 10)
