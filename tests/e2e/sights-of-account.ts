@@ -24,6 +24,12 @@ async function* settings(page: Page): AsyncGenerator<Sight> {
   await page.reload()
   await expect(section(page, 'Sessions').getByText('This one')).toBeVisible()
   yield { name: 'account-settings' }
+  await section(page, 'Look').getByRole('combobox', { name: 'Numbers' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[role=option][data-combobox-selected]')).toBeVisible()
+  yield { name: 'account-settings-choosing' }
+  await page.keyboard.press('Escape')
   await section(page, 'Sessions').getByRole('button', { name: 'End all others' }).click()
   await expect(page.getByRole('dialog', { name: 'End all other sessions?' })).toBeVisible()
   yield { name: 'sessions-end-all' }

@@ -49,7 +49,6 @@ export const theme = createTheme({
         allowDeselect: false,
         checkIconPosition: 'right',
         withScrollArea: false,
-        comboboxProps: { withinPortal: false },
       },
       classNames: { dropdown: styles['floating'], options: styles['options'], option: styles['item'] },
     },

@@ -1,7 +1,7 @@
 import { companies } from '@galen/contract/admin/companies'
 import { DEFAULT_COLOR } from '@galen/domain/admin/company'
-import { Select } from '@mantine/core'
 import { ColorField } from '../../kit/fields/color-field.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
 import { useRead } from '../../shell/api.tsx'
 import { useMayI } from '../../shell/session.ts'
@@ -20,7 +20,6 @@ const TimeZoneSetting = ({ name, value, onChange, whyNot }: FormedTextProps) => 
     data={timeZones}
     value={value}
     readOnly={whyNot !== undefined}
-    aria-disabled={whyNot !== undefined || undefined}
     onChange={(next) => next !== null && onChange(next)}
     allowDeselect={false}
     searchable
@@ -51,7 +50,6 @@ function CompanySetting({ name, value, onChange, whyNot }: FormedTextProps) {
       data={isHidden ? [...offered, { value, label: text('A company you may not edit') }] : offered}
       value={value === '' ? null : value}
       readOnly={whyNot !== undefined || !mayEdit}
-      aria-disabled={whyNot !== undefined || !mayEdit || undefined}
       onChange={(next) => onChange(next ?? '')}
       clearable={whyNot === undefined && mayEdit}
     />

@@ -9,12 +9,13 @@ import {
   textFormOf,
 } from '@galen/domain/admin/system-settings'
 import { plainNumeral, writeFigure } from '@galen/domain/notation'
-import { Select, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import { IconButton, Spinner } from '../../kit/button.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { ParsedField } from '../../kit/fields/parsed-field.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import { useReverting } from '../../kit/fields/use-reverting.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { SettingRow } from '../../kit/settings/setting-row.tsx'
@@ -122,7 +123,6 @@ function ValueControl({ setting, value, onChange, whyNot }: ValueControlProps) {
           data={choices ?? []}
           value={String(value)}
           readOnly={whyNot !== undefined}
-          aria-disabled={whyNot !== undefined || undefined}
           onChange={(next) => next !== null && onChange(next)}
         />
       )

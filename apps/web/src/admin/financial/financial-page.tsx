@@ -1,7 +1,7 @@
 import { accountRoles } from '@galen/domain/admin/property-types'
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { confirm } from '../../kit/confirm.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import { Note } from '../../kit/panel.tsx'
 import type { SettingsColumn } from '../../kit/settings/settings-declaration.ts'
 import { SettingsPage } from '../../kit/settings/settings-page.tsx'
@@ -214,7 +214,6 @@ function AccountMapping({ read, readOnly }: PartProps) {
                   .map(({ id, code, name }) => ({ value: id, label: [code, name].filter(Boolean).join(' · ') }))}
                 value={typeof value === 'string' ? value : null}
                 readOnly={isFixed}
-                aria-disabled={isFixed || undefined}
                 comboboxProps={{ withinPortal: true }}
                 onChange={(next) => {
                   onChange(next)

@@ -1,9 +1,9 @@
 import { type RuleCondition, ruleLicences } from '@galen/domain/admin/sales-rule'
 import { centsToNumber, parseCents } from '@galen/domain/money'
-import { Select } from '@mantine/core'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { PercentField } from '../../kit/fields/percent-field.tsx'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
 import styles from './sales-rules.module.css'
 

@@ -1,6 +1,6 @@
+import { Select } from '../../kit/fields/select.tsx'
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { users } from '@galen/contract/admin/users'
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { text } from '../../kit/text.ts'
 import { useRead } from '../../shell/api.tsx'

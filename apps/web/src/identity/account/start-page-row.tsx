@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
 import { useScreens } from '../../shell/declared-screens.ts'
 import { addressOf } from '../../shell/screens.ts'

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { useId } from 'react'
 import { isColor, textOn } from '../../kit/contrast.ts'
 import { FieldError } from '../../kit/fields/field-error.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
 import type { StepProps } from './setup-draft.ts'

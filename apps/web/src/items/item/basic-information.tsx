@@ -2,12 +2,13 @@ import type { Item } from '@galen/contract/items/items'
 import { manufacturerIndex } from '@galen/contract/partners/manufacturers'
 import { deaSchedules } from '@galen/domain/items/dea-schedule'
 import { type FillableField, itemTypes, storages } from '@galen/domain/items/item'
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { type Choice, fromIndex } from '../../kit/fields/choice-source.ts'
 import { Picker } from '../../kit/fields/picker.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { onDemand } from '../../kit/on-demand.tsx'
 import { text } from '../../kit/text.ts'
@@ -189,7 +190,6 @@ const Narcotic = ({ of }: Of) => (
           onBlur()
         }}
         readOnly={readOnly}
-        aria-disabled={readOnly || undefined}
         clearable={!readOnly}
       />
     )}

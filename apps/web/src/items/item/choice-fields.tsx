@@ -1,9 +1,10 @@
 import type { Item } from '@galen/contract/items/items'
 import type { PropertyType } from '@galen/domain/admin/property-types'
-import { Select, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { DocumentField } from '../../kit/document/document-field.tsx'
 import type { FieldName, OpenDocument } from '../../kit/document/open-document.ts'
 import { FieldError } from '../../kit/fields/field-error.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import { useItemLists } from '../catalogue/item-lists.ts'
 import { fieldLabels } from './field-labels.ts'
 
@@ -34,7 +35,6 @@ export function ChoiceOf({ of, field, options, required }: ChoiceProps) {
           }}
           error={error && <FieldError>{error}</FieldError>}
           readOnly={readOnly}
-          aria-disabled={readOnly || undefined}
           searchable={options.length > 8}
           clearable={!required && !readOnly}
         />

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { Spinner } from '../button.tsx'
 import { type FieldProps, inputProps } from './field-props.tsx'
+import { Select } from './select.tsx'
 import { useReverting } from './use-reverting.ts'
 
 type Option<Value extends string> = { readonly value: Value; readonly label: string }

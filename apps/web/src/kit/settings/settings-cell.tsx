@@ -1,5 +1,6 @@
+import { Select } from '../fields/select.tsx'
 import { writeUngrouped } from '@galen/domain/notation'
-import { Select, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { FieldState } from '../saving/field-state.tsx'
 import { text } from '../text.ts'
@@ -46,7 +47,6 @@ export function SettingsCell<Row extends SavedRow>({ column, row, control, isSav
           data={column.choices}
           value={control.value === null ? null : inBox(control.value)}
           readOnly={control.readOnly}
-          aria-disabled={control.readOnly || undefined}
           {...(column.mayBeEmpty && { clearable: !control.readOnly, placeholder: '–' })}
           // The cross and the arrows stand beside what was chosen, not over it.
           {...(column.mayBeEmpty && !control.readOnly && { styles: { input: { paddingInlineEnd: 56 } } })}

@@ -4,11 +4,11 @@ import {
   customerAddressProblems,
 } from '@galen/domain/partners/customer'
 import { stateOf } from '@galen/domain/partners/states'
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
 import { freshKey } from '../../shell/call.ts'

@@ -1,10 +1,11 @@
 import type { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import type { RowOf } from '@galen/contract/search-index'
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { DocumentField } from '../../kit/document/document-field.tsx'
 import type { ChoiceSource } from '../../kit/fields/choice-source.ts'
 import { inputProps } from '../../kit/fields/field-props.tsx'
 import { Picker } from '../../kit/fields/picker.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
 import { useUserProfiles } from '../../shell/lookups.ts'
 import { useCustomerList } from './customer-lists.ts'
@@ -70,7 +71,6 @@ export function ListField({ of, field, list, name, label, description }: ListFie
             onBlur()
           }}
           readOnly={readOnly}
-          aria-disabled={readOnly || undefined}
           clearable={!readOnly && field !== 'classId'}
           searchable
         />

@@ -2,7 +2,6 @@ import { systemPropertyIndex } from '@galen/contract/admin/properties'
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import { type Cents, centsToNumber, formatMoney, parseCents } from '@galen/domain/money'
 import type { FreightRule } from '@galen/domain/partners/customer'
-import { Select } from '@mantine/core'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
 import { fromIndex } from '../../kit/fields/choice-source.ts'
@@ -10,6 +9,7 @@ import { inputProps } from '../../kit/fields/field-props.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { MultiPicker } from '../../kit/fields/multi-picker.tsx'
 import { PercentField } from '../../kit/fields/percent-field.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
@@ -79,7 +79,6 @@ function TermsPanel({ of }: Of) {
                   onBlur()
                 }}
                 readOnly={readOnly}
-                aria-disabled={readOnly || undefined}
                 allowDeselect={false}
               />
             )}
@@ -155,7 +154,6 @@ function SellingPanel({ of, seesCost }: Of & { seesCost: boolean }) {
                   onBlur()
                 }}
                 readOnly={readOnly}
-                aria-disabled={readOnly || undefined}
                 allowDeselect={false}
               />
             )}

@@ -1,7 +1,7 @@
 import { customerBatch } from '@galen/contract/partners/customer-batch'
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
 import { BatchOutcome, type Outcome } from './batch-outcome.tsx'

@@ -8,12 +8,12 @@ import {
   verificationSources,
 } from '@galen/domain/partners/licence'
 import { stateCodes, states } from '@galen/domain/partners/states'
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { CheckGroup } from '../../admin/check-group.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { spoken, text } from '../../kit/text.ts'

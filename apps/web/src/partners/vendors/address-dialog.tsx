@@ -6,11 +6,12 @@ import {
   type VendorAddressKind,
   vendorAddressKinds,
 } from '@galen/domain/partners/vendor'
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { CheckField } from '../../kit/fields/check-field.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { DocumentField } from '../../kit/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import type { OpenVendor } from './vendor-record.ts'
 
 type SelectField = 'classId' | 'termsId' | 'currency' | 'partnerKind'
@@ -34,7 +34,6 @@ export const VendorSelect = ({ of, field, label, data, description, placeholder 
         }}
         error={error && <FieldError>{error}</FieldError>}
         readOnly={readOnly}
-        aria-disabled={readOnly || undefined}
       />
     )}
   </DocumentField>
