@@ -32,7 +32,7 @@ export function SelectField<Value extends string>({
       aria-busy={isSaving}
       {...(placeholder && { placeholder })}
       {...(isSaving && { rightSection: <Spinner /> })}
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+      comboboxProps={{ floatingStrategy: 'fixed' }}
     />
   )
 }
