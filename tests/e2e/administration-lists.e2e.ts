@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { permissionNames } from '@galen/domain/permissions'
 import { expect, test } from './journey.ts'
-import { givenCompany, givenPerson } from './people.ts'
+import { demoPerson, givenCompany, givenPerson } from './people.ts'
 import { owner } from './product.ts'
 import { openAs } from './signing-in.ts'
 
@@ -156,6 +156,25 @@ test('a reason for credits is kept with its account, and its history tells what 
   const record = page.getByRole('region', { name: 'Whole record at that time' })
   await expect(record).toContainText('SHORT-SHIP')
   await expect(record).toContainText('Short shipment')
+})
+
+test('keys in a list that can be searched begin at what is chosen, and are heard', async ({ page }) => {
+  await openAs(page, demoPerson('admin'), '/admin/financial-config')
+  const account = page.getByRole('combobox', { name: 'Account of Sales' })
+  await expect(account).not.toHaveValue('')
+  await account.focus()
+  await expect(account).toHaveAttribute('aria-expanded', 'true')
+  // The library looks for what is chosen in the moment after; no person is as fast as a robot.
+  await page.waitForTimeout(100)
+  await page.keyboard.press('ArrowDown')
+  const options = page.getByRole('listbox').filter({ visible: true }).getByRole('option')
+  const chosen = await options.evaluateAll((all) => all.findIndex((each) => each.ariaSelected === 'true'))
+  expect(chosen).toBeGreaterThan(0)
+  const reached = options.nth(chosen + 1)
+  await expect(reached).toHaveAttribute('data-combobox-selected')
+  await expect(account).toHaveAttribute('aria-activedescendant', (await reached.getAttribute('id')) ?? '')
+  await page.keyboard.press('Escape')
+  await expect(account).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('a new company starts with what the defaults say', async ({ page }) => {

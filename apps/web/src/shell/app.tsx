@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { memo, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { Confirmation } from '../kit/confirm.tsx'
+import type { Scheme } from '../kit/contrast.ts'
 import { cssVariables, theme } from '../kit/theme.ts'
 import { Toasts } from '../kit/toasts.tsx'
 import { listenForScans } from '../kit/scanning/scan-listener.ts'
@@ -26,23 +27,34 @@ import { followWantedMessages } from './wanted-messages.ts'
 
 type Router = ReturnType<typeof createRouter>
 
-function App({ router, screens }: { router: Router; screens: readonly Screen[] }) {
+type Parts = { router: Router; screens: readonly Screen[] }
+
+function App(parts: Parts) {
   const scheme = useAppearance()
   useWarehouseSurface()
-  return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-      <QueryClientProvider client={cache}>
-        <ScreensProvider value={screens}>
-          <RouterProvider router={router} />
-        </ScreensProvider>
-        <Confirmation />
-        <IdentityProof />
-      </QueryClientProvider>
-      <Toasts />
-      <LeavingNote />
-    </MantineProvider>
-  )
+  return <Dressed scheme={scheme} {...parts} />
 }
+
+/** In the colours that are worn. The library draws all of its parts again with this, so it waits for other colours. */
+const Dressed = memo(({ scheme, ...parts }: Parts & { scheme: Scheme }) => (
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+    <Everything {...parts} />
+  </MantineProvider>
+))
+
+const Everything = memo(({ router, screens }: Parts) => (
+  <>
+    <QueryClientProvider client={cache}>
+      <ScreensProvider value={screens}>
+        <RouterProvider router={router} />
+      </ScreensProvider>
+      <Confirmation />
+      <IdentityProof />
+    </QueryClientProvider>
+    <Toasts />
+    <LeavingNote />
+  </>
+))
 
 /** Starts the application with the screens of all areas. */
 export function start(screens: readonly Screen[], place: HTMLElement): void {

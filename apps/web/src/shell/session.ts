@@ -33,12 +33,19 @@ export function renewTokens(tokens: Tokens): void {
   if (stored) startSession(tokens, stored.settings)
 }
 
+const sameTokens = (one: SignedIn, other: SignedIn) =>
+  one.accessToken === other.accessToken && one.refreshToken === other.refreshToken
+
 export function changeSettings(change: (settings: UserSettings) => UserSettings): void {
   const stored = readSession(localStorage)
   if (!stored) return
-  const changed = { ...stored, settings: change(stored.settings) }
-  localStorage.setItem(storageKeys.settings, JSON.stringify(changed.settings))
-  session.set(changed)
+  const before = session.get()
+  const settings = change(stored.settings)
+  const words = JSON.stringify(settings)
+  localStorage.setItem(storageKeys.settings, words)
+  // Read anew with every page and seldom another: the same again would draw everything again.
+  if (before && sameTokens(before, stored) && JSON.stringify(before.settings) === words) return
+  session.set({ ...stored, settings })
 }
 
 /** Signed out here and, through the storage, in every other tab. */

@@ -3,13 +3,10 @@ import { KeyList } from '../../kit/key-list.tsx'
 import { PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { useScreens } from '../../shell/declared-screens.ts'
-import { frameKeys } from '../../shell/key-rules.ts'
-import { type Screen, travelKeysOf } from '../../shell/screens.ts'
 import { useMayI, useSettings } from '../../shell/session.ts'
+import { keyGroupsOf } from './key-groups.ts'
 import { SettingRow, usePreferenceRow } from './setting-row.tsx'
 import styles from './account.module.css'
-
-const keysOf = (screen: Screen) => (screen.keys ?? []).flatMap((map) => Object.values(map))
 
 export function KeysSection() {
   const { keys } = useSettings().preferences
@@ -32,17 +29,11 @@ export function KeysSection() {
         </SettingRow>
       </div>
       <PanelBody>
-        <KeyList
-          title={text('Everywhere')}
-          meanings={[...Object.values(frameKeys), ...Object.values(travelKeysOf(screens))]}
-        />
-        {screens
-          .filter((screen) => keysOf(screen).length > 0)
-          .map((screen) => (
-            <div key={screen.path} className={styles['keyGroup']}>
-              <KeyList title={screen.title} meanings={keysOf(screen)} />
-            </div>
-          ))}
+        {keyGroupsOf(screens).map(({ title, meanings }) => (
+          <div key={title} className={styles['keyGroup']}>
+            <KeyList title={title} meanings={meanings} />
+          </div>
+        ))}
       </PanelBody>
     </>
   )

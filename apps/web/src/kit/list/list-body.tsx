@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { KeyMap } from '../../shell/key-rules.ts'
+import { useSettings } from '../../shell/session.ts'
 import type { RowOutcome } from './bulk-run.ts'
 import type { Arranged } from './column-layout.ts'
 import { type Column, idOf, type Row, type RowAction } from './list-declaration.ts'
 import { ListRow } from './list-row.tsx'
+import { offeredActs } from './offered-acts.ts'
 import { isSelected, type Selection } from './selection.ts'
 import { DRAWN_WHOLE, type RowWindow, rowWindow } from './row-window.ts'
 
@@ -36,6 +38,7 @@ export type ListBodyProps = {
 /** The rows that are looked at, and one ear for what happens on any of them. */
 export function ListBody(props: ListBodyProps) {
   const { rows, selection, body } = props
+  const { preferences } = useSettings()
   const drawn = useRowWindow(props.scroll, rows.length)
   useRowEar(body, props.events, props.canPeek)
   return (
@@ -58,8 +61,8 @@ export function ListBody(props: ListBodyProps) {
             gone={props.gone.get(id)}
             outcome={props.outcomes?.get(id)}
             done={props.done}
-            actions={props.actions}
-            rowKeys={props.rowKeys}
+            acts={offeredActs(row, props.actions, props.rowKeys)}
+            written={preferences}
           />
         )
       })}

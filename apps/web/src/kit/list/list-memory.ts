@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { NOTHING_SELECTED, type Selection } from './selection.ts'
 
@@ -19,12 +19,20 @@ function remember(key: string, part: Remembered): void {
 /** Scrolls to where the list was when one was here before. */
 export function useScrollMemory(scroll: RefObject<HTMLElement | null>, isReady: boolean): void {
   const { key } = useLocation()
+  const hasMoved = useRef(false)
   useLayoutEffect(() => {
-    if (isReady) scroll.current?.scrollTo(0, remembered.get(key)?.top ?? 0)
+    const top = remembered.get(key)?.top ?? 0
+    // One that was never moved stands at its top; to say so again would lay out the page before it is finished.
+    if (!isReady || (top === 0 && !hasMoved.current)) return
+    hasMoved.current = true
+    scroll.current?.scrollTo(0, top)
   }, [key, isReady, scroll])
   useEffect(() => {
     const element = scroll.current
-    const save = () => element && remember(key, { top: element.scrollTop })
+    const save = () => {
+      hasMoved.current = true
+      if (element) remember(key, { top: element.scrollTop })
+    }
     element?.addEventListener('scroll', save, { passive: true })
     return () => element?.removeEventListener('scroll', save)
   }, [key, scroll])

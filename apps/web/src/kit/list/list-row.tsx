@@ -1,13 +1,14 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { KeyMap } from '../../shell/key-rules.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { keysInWords } from '../key-hint.tsx'
 import { text } from '../text.ts'
 import type { RowOutcome } from './bulk-run.ts'
 import type { Arranged } from './column-layout.ts'
-import { type Column, idOf, type Row, type RowAction } from './list-declaration.ts'
+import { type Column, idOf, type Row } from './list-declaration.ts'
 import { listKeys } from './list-keys.ts'
+import type { OfferedAct } from './offered-acts.ts'
+import { isSameRow } from './same-row.ts'
 import styles from './list-table.module.css'
 
 export type RowProps = {
@@ -25,16 +26,20 @@ export type RowProps = {
   gone: string | undefined
   outcome: RowOutcome | undefined
   done: string | undefined
-  actions: readonly RowAction[]
-  /** The keys of the acts, by their names. */
-  rowKeys: KeyMap | undefined
+  /** What can be done with it; undefined when nothing is done with rows here. */
+  acts: readonly OfferedAct[] | undefined
+  /** How whoever looks wants figures and days written: a row is drawn anew when that changes. */
+  written: unknown
 }
 
 /** How many acts stand beside a row; the rest is in its menu. */
 const ON_HOVER = 3
 const nothing = () => {}
 
-/** One row. It has no handlers of its own: the body hears for all of them, so that ten thousand cost nothing. */
+/**
+ * One row. It has no handlers of its own: the body hears for all of them, so that ten thousand cost nothing. And it is
+ * drawn again only where it shows something else, because a list is drawn whenever anything around its rows changes.
+ */
 export const ListRow = memo(function ListRow(props: RowProps) {
   const { row, place, columns, offsets, isSelected, isOpen, isTinted, gone } = props
   const id = idOf(row)
@@ -63,10 +68,10 @@ export const ListRow = memo(function ListRow(props: RowProps) {
           {at === 0 ? <FirstCell {...props} value={column.value(row)} /> : column.value(row)}
         </td>
       ))}
-      {props.actions.length > 0 && <RowActions row={row} actions={props.actions} keys={props.rowKeys} />}
+      {props.acts && <RowActs acts={props.acts} />}
     </tr>
   )
-})
+}, isSameRow)
 
 /** The first cell of a row carries its link or button: that is what j and k move to and what Enter opens. */
 function FirstCell({ address, opens, value, gone, outcome, done }: RowProps & { value: ReactNode }) {
@@ -102,28 +107,16 @@ function OutcomeNote({ outcome: { state, said }, done }: { outcome: RowOutcome; 
   )
 }
 
-type RowActionsProps = { row: Row; actions: readonly RowAction[]; keys: KeyMap | undefined }
-
-function RowActions({ row, actions, keys }: RowActionsProps) {
-  const offered = actions.filter((action) => !action.hidden?.(row))
-  return (
-    <td className={styles['actions']}>
-      <span>
-        {offered.slice(0, ON_HOVER).map((action) => (
-          <Act
-            key={action.name}
-            icon={action.icon ?? 'arrow'}
-            label={action.label}
-            keys={keys?.[action.name]?.keys}
-            whyNot={action.whyNot?.(row)}
-            data-act={action.name}
-          />
-        ))}
-        <Act icon="dots" label={text('All actions')} keys={listKeys.actions.keys} data-menu />
-      </span>
-    </td>
-  )
-}
+const RowActs = ({ acts }: { acts: readonly OfferedAct[] }) => (
+  <td className={styles['actions']}>
+    <span>
+      {acts.slice(0, ON_HOVER).map(({ name, ...act }) => (
+        <Act key={name} {...act} data-act={name} />
+      ))}
+      <Act icon="dots" label={text('All actions')} keys={listKeys.actions.keys} data-menu />
+    </span>
+  </td>
+)
 
 type ActProps = {
   icon: IconName
