@@ -90,7 +90,7 @@ function appearanceInside(): Plugin {
 const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['controls', /[\\/](Switch|InlineInput|get-env)[\\/]/],
   ['saving', /src[\\/]kit[\\/]saving[\\/]/],
-  ['selects', /[\\/](Combobox|Select)[\\/]/],
+  ['selects', /[\\/](Combobox|Select)[\\/]|kit[\\/]fields[\\/]select\.tsx$/],
   ['choices', /kit[\\/]fields[\\/](choice|picker|use-choo|use-choi)/],
   ['days', /kit[\\/]fields[\\/](date|day|calendar)/],
   ['document', /src[\\/]kit[\\/]document[\\/](?!\w+-dialog)|[\\/]Textarea[\\/]/],

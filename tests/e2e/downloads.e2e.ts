@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test'
+import { downloads, MOST_CODE } from '../../bench/web.ts'
+
+/** Beside its code a list asks for the page, its style, its letters and its rows: ten in all. */
+const MOST_FILES_OF_LISTS = 6
+const LISTS = /[/](users|roles|companies|customers|vendors|items|audit|web-carts)-page\.tsx$/
+
+test.describe('what a visit downloads', () => {
+  test('is little at first, and little more for each screen', () => {
+    const { first, screens } = downloads()
+    expect(first.size).toBeLessThanOrEqual(MOST_CODE.first)
+    expect(screens.length).toBeGreaterThan(30)
+    expect(screens.filter(({ size }) => size > MOST_CODE.screen)).toEqual([])
+  })
+
+  test('is few files for a list', () => {
+    const { first, screens } = downloads()
+    const lists = screens.filter(({ name }) => LISTS.test(name))
+    expect(lists).toHaveLength(8)
+    expect(lists.filter(({ files }) => first.files + files > MOST_FILES_OF_LISTS)).toEqual([])
+  })
+})
