@@ -1,7 +1,7 @@
-import { Select } from '../../kit/fields/select.tsx'
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { users } from '@galen/contract/admin/users'
 import { useState } from 'react'
+import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
 import { useRead } from '../../shell/api.tsx'
 import { useSearch } from '../../shell/search.ts'

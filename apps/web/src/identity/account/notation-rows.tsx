@@ -1,7 +1,7 @@
-import { Select } from '../../kit/fields/select.tsx'
 import type { Preferences } from '@galen/contract/identity/account'
 import { dateFormats, numberFormats } from '@galen/domain/identity/preferences'
 import { writeCalendarDay, writeNumeral } from '@galen/domain/notation'
+import { Select } from '../../kit/fields/select.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { text } from '../../kit/text.ts'
 import { chosenNotation } from '../../shell/notation.ts'

@@ -1,7 +1,7 @@
-import { Select } from '../../kit/fields/select.tsx'
 import { itemFlags } from '@galen/contract/items/item-flags'
 import type { ItemRow } from '@galen/contract/items/item-indices'
 import { items } from '@galen/contract/items/items'
+import { Select } from '../../kit/fields/select.tsx'
 import type { EachAction } from '../../kit/list/list-declaration.ts'
 import { text } from '../../kit/text.ts'
 import { perform, useRead } from '../../shell/api.tsx'

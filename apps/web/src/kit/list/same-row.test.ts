@@ -60,6 +60,11 @@ describe('a row is drawn again', () => {
     expect(isSameRow(props(), props(changes))).toBe(false)
     expect(isSameRow(props(changes), props())).toBe(false)
   })
+
+  it('when its list begins to act on rows, though there is nothing to do with this one', () => {
+    expect(isSameRow(props({ acts: undefined }), props({ acts: [] }))).toBe(false)
+    expect(isSameRow(props({ acts: [] }), props({ acts: undefined }))).toBe(false)
+  })
 })
 
 describe('what is offered for a row', () => {

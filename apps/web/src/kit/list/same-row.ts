@@ -14,6 +14,6 @@ export function isSameRow(before: RowProps, after: RowProps): boolean {
     alike(rest, before) &&
     isSameList(columns, before.columns, (one, other) => one.column === other.column) &&
     isSameList(offsets, before.offsets, Object.is) &&
-    (acts === before.acts || isSameList(acts ?? [], before.acts ?? [], alike))
+    (acts && before.acts ? isSameList(acts, before.acts, alike) : acts === before.acts)
   )
 }

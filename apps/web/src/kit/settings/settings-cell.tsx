@@ -1,7 +1,7 @@
-import { Select } from '../fields/select.tsx'
 import { writeUngrouped } from '@galen/domain/notation'
 import { Switch, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { Select } from '../fields/select.tsx'
 import { FieldState } from '../saving/field-state.tsx'
 import { text } from '../text.ts'
 import styles from './settings.module.css'
