@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { KeyHint } from './key-hint.tsx'
+import { reason, tip } from './tips.ts'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -21,10 +21,11 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
 
 export function Button({ children, look = 'secondary', icon, keys, pending, whyNot, large, ...rest }: ButtonProps) {
   const barred = pending || whyNot != null
-  const button = (
+  return (
     <button
       type="button"
       {...rest}
+      {...(whyNot != null && reason(whyNot))}
       {...(barred && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
       aria-busy={pending}
       className={`${styles['button']} ${styles[look]} ${large ? styles['large'] : ''} ${rest.className ?? ''}`}
@@ -34,7 +35,6 @@ export function Button({ children, look = 'secondary', icon, keys, pending, whyN
       {keys && <KeyHint keys={keys} />}
     </button>
   )
-  return whyNot == null ? button : <Tooltip label={whyNot}>{button}</Tooltip>
 }
 
 /** A link that stands among buttons. */
@@ -55,22 +55,24 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>
 
 export function IconButton({ icon, label, children, ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={label}>
-      <button type="button" aria-label={label} {...rest} className={`${styles['icon']} ${rest.className ?? ''}`}>
-        <Icon name={icon} />
-        {children}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={label}
+      {...tip(label)}
+      {...rest}
+      className={`${styles['icon']} ${rest.className ?? ''}`}
+    >
+      <Icon name={icon} />
+      {children}
+    </button>
   )
 }
 
 /** A link that stands among icon buttons. */
 export const IconLink = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => (
-  <Tooltip label={label}>
-    <Link to={to} aria-label={label} className={styles['icon']}>
-      <Icon name={icon} />
-    </Link>
-  </Tooltip>
+  <Link to={to} aria-label={label} {...tip(label)} className={styles['icon']}>
+    <Icon name={icon} />
+  </Link>
 )
 
 export const Spinner = () => <span className={styles['spinner']} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { text } from './text.ts'
+import { tip } from './tips.ts'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -36,7 +37,7 @@ export function Dialog({ title, onClose, children, act, instead, closeLabel, wid
         {/* A plain element, because the library's header would be a second banner of the page. */}
         <div className={styles['header']}>
           <Modal.Title className={styles['title']}>{title}</Modal.Title>
-          <Modal.CloseButton className={styles['close']} aria-label={text('Close')} />
+          <Modal.CloseButton className={styles['close']} aria-label={text('Close')} {...tip(text('Close'))} />
         </div>
         <form onSubmit={submit} noValidate>
           <div className={styles['inside']}>{children}</div>

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { text } from './text.ts'
+import { tip } from './tips.ts'
 import styles from './side-drawer.module.css'
 
 type SideDrawerProps = { title: string; width: number; onClose: () => void; children: ReactNode }
@@ -19,7 +20,7 @@ export const SideDrawer = ({ title, width, onClose, children }: SideDrawerProps)
     <Drawer.Content>
       <div className={styles['header']}>
         <Drawer.Title className={styles['title']}>{title}</Drawer.Title>
-        <Drawer.CloseButton aria-label={text('Close')} />
+        <Drawer.CloseButton aria-label={text('Close')} {...tip(text('Close'))} />
       </div>
       <div className={styles['inside']} tabIndex={-1} data-autofocus>
         {children}

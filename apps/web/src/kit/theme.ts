@@ -10,7 +10,6 @@ import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import '@mantine/core/styles/Tooltip.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -65,15 +64,6 @@ export const theme = createTheme({
       classNames: { root: styles['segments'], label: styles['segment'], indicator: styles['segmentOn'] },
     },
     Slider: { classNames: { bar: styles['sliderBar'], thumb: styles['sliderThumb'], track: styles['sliderTrack'] } },
-    Tooltip: {
-      defaultProps: {
-        withinPortal: false,
-        openDelay: 300,
-        events: { hover: true, focus: true, touch: false },
-        ...motion,
-      },
-      classNames: { tooltip: styles['tooltip'] },
-    },
     Popover: { defaultProps: { shadow: 'none', ...motion }, classNames: { dropdown: styles['floating'] } },
     Menu: {
       // The library's invisible first stop for the focus is no menu item, which screen readers stumble over.

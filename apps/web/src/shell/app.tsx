@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { Confirmation } from '../kit/confirm.tsx'
 import type { Scheme } from '../kit/contrast.ts'
 import { cssVariables, theme } from '../kit/theme.ts'
+import { showTips } from '../kit/tips.ts'
 import { Toasts } from '../kit/toasts.tsx'
 import { listenForScans } from '../kit/scanning/scan-listener.ts'
 import { takeScan } from '../kit/scanning/scans.ts'
@@ -65,6 +66,7 @@ export function start(screens: readonly Screen[], place: HTMLElement): void {
   // First, because what a scanner sends is not for the keys.
   listenForScans((code) => void takeScan(code))
   listenForKeys()
+  showTips()
   startRealtime()
   watchForNewVersion()
   createRoot(place).render(

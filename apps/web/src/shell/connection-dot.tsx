@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core'
 import { Icon } from '../kit/icon.tsx'
 import { useObserved } from '../kit/observed.ts'
 import { text } from '../kit/text.ts'
+import { tip } from '../kit/tips.ts'
 import { type Connection, connection } from './realtime.ts'
 import styles from './frame.module.css'
 
@@ -15,11 +15,14 @@ const words: Record<Connection, string> = {
 export function ConnectionDot() {
   const state = useObserved(connection)
   return (
-    <Tooltip label={words[state]}>
-      <span className={`${styles['connection']} ${styles['live']}`} role="img" aria-label={words[state]}>
-        <Icon name="wave" />
-        <i className={styles['dot']} data-state={state} />
-      </span>
-    </Tooltip>
+    <span
+      className={`${styles['connection']} ${styles['live']}`}
+      role="img"
+      aria-label={words[state]}
+      {...tip(words[state])}
+    >
+      <Icon name="wave" />
+      <i className={styles['dot']} data-state={state} />
+    </span>
   )
 }

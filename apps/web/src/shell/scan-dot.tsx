@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core'
 import { Link } from 'react-router'
 import { Icon } from '../kit/icon.tsx'
 import { useObserved } from '../kit/observed.ts'
 import { scannerSettings } from '../kit/scanning/scanner-settings.ts'
 import { text } from '../kit/text.ts'
+import { tip } from '../kit/tips.ts'
 import styles from './frame.module.css'
 
 /** Whether a scan is heard wherever the cursor stands; leads to the settings of the scanner. */
@@ -11,11 +11,14 @@ export function ScanDot() {
   const { on } = useObserved(scannerSettings)
   const words = on ? text('Scanner: ready wherever the cursor stands') : text('Scanner: switched off on this device')
   return (
-    <Tooltip label={words}>
-      <Link to="/account-settings#scanner" className={`${styles['connection']} ${styles['scan']}`} aria-label={words}>
-        <Icon name="scan" />
-        <i className={styles['dot']} data-state={on ? 'live' : 'off'} />
-      </Link>
-    </Tooltip>
+    <Link
+      to="/account-settings#scanner"
+      className={`${styles['connection']} ${styles['scan']}`}
+      aria-label={words}
+      {...tip(words)}
+    >
+      <Icon name="scan" />
+      <i className={styles['dot']} data-state={on ? 'live' : 'off'} />
+    </Link>
   )
 }

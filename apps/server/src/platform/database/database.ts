@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
 import { dialectOver, type Witness } from './dialect.ts'
@@ -82,6 +82,10 @@ type Mode = 'read' | 'recognize' | 'write'
  * command does goes by keys, the same way for every value, and planning it took longer than doing it.
  */
 const PLANS = { read: 'force_custom_plan', recognize: 'force_generic_plan', write: 'auto' }
+
+/** From here on PostgreSQL may keep the plans of what a transaction reads: for what goes the same way with all values. */
+export const keepPlans = (db: Db): Promise<unknown> =>
+  sql`select set_config('plan_cache_mode', ${PLANS.write}, true)`.execute(db)
 
 const BEGIN_READING = 'begin isolation level repeatable read read only'
 const BEGIN = { read: BEGIN_READING, recognize: BEGIN_READING, write: 'begin isolation level read committed' }

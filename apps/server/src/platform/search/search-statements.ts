@@ -23,6 +23,8 @@ export type Statements = {
   readonly count: RawBuilder<{ total: number }>
   /** Whether the page and the count walk along the same stretch of one index, so that both may be asked for at once. */
   readonly together: boolean
+  /** Whether they go this way with all values, so that they need not be planned anew for these. */
+  readonly planOnce: boolean
   /** Answered by search_text, so that no words have to be looked up before. */
   readonly fromTexts: boolean
 }
@@ -39,6 +41,7 @@ type Served = {
   readonly elsewhere: Elsewhere
 }
 
+const APART = { together: false, planOnce: false }
 /** Skipping this many rows is cheaper when they need not be read in full. */
 const DEEP = 1000
 /** How many of the first rows are looked at for words that many have, and for how much of the list this is enough. */
@@ -52,18 +55,21 @@ export function statementsOf(served: Served, filter: Filter, page: Page): Statem
   const { index, texts, textsAreRows, orderedBy, select, elsewhere } = served
   const rows = sql`${{ toOperationNode: () => select.toOperationNode() }} as r`
   const columns = sql.join(Object.keys(index.row.shape).map((name) => columnOf(name)))
-  const window = sql`limit ${page.size} offset ${page.from}`
+  const [by, ...more] = page.sort
+  const isOneStretch = filter.rangesOnly !== null && filter.rangesOnly.every((field) => field === by?.field)
+  // Of those who see only some rows, some see few: they are found another way.
+  const planOnce = isOneStretch && textsAreRows && page.from === 0
+  const window = planOnce ? sql`limit ${sql.lit(page.size)}` : sql`limit ${page.size} offset ${page.from}`
   const arrayType = index.fields['id'] === 'keyword' ? sql`text[]` : sql`uuid[]`
   // Ids in a list and not as a join: however PostgreSQL misjudges a company it has not counted yet, it reads it once.
   const byId = (ids: readonly string[]) =>
     sql<ListedRow>`select ${columns} from ${rows} where r.id = any(${ids}::${arrayType})`
 
   const inTexts = texts && textsAreRows && filter.wordsOnly ? textsWith(texts, filter.wordsOnly) : null
-  const [by, ...more] = page.sort
   if (inTexts && by && by.field === orderedBy && more.length === 0) {
     const order = sql`t.at ${directionOf(by)}, t.id ${directionOf(by)}`
     const found = sql<ListedRow>`select t.id ${inTexts} order by ${order} ${window}`
-    return { page: found, byId, near: null, found: null, count: counting(inTexts), together: false, fromTexts: true }
+    return { page: found, byId, near: null, found: null, count: counting(inTexts), ...APART, fromTexts: true }
   }
   const matching = sql`from ${rows} where ${filter.condition}`
   const order = orderOf(index, page.sort)
@@ -87,7 +93,8 @@ export function statementsOf(served: Served, filter: Filter, page: Page): Statem
     near: isNear ? sql`select r.id from ${first} where ${filter.condition} order by ${order} ${window}` : null,
     found: inTexts && filter.found,
     count: counting(inTexts ?? matching),
-    together: inFull && filter.rangesOnly !== null && filter.rangesOnly.every((field) => field === by?.field),
+    together: inFull && isOneStretch,
+    planOnce: inFull && planOnce,
     fromTexts: false,
   }
 }

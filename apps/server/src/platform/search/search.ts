@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { EXACT_TOTAL, search, type SearchIndex } from '@galen/contract/search-index'
 import { checkPermitted } from '@galen/domain/permissions'
 import { parseQuery } from '@galen/domain/search/query-language'
-import type { Db } from '../database/database.ts'
+import { type Db, keepPlans } from '../database/database.ts'
 import type { VaryingQuery } from '../database/dialect.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { LookedAt } from '../looked-at.ts'
@@ -118,6 +118,8 @@ export function searchOperation(indices: readonly ServedIndex[]) {
 }
 
 async function listed(db: Db, served: ServedIndex, { from, size }: Page, statements: Statements) {
+  // Travels with the page, and fails it when it fails.
+  if (statements.planOnce) keepPlans(db).catch(() => {})
   const reading = size > 0 ? rowsOf(db, statements) : []
   const counting = statements.together ? cappedTotal(db, served, statements.count) : null
   // Awaited below, unless the page tells the total; then a failure of it is none of ours.

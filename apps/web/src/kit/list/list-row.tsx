@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Icon, type IconName } from '../icon.tsx'
 import { keysInWords } from '../key-hint.tsx'
 import { text } from '../text.ts'
+import { reason, tip } from '../tips.ts'
 import type { RowOutcome } from './bulk-run.ts'
 import type { Arranged } from './column-layout.ts'
 import { type Column, idOf, type Row } from './list-declaration.ts'
@@ -127,13 +128,15 @@ type ActProps = {
   'data-menu'?: true
 }
 
-/** Its words are the browser's own, because a tooltip of the kit for each button of each row would slow the list down. */
+const withKeys = (label: string, keys: string | undefined) =>
+  keys === undefined ? label : text('{label} ({keys})', { label, keys: keysInWords(keys) })
+
 const Act = ({ icon, label, keys, whyNot, ...mark }: ActProps) => (
   <button
     type="button"
     className={styles['act']}
     aria-label={label}
-    title={whyNot ?? (keys === undefined ? label : text('{label} ({keys})', { label, keys: keysInWords(keys) }))}
+    {...(whyNot === undefined ? tip(withKeys(label, keys)) : reason(whyNot))}
     aria-disabled={whyNot !== undefined}
     tabIndex={-1}
     {...mark}
