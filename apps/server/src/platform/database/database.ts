@@ -77,15 +77,17 @@ export function openPool(address: Address, options: { user: string; size: number
 /** `recognize` reads too: who is calling, by keys alone. */
 type Mode = 'read' | 'recognize' | 'write'
 
-/**
- * Reading is planned anew for its values: a company with a million rows and one with ten need different plans. What a
- * command does goes by keys, the same way for every value, and planning it took longer than doing it.
- */
-const PLANS = { read: 'force_custom_plan', recognize: 'force_generic_plan', write: 'auto' }
+/** Most of what is read and written goes by keys, the same way for every value; planning it takes longer than doing it. */
+const PLANS = { read: 'auto', recognize: 'force_generic_plan', write: 'auto' }
 
-/** From here on PostgreSQL may keep the plans of what a transaction reads: for what goes the same way with all values. */
-export const keepPlans = (db: Db): Promise<unknown> =>
-  sql`select set_config('plan_cache_mode', ${PLANS.write}, true)`.execute(db)
+/**
+ * From here on PostgreSQL plans what this transaction asks for anew each time: to look through a million rows is another
+ * thing than through ten, and the way to something rare another than to something common. Travels with what is asked next,
+ * and fails it when it fails.
+ */
+export function planAnew(db: Db): void {
+  sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db).catch(() => {})
+}
 
 const BEGIN_READING = 'begin isolation level repeatable read read only'
 const BEGIN = { read: BEGIN_READING, recognize: BEGIN_READING, write: 'begin isolation level read committed' }

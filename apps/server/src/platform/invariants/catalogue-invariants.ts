@@ -60,6 +60,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'has a policy that does not name the company': `
     select name from (${TABLES}) t join pg_policy p on p.polrelid = t.oid and 'galen_app'::regrole = any(p.polroles)
     where not global and (pg_get_expr(p.polqual, t.oid) !~ 'company_id = ' or pg_get_expr(p.polwithcheck, t.oid) !~ 'company_id = ')`,
+  'has a policy that is put together each time a statement is planned; its migration should call write_out_walls()': `
+    select name from (${TABLES}) t join pg_policy p on p.polrelid = t.oid
+    where concat(pg_get_expr(p.polqual, t.oid), pg_get_expr(p.polwithcheck, t.oid)) ~ 'current_(company|actor|purpose)\\(\\)'`,
   'has a policy for everybody': `
     select name from (${TABLES}) t join pg_policy p on p.polrelid = t.oid where 0 = any(p.polroles)`,
   'is a search partition that the roles can reach past its parent': `

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { EXACT_TOTAL, search, type SearchIndex } from '@galen/contract/search-index'
 import { checkPermitted } from '@galen/domain/permissions'
 import { parseQuery } from '@galen/domain/search/query-language'
-import { type Db, keepPlans } from '../database/database.ts'
+import { type Db, planAnew } from '../database/database.ts'
 import type { VaryingQuery } from '../database/dialect.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { LookedAt } from '../looked-at.ts'
@@ -103,6 +103,7 @@ export function searchOperation(indices: readonly ServedIndex[]) {
       )
     const unknowing = statementsWith(NOTHING_FOUND)
     return within(async () => {
+      if (!unknowing.planOnce) planAnew(db)
       if (lookedUp.length === 0 || unknowing.fromTexts) return listed(db, served, page, unknowing)
       const finding = (most: number) => lookUp(lookedUp, most, (ids) => run(db, ids.compile(db)))
       const found = await finding(unknowing.near ? FEW : MANY)
@@ -118,8 +119,6 @@ export function searchOperation(indices: readonly ServedIndex[]) {
 }
 
 async function listed(db: Db, served: ServedIndex, { from, size }: Page, statements: Statements) {
-  // Travels with the page, and fails it when it fails.
-  if (statements.planOnce) keepPlans(db).catch(() => {})
   const reading = size > 0 ? rowsOf(db, statements) : []
   const counting = statements.together ? cappedTotal(db, served, statements.count) : null
   // Awaited below, unless the page tells the total; then a failure of it is none of ours.

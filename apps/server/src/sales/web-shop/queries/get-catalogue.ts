@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { webShop } from '@galen/contract/sales/web-shop'
+import { planAnew } from '../../../platform/database/database.ts'
 import { outsideQuery } from '../../../platform/operation.ts'
 import { sellableItems, shownPrice } from '../../sellable-items.ts'
 import { loadShopper } from '../shopper.store.ts'
@@ -14,6 +15,7 @@ function matching(query: string): RawBuilder<unknown> {
 
 export const getCatalogue = outsideQuery('web-account', webShop.catalogue, async ({ query, db, actor }) => {
   const { from, size } = query
+  planAnew(db)
   const { seesPrices } = await loadShopper(db, actor)
   const found = await sellableItems(db, actor, { where: matching(query.query ?? ''), from, size: size + 1 })
   return {
