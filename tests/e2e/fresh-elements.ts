@@ -46,8 +46,13 @@ export function freshElements(): FreshElements {
   const isAlike = (element: Element) => alike.has(element as HTMLElement)
 
   const fresh = new Set<Element>()
+  const unseen = new Set<Element>()
   const visit = (element: Element) => {
-    if (isAlike(element) || !element.checkVisibility({ visibilityProperty: true })) return
+    if (isAlike(element)) return
+    if (!element.checkVisibility({ visibilityProperty: true })) {
+      unseen.add(element)
+      return
+    }
     const now = told(element)
     const known = seen.get(element)
     if (known !== now) fresh.add(element)
@@ -58,8 +63,11 @@ export function freshElements(): FreshElements {
   }
   visit(document.documentElement)
 
+  // The page as a whole is looked through by an index that axe makes of it, half of one element by element.
+  if (fresh.has(document.body)) fresh.add(document.documentElement)
   const include = [...fresh].filter((element) => !element.parentElement || !fresh.has(element.parentElement))
-  const stale = (element: Element) => !fresh.has(element) && !isAlike(element)
+  // What nobody sees is passed over anyway, and each element to leave out is compared with every other.
+  const stale = (element: Element) => !fresh.has(element) && !isAlike(element) && !unseen.has(element)
   const exclude = [...fresh].flatMap((element) => [...element.children].filter(stale))
   return { include, exclude, alike: [...alike] }
 }

@@ -1,10 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { memo, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { Confirmation } from '../kit/confirm.tsx'
-import type { Scheme } from '../kit/contrast.ts'
 import { cssVariables, theme } from '../kit/theme.ts'
 import { showTips } from '../kit/tips.ts'
 import { Toasts } from '../kit/toasts.tsx'
@@ -30,21 +29,22 @@ type Router = ReturnType<typeof createRouter>
 
 type Parts = { router: Router; screens: readonly Screen[] }
 
-function App(parts: Parts) {
-  const scheme = useAppearance()
+/** Puts on what the person chose; nothing else is drawn for it. */
+function Appearance() {
+  useAppearance()
   useWarehouseSurface()
-  return <Dressed scheme={scheme} {...parts} />
+  return null
 }
 
-/** In the colours that are worn. The library draws all of its parts again with this, so it waits for other colours. */
-const Dressed = memo(({ scheme, ...parts }: Parts & { scheme: Scheme }) => (
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-    <Everything {...parts} />
-  </MantineProvider>
-))
+/**
+ * The library is never told of the colours: it would draw all of its parts again for another one, and they take it from
+ * the attribute that `useAppearance` sets, as everything does.
+ */
+const ofNobody = () => undefined
 
-const Everything = memo(({ router, screens }: Parts) => (
-  <>
+const App = ({ router, screens }: Parts) => (
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light" getRootElement={ofNobody}>
+    <Appearance />
     <QueryClientProvider client={cache}>
       <ScreensProvider value={screens}>
         <RouterProvider router={router} />
@@ -54,8 +54,8 @@ const Everything = memo(({ router, screens }: Parts) => (
     </QueryClientProvider>
     <Toasts />
     <LeavingNote />
-  </>
-))
+  </MantineProvider>
+)
 
 /** Starts the application with the screens of all areas. */
 export function start(screens: readonly Screen[], place: HTMLElement): void {

@@ -9,7 +9,7 @@ const systemScheme = observed<Scheme>(dark.matches ? 'dark' : 'light')
 dark.addEventListener('change', () => systemScheme.set(dark.matches ? 'dark' : 'light'))
 
 /** Light or dark by the person's choice, the density of rows, and the colours of the company they are in. */
-export function useAppearance(): Scheme {
+export function useAppearance(): void {
   const system = useObserved(systemScheme)
   const settings = useSession()?.settings
   const { theme, density } = settings?.preferences ?? defaultPreferences
@@ -19,6 +19,10 @@ export function useAppearance(): Scheme {
   useLayoutEffect(() => {
     document.documentElement.dataset['density'] = density
   }, [density])
+
+  useLayoutEffect(() => {
+    document.documentElement.dataset['mantineColorScheme'] = scheme
+  }, [scheme])
 
   useLayoutEffect(() => {
     const { style } = document.documentElement
@@ -32,6 +36,4 @@ export function useAppearance(): Scheme {
     return () =>
       ['--company', '--company-ink', '--action', '--action-ink', '--ring'].forEach((name) => style.removeProperty(name))
   }, [color, scheme])
-
-  return scheme
 }
