@@ -20,6 +20,7 @@ function remember(key: string, part: Remembered): void {
 export function useScrollMemory(scroll: RefObject<HTMLElement | null>, isReady: boolean): void {
   const { key } = useLocation()
   const hasMoved = useRef(false)
+  const leave = useRef<() => void>(undefined)
   useLayoutEffect(() => {
     const top = remembered.get(key)?.top ?? 0
     // One that was never moved stands at its top; to say so again would lay out the page before it is finished.
@@ -33,9 +34,12 @@ export function useScrollMemory(scroll: RefObject<HTMLElement | null>, isReady: 
       hasMoved.current = true
       if (element) remember(key, { top: element.scrollTop })
     }
+    leave.current = save
     element?.addEventListener('scroll', save, { passive: true })
     return () => element?.removeEventListener('scroll', save)
   }, [key, scroll])
+  // Where it is moved and left within one frame, nobody has been told of the move.
+  useLayoutEffect(() => () => leave.current?.(), [])
 }
 
 /** What is chosen. Other pages keep it; asking for other rows begins anew, and Back brings it back. */
