@@ -15,6 +15,6 @@ export const median = (values: readonly number[]) => percentile(values, 0.5)
 
 export function inWords({ name, value, unit, limit, detail }: Figure): string {
   const shown = `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`
-  const verdict = limit === null ? '' : value <= limit ? `  within ${limit}` : `  OVER ${limit}`
+  const verdict = limit === null ? '' : `  ${value <= limit ? 'within' : 'OVER'} ${Number(limit.toFixed(2))}`
   return `${shown.padStart(12)}${verdict.padEnd(14)}  ${name}${detail ? ` (${detail})` : ''}`
 }
