@@ -227,6 +227,22 @@ test('Back finds a list where it was left', async ({ page }) => {
   await expect(page.getByText('1 selected').first()).toBeVisible()
 })
 
+test('Back finds a page at its top that was left before its rows were there', async ({ page }) => {
+  await openUsers(page)
+  await rowsOf(page, 'Users').nth(29).scrollIntoViewIfNeeded()
+  let isHeld = true
+  await page.route('**/search/user?**', (route) => (isHeld ? route.abort() : route.continue()))
+  await pages(page).getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/p=1/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(table(page, 'Users')).toBeHidden()
+  isHeld = false
+  await page.goBack()
+  await expect(rowsOf(page, 'Users').first()).toContainText('Colleague 030')
+  await expect(rowsOf(page, 'Users').first()).toBeInViewport()
+})
+
 test('a list that cannot be read says so and is read again on Retry', async ({ page }) => {
   await page.clock.install()
   await page.route('**/search/user?**', (route) =>

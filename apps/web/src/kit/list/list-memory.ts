@@ -21,7 +21,9 @@ export function useScrollMemory(scroll: RefObject<HTMLElement | null>, isReady: 
   const { key } = useLocation()
   const hasMoved = useRef(false)
   const leave = useRef<() => void>(undefined)
+  const isThere = useRef(false)
   useLayoutEffect(() => {
+    isThere.current = isReady
     const top = remembered.get(key)?.top ?? 0
     // One that was never moved stands at its top; to say so again would lay out the page before it is finished.
     if (!isReady || (top === 0 && !hasMoved.current)) return
@@ -32,7 +34,8 @@ export function useScrollMemory(scroll: RefObject<HTMLElement | null>, isReady: 
     const element = scroll.current
     const save = () => {
       hasMoved.current = true
-      if (element) remember(key, { top: element.scrollTop })
+      // Nobody has left what only stands in for the rows while they are awaited.
+      if (element && isThere.current) remember(key, { top: element.scrollTop })
     }
     leave.current = save
     element?.addEventListener('scroll', save, { passive: true })
