@@ -21,6 +21,14 @@ describe.each([
       expect(contrast(of(`${tone}-ink`), of(`${tone}-ground`)), tone).toBeGreaterThanOrEqual(4.5)
   })
 
+  it.each([
+    ['hover', 'surface'],
+    ['hover-on-raised', 'raised'],
+  ])('%s is told from %s, and reads', (hover, ground) => {
+    expect(contrast(of(hover), of(ground))).toBeGreaterThanOrEqual(1.08)
+    expect(contrast(of('ink-2'), of(hover))).toBeGreaterThanOrEqual(4.5)
+  })
+
   it('the badge of a demo company reads on the top bar', () => {
     expect(contrast(of('ink-2'), of('surface'))).toBeGreaterThanOrEqual(4.5)
   })
