@@ -31,6 +31,28 @@ test.describe('the palette', () => {
     await expect(page.getByRole('option').filter({ hasText: 'Quentin Farrow' })).toBeVisible()
   })
 
+  test('takes what is typed before it is there, which the screen under it does not hear', async ({ page }) => {
+    await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }), '/users')
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+    const { promise: letGo, resolve } = Promise.withResolvers<void>()
+    const held = page.waitForRequest(/palette-[^/]+\.js/)
+    await page.route(/palette-[^/]+\.js/, async (route) => {
+      await letGo
+      await route.continue()
+    })
+    await page.keyboard.press('ControlOrMeta+k')
+    await held
+    await page.keyboard.type('cat')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    resolve()
+    await expect(field(page)).toHaveValue('ca')
+    await page.keyboard.type('rry')
+    await expect(field(page)).toHaveValue('carry')
+    await expect(page).toHaveURL(/\/users$/)
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  })
+
   test('goes with the screen that it was opened on', async ({ page }) => {
     await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }))
     await expectHome(page)

@@ -7,7 +7,7 @@ import { KeyHint } from '../kit/key-hint.tsx'
 import { text } from '../kit/text.ts'
 import { changeMode, useWarehouseMode } from '../kit/warehouse/warehouse-mode.ts'
 import { frameKeys } from './key-rules.ts'
-import { overlay } from './overlay.ts'
+import { openPalette } from './overlay.ts'
 import { savePreference } from './preferences.ts'
 import { useSettings } from './session.ts'
 import { signOut, swapCompany } from './sign-in-session.ts'
@@ -72,7 +72,7 @@ function Companies({ settings: { company, companies } }: { settings: UserSetting
         <Menu.Item
           leftSection={<Icon name="search" />}
           rightSection={<KeyHint keys={frameKeys.companies.keys} />}
-          onClick={() => overlay.set('companies')}
+          onClick={() => openPalette('', 'companies')}
         >
           {text('Type to filter')}
         </Menu.Item>

@@ -120,7 +120,7 @@ function useFrameKeys(): void {
   useKeys(travel, Object.fromEntries(Object.keys(travel).map((address) => [address, () => void navigate(address)])))
   useKeys(frameKeys, {
     palette: () => (overlay.get() === 'palette' ? overlay.set(null) : openPalette()),
-    companies: () => overlay.set('companies'),
+    companies: () => openPalette('', 'companies'),
     sheet: () => overlay.set('keys'),
     help: () => overlay.set(overlay.get() === 'help' ? null : 'help'),
   })

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../kit/icon.tsx'
 import { KeyHint } from '../kit/key-hint.tsx'
+import { useObserved } from '../kit/observed.ts'
 import { text } from '../kit/text.ts'
 import { useScreens } from './declared-screens.ts'
 import { paletteText } from './overlay.ts'
@@ -31,7 +32,7 @@ function useChoices(only: 'all' | 'companies', typed: string): { shown: readonly
 export function Palette({ only, onClose }: { only: 'all' | 'companies'; onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(paletteText.get)
+  const typed = useObserved(paletteText)
   const [chosen, setChosen] = useState<string>()
   const { shown, pending } = useChoices(only, typed)
   // Until an arrow was pressed the first is meant, whatever comes first when the server has answered.
@@ -60,7 +61,7 @@ export function Palette({ only, onClose }: { only: 'all' | 'companies'; onClose:
     }
   }
   const change = (value: string) => {
-    setTyped(value)
+    paletteText.set(value)
     setChosen(undefined)
   }
 
@@ -99,6 +100,7 @@ function Question({ id, only, typed, change, press, currentId }: QuestionProps) 
       <Icon name="search" />
       <input
         data-autofocus
+        data-palette
         role="combobox"
         aria-label={only === 'all' ? text('Search or jump') : text('Swap company')}
         aria-expanded="true"

@@ -74,7 +74,7 @@ function CompanyChip() {
       type="button"
       className={styles['company']}
       translate="no"
-      onClick={() => overlay.set('companies')}
+      onClick={() => openPalette('', 'companies')}
       aria-label={text('{company}, swap company', { company: company.name })}
     >
       {company.name}
