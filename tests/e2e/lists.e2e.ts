@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Permission } from '@galen/domain/permissions'
 import { enrol } from './enrolment.ts'
 import { expect, test } from './journey.ts'
-import { linkIn, mailsTo, textOfMail } from './kept-mail.ts'
+import { mailsTo, textOfMail } from './kept-mail.ts'
 import { givenColleagues, givenCompany, givenPerson } from './people.ts'
 import { owner } from './product.ts'
-import { expectSignInPage, openAs, tokensOf } from './signing-in.ts'
+import { openAs, tokensOf } from './signing-in.ts'
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 /** The rows under the head. */
@@ -259,78 +259,6 @@ test('a list that cannot be read says so and is read again on Retry', async ({ p
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rowsOf(page, 'Users')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
-})
-
-test.describe('users', () => {
-  async function openPeek(page: Page, name: string) {
-    await table(page, 'Users').getByRole('link', { name }).focus()
-    await page.keyboard.press('Space')
-    await expect(peek(page)).toHaveAccessibleName(name)
-  }
-
-  test('an administrator mails a link to choose a new password', async ({ page, anotherBrowser }) => {
-    const company = await givenCompany()
-    const colleague = await givenPerson({ company, name: 'Omar Haddad' })
-    await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
-    await openPeek(page, 'Omar Haddad')
-    await peek(page).getByRole('button', { name: 'Reset Password' }).click()
-    await page
-      .getByRole('dialog', { name: 'Reset the password of Omar Haddad?' })
-      .getByRole('button', { name: 'Reset Password' })
-      .click()
-    await expect(page.getByText('E-mail sent successfully.')).toBeVisible()
-    const elsewhere = await anotherBrowser()
-    await elsewhere.goto(linkIn(await textOfMail(colleague.email, 'Choose a new password')))
-    await expect(elsewhere.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  })
-
-  test('something delicate asks for the password again when the sign-in is long ago', async ({ page }) => {
-    const company = await givenCompany()
-    const colleague = await givenPerson({ company, name: 'Omar Haddad' })
-    await enrol(page, colleague)
-    const person = await givenPerson({ company, permissions: ['EDIT_USER'] })
-    await openAs(page, person, '/users')
-    await owner`update user_session set proved_at = now() - interval '1 hour' where user_id = ${person.id}`
-    await openPeek(page, 'Omar Haddad')
-    await peek(page).getByRole('button', { name: 'Disable MFA' }).click()
-    const why = page.getByRole('dialog', { name: 'Disable two-factor of Omar Haddad?' })
-    await expect(why.getByRole('button', { name: 'Disable MFA' })).toHaveAttribute('aria-disabled', 'true')
-    await why.getByRole('textbox', { name: 'Reason' }).fill('Lost his phone')
-    await why.getByRole('button', { name: 'Disable MFA' }).click()
-    const question = page.getByRole('dialog', { name: 'Is it you?' })
-    await question.getByLabel('Password', { exact: true }).fill('not my password')
-    await question.getByRole('button', { name: 'Go on' }).click()
-    await expect(question.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/./)
-    await question.getByLabel('Password', { exact: true }).fill(person.password)
-    await question.getByRole('button', { name: 'Go on' }).click()
-    await expect(page.getByText('Two-factor is off')).toBeVisible()
-  })
-
-  test('an administrator disables a second factor, which ends the sessions of its owner', async ({
-    page,
-    anotherBrowser,
-  }) => {
-    const company = await givenCompany()
-    const colleague = await givenPerson({ company, name: 'Omar Haddad' })
-    const theirs = await anotherBrowser()
-    await openAs(theirs, colleague)
-    await expect(theirs.getByRole('img', { name: /^Live:/ })).toBeVisible()
-    await enrol(page, colleague)
-    await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
-    await openPeek(page, 'Omar Haddad')
-    await peek(page).getByRole('button', { name: 'Disable MFA' }).click()
-    const why = page.getByRole('dialog', { name: 'Disable two-factor of Omar Haddad?' })
-    await expect(why.getByRole('button', { name: 'Disable MFA' })).toHaveAttribute('aria-disabled', 'true')
-    await why.getByRole('textbox', { name: 'Reason' }).fill('Lost his phone')
-    await why.getByRole('button', { name: 'Disable MFA' }).click()
-    await expect(page.getByText('Two-factor is off')).toBeVisible()
-    await expectSignInPage(theirs)
-    expect(await textOfMail(colleague.email, 'Two-factor sign-in is off')).toContain('Lost his phone')
-    const [entry] = await owner`select justification from audit_entry where entity_id = ${colleague.id}
-      and action = 'disable-second-factor'`
-    expect(entry?.['justification']).toBe('Lost his phone')
-    await tokensOf(page, colleague)
-  })
 })
 
 test.describe('messages', () => {
