@@ -15,6 +15,8 @@ export type Colleague = {
   readonly email: string
   readonly givenName: string
   readonly name: string
+  /** Has not come in yet: what they are elsewhere is not ours to know or change. */
+  readonly isInvited: boolean
 }
 
 /** A member of the actor's company, by id or by e-mail address. */
@@ -28,6 +30,7 @@ export async function findColleague(
     .innerJoin('app_user as u', 'u.id', 'm.user_id')
     .select(['u.id', 'u.email', shownName.as('name')])
     .select(sql<string>`coalesce(m.invited_given_name, u.given_name)`.as('givenName'))
+    .select(isInvited.as('isInvited'))
     .where('m.company_id', '=', actor.companyId)
     .where('id' in who ? 'u.id' : 'u.email', '=', 'id' in who ? who.id : who.email)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { userTopic } from '@galen/contract/admin/users'
 import { destinationOf } from '@galen/contract/topic'
 import { BusinessError } from '@galen/domain/business-error'
@@ -12,11 +13,16 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { findColleague } from './colleague.store.ts'
 
-type Doing = { readonly tx: Tx; readonly actor: Actor } & Pick<Effects, 'audit' | 'publish' | 'send'>
+type Doing = {
+  readonly tx: Tx
+  readonly actor: Actor
+  /** Whether the person works for a company, too, whose users the actor may not edit. */
+  readonly elsewhere: boolean
+} & Pick<Effects, 'audit' | 'publish' | 'send'>
 
 /** Turns a colleague's second factor off: for somebody who lost their device and their recovery codes. */
 export async function turnOffSecondFactor(
-  { tx, actor, audit, publish, send }: Doing,
+  { tx, actor, elsewhere, audit, publish, send }: Doing,
   userId: string,
   reason: string | undefined,
 ): Promise<void> {
@@ -26,6 +32,13 @@ export async function turnOffSecondFactor(
   await checkFreshSignIn(tx, actor)
   if (colleague.id === actor.userId)
     throw new BusinessError('second-factor.refused', 'Turn your own second factor off in your account settings.')
+  // Whether somebody who was only invited has one elsewhere is not told, so it looks as if they had none.
+  if (colleague.isInvited || !(await hasSecondFactor(tx, colleague.id))) return
+  if (elsewhere)
+    throw new BusinessError(
+      'second-factor.refused',
+      'Only somebody who may edit the users of all their companies can turn their second factor off.',
+    )
   const version = await removeSecondFactor(tx, colleague.id)
   if (version === null) return
   const { id } = colleague
@@ -43,4 +56,11 @@ export async function turnOffSecondFactor(
   const administrator = await findColleague(tx, actor, { id: actor.userId })
   const letter = letters.secondFactorOff(colleague, administrator?.name ?? 'An administrator', reason)
   await queueMail({ tx, send, companyId, recipient: colleague.email, ...letter })
+}
+
+/** Waits for whoever else is about to turn it off. */
+async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from app_user where id = ${userId} and mfa_enabled for no key update`.execute(tx)
+  return rows.length > 0
 }

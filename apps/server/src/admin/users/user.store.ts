@@ -51,7 +51,9 @@ export async function loadUser(db: Db, actor: Actor, whom: Whom): Promise<User> 
     roleIds: row.roles.map(({ id }) => id),
     companies,
     companyIds: companies.map(({ id }) => id),
-    defaultCompanyId: companies.some(({ id }) => id === row.defaultCompanyId) ? row.defaultCompanyId : null,
+    // Somebody who works elsewhere already keeps their own, so until they come in nobody can tell from it who does.
+    defaultCompanyId:
+      !row.invited && companies.some(({ id }) => id === row.defaultCompanyId) ? row.defaultCompanyId : null,
   }
 }
 

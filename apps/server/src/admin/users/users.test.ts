@@ -108,8 +108,8 @@ describe('inviting a person', () => {
     const known = await person(other, [], { mfa: true })
     await owner`update app_user set version = 5 where id = ${known.id}`
     const [seenKnown, seenNew] = [
-      await created({ email: known.email, givenName: 'Typed', familyName: 'Name' }),
-      await created({ givenName: 'Typed', familyName: 'Name' }),
+      await created({ email: known.email, givenName: 'Typed', familyName: 'Name', defaultCompanyId: company.id }),
+      await created({ givenName: 'Typed', familyName: 'Name', defaultCompanyId: company.id }),
     ]
     const shape = ({ id: _id, email: _email, number: _number, ...rest }: User) => rest
     expect(shape(seenKnown)).toEqual(shape(seenNew))
@@ -207,6 +207,7 @@ describe('the companies of a person', () => {
     await given.member(other, administrator.id, ['EDIT_USER'])
     await given.member(foreign, administrator.id, ['LIST_SALES'])
     const user = await created()
+    await owner`update company_user set invited_given_name = null, invited_family_name = null where user_id = ${user.id}`
     expect(await put(user, { version: 1, companyIds: [company.id, foreign.id] })).toMatchObject({
       status: 400,
       body: { details: [{ field: 'companyIds' }] },
@@ -246,6 +247,53 @@ describe('the companies of a person', () => {
   })
 })
 
+describe('somebody who works for another company too', () => {
+  const starts = async (id: string) =>
+    (await owner`select default_company_id, given_name from app_user where id = ${id}`)[0]
+
+  it('is not steered by a company that has only invited them', async () => {
+    const other = await given.company()
+    const ana = await person(other, [], { mfa: true })
+    const before = await starts(ana.id)
+    const user = await created({ email: ana.email })
+    expect(await put(user, { version: 1, defaultCompanyId: company.id })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'defaultCompanyId' }] },
+    })
+    expect(await toggle(ana.id, { mfaEnabled: false })).toMatchObject({ status: 200, body: { version: 1 } })
+    expect(await put(user, { version: 1, givenName: 'Other' })).toMatchObject({ status: 200 })
+    expect(await starts(ana.id)).toEqual(before)
+    expect((await login(ana.email)).status).toBe(206)
+  })
+
+  it('keeps their own names, their start and their second factor', async () => {
+    const other = await given.company()
+    const ana = await person(company, [], { mfa: true })
+    await given.member(other, ana.id)
+    await owner`update app_user set default_company_id = ${other.id} where id = ${ana.id}`
+    const before = await starts(ana.id)
+    for (const [field, value] of [
+      ['givenName', 'Hacked'],
+      ['familyName', 'Hacked'],
+      ['defaultCompanyId', company.id],
+    ])
+      expect(await put(ana, { version: 1, [String(field)]: value })).toMatchObject({
+        status: 400,
+        body: { details: [{ field }] },
+      })
+    expect(await toggle(ana.id, { mfaEnabled: false })).toMatchObject({
+      status: 409,
+      body: { code: 'second-factor.refused' },
+    })
+    expect((await login(ana.email)).status).toBe(206)
+    expect(await put(ana, { version: 1, profileTypes: ['buyer'] })).toMatchObject({ status: 200 })
+    expect(await starts(ana.id)).toEqual(before)
+    await given.member(other, administrator.id, ['EDIT_USER'])
+    expect(await put(ana, { version: 2, givenName: 'Anna' })).toMatchObject({ status: 200 })
+    expect(await toggle(ana.id, { mfaEnabled: false })).toMatchObject({ status: 200 })
+  })
+})
+
 describe('the switches of a person', () => {
   it('keep somebody out of this company at once, and of no other', async () => {
     const other = await given.company()
@@ -273,6 +321,13 @@ describe('the switches of a person', () => {
       body: { code: 'second-factor.refused' },
     })
     expect((await login(ana.email, PASSWORD)).status).toBe(200)
+  })
+
+  it.each(['mfaEnabled', 'mfaRequired'])('do nothing and say so when %s is off already', async (which) => {
+    const ana = await person(company)
+    const replies = await many(() => toggle(ana.id, { [which]: false }))
+    expect(byStatus(replies)).toEqual({ 200: 64 })
+    expect(await owner`select from audit_entry where entity_id = ${ana.id} and entity = 'user'`).toHaveLength(0)
   })
 
   it('do not reach into another company, nor to oneself', async () => {

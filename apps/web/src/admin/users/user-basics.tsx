@@ -133,7 +133,7 @@ function DefaultCompany({ of }: { of: OpenDocument<User> }) {
   return (
     <DocumentField of={of} field="defaultCompanyId">
       {({ value, onChange, error, readOnly }) =>
-        readOnly ? (
+        readOnly || of.values.invited ? (
           <TextInput
             label={text('Starts in')}
             value={options.find((option) => option.value === value)?.label ?? text('The company they used last')}

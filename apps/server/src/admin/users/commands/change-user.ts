@@ -6,7 +6,7 @@ import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { publishSettings } from '../../../identity/sessions.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
-import { answer, command } from '../../../platform/operation.ts'
+import { answer, command, type Preparing } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { dutyQuestion } from '../../duty-confirmation.ts'
 import { keepingAdministrator, lockRights } from '../../rights/rights.store.ts'
@@ -14,6 +14,7 @@ import { findColleague } from '../colleague.store.ts'
 import { checkCompanies, saveCompanies, saveNumber, saveProfile } from '../membership.ts'
 import { checkNewRoles, saveRoles } from '../user-roles.ts'
 import { loadUser, lockUser } from '../user.store.ts'
+import { worksElsewhere } from '../works-elsewhere.ts'
 
 /** Lists are sets: in one order, so that two spellings of one choice are the same. */
 const tidy = <T extends { roleIds?: string[] | undefined; companyIds?: string[] | undefined }>(sent: T): T => ({
@@ -45,41 +46,63 @@ const countedOn = <T extends { version: number }>(values: T, versionsBefore: num
 const audited = ({ version: _version, ...values }: Changeable) => values
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-export const changeUser = command(users.change, async ({ params, query, body, request, tx, actor, audit, publish }) => {
-  const { companyId } = actor
-  const { id, ...sent } = body
-  if (id === undefined)
-    throw new BusinessError('user.validation', 'Error update data', [{ field: 'id', message: 'is required' }])
-  await checkFreshSignIn(tx, actor)
-  const colleague = await findColleague(tx, actor, { email: normalEmailAddress(params.email) })
-  if (colleague?.id !== id) throw notFound('User')
-  for (const lockedId of [
-    ...new Set([companyId, ...(sent.companyIds ?? []), ...(await loadUser(tx, actor, { id })).companyIds]),
-  ].toSorted())
-    await lockRights(tx, lockedId)
-  const versionsBefore = await lockUser(tx, actor, id)
-  const before = countedOn(changeable(await loadUser(tx, actor, { id })), versionsBefore)
-  const after = await mergeChanges(tx, companyId, 'user', id, before, countedOn(tidy(sent), versionsBefore))
-  if (!after) return loadUser(tx, actor, { id })
-  await checkCompanies(tx, actor, after.companyIds)
-  if (after.defaultCompanyId !== null && !after.companyIds.includes(after.defaultCompanyId))
-    throw invalid([{ field: 'defaultCompanyId', message: 'is not among their companies' }])
-  const conflicts = await checkNewRoles(tx, actor, { before: before.roleIds, after: after.roleIds })
-  if (conflicts.length > 0 && !query.confirm)
-    return answer(users.change, { status: 202, body: dutyQuestion(conflicts) })
+async function prepare({ body, ...looking }: Preparing<typeof users.change>): Promise<boolean> {
+  return body.id !== undefined && worksElsewhere(looking, body.id)
+}
 
-  if (!same(before.roleIds, after.roleIds))
-    await keepingAdministrator(tx, companyId, () => saveRoles(tx, actor, id, after.roleIds))
-  await savePerson(tx, companyId, id, before, after)
-  if (!same(before.profileTypes, after.profileTypes)) await saveProfile(tx, companyId, id, after.profileTypes)
-  const moving = { tx, actor, publish, requestId: request.id }
-  if (before.number !== after.number) await saveNumber(tx, companyId, id, after.number)
-  await saveCompanies(moving, { id, version: after.version }, { before: before.companyIds, after: after.companyIds })
-  audit('user', { id, action: 'change', version: after.version, before: audited(before), after: audited(after) })
-  publishSettings(publish, id, ['permissions', 'user'])
-  publish(destinationOf(userTopic, { id }), { type: 'user', id, version: after.version, changed: [] })
-  return loadUser(tx, actor, { id })
-})
+export const changeUser = command(
+  users.change,
+  async ({ params, query, body, request, tx, actor, prepared: elsewhere, audit, publish }) => {
+    const { companyId } = actor
+    const { id, ...sent } = body
+    if (id === undefined)
+      throw new BusinessError('user.validation', 'Error update data', [{ field: 'id', message: 'is required' }])
+    await checkFreshSignIn(tx, actor)
+    const colleague = await findColleague(tx, actor, { email: normalEmailAddress(params.email) })
+    if (colleague?.id !== id) throw notFound('User')
+    for (const lockedId of [
+      ...new Set([companyId, ...(sent.companyIds ?? []), ...(await loadUser(tx, actor, { id })).companyIds]),
+    ].toSorted())
+      await lockRights(tx, lockedId)
+    const versionsBefore = await lockUser(tx, actor, id)
+    const before = countedOn(changeable(await loadUser(tx, actor, { id })), versionsBefore)
+    const after = await mergeChanges(tx, companyId, 'user', id, before, countedOn(tidy(sent), versionsBefore))
+    if (!after) return loadUser(tx, actor, { id })
+    await checkCompanies(tx, actor, after.companyIds)
+    if (after.defaultCompanyId !== null && !after.companyIds.includes(after.defaultCompanyId))
+      throw invalid([{ field: 'defaultCompanyId', message: 'is not among their companies' }])
+    checkTheirs(before, after, { elsewhere, isInvited: colleague.isInvited })
+    const conflicts = await checkNewRoles(tx, actor, { before: before.roleIds, after: after.roleIds })
+    if (conflicts.length > 0 && !query.confirm)
+      return answer(users.change, { status: 202, body: dutyQuestion(conflicts) })
+
+    if (!same(before.roleIds, after.roleIds))
+      await keepingAdministrator(tx, companyId, () => saveRoles(tx, actor, id, after.roleIds))
+    await savePerson(tx, companyId, id, before, after)
+    if (!same(before.profileTypes, after.profileTypes)) await saveProfile(tx, companyId, id, after.profileTypes)
+    const moving = { tx, actor, publish, requestId: request.id }
+    if (before.number !== after.number) await saveNumber(tx, companyId, id, after.number)
+    await saveCompanies(moving, { id, version: after.version }, { before: before.companyIds, after: after.companyIds })
+    audit('user', { id, action: 'change', version: after.version, before: audited(before), after: audited(after) })
+    publishSettings(publish, id, ['permissions', 'user'])
+    publish(destinationOf(userTopic, { id }), { type: 'user', id, version: after.version, changed: [] })
+    return loadUser(tx, actor, { id })
+  },
+  { prepare },
+)
+
+type Place = { readonly elsewhere: boolean; readonly isInvited: boolean }
+
+/** What a person is everywhere changes only where nobody else has a say in it. */
+function checkTheirs(before: Changeable, after: Changeable, { elsewhere, isInvited }: Place): void {
+  const changed = (field: 'givenName' | 'familyName' | 'defaultCompanyId') => before[field] !== after[field]
+  if (isInvited && changed('defaultCompanyId'))
+    throw invalid([{ field: 'defaultCompanyId', message: 'can be chosen once they have come in' }])
+  if (isInvited || !elsewhere) return
+  const theirs = (['givenName', 'familyName', 'defaultCompanyId'] as const).filter(changed)
+  if (theirs.length > 0)
+    throw invalid(theirs.map((field) => ({ field, message: 'is theirs to change: they work for another company too' })))
+}
 
 /** The names of somebody who has not come in yet are those of the invitation; their own are theirs. */
 async function savePerson(tx: Tx, companyId: string, id: string, before: Changeable, after: Changeable): Promise<void> {
@@ -95,9 +118,11 @@ async function savePerson(tx: Tx, companyId: string, id: string, before: Changea
         .executeTakeFirst()
     : null
   const own = renamed && invitation?.numUpdatedRows === 0n ? { given_name: givenName, family_name: familyName } : {}
+  // What is not shown here, because it is another company's, stays as it is.
+  const start = after.defaultCompanyId === before.defaultCompanyId ? {} : { default_company_id: after.defaultCompanyId }
   await tx
     .updateTable('app_user')
-    .set({ version: after.version, default_company_id: after.defaultCompanyId, ...own })
+    .set({ version: after.version, ...own, ...start })
     .where('id', '=', id)
     .execute()
 }

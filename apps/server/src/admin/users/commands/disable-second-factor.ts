@@ -1,9 +1,14 @@
 import { users } from '@galen/contract/admin/users'
-import { command } from '../../../platform/operation.ts'
+import { command, type Preparing } from '../../../platform/operation.ts'
 import { turnOffSecondFactor } from '../turn-off-second-factor.ts'
+import { worksElsewhere } from '../works-elsewhere.ts'
+
+const prepare = ({ params, ...looking }: Preparing<typeof users.disableSecondFactor>) =>
+  worksElsewhere(looking, params.id)
 
 export const disableSecondFactor = command(
   users.disableSecondFactor,
-  ({ params, body, ...doing }) => turnOffSecondFactor(doing, params.id, body.reason),
-  { unaudited: 'a second factor that is off already cannot be turned off again' },
+  ({ params, body, prepared: elsewhere, ...doing }) =>
+    turnOffSecondFactor({ ...doing, elsewhere }, params.id, body.reason),
+  { prepare },
 )

@@ -6,7 +6,7 @@ import { endSessions, publishSettings } from '../../../identity/sessions.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Effects } from '../../../platform/effects.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
-import { type Actor, command } from '../../../platform/operation.ts'
+import { type Actor, command, type Preparing } from '../../../platform/operation.ts'
 import { keepingAdministrator, lockRights } from '../../rights/rights.store.ts'
 import { handOverBelongings } from '../../user-belongings.ts'
 import { findColleague } from '../colleague.store.ts'
@@ -14,25 +14,34 @@ import { setActive } from '../membership.ts'
 import { requireSecondFactor } from '../require-second-factor.ts'
 import { turnOffSecondFactor } from '../turn-off-second-factor.ts'
 import { loadUser, lockUser } from '../user.store.ts'
+import { worksElsewhere } from '../works-elsewhere.ts'
 
 type Doing = { readonly tx: Tx; readonly actor: Actor } & Effects
 
+async function prepare({ params, body, ...looking }: Preparing<typeof users.toggle>): Promise<boolean> {
+  return body.mfaEnabled === false && worksElsewhere(looking, params.id)
+}
+
 /** The switches of the list (Spec §4). Each says what it did by the person that it answers. */
-export const toggleUser = command(users.toggle, async ({ params: { id }, body, ...doing }) => {
-  const { tx, actor } = doing
-  if (body.active !== undefined || body.mfaEnabled === undefined) await lockRights(tx, actor.companyId)
-  if (!(await findColleague(tx, actor, { id }))) throw notFound('User')
-  if (body.handOverTo !== undefined) await handOver(doing, id, body)
-  if (body.active !== undefined) await switchActive(doing, id, body.active)
-  if (body.mfaEnabled === false) await turnOffSecondFactor(doing, id, body.reason)
-  if (body.mfaRequired !== undefined) await requireSecondFactor(doing, id, body.mfaRequired)
-  if (body.mfaEnabled === true && !(await loadUser(tx, actor, { id })).mfaEnabled)
-    throw new BusinessError(
-      'second-factor.refused',
-      'Only the person can turn their second factor on, with their own app',
-    )
-  return loadUser(tx, actor, { id })
-})
+export const toggleUser = command(
+  users.toggle,
+  async ({ params: { id }, body, prepared: elsewhere, ...doing }) => {
+    const { tx, actor } = doing
+    if (body.active !== undefined || body.mfaEnabled === undefined) await lockRights(tx, actor.companyId)
+    if (!(await findColleague(tx, actor, { id }))) throw notFound('User')
+    if (body.handOverTo !== undefined) await handOver(doing, id, body)
+    if (body.active !== undefined) await switchActive(doing, id, body.active)
+    if (body.mfaEnabled === false) await turnOffSecondFactor({ ...doing, elsewhere }, id, body.reason)
+    if (body.mfaRequired !== undefined) await requireSecondFactor(doing, id, body.mfaRequired)
+    if (body.mfaEnabled === true && !(await loadUser(tx, actor, { id })).mfaEnabled)
+      throw new BusinessError(
+        'second-factor.refused',
+        'Only the person can turn their second factor on, with their own app',
+      )
+    return loadUser(tx, actor, { id })
+  },
+  { prepare },
+)
 
 type Wanted = { readonly active?: boolean | undefined; readonly handOverTo?: string | undefined }
 
