@@ -99,6 +99,37 @@ test.describe('the profile', () => {
     await expect(saveStatus(page)).toHaveText('')
     expect(await storedName(person)).toBe('Ana Ruiz')
   })
+
+  test('does not save what was left of a name on the way to an empty one', async ({ page }) => {
+    const person = await givenPerson()
+    await openSettings(page, person)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await givenName(page).press('End')
+    for (const key of ['Backspace', 'Backspace', 'Backspace']) await page.keyboard.press(key)
+    await page.clock.runFor(5000)
+    await page.clock.resume()
+    await expect(givenName(page)).toHaveValue('')
+    await expect(section(page, 'Profile').getByText('must not be empty')).toBeVisible()
+    await givenName(page).blur()
+    await expect(givenName(page)).toHaveValue('Ana')
+    expect(await storedName(person)).toBe('Ana Ruiz')
+  })
+
+  test('leaves out a paste that does not fit, and says so, instead of saving half of it', async ({ page }) => {
+    const person = await givenPerson()
+    await openSettings(page, person)
+    const isTaken = await givenName(page).evaluate((field: HTMLInputElement) => {
+      field.select()
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'x'.repeat(field.maxLength + 3))
+      return field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    expect(isTaken).toBe(false)
+    await expect(
+      page.getByText(/^Given name takes at most \d+ characters\. What you pasted is 3 too long/),
+    ).toBeVisible()
+    await expect(givenName(page)).toHaveValue('Ana')
+  })
 })
 
 test.describe('two browsers on one profile', () => {

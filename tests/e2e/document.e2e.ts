@@ -26,6 +26,17 @@ test.describe('a document that saves itself', () => {
     await expect(field(page, 'Purchase order')).toHaveValue('FB-7')
   })
 
+  test('puts nothing back under the fingers of whoever is still typing', async ({ page }) => {
+    await openExample(page, 'document/autosave/information')
+    await field(page, 'Purchase order').focus()
+    await press(page, 'Control+a', 'Delete')
+    await expect(page.getByText('must not be empty')).toBeVisible()
+    await expect(field(page, 'Purchase order')).toHaveValue('')
+    await page.keyboard.type('FB-8')
+    await expect(status(page)).toHaveText('Saved!')
+    await expect(field(page, 'Purchase order')).toHaveValue('FB-8')
+  })
+
   test('shows what a colleague changed, and both values where both typed', async ({ page }) => {
     await openExample(page, 'document/autosave/information')
     await page.getByRole('button', { name: 'A colleague changes ship via' }).press('Enter')

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { Confirmation } from '../kit/confirm.tsx'
 import { cssVariables, theme } from '../kit/theme.ts'
+import { refuseLongPastes } from '../kit/long-pastes.ts'
 import { showTips } from '../kit/tips.ts'
 import { Toasts } from '../kit/toasts.tsx'
 import { listenForScans } from '../kit/scanning/scan-listener.ts'
@@ -67,6 +68,7 @@ export function start(screens: readonly Screen[], place: HTMLElement): void {
   listenForScans((code) => void takeScan(code))
   listenForKeys()
   showTips()
+  refuseLongPastes()
   startRealtime()
   watchForNewVersion()
   createRoot(place).render(

@@ -1,5 +1,5 @@
 import { ageInWords } from '@galen/domain/dates'
-import { createContext, type ReactNode, use, useEffect } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useNow } from '../age.tsx'
 import { inputProps } from '../fields/field-props.tsx'
 import { ConflictNote } from '../saving/conflict-note.tsx'
@@ -20,6 +20,9 @@ type DocumentFieldProps<T extends Versioned, F extends FieldName<T>> = {
   children: (state: DocumentFieldState<T[F]>) => ReactNode
 }
 
+/** Not what one chooses in: a choice that was refused goes back at once. */
+const TYPED_INTO = 'input:not([type=checkbox],[type=radio],[role=combobox],[aria-haspopup]),textarea'
+
 /** Draws what stands around any control of a document: that it is changed, who else changed it, and a conflict. */
 export function DocumentField<T extends Versioned, F extends FieldName<T>>({
   of,
@@ -28,7 +31,8 @@ export function DocumentField<T extends Versioned, F extends FieldName<T>>({
   children,
 }: DocumentFieldProps<T, F>) {
   const state = of.field(field)
-  const { conflict, isChanged } = state
+  const { conflict, isChanged, rejected } = state
+  const [isTyping, setTyping] = useState(false)
   const mark = useFreshMark(state.mark)
   const draw = use(DrawnFields)
   useEffect(() => draw(field), [draw, field])
@@ -37,8 +41,10 @@ export function DocumentField<T extends Versioned, F extends FieldName<T>>({
       className={styles['field']}
       data-marked={mark ? true : undefined}
       data-changed={(of.mode === 'together' && isChanged) || undefined}
+      onFocus={(event) => setTyping(event.target.matches(TYPED_INTO))}
+      onBlur={() => setTyping(false)}
     >
-      {children(state)}
+      {children(isTyping && rejected ? { ...state, ...rejected } : state)}
       {mark && !conflict && <ChangedBy mark={mark} />}
       {conflict && (
         <ConflictNote

@@ -53,6 +53,8 @@ export type DocumentFieldState<Value> = {
   readonly onChange: (value: Value) => void
   readonly onBlur: () => void
   readonly error: string | undefined
+  /** What was refused and is taken back once the person leaves the field. */
+  readonly rejected: { readonly value: Value } | undefined
   readonly readOnly: boolean
   /** Changed here and not stored yet. */
   readonly isChanged: boolean

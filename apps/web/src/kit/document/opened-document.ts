@@ -17,7 +17,7 @@ export function openDocument<T extends Versioned, R extends Route>({
 }): OpenDocument<T> {
   const { saving } = held
   const options = held.options()
-  const { mode, isNew, edits, conflicts, refusals, marks } = state
+  const { mode, isNew, edits, conflicts, refusals, rejected, marks } = state
   const values = valuesOf(state) as unknown as T
   const mayEdit = options.readOnly === undefined && !state.gone && (mode === 'autosave' || isNew || editing)
   return {
@@ -42,6 +42,7 @@ export function openDocument<T extends Versioned, R extends Route>({
       onChange: (value) => saving.edit(name, value),
       onBlur: () => void (mode === 'autosave' && !isNew && state.restored === 0 && saving.flush()),
       error: refusals[name],
+      rejected: name in rejected ? { value: rejected[name] as T[typeof name] } : undefined,
       readOnly: !mayEdit,
       isChanged: name in edits,
       conflict: conflicts[name],

@@ -6,6 +6,7 @@ import { ConflictNote } from '../saving/conflict-note.tsx'
 import { FieldState } from '../saving/field-state.tsx'
 import { statusOf } from '../saving/saving-state.ts'
 import { useSaving } from '../saving/use-saving.ts'
+import { text } from '../text.ts'
 import { FieldError } from './field-error.tsx'
 
 type SavedTextFieldProps = {
@@ -32,8 +33,8 @@ export function SavedTextField({ label, field, maxLength, ...how }: SavedTextFie
   const stored = typeof kept === 'string' ? kept : ''
   const edit = (next: string) => {
     setTyped(next)
-    // Spaces at the ends are typed on the way to the next word, and nobody means an empty name.
-    if (next.trim() !== '') saving.edit(field, next.trim())
+    // Spaces at the ends are typed on the way to the next word, and nobody means an empty name, nor what was left of it.
+    saving.edit(field, next.trim() === '' ? saving.state.get().stored[field] : next.trim())
   }
   const leave = () => {
     setTyped(undefined)
@@ -45,13 +46,15 @@ export function SavedTextField({ label, field, maxLength, ...how }: SavedTextFie
     setTyped(undefined)
     saving.discard()
   }
-  const problem = state.refusals[field]
+  const isEmptied = typed?.trim() === ''
+  const isStillTyped = isEmptied || typed?.trim() === stored || typed?.trim() === state.rejected[field]
+  const problem = isEmptied ? text('must not be empty') : state.refusals[field]
   const conflict = state.conflicts[field]
   return (
     <div>
       <TextInput
         label={label}
-        value={typed?.trim() === stored || typed?.trim() === '' ? typed : stored}
+        value={isStillTyped && typed !== undefined ? typed : stored}
         {...(maxLength && { maxLength })}
         onChange={(event) => edit(event.currentTarget.value)}
         onBlur={leave}

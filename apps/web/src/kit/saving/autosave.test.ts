@@ -122,6 +122,7 @@ describe('saving by itself', () => {
     await heard()
     expect(values()).toMatchObject({ name: 'Corvane', city: 'Salem' })
     expect(state().refusals).toEqual({ name: 'must not be empty' })
+    expect(state().rejected).toEqual({ name: '' })
     expect(asked[1]).toMatchObject({ changes: { city: 'Salem' } })
     asked[1]?.answer({ ...record, city: 'Salem', version: 4 })
     await heard()
@@ -129,13 +130,14 @@ describe('saving by itself', () => {
   })
 
   it('does not put back what was typed after the refused value', async () => {
-    const { saving, asked, pass, values } = opened()
+    const { saving, asked, pass, values, state } = opened()
     saving.edit('name', '')
     pass()
     saving.edit('name', 'Better')
     asked[0]?.refuse(refusal('name', 'must not be empty'))
     await heard()
     expect(values()['name']).toBe('Better')
+    expect(state().rejected).toEqual({})
   })
 
   it('asks again with the same key when nobody answers, and says so until it is stored', async () => {

@@ -37,6 +37,8 @@ export type SavingState = {
   readonly sending: Sending | null
   readonly conflicts: Readonly<Record<string, Conflict>>
   readonly refusals: Readonly<Record<string, string>>
+  /** What was refused and taken back, for whoever is still typing it: nothing changes under their fingers. */
+  readonly rejected: Values
   /** What was refused without naming a field. */
   readonly problem: string | null
   /** Fields that others changed while this was open. */
@@ -72,6 +74,7 @@ export const opened = (
   sending: null,
   conflicts: {},
   refusals: {},
+  rejected: {},
   problem: null,
   marks: {},
   restored: 0,
@@ -110,6 +113,7 @@ export function edited(state: SavingState, field: string, value: unknown): Savin
     bases: isBack ? without(state.bases, [field]) : { [field]: state.stored[field], ...state.bases },
     conflicts: clash && !isBack ? { ...others, [field]: { ...clash, mine: value } } : others,
     refusals: without(state.refusals, [field]),
+    rejected: without(state.rejected, [field]),
     marks: without(state.marks, [field]),
     problem: null,
     failed: false,
@@ -145,6 +149,7 @@ export function acknowledged(state: SavingState, record: Stored): SavingState {
     },
     conflicts: without(state.conflicts, done),
     refusals: without(state.refusals, Object.keys(changes)),
+    rejected: without(state.rejected, Object.keys(changes)),
     marks: without(state.marks, Object.keys(changes)),
     problem: null,
     failed: false,
@@ -221,6 +226,9 @@ export function refused(state: SavingState, reasons: Readonly<Record<string, str
     edits: keeps ? state.edits : without(state.edits, fields),
     bases: keeps ? state.bases : without(state.bases, fields),
     refusals: { ...state.refusals, ...Object.fromEntries(fields.map((field) => [field, reasons[field] ?? problem])) },
+    rejected: keeps
+      ? state.rejected
+      : { ...state.rejected, ...Object.fromEntries(fields.map((field) => [field, changes[field]])) },
     problem: named.length > 0 ? null : problem,
     failed: true,
   }
