@@ -247,53 +247,6 @@ describe('the companies of a person', () => {
   })
 })
 
-describe('somebody who works for another company too', () => {
-  const starts = async (id: string) =>
-    (await owner`select default_company_id, given_name from app_user where id = ${id}`)[0]
-
-  it('is not steered by a company that has only invited them', async () => {
-    const other = await given.company()
-    const ana = await person(other, [], { mfa: true })
-    const before = await starts(ana.id)
-    const user = await created({ email: ana.email })
-    expect(await put(user, { version: 1, defaultCompanyId: company.id })).toMatchObject({
-      status: 400,
-      body: { details: [{ field: 'defaultCompanyId' }] },
-    })
-    expect(await toggle(ana.id, { mfaEnabled: false })).toMatchObject({ status: 200, body: { version: 1 } })
-    expect(await put(user, { version: 1, givenName: 'Other' })).toMatchObject({ status: 200 })
-    expect(await starts(ana.id)).toEqual(before)
-    expect((await login(ana.email)).status).toBe(206)
-  })
-
-  it('keeps their own names, their start and their second factor', async () => {
-    const other = await given.company()
-    const ana = await person(company, [], { mfa: true })
-    await given.member(other, ana.id)
-    await owner`update app_user set default_company_id = ${other.id} where id = ${ana.id}`
-    const before = await starts(ana.id)
-    for (const [field, value] of [
-      ['givenName', 'Hacked'],
-      ['familyName', 'Hacked'],
-      ['defaultCompanyId', company.id],
-    ])
-      expect(await put(ana, { version: 1, [String(field)]: value })).toMatchObject({
-        status: 400,
-        body: { details: [{ field }] },
-      })
-    expect(await toggle(ana.id, { mfaEnabled: false })).toMatchObject({
-      status: 409,
-      body: { code: 'second-factor.refused' },
-    })
-    expect((await login(ana.email)).status).toBe(206)
-    expect(await put(ana, { version: 1, profileTypes: ['buyer'] })).toMatchObject({ status: 200 })
-    expect(await starts(ana.id)).toEqual(before)
-    await given.member(other, administrator.id, ['EDIT_USER'])
-    expect(await put(ana, { version: 2, givenName: 'Anna' })).toMatchObject({ status: 200 })
-    expect(await toggle(ana.id, { mfaEnabled: false })).toMatchObject({ status: 200 })
-  })
-})
-
 describe('the switches of a person', () => {
   it('keep somebody out of this company at once, and of no other', async () => {
     const other = await given.company()
