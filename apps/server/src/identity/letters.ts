@@ -71,6 +71,14 @@ export const letters = {
       'Your recovery codes were replaced; the old ones no longer work.',
       NOT_ME,
     ),
+  codesGuessed: (reader: Reader, device: string): Letter =>
+    letter(
+      'Wrong codes with your right password',
+      reader,
+      `Somebody on ${device} knew your password and gave several wrong codes for two-factor sign-in. They were not let in, and more codes have to wait.`,
+      'If this was you, look whether the clock of your phone is right, or use a recovery code.',
+      'If this was not you, somebody knows your password: choose a new one at once with "Forgot password" on the sign-in page, and tell your administrator.',
+    ),
   sessionStolen: (reader: Reader, device: string): Letter =>
     letter(
       'We ended one of your sessions',

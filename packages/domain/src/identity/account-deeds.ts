@@ -9,6 +9,7 @@ export const accountDeeds = {
   'end-session': 'ended a session',
   'end-sessions': 'signed a user out of the company',
   'end-stolen-session': 'had a session ended, because an old key of it was used again',
+  'warn-of-guessed-codes': 'was warned by mail of wrong codes after the right password',
   'confirm-identity': 'gave the password again',
   'change-password': 'changed the password',
   'ask-for-password-reset': 'asked for a link to choose a new password',

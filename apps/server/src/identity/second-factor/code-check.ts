@@ -1,11 +1,25 @@
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
+import { deviceName } from '@galen/domain/identity/device-name'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Effects } from '../../platform/effects.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
 import type { Request } from '../../platform/operation.ts'
 import { openSealedText } from '../../platform/sealed-text.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { letters } from '../letters.ts'
 import { addressGroup } from '../sign-in/address-group.ts'
-import { forgetTries, subjectOf, takeTry, tooManyTries, triesLeft, waitOf } from '../sign-in/sign-in-throttle.store.ts'
+import type { Person } from '../sign-in/person.store.ts'
+import {
+  forgetTries,
+  giveBackTry,
+  type Subject,
+  subjectOf,
+  takeTry,
+  tooManyTries,
+  triesLeft,
+  waitOf,
+} from '../sign-in/sign-in-throttle.store.ts'
 import { stepOf } from './one-time-code.ts'
 import { spendRecoveryCode } from './recovery-code.store.ts'
 
@@ -19,45 +33,89 @@ function wrongCode(as: WrongAs, left: number): BusinessError {
   return new BusinessError(as, TOKEN_INVALID, [{ field: 'code', message, triesLeft: left }])
 }
 
-/** Whose code it is, and where they are: wrong codes from elsewhere do not count against them. */
+/** Whose code it is, and where they are. */
 export type CodeGiver = {
   readonly secrets: Secrets
-  readonly owner: { readonly id: string; readonly email: string; readonly mfaSecret: Buffer | null }
+  readonly owner: Pick<Person, 'id' | 'email' | 'givenName' | 'mfaSecret' | 'knowsAddress'> & {
+    readonly companyId: string
+  }
   readonly request: Request
   readonly wrongAs: WrongAs
 }
 
-const subjectFor = ({ secrets, owner, request }: CodeGiver) =>
-  subjectOf(secrets, 'code', owner.email, addressGroup(request.address))
+/** The transaction of the try, in the company of the person and for the purpose 'sign-in'. */
+export type Trying = { readonly tx: Tx } & Pick<Effects, 'audit' | 'send'>
+
+/**
+ * What a try counts for. Wrong codes from elsewhere do not count against people at an address they know; everywhere else
+ * tries share one count per account, or whoever has the password and many addresses could guess without end.
+ */
+function countedFor({ secrets, owner, request }: CodeGiver): { here: Subject; elsewhere: readonly Subject[] } {
+  return {
+    here: subjectOf(secrets, 'code', owner.email, addressGroup(request.address)),
+    elsewhere: owner.knowsAddress ? [] : [subjectOf(secrets, 'codeFromElsewhere', owner.email)],
+  }
+}
 
 /** How many wrong codes the person may still give here; refuses when none. */
 export async function codeTriesLeft(tx: Tx, giver: CodeGiver): Promise<number> {
-  const subject = subjectFor(giver)
-  const wait = await waitOf(tx, [subject])
+  const { here, elsewhere } = countedFor(giver)
+  const counted = [here, ...elsewhere]
+  const wait = await waitOf(tx, counted)
   if (wait > 0) throw tooManyTries('second-factor', wait)
-  return triesLeft(tx, subject)
+  const left = []
+  for (const subject of counted) left.push(await triesLeft(tx, subject))
+  return Math.min(...left)
 }
 
 /**
- * Checks one code, at most five wrong ones in ten minutes. The count stays locked until the commit, so of many at once
+ * Checks one code, at most five wrong ones in ten minutes. The counts stay locked until the commit, so of many at once
  * no more are checked than are allowed. A refusal is answered, not thrown: the caller commits what was counted.
  */
-export async function tryCode<T>(tx: Tx, giver: CodeGiver, check: () => Promise<T | null>): Promise<T | BusinessError> {
+export async function tryCode<T>(
+  trying: Trying,
+  giver: CodeGiver,
+  check: () => Promise<T | null>,
+): Promise<T | BusinessError> {
+  const { tx } = trying
   // Everybody locks the person first and what belongs to them after that.
   await sql`select from app_user where id = ${giver.owner.id} for no key update`.execute(tx)
-  const subject = subjectFor(giver)
-  const taken = await takeTry(tx, subject)
-  if (taken === null) return tooManyTries('second-factor', await waitOf(tx, [subject]))
+  const { here, elsewhere } = countedFor(giver)
+  const counted = [here, ...elsewhere]
+  // Asked before anything is counted: a try that is refused by one count takes nothing from the other.
+  const wait = await waitOf(tx, counted)
+  if (wait > 0) return tooManyTries('second-factor', wait)
+  const tries = []
+  for (const subject of counted) tries.push({ most: subject.limit.most, taken: await takeTry(tx, subject) })
+  // A wait that ended while this try stood in line has not ended for its transaction.
+  if (tries.some(({ taken }) => taken === null)) return tooManyTries('second-factor', 0)
   const right = await check()
-  if (right === null) return wrongCode(giver.wrongAs, Math.max(0, subject.limit.most - taken))
-  await forgetTries(tx, subject)
+  if (right === null) {
+    if (tries.some(({ taken }) => Number(taken) >= GUESSES)) await warnOwner(trying, giver)
+    return wrongCode(giver.wrongAs, Math.max(0, Math.min(...tries.map(({ most, taken }) => most - Number(taken)))))
+  }
+  await forgetTries(tx, here)
+  for (const subject of elsewhere) await giveBackTry(tx, subject)
   return right
 }
 
+/** So many wrong codes after a right password are no slip of the finger. */
+const GUESSES = 5
+
+/** Tells the owner that somebody knows their password, once in some hours however long it goes on. */
+async function warnOwner({ tx, audit, send }: Trying, { secrets, owner, request }: CodeGiver): Promise<void> {
+  if ((await takeTry(tx, subjectOf(secrets, 'codeWarning', owner.email))) !== 1) return
+  const { id, companyId, email } = owner
+  audit('user', { id, action: 'warn-of-guessed-codes', before: null, after: { wrongCodes: 'mailed' } })
+  const letter = letters.codesGuessed(owner, deviceName(request.device))
+  await queueMail({ tx, send, companyId, recipient: email, ...letter })
+}
+
 /** Uses up a code from the app, or a recovery code, and answers which it was. */
-export function spendCode(tx: Tx, giver: CodeGiver, code: string): Promise<'app' | 'recovery' | BusinessError> {
+export function spendCode(trying: Trying, giver: CodeGiver, code: string): Promise<'app' | 'recovery' | BusinessError> {
+  const { tx } = trying
   const { secrets, owner } = giver
-  return tryCode(tx, giver, async () => {
+  return tryCode(trying, giver, async () => {
     if (/^\d{6}$/.test(code)) return (await spendAppCode(tx, giver, code)) ? 'app' : null
     return (await spendRecoveryCode(tx, secrets, owner.id, code)) ? 'recovery' : null
   })

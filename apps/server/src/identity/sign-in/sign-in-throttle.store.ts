@@ -21,6 +21,12 @@ export const limits = {
   /** Tries of strangers only; from an address they know, people can always try. */
   account: { most: 100, withinSeconds: 24 * HOUR },
   code: { most: 5, withinSeconds: 10 * MINUTE },
+  /**
+   * Wrong codes of strangers who know the password, from however many addresses: three codes in a million are right at
+   * any time, so that a year of guessing finds one in one of fifty accounts, and its owner is warned on the first day.
+   */
+  codeFromElsewhere: { most: 20, withinSeconds: 24 * HOUR },
+  codeWarning: { most: 1, withinSeconds: 6 * HOUR },
   resetMail: { most: 3, withinSeconds: HOUR },
   resetAtAddress: { most: 10, withinSeconds: HOUR },
   setUpAtAddress: { most: 10, withinSeconds: 10 * MINUTE },
@@ -72,6 +78,7 @@ export async function forgetTries(tx: Tx, { name }: Subject): Promise<void> {
 /** Forgets the tries on an account from every address, after its owner proved themselves in another way. */
 export async function forgetAccount(tx: Tx, secrets: Secrets, account: string): Promise<void> {
   await forgetTries(tx, subjectOf(secrets, 'account', account))
+  await forgetTries(tx, subjectOf(secrets, 'codeFromElsewhere', account))
   const everywhere = `${subjectOf(secrets, 'accountAtAddress', account).name}:`
   await sql`
     delete from sign_in_throttle where subject in (

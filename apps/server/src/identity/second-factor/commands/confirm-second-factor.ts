@@ -1,6 +1,5 @@
 import { signIn } from '@galen/contract/identity/sign-in'
 import { BusinessError } from '@galen/domain/business-error'
-import type { Tx } from '../../../platform/database/database.ts'
 import { queueMail } from '../../../platform/mail/mail.ts'
 import { openCall } from '../../../platform/operation.ts'
 import { openSealedText } from '../../../platform/sealed-text.ts'
@@ -8,7 +7,7 @@ import { letters } from '../../letters.ts'
 import { publishSettings } from '../../sessions.ts'
 import { readCredentials } from '../../sign-in/credentials.ts'
 import { checkPassword } from '../../sign-in/password-check.ts'
-import { type CodeGiver, tryCode } from '../code-check.ts'
+import { type CodeGiver, type Trying, tryCode } from '../code-check.ts'
 import { stepOf } from '../one-time-code.ts'
 import { renewRecoveryCodes } from '../recovery-code.store.ts'
 import { alreadyOn, pendingSecret, turnOnSecondFactor } from '../second-factor.store.ts'
@@ -28,7 +27,7 @@ export const confirmSecondFactor = openCall(
     const outcome = await transaction(
       { companyId, userId: id, purpose: 'sign-in' },
       async ({ tx, audit, publish, send }) => {
-        const version = await turnOn(tx, giver, query.code)
+        const version = await turnOn({ tx, audit, send }, giver, query.code)
         if (version instanceof BusinessError) return version
         const recoveryCodes = await renewRecoveryCodes(tx, secrets, id)
         audit('user', {
@@ -49,11 +48,12 @@ export const confirmSecondFactor = openCall(
 )
 
 /** The new version of the person's record, or why the second factor stays off. */
-async function turnOn(tx: Tx, giver: CodeGiver, code: string): Promise<number | BusinessError> {
+async function turnOn(trying: Trying, giver: CodeGiver, code: string): Promise<number | BusinessError> {
+  const { tx } = trying
   const { id } = giver.owner
   const box = await pendingSecret(tx, id)
   if (!box) return giver.owner.mfaSecret ? alreadyOn() : notBegun()
-  const step = await tryCode(tx, giver, () => stepOf(openSealedText(giver.secrets.secondFactorKey, id, box), code))
+  const step = await tryCode(trying, giver, () => stepOf(openSealedText(giver.secrets.secondFactorKey, id, box), code))
   if (step instanceof BusinessError) return step
   return (await turnOnSecondFactor(tx, id, box, step)) ?? alreadyOn()
 }

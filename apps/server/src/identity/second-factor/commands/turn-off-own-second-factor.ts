@@ -6,7 +6,7 @@ import { letters } from '../../letters.ts'
 import { isSecondFactorRequired } from '../../second-factor-policy.ts'
 import { removeSecondFactor } from '../../second-factor-removal.ts'
 import { endSessions, publishSettings } from '../../sessions.ts'
-import { type Asking, provingScope } from '../../password-proof.ts'
+import type { Asking } from '../../password-proof.ts'
 import { checkPasswordAgain, orRefusal } from '../../sign-in/password-check.ts'
 import { spendCode } from '../code-check.ts'
 import { notOn } from '../second-factor.store.ts'
@@ -19,7 +19,8 @@ async function proveBoth(asking: Asking, actor: Actor, given: { password: string
   if (!person.mfaEnabled) throw notOn()
   const { installation, request, transaction } = asking
   const giver = { secrets: installation.secrets, owner: person, request, wrongAs: 'second-factor.validation' } as const
-  const proof = await transaction(provingScope, ({ tx }) => spendCode(tx, giver, given.code))
+  const scope = { companyId: person.companyId, userId: person.id, purpose: 'sign-in' } as const
+  const proof = await transaction(scope, (trying) => spendCode(trying, giver, given.code))
   if (proof instanceof BusinessError) throw proof
   return person
 }

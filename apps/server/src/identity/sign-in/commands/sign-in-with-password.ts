@@ -44,8 +44,9 @@ async function begin(asking: Asking, proved: Proved, code: string | undefined): 
   const { person, failures } = proved
   const { companyId, id: userId } = person
   const sessionId = randomUUIDv7()
-  const secret = await transaction({ companyId, userId, sessionId, purpose: 'sign-in' }, async ({ tx, audit }) => {
-    const secondFactor = person.mfaEnabled ? await spendCode(tx, giverOf(asking, proved), code ?? '') : 'none'
+  const secret = await transaction({ companyId, userId, sessionId, purpose: 'sign-in' }, async (trying) => {
+    const { tx, audit } = trying
+    const secondFactor = person.mfaEnabled ? await spendCode(trying, giverOf(asking, proved), code ?? '') : 'none'
     if (secondFactor instanceof BusinessError) return secondFactor
     if (!(await stillLetIn(tx, proved))) throw wrongCredentials()
     const idleHours = await idleHoursIn(tx, companyId)
