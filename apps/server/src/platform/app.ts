@@ -10,6 +10,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { closeConnectionsAtTheEnd } from './closing-connections.ts'
 import type { Config } from './config.ts'
 import { asBusinessError, errorBody, Refusal, statusOf, UNEXPECTED } from './errors.ts'
+import { readJsonBodies } from './json-bodies.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { speakPlainly } from './validation-messages.ts'
 
@@ -60,6 +61,7 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
         : { level: config.logLevel, base: null, serializers: { req: maskedRequest } },
   })
   closeConnectionsAtTheEnd(app)
+  readJsonBodies(app)
   const metrics = createMetrics()
   const headers = config.publicUrl?.startsWith('https:') ? { ...SECURITY_HEADERS, ...TLS_ONLY } : SECURITY_HEADERS
   app.addHook('onSend', async (_request, reply) => void reply.headers({ ...headers, ...ownPolicy(reply) }))

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+
+const { app } = createApp(readConfig({ GALEN_LOG: 'silent' }))
+app.post('/api/echo', async ({ body }) => ({ body }))
+
+const post = (payload: string | Buffer, contentType = 'application/json') =>
+  app.inject({ method: 'POST', url: '/api/echo', payload, headers: { 'content-type': contentType } })
+
+describe('a JSON body', () => {
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'application/json; charset=utf8',
+  ])('is read as UTF-8 when it is sent as %s', async (contentType) => {
+    const reply = await post('{"name":"Möbius 💊"}', contentType)
+    expect(reply.json()).toEqual({ body: { name: 'Möbius 💊' } })
+  })
+
+  it('in Latin-1 is refused instead of kept with letters replaced', async () => {
+    const reply = await post(Buffer.from('{"name":"Möbius"}', 'latin1'))
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({
+      code: 'validation',
+      title: 'The body is not valid UTF-8',
+      details: [{ field: 'body', message: 'The body is not valid UTF-8' }],
+    })
+  })
+
+  it.each(['utf-16', 'iso-8859-1', '"utf-16le"'])('in the charset %s is refused', async (charset) => {
+    const reply = await post('{}', `application/json; charset=${charset}`)
+    expect(reply.statusCode).toBe(415)
+    expect(reply.json()).toMatchObject({ code: 'unsupported-media', title: 'The body must be JSON in UTF-8' })
+  })
+
+  it.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}', '{"name":'])(
+    'that reaches for a prototype or ends too soon is refused: %s',
+    async (payload) => {
+      const reply = await post(payload)
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json()).toMatchObject({ title: 'The body is not valid JSON', details: [{ field: 'body' }] })
+    },
+  )
+})
