@@ -102,7 +102,7 @@ it.each(['keep', 'clear'] as const)('takes exported customers for what they are,
   await owner`update app_user set given_name = 'Rae', family_name = ${`Lund ${blanks}`} where id = ${rep.id}`
   await made(customers.create, {
     companyName: `@Bay "Pharmacy", ${blanks}`,
-    friendlyName: 'Bay\nside',
+    friendlyName: 'Bay; "side"',
     classId,
     salesRepId: rep.id,
     phone: '+1 512 555 0101',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readableLine } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
 
 /** A key with which another system sends orders to the company; the key itself is shown once. */
@@ -27,7 +28,7 @@ export const apiKeys = {
     path: '/api/admin/api-keys',
     needs: 'EDIT_COMPANY',
     summary: 'Make a key after a fresh sign-in; it is shown this once',
-    body: z.strictObject({ name: z.string().trim().min(1).max(80) }),
+    body: z.strictObject({ name: readableLine(80).min(1) }),
     replies: { 200: ApiKey.extend({ key: z.string() }) },
   }),
   revoke: route({

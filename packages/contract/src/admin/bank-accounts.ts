@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { bankAccountUses, isRoutingNumber } from '@galen/domain/admin/company'
+import { readableLine } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
 
 const bank = {
-  bank: z.string().trim().min(1).max(120),
+  bank: readableLine(120).min(1),
   /** The name the account is under. */
-  name: z.string().trim().min(1).max(120),
+  name: readableLine(120).min(1),
   routing: z.string().trim().refine(isRoutingNumber, 'is not a routing number'),
   use: z.enum(bankAccountUses),
   isDefault: z.boolean(),

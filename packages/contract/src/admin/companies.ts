@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { type addressKinds, isGs1Prefix, licenceKinds, LOGO_BYTES } from '@galen/domain/admin/company'
 import { isTimeZone } from '@galen/domain/dates'
+import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import { topic } from '../topic.ts'
 
-const line = z.string().trim().max(120)
+const line = readableLine(120)
 
 export const CompanyAddress = z.strictObject({
   name: line,
@@ -13,14 +14,14 @@ export const CompanyAddress = z.strictObject({
   address2: line,
   city: line.min(1),
   state: line,
-  zipCode: z.string().trim().max(20),
+  zipCode: readableLine(20),
   country: z.string().regex(/^[A-Z]{2}$/, 'must be the code of a country'),
 })
 export type CompanyAddress = z.infer<typeof CompanyAddress>
 
 export const CompanyLicence = z.strictObject({
   kind: z.enum(licenceKinds),
-  number: z.string().trim().min(1).max(60),
+  number: readableLine(60).min(1),
   /** The state that gave it; empty for one of the whole country. */
   state: z.string().regex(/^(?:[A-Z]{2})?$/, 'must be two capital letters, such as TX'),
   expiresOn: z.iso.date().nullable(),
@@ -33,8 +34,8 @@ const logo = z
   .max(Math.ceil(LOGO_BYTES / 3) * 4)
 
 const values = {
-  name: z.string().trim().min(1).max(120),
-  legalName: z.string().trim().max(200),
+  name: readableLine(120).min(1),
+  legalName: readableLine(200),
   color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour, such as #2F6798'),
   timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD'),

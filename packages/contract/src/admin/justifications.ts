@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { justificationTypeNames } from '@galen/domain/admin/justification-types'
+import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 
 const values = {
-  justification: z.string().trim().min(1).max(200),
+  justification: readableLine(200).min(1),
   /** Whether whoever chooses it has to write a note as well. */
   needsNote: z.boolean(),
   position: z.int().min(1).max(10_000),

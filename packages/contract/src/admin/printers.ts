@@ -6,12 +6,13 @@ import {
   printerStates,
   printJobStates,
 } from '@galen/domain/admin/printing'
+import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 
 const values = {
-  name: z.string().trim().min(1).max(80),
+  name: readableLine(80).min(1),
   kind: z.enum(printerKinds),
-  location: z.string().trim().max(80),
+  location: readableLine(80),
   state: z.enum(printerStates),
   active: z.boolean(),
   /** Where it listens for print jobs; without one, jobs are kept. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type PropertyType, propertyTypes, typesBehind } from '@galen/domain/admin/property-types'
 import { settingSections } from '@galen/domain/admin/system-settings'
 import { freightRules } from '@galen/domain/partners/customer'
+import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 
@@ -11,8 +12,8 @@ const percent = z.number().min(0).max(100).multipleOf(0.01)
 
 /** What a value of a list has; a field that its list does not know is null. */
 const values = {
-  name: z.string().trim().min(1).max(120),
-  code: z.string().trim().min(1).max(24).nullable(),
+  name: readableLine(120).min(1),
+  code: readableLine(24).min(1).nullable(),
   days: wholeDays.nullable(),
   discountPercent: percent.nullable(),
   discountDays: wholeDays.nullable(),
@@ -21,7 +22,7 @@ const values = {
   presetHeight: inches.nullable(),
   accountId: z.uuid().nullable(),
   termsId: z.uuid().nullable(),
-  shipVia: z.string().trim().min(1).max(200).nullable(),
+  shipVia: readableLine(200).min(1).nullable(),
   freightRule: z.enum(freightRules).nullable(),
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { anyOf, type Permission, type PermissionCategory, permissionNames } from '@galen/domain/permissions'
+import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import { topic } from '../topic.ts'
@@ -34,7 +35,7 @@ export const RoleWithUsers = Role.extend({
 })
 export type RoleWithUsers = z.infer<typeof RoleWithUsers>
 
-const name = z.string().trim().min(1).max(80)
+const name = readableLine(80).min(1)
 const granted = z.array(permissionId).max(permissionNames.length)
 const reading = anyOf('EDIT_ROLE', 'EDIT_USER')
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ruleEffects, ruleLicences } from '@galen/domain/admin/sales-rule'
 import { anyOf } from '@galen/domain/permissions'
+import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 
 const someIds = z.array(z.uuid()).max(100)
@@ -28,7 +29,7 @@ export const RuleCondition = z.discriminatedUnion('kind', [
 ])
 
 const values = {
-  name: z.string().trim().min(1).max(120),
+  name: readableLine(120).min(1),
   scope: RuleScope,
   condition: RuleCondition,
   effect: z.enum(ruleEffects),

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { isEmailAddress, INVALID_EMAIL } from '@galen/domain/email-address'
+import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import { topic } from '../topic.ts'
 
 const email = z.string().trim().max(254).refine(isEmailAddress, INVALID_EMAIL)
-const personName = z.string().trim().min(1).max(80)
-const reason = z.string().trim().min(3).max(300)
+const personName = readableLine(80).min(1)
+const reason = readableProse(300).min(3)
 
 /** What a person does in the company (Spec §3, profile options). */
 export const profileTypes = ['salesPerson', 'accountManager', 'buyer'] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LONGEST_NOTE } from '@galen/domain/collaboration/note'
+import { readableProse } from '../readable-text.ts'
 import { baseVersion, route } from '../route.ts'
 import { topic } from '../topic.ts'
 
@@ -19,7 +20,7 @@ export type Note = z.infer<typeof Note>
 
 /** Each area says which of its records have notes, as the audit names them, and who may read and write them. */
 const ofRecord = { entity: z.string().regex(/^[a-z][a-z-]{0,63}$/, 'must be the name of a record'), id: z.uuid() }
-const noteText = z.string().trim().min(1).max(LONGEST_NOTE)
+const noteText = readableProse(LONGEST_NOTE).min(1)
 
 export const notes = {
   list: route({

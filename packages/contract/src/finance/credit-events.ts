@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 
 const values = {
@@ -6,7 +7,7 @@ const values = {
     .string()
     .trim()
     .regex(/^[A-Z0-9][A-Z0-9_-]{0,23}$/, 'must be capital letters, digits, - and _, such as SHORT-SHIP'),
-  name: z.string().trim().min(1).max(120),
+  name: readableLine(120).min(1),
   /** The ledger account that its credits are posted to; without one they go where returns and allowances go. */
   accountId: z.uuid().nullable(),
   active: z.boolean(),

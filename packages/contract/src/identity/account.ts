@@ -8,6 +8,7 @@ import {
   themes,
 } from '@galen/domain/identity/preferences'
 import { weekStarts } from '@galen/domain/week-start'
+import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 
 export const Preferences = z.object({
@@ -73,7 +74,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-const personName = z.string().trim().min(1).max(80)
+const personName = readableLine(80).min(1)
 const freshPassword = { password: z.string().min(1).max(256) }
 
 export const account = {

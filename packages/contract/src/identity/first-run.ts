@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isEmailAddress, INVALID_EMAIL } from '@galen/domain/email-address'
+import { readableLine } from '../readable-text.ts'
 import { route } from '../route.ts'
 
 /** A new installation has no company and nobody to sign in: the first visitor who knows the set-up code makes both. */
@@ -19,13 +20,13 @@ export const firstRun = {
     body: z.strictObject({
       setupCode: z.string().min(1).max(64),
       company: z.strictObject({
-        name: z.string().trim().min(1).max(120),
+        name: readableLine(120).min(1),
         color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'A colour is written like #2F6798'),
         timeZone: z.string().min(1).max(64),
       }),
       administrator: z.strictObject({
-        givenName: z.string().trim().min(1).max(80),
-        familyName: z.string().trim().min(1).max(80),
+        givenName: readableLine(80).min(1),
+        familyName: readableLine(80).min(1),
         email: z.string().max(254).refine(isEmailAddress, INVALID_EMAIL),
         password: z.string().min(1).max(256),
       }),

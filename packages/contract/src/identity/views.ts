@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { densities } from '@galen/domain/identity/preferences'
+import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 
 /** Text that can be kept as it is: the database takes no null character. */
@@ -20,7 +21,7 @@ export type ViewColumn = z.infer<typeof ViewColumn>
 
 /** What a view keeps of a list, as the address has it: `f.status=Sent` is `filters: { status: ['Sent'] }`. */
 const viewContent = {
-  name: kept(60).trim().min(1),
+  name: readableLine(60).min(1),
   team: z.boolean(),
   query: kept(200),
   filters: z.record(z.string().regex(/^[A-Za-z]\w{0,63}$/), z.array(kept(200)).min(1).max(100)),

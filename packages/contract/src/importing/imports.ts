@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { allOf, type Needs } from '@galen/domain/permissions'
+import { readableLine, readableProse } from '../readable-text.ts'
 import { byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
 
 export const importKinds = ['customer', 'vendor', 'item', 'variation'] as const
@@ -69,7 +70,7 @@ const importCalls = <K extends ImportKindName>(kind: K, records: string, needs: 
     largestBody: LONGEST_BASE64 + 4096,
     timeLimitMs: 2 * MINUTES,
     body: z.strictObject({
-      fileName: z.string().trim().min(1).max(200),
+      fileName: readableLine(200).min(1),
       /** What a blank cell means for a record that is there: leave the field as it is, or empty it. */
       blanks: z.enum(['keep', 'clear']),
       /** The file in base64. */
@@ -125,7 +126,7 @@ const importCalls = <K extends ImportKindName>(kind: K, records: string, needs: 
     query: confirmable,
     timeLimitMs: 5 * MINUTES,
     /** Why prices are below the lowest margin, where they are. */
-    body: z.strictObject({ reason: z.string().trim().min(1).max(500).optional() }),
+    body: z.strictObject({ reason: readableProse(500).min(1).optional() }),
     replies: { 200: ImportRun, 202: NeedsConfirmation },
   }),
 })

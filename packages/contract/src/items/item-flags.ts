@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { FLAG_IMAGE_BYTES, isFlagIcon } from '@galen/domain/admin/item-flag'
+import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 
 const values = {
-  name: z.string().trim().min(1).max(60),
+  name: readableLine(60).min(1),
   /** Written icon-color, such as snowflake-blue (Spec §3). */
   icon: z.string().refine(isFlagIcon, 'must be an icon and its colour, such as snowflake-blue'),
   color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour, such as #2F6798'),

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { percent, price, unitCost } from './amounts.ts'
+import { readableLine, readableProse } from '../readable-text.ts'
 
 const terms = {
-  vendorItemNumber: z.string().trim().max(60),
-  note: z.string().trim().max(500),
+  vendorItemNumber: readableLine(60),
+  note: readableProse(500),
   validTo: z.iso.date().nullable(),
   /** The ids of the flags it carries. */
   flags: z.array(z.uuid()).max(30),
@@ -66,6 +67,6 @@ export const SpecialVariation = z.strictObject({
   validTo: terms.validTo.optional(),
   note: terms.note.optional(),
   /** Why the price is below the lowest margin, where it is. */
-  reason: z.string().trim().min(1).max(500).optional(),
+  reason: readableProse(500).min(1).optional(),
 })
 export type SpecialVariation = z.infer<typeof SpecialVariation>

@@ -3,6 +3,7 @@ import { deaSchedules } from '@galen/domain/items/dea-schedule'
 import { fillableFields, itemTypes, storages } from '@galen/domain/items/item'
 import { ITEM_IMAGE_BYTES } from '@galen/domain/items/item-image'
 import { allOf, anyOf } from '@galen/domain/permissions'
+import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
 import { topic } from '../topic.ts'
 import { price } from './amounts.ts'
@@ -13,9 +14,9 @@ export const readingItems = anyOf('LIST_ITEMS', 'CREATE_SALE', 'CREATE_INVOICE',
 export const editingItems = allOf('LIST_ITEMS', 'EDIT_ITEM')
 
 export const ItemIngredient = z.strictObject({
-  ingredient: z.string().trim().min(1).max(200),
-  strength: z.string().trim().max(40).nullable(),
-  unit: z.string().trim().max(40).nullable(),
+  ingredient: readableLine(200).min(1),
+  strength: readableLine(40).nullable(),
+  unit: readableLine(40).nullable(),
   /** The share of the base in the salt, such as 0.8963. */
   baseFactor: z
     .string()
@@ -26,17 +27,17 @@ export const ItemIngredient = z.strictObject({
 const CompetitorPrice = z.strictObject({ competitorId: z.uuid(), price, seenOn: z.iso.date() })
 
 const values = {
-  itemName: z.string().trim().min(1).max(200),
-  itemNameLong: z.string().trim().max(400),
-  description: z.string().trim().max(2000),
-  brandName: z.string().trim().max(200),
-  legacyId: z.string().trim().min(1).max(60).nullable(),
+  itemName: readableLine(200).min(1),
+  itemNameLong: readableLine(400),
+  description: readableProse(2000),
+  brandName: readableLine(200),
+  legacyId: readableLine(60).min(1).nullable(),
   manufacturerId: z.uuid().nullable(),
   /** With its hyphens, which are its layout; eleven and twelve digits are understood without. */
   ndc: z.string().trim().min(1).max(40).nullable(),
-  strength: z.string().trim().max(60),
+  strength: readableLine(60),
   strengthUnitId: z.uuid().nullable(),
-  size: z.string().trim().max(60),
+  size: readableLine(60),
   sizeUnitId: z.uuid().nullable(),
   formId: z.uuid().nullable(),
   packageTypeId: z.uuid().nullable(),
@@ -47,7 +48,7 @@ const values = {
   isNarcotic: z.boolean().nullable(),
   isArcos: z.boolean(),
   /** Why the product needs no transaction data, where it needs none. */
-  dscsaExempt: z.string().trim().min(1).max(200).nullable(),
+  dscsaExempt: readableLine(200).min(1).nullable(),
   dropShip: z.boolean(),
   storage: z.enum(storages),
   returnable: z.boolean(),
@@ -96,7 +97,7 @@ export const Item = z.object({
 export type Item = z.infer<typeof Item>
 
 /** Why a price is below the lowest margin, where it is. */
-const reason = z.string().trim().min(1).max(500).optional()
+const reason = readableProse(500).min(1).optional()
 
 export const items = {
   create: route({

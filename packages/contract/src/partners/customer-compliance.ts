@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { complianceStatuses } from '@galen/domain/partners/compliance-decision'
 import { DOCUMENT_BYTES } from '@galen/domain/partners/stored-document'
 import { allOf, anyOf } from '@galen/domain/permissions'
+import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, file, route } from '../route.ts'
 import { Customer } from './customers.ts'
 import { GivenLicence, StoredDocument, TradeDecision } from './licences.ts'
@@ -23,11 +24,11 @@ export const customerCompliance = {
       ...baseVersion,
       licences: z.array(GivenLicence).max(200).optional(),
       complianceStatus: z.enum(complianceStatuses).optional(),
-      complianceReason: z.string().trim().max(500).optional(),
-      complianceNote: z.string().trim().max(2000).optional(),
+      complianceReason: readableProse(500).optional(),
+      complianceNote: readableProse(2000).optional(),
       nextReviewOn: z.iso.date().nullable().optional(),
       questionnaire: z
-        .record(z.string().trim().min(1).max(200), z.string().trim().max(2000))
+        .record(readableLine(200).min(1), readableProse(2000))
         .refine((answers) => Object.keys(answers).length <= 60, 'must have at most 60 answers')
         .optional(),
     }),
@@ -48,7 +49,7 @@ export const customerCompliance = {
     needs: anyOf('EDIT_CUSTOMER', 'APPROVE_COMPLIANCE'),
     summary: 'Keep a copy of a licence or another paper of a customer',
     params: byId,
-    body: z.strictObject({ name: z.string().trim().min(1).max(200), bytes: encoded }),
+    body: z.strictObject({ name: readableLine(200).min(1), bytes: encoded }),
     replies: { 200: StoredDocument },
     largestBody: 14 * 1024 * 1024,
   }),

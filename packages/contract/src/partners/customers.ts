@@ -5,13 +5,14 @@ import { complianceStatuses } from '@galen/domain/partners/compliance-decision'
 import { complianceStandings } from '@galen/domain/partners/compliance-standing'
 import { customerAddressKinds, freightRules } from '@galen/domain/partners/customer'
 import { allOf } from '@galen/domain/permissions'
+import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
 import { topic } from '../topic.ts'
 import { GivenLicence, Licence, StoredDocument } from './licences.ts'
 
-const line = z.string().trim().max(200)
-const phone = z.string().trim().max(40)
-const prose = z.string().trim().max(4000)
+const line = readableLine(200)
+const phone = readableLine(40)
+const prose = readableProse(4000)
 const email = z
   .string()
   .trim()
@@ -27,13 +28,13 @@ const addressValues = {
   address2: line,
   city: line.min(1),
   state: line.min(1),
-  zipCode: z.string().trim().min(1).max(20),
+  zipCode: readableLine(20).min(1),
   country: z.string().regex(/^[A-Z]{2}$/, 'must be the code of a country'),
   kind: z.enum(customerAddressKinds),
   defaultBill: z.boolean(),
   defaultShip: z.boolean(),
   phone,
-  deliveryNotes: z.string().trim().max(1000),
+  deliveryNotes: readableProse(1000),
   active: z.boolean(),
 }
 const CustomerAddress = z.object({ id: z.uuid(), ...addressValues })
@@ -51,7 +52,7 @@ const CustomerContact = z.object({ id: z.uuid(), ...contactValues })
 const plainValues = {
   companyName: line.min(1),
   friendlyName: line,
-  legacyId: z.string().trim().min(1).max(40).nullable(),
+  legacyId: readableLine(40).min(1).nullable(),
   classId: z.uuid().nullable(),
   referralId: z.uuid().nullable(),
   salesRepId: z.uuid().nullable(),
@@ -59,7 +60,7 @@ const plainValues = {
   phone,
   email,
   website: line,
-  taxId: z.string().trim().max(40),
+  taxId: readableLine(40),
   notes: prose,
   priceAdjustment: decimal(-99.99, 999.99).nullable(),
   /** Seen and changed with the permission View cost. */
@@ -133,7 +134,7 @@ const SimilarCustomers = NeedsConfirmation.extend({
 const editing = allOf('LIST_CUSTOMERS', 'EDIT_CUSTOMER')
 /** Whoever takes something out of the audit may also look into it. */
 const erasing = allOf('LIST_CUSTOMERS', 'EDIT_CUSTOMER', 'AUDIT')
-const reason = z.string().trim().max(500)
+const reason = readableProse(500)
 
 export const customers = {
   create: route({

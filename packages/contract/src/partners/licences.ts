@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { registeredSchedules } from '@galen/domain/items/dea-schedule'
 import { stateLicenceTypeNames, type VerificationSource, verificationSources } from '@galen/domain/partners/licence'
+import { readableLine } from '../readable-text.ts'
 
-const line = z.string().trim().max(120)
+const line = readableLine(120)
 
 /** Nobody has papers from before or after; a slip of the finger does. */
 const day = z.iso.date().refine((text) => text >= '1900-01-01' && text <= '2199-12-31', 'must be a day of 1900 to 2199')
@@ -14,7 +15,7 @@ const sources = Object.keys(verificationSources) as [VerificationSource, ...Veri
 /** A state licence, a DEA registration or an establishment registration as somebody enters it. */
 const values = {
   kind: z.enum(licenceKinds),
-  number: z.string().trim().max(60),
+  number: readableLine(60),
   type: z.enum(stateLicenceTypeNames).nullable(),
   state: line.nullable(),
   nameOnLicence: line.nullable(),

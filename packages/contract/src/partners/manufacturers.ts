@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { allOf } from '@galen/domain/permissions'
 import { isGln } from '@galen/domain/partners/gln'
+import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 
 const values = {
-  name: z.string().trim().min(1).max(120),
+  name: readableLine(120).min(1),
   /** The first segments of its NDCs. */
   labelerCodes: z.array(z.string().regex(/^[0-9]{4,6}$/, 'must have four to six digits')).max(100),
   gln: z.string().trim().refine(isGln, 'is not a GLN: 13 digits with a check digit').nullable(),

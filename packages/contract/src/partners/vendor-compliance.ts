@@ -3,6 +3,7 @@ import { complianceStatuses } from '@galen/domain/partners/compliance-decision'
 import { tradingPartnerKindNames } from '@galen/domain/partners/may-supply'
 import { allOf, anyOf } from '@galen/domain/permissions'
 import { DOCUMENT_BYTES } from '@galen/domain/partners/stored-document'
+import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, file, route } from '../route.ts'
 import { GivenLicence, StoredDocument, TradeDecision } from './licences.ts'
 import { Vendor } from './vendors.ts'
@@ -17,11 +18,11 @@ export const vendorCompliance = {
     body: z.strictObject({
       ...baseVersion,
       partnerKind: z.enum(tradingPartnerKindNames).nullable().optional(),
-      productRange: z.string().trim().max(1000).optional(),
+      productRange: readableProse(1000).optional(),
       licences: z.array(GivenLicence).max(200).optional(),
       complianceStatus: z.enum(complianceStatuses).optional(),
-      complianceReason: z.string().trim().max(500).optional(),
-      complianceNote: z.string().trim().max(2000).optional(),
+      complianceReason: readableProse(500).optional(),
+      complianceNote: readableProse(2000).optional(),
       nextReviewOn: z.iso.date().nullable().optional(),
     }),
     replies: { 200: Vendor },
@@ -42,7 +43,7 @@ export const vendorCompliance = {
     summary: 'Keep a copy of a licence or another paper of a vendor',
     params: byId,
     body: z.strictObject({
-      name: z.string().trim().min(1).max(200),
+      name: readableLine(200).min(1),
       bytes: z
         .base64()
         .min(1)

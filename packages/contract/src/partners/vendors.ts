@@ -5,6 +5,7 @@ import { complianceStandings } from '@galen/domain/partners/compliance-standing'
 import { tradingPartnerKindNames } from '@galen/domain/partners/may-supply'
 import { vendorAddressKinds } from '@galen/domain/partners/vendor'
 import { allOf, anyOf } from '@galen/domain/permissions'
+import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import { topic } from '../topic.ts'
@@ -14,20 +15,19 @@ const reading = anyOf('LIST_VENDORS', 'LIST_PURCHASES')
 const writing = allOf('LIST_VENDORS', 'EDIT_VENDOR')
 const financing = allOf('LIST_VENDORS', 'EDIT_VENDOR_FINANCE')
 
-const text = (length: number) => z.string().trim().max(length)
-const email = text(254).refine((value) => value === '' || isEmailAddress(value), INVALID_EMAIL)
+const email = readableLine(254).refine((value) => value === '' || isEmailAddress(value), INVALID_EMAIL)
 
 const place = {
-  name: text(120),
-  address: text(200).min(1),
-  address2: text(200),
-  city: text(120).min(1),
-  state: text(60),
-  zipCode: text(20),
+  name: readableLine(120),
+  address: readableLine(200).min(1),
+  address2: readableLine(200),
+  city: readableLine(120).min(1),
+  state: readableLine(60),
+  zipCode: readableLine(20),
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a country, such as US'),
   kind: z.enum(vendorAddressKinds),
-  phone: text(40),
-  notes: text(1000),
+  phone: readableLine(40),
+  notes: readableProse(1000),
   active: z.boolean(),
 }
 /** Where orders, money and returns go, and where goods come from. */
@@ -35,16 +35,22 @@ export const VendorAddress = z.object({ id: z.uuid(), ...place })
 export type VendorAddress = z.infer<typeof VendorAddress>
 const sentAddress = z.strictObject({ id: z.uuid().optional(), ...place })
 
-const person = { name: text(200).min(1), role: text(200), phone: text(40), email, getsOrders: z.boolean() }
+const person = {
+  name: readableLine(200).min(1),
+  role: readableLine(200),
+  phone: readableLine(40),
+  email,
+  getsOrders: z.boolean(),
+}
 export const VendorContact = z.object({ id: z.uuid(), ...person })
 export type VendorContact = z.infer<typeof VendorContact>
 const sentContact = z.strictObject({ id: z.uuid().optional(), ...person })
 
 /** What is known of a vendor beside its lists. */
 const facts = {
-  friendlyName: text(120).min(1),
-  legalName: text(200),
-  legacyId: text(40).min(1).nullable(),
+  friendlyName: readableLine(120).min(1),
+  legalName: readableLine(200),
+  legacyId: readableLine(40).min(1).nullable(),
   classId: z.uuid().nullable(),
   buyerId: z.uuid().nullable(),
   termsId: z.uuid().nullable(),
@@ -52,11 +58,11 @@ const facts = {
   edi: z.boolean(),
   minimumOrder: z.number().min(0).max(999_999_999_999).multipleOf(0.01).nullable(),
   leadTimeDays: z.int().min(0).max(365).nullable(),
-  phone: text(40),
+  phone: readableLine(40),
   email,
-  website: text(200),
-  taxId: text(40),
-  notes: text(4000),
+  website: readableLine(200),
+  taxId: readableLine(40),
+  notes: readableProse(4000),
 }
 
 /** New addresses for money, until a second person has called back. */
@@ -150,7 +156,7 @@ export const vendors = {
       contacts: z.array(sentContact).max(50).optional(),
       addresses: z.array(sentAddress).max(50).optional(),
       /** What the second person should know about new addresses for money. */
-      remitNote: text(1000).optional(),
+      remitNote: readableProse(1000).optional(),
     }),
     replies: { 200: Vendor },
   }),
@@ -172,7 +178,7 @@ export const vendors = {
     params: byId,
     query: confirmable,
     /** Without isActive it becomes what it is not. */
-    body: z.strictObject({ isActive: z.boolean().optional(), reason: text(500).optional() }),
+    body: z.strictObject({ isActive: z.boolean().optional(), reason: readableLine(500).optional() }),
     replies: { 200: Vendor, 202: NeedsConfirmation },
   }),
   /** The audit of the vendor keeps that there was somebody, and forgets who. */
@@ -182,7 +188,7 @@ export const vendors = {
     needs: allOf('LIST_VENDORS', 'EDIT_VENDOR', 'AUDIT'),
     summary: 'Erase a contact for good, from the vendor and from its audit',
     params: z.strictObject({ id: z.uuid(), contactId: z.uuid() }),
-    body: z.strictObject({ reason: text(500).min(1) }),
+    body: z.strictObject({ reason: readableLine(500).min(1) }),
     replies: { 200: Vendor },
   }),
   decideRemitChange: route({
@@ -191,7 +197,7 @@ export const vendors = {
     needs: financing,
     summary: 'Agree to new addresses for money as the second person, after a call back, or refuse them',
     params: z.strictObject({ id: z.uuid(), changeId: z.uuid() }),
-    body: z.strictObject({ approved: z.boolean(), callBackNote: text(1000) }),
+    body: z.strictObject({ approved: z.boolean(), callBackNote: readableLine(1000) }),
     replies: { 200: Vendor },
   }),
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
 import { allOf } from '@galen/domain/permissions'
+import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 
 export const webAccountStates = ['invited', 'active', 'locked'] as const
 
 const settings = {
-  name: z.string().trim().max(120),
+  name: readableLine(120),
   seesPrices: z.boolean(),
   /** Where they may order to; everywhere while empty. */
   addressIds: z.array(z.uuid()).max(200),

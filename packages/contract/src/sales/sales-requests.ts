@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readableLine, readableProse } from '../readable-text.ts'
 import { route } from '../route.ts'
 import { ShopRequest } from './web-shop.ts'
 
@@ -11,10 +12,10 @@ export const externalRequests = {
     summary: 'Send an order of a customer; lines that no item is found for are kept with the reason',
     body: z.strictObject({
       customerNumber: z.string().trim().min(1).max(40),
-      externalNumber: z.string().trim().min(1).max(40),
+      externalNumber: readableLine(40).min(1),
       /** One of the addresses that the customer is shipped to; its default while null. */
       addressId: z.uuid().nullable().default(null),
-      note: z.string().trim().max(1000).default(''),
+      note: readableProse(1000).default(''),
       lines: z
         .array(
           z.strictObject({

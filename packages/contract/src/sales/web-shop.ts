@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { anyOf } from '@galen/domain/permissions'
 import { availabilities } from '@galen/domain/sales/shop-price'
 import { MAX_QUERY_LENGTH } from '@galen/domain/search/query-language'
+import { readableLine, readableProse } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 
@@ -131,8 +132,8 @@ export const webShop = {
     body: z.strictObject({
       version: z.int().min(0),
       addressId: z.uuid().nullable().default(null),
-      externalNumber: z.string().trim().max(40).default(''),
-      note: z.string().trim().max(1000).default(''),
+      externalNumber: readableLine(40).default(''),
+      note: readableProse(1000).default(''),
       lines: z.array(z.strictObject({ itemId: z.uuid(), quantity })).max(500),
     }),
     replies: { 200: Cart },

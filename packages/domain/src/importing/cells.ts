@@ -2,14 +2,22 @@ import { type BusinessDate, businessDate, isBusinessDate } from '../dates.ts'
 import { readDecimal } from '../decimal.ts'
 import { isEmailAddress, normalEmailAddress } from '../email-address.ts'
 import { type Cents, parseCents, parseUnitCost, type UnitCost } from '../money.ts'
+import { unreadable } from '../readable-text.ts'
 import type { Parsed } from './import-plan.ts'
 
 type Reader<Value> = (text: string) => Parsed<Value>
 
-export const textCell =
-  (longest: number): Reader<string> =>
-  (text) =>
-    text.length > longest ? { problem: `must have at most ${longest} characters` } : { value: text }
+/** A name, or another text of one line. */
+export const textCell = (longest: number): Reader<string> => readable(longest, false)
+/** A text of several lines. */
+export const proseCell = (longest: number): Reader<string> => readable(longest, true)
+
+const readable =
+  (longest: number, inLines: boolean): Reader<string> =>
+  (text) => {
+    const problem = text.length > longest ? `must have at most ${longest} characters` : unreadable(text, { inLines })
+    return problem === undefined ? { value: text } : { problem }
+  }
 
 export const emailCell: Reader<string> = (text) =>
   isEmailAddress(text) ? { value: normalEmailAddress(text) } : { problem: 'must be an e-mail address' }

@@ -3,7 +3,7 @@ import { choiceCell, wholeNumberCell, yesNoCell } from './cells.ts'
 import { deaScheduleCell, gtinCell, ndcColumn } from './code-cells.ts'
 import { importPlan } from './import-plan.ts'
 import { type ListedChoice, listedColumn } from './listed-column.ts'
-import { legacyNumber, ownNumber, textColumn, yesOrNo } from './named-columns.ts'
+import { legacyNumber, ownNumber, proseColumn, textColumn, yesOrNo } from './named-columns.ts'
 
 /** The lists that the columns of an item are from. */
 export type ItemLists = {
@@ -35,7 +35,7 @@ export const itemImport = (lists: ItemLists) =>
       legacyId: legacyNumber(60),
       itemName: { ...textColumn('Item Name', 200, 'Name', 'Item'), required: true },
       itemNameLong: textColumn('Long Name', 400, 'Item Name Long'),
-      description: textColumn('Description', 2000),
+      description: proseColumn('Description', 2000),
       brandName: textColumn('Brand Name', 200, 'Brand'),
       manufacturerId: { heading: 'Manufacturer', ...listedColumn(lists.manufacturer, 'a manufacturer') },
       strength: textColumn('Strength', 60),

@@ -1,4 +1,4 @@
-import { textCell } from './cells.ts'
+import { proseCell, textCell } from './cells.ts'
 
 /** The number we gave a record: it finds the record, whatever its case, and never changes. */
 export const ownNumber = (heading: string, ...aliases: readonly string[]) => ({
@@ -22,6 +22,8 @@ export const textColumn = (heading: string, longest: number, ...aliases: readonl
   aliases,
   parse: textCell(longest),
 })
+
+export const proseColumn = (heading: string, longest: number) => ({ heading, parse: proseCell(longest) })
 
 export function lowerCase(text: string): string {
   return text.toLowerCase()

@@ -15,7 +15,7 @@ import {
 import { deaNumberColumn, zipCodeCell } from './code-cells.ts'
 import { importPlan, type Parsed } from './import-plan.ts'
 import { type ListedChoice, listedColumn } from './listed-column.ts'
-import { legacyNumber, ownNumber, textColumn, yesOrNo } from './named-columns.ts'
+import { legacyNumber, ownNumber, proseColumn, textColumn, yesOrNo } from './named-columns.ts'
 
 /** The lists that the columns of customers and vendors are from; people are named by their e-mail address or their name. */
 export type PartnerLists = {
@@ -34,7 +34,7 @@ const reached = {
   email: { heading: 'E-mail', aliases: ['Email Address'], parse: emailCell },
   website: textColumn('Website', 200),
   taxId: textColumn('Tax Id', 40),
-  notes: textColumn('Notes', 4000),
+  notes: proseColumn('Notes', 4000),
 }
 
 /** One address; of a record that has several, the one that a person would mean. */

@@ -3,7 +3,7 @@ import { LARGEST_MARGIN } from '../sales/margin.ts'
 import { dayCell, percentCell, priceCell, textCell, unitCostCell, yesNoCell } from './cells.ts'
 import { ndcColumn } from './code-cells.ts'
 import { importPlan, type Parsed } from './import-plan.ts'
-import { ownNumber, textColumn, yesOrNo } from './named-columns.ts'
+import { ownNumber, proseColumn, textColumn, yesOrNo } from './named-columns.ts'
 
 const unitCost = (heading: string, ...aliases: readonly string[]) => ({
   heading,
@@ -33,7 +33,7 @@ export const variationImport = importPlan({
     margin: { heading: 'Margin', aliases: ['Margin %'], neverEmpty: true, parse: percentCell(LARGEST_MARGIN) },
     minimumMargin: { heading: 'Minimum Margin', parse: percentCell(LARGEST_MARGIN) },
     validTo: { heading: 'Valid To', parse: dayCell },
-    note: textColumn('Note', 500),
+    note: proseColumn('Note', 500),
     isActive: { heading: 'Active', neverEmpty: true, parse: yesNoCell, textOf: yesOrNo },
   },
   keys: ['childNumber', 'offer'],

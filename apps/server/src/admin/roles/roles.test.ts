@@ -45,6 +45,14 @@ const give = (where: GivenCompany, who: GivenUser, roleId: string) =>
   owner`insert into company_user_role values (${where.id}, ${who.id}, ${roleId})`
 
 describe('a role', () => {
+  it.each([
+    ['\u200b', 'name must have a character that can be seen'],
+    ['\u202eabc', 'name must not have control characters or marks that turn the direction of a text'],
+  ])('has a name that people can read, unlike %j', async (name, title) => {
+    const reply = await create(name, ['LIST_SALES'])
+    expect(reply).toMatchObject({ status: 400, body: { title, details: [{ field: 'name' }] } })
+  })
+
   it('is made, read with the people who have it, and found by name and category', async () => {
     const role = await created(['LIST_SALES', 'VIEW_SALE', 'LIST_STOCKS'])
     expect(role.permissions).toEqual([
