@@ -15,6 +15,7 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: must start with smtp://'],
     [{ GALEN_LOG: 'loud' }, 'GALEN_LOG'],
     [{ GALEN_PUBLIC_URL: 'not an address' }, 'GALEN_PUBLIC_URL'],
+    [{ GALEN_TRUST_PROXY: 'perhaps' }, 'GALEN_TRUST_PROXY: must be no, yes for one proxy, how many proxies'],
   ])('%o stops the start and names %s', (environment, named) => {
     expect(() => readConfig(environment)).toThrow(named)
   })

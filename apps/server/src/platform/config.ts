@@ -1,6 +1,16 @@
 import * as z from 'zod'
+import { readTrustedProxies, type TrustsProxy } from './trusted-proxies.ts'
 
 const flag = z.stringbool().optional()
+
+const trustedProxies = z.string().transform((text, context) => {
+  const trusted = readTrustedProxies(text)
+  if (trusted !== undefined) return trusted
+  context.addIssue(
+    'must be no, yes for one proxy, how many proxies stand in a row (up to 10), or their addresses with commas between them',
+  )
+  return z.NEVER
+})
 
 const Environment = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3600),
@@ -10,7 +20,7 @@ const Environment = z.object({
   GALEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   GALEN_DEMO: flag,
   GALEN_PUBLIC_URL: z.url().optional(),
-  GALEN_TRUST_PROXY: flag,
+  GALEN_TRUST_PROXY: trustedProxies.default(false),
   GALEN_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   GALEN_POOL: z.coerce.number<string>().int().min(2).max(200).default(10),
   /** How many requests a second one person may make for long; twice as many in a burst. */
@@ -37,7 +47,8 @@ export type Config = {
   readonly secret: string | undefined
   readonly demo: boolean | undefined
   readonly publicUrl: string | undefined
-  readonly trustProxy: boolean
+  /** Whose forwarding headers are believed; false for nobody's. */
+  readonly trustProxy: TrustsProxy | false
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly poolSize: number
   readonly quickHashes: boolean
@@ -68,7 +79,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secret: value.GALEN_SECRET,
     demo: value.GALEN_DEMO,
     publicUrl: value.GALEN_PUBLIC_URL,
-    trustProxy: value.GALEN_TRUST_PROXY ?? false,
+    trustProxy: value.GALEN_TRUST_PROXY,
     logLevel: value.GALEN_LOG,
     poolSize: value.GALEN_POOL,
     quickHashes: value.GALEN_QUICK_HASHES ?? false,

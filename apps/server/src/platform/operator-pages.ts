@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route } from '@galen/contract/route'
 import type { Pool } from './database/database.ts'
 import { notFound } from './errors.ts'
@@ -20,7 +20,23 @@ export function serveOperatorPages(app: FastifyInstance, pool: Pool, metrics: Me
   })
   app.get('/metrics', async (request, reply) => {
     // Figures tell about the business; they stay on the machine unless a scraper of its own fetches them there.
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) throw notFound('Address')
+    if (!isFromThisMachine(request)) throw notFound('Address')
     return reply.type('text/plain; version=0.0.4').send(metrics.text())
   })
 }
+
+/** What proxies add to a request. Whether they are trusted or not: with any of these it came from somewhere else. */
+const SIGNS_OF_A_PROXY = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-real-ip',
+]
+
+/** The connection itself is looked at, and not who is said to have asked: a proxy on this machine is no scraper. */
+const isFromThisMachine = ({ socket, headers }: FastifyRequest) =>
+  /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
+  SIGNS_OF_A_PROXY.every((name) => headers[name] === undefined)

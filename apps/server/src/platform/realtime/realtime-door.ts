@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { TrustsProxy } from '../trusted-proxies.ts'
 
 export const REALTIME_PATH = '/api/sales/ws'
 /** Sockets that have not proved anything yet; more than this is an attack or a mistake. */
@@ -10,7 +11,7 @@ const PROTOCOLS = ['v12.stomp', 'v11.stomp']
 export type DoorOptions = {
   readonly server: Server
   readonly publicUrl: string | undefined
-  readonly trustProxy: boolean
+  readonly trustProxy: TrustsProxy | false
   readonly frameBytes: number
   /** How many sockets are open that nobody has connected through yet. */
   waiting(): number
@@ -55,7 +56,7 @@ function isOurs(request: IncomingMessage, options: DoorOptions): boolean {
   const url = URL.parse(origin)
   if (!url) return false
   const hosts = [request.headers.host]
-  if (options.trustProxy)
+  if (options.trustProxy && options.trustProxy(request.socket.remoteAddress ?? '', 0))
     hosts.push(
       String(request.headers['x-forwarded-host'] ?? '')
         .split(',')[0]

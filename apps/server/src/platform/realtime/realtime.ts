@@ -19,6 +19,7 @@ import {
 } from './realtime-topics.ts'
 import { type Visitor, visitorBook } from './realtime-visitors.ts'
 import type { Authenticator } from '../session.ts'
+import type { TrustsProxy } from '../trusted-proxies.ts'
 import { STOMP_LIMITS, type StompLimits, StompRefusal, type StompSocket, stompSocket } from './stomp-socket.ts'
 
 export type ServedTopic = Served
@@ -50,7 +51,7 @@ export type RealtimeOptions = {
   readonly authenticate: Authenticator
   readonly topics: readonly ServedTopic[]
   readonly publicUrl: string | undefined
-  readonly trustProxy: boolean
+  readonly trustProxy: TrustsProxy | false
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly limits?: Partial<RealtimeLimits>
 }
