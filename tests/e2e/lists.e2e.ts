@@ -300,7 +300,7 @@ test.describe('the audit trail', () => {
     await deed.getByRole('button').click()
     await expect(peek(page).getByRole('row').filter({ hasText: 'given name' })).toContainText('Anna')
     await page.keyboard.press('Escape')
-    await deed.getByRole('link', { name: 'user' }).click()
+    await deed.getByRole('link', { name: 'user Anna Ruiz' }).click()
     await expect(page).toHaveURL(new RegExp(`/audit/user/${person.id}`))
     await expect(rowsOf(page, 'Audit')).toHaveCount(0)
     await expect(page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)

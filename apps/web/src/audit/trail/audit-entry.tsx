@@ -5,17 +5,21 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { type AuditRow, inWords, valueInWords } from '../audit-sentence.ts'
 import styles from './audit.module.css'
+import { useNames } from './use-names.ts'
 import { WholeRecord } from './whole-record.tsx'
 
-export const RecordLink = ({ row }: { row: AuditRow }) => (
-  <Link
-    to={`/audit/${encodeURIComponent(row.entity)}/${encodeURIComponent(row.entityId)}`}
-    className="link"
-    title={row.entityId}
-  >
-    {inWords(row.entity)}
-  </Link>
-)
+export function RecordLink({ row: { entity, entityId } }: { row: AuditRow }) {
+  const name = useNames()(entityId)
+  return (
+    <Link
+      to={`/audit/${encodeURIComponent(entity)}/${encodeURIComponent(entityId)}`}
+      className={`link cut ${styles['record']}`}
+      title={name}
+    >
+      {name === entityId ? inWords(entity) : `${inWords(entity)} ${name}`}
+    </Link>
+  )
+}
 
 /** One entry with everything that is known of it. */
 export function AuditEntry({ row, timeZone }: { row: AuditRow; timeZone: string }) {
@@ -49,23 +53,26 @@ export function AuditEntry({ row, timeZone }: { row: AuditRow; timeZone: string 
   )
 }
 
-const Changes = ({ row }: { row: AuditRow }) => (
-  <table className={styles['changes']}>
-    <thead>
-      <tr>
-        <th scope="col">{text('Field')}</th>
-        <th scope="col">{text('Before')}</th>
-        <th scope="col">{text('After')}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {row.fields.map((field) => (
-        <tr key={field}>
-          <th scope="row">{inWords(field)}</th>
-          <td>{valueInWords(row.before?.[field])}</td>
-          <td>{valueInWords(row.after?.[field])}</td>
+function Changes({ row }: { row: AuditRow }) {
+  const named = useNames()
+  return (
+    <table className={styles['changes']}>
+      <thead>
+        <tr>
+          <th scope="col">{text('Field')}</th>
+          <th scope="col">{text('Before')}</th>
+          <th scope="col">{text('After')}</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {row.fields.map((field) => (
+          <tr key={field}>
+            <th scope="row">{inWords(field)}</th>
+            <td>{valueInWords(named(row.before?.[field]))}</td>
+            <td>{valueInWords(named(row.after?.[field]))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,9 +1,11 @@
 import { type AuditRow, inWords, valueInWords } from '../audit-sentence.ts'
 import { Icon } from '../../kit/icon.tsx'
 import styles from './audit.module.css'
+import { useNames } from './use-names.ts'
 
 /** The first field that changed, old and new; the peek has them all. */
 export function BeforeAfter({ row: { fields, before, after } }: { row: AuditRow }) {
+  const named = useNames()
   const [field] = fields
   if (field === undefined || (before === null && after === null)) return <span className="secondary">–</span>
   const more = fields.length > 1 ? ` +${fields.length - 1}` : ''
@@ -12,11 +14,11 @@ export function BeforeAfter({ row: { fields, before, after } }: { row: AuditRow 
       <span className="secondary">{inWords(field)}</span>
       {before !== null && (
         <>
-          <span className={styles['before']}>{valueInWords(before[field])}</span>
+          <span className={styles['before']}>{valueInWords(named(before[field]))}</span>
           <Icon name="arrow" size={12} />
         </>
       )}
-      <span className="cut">{valueInWords(after?.[field])}</span>
+      <span className="cut">{valueInWords(named(after?.[field]))}</span>
       <span className="secondary">{more}</span>
     </span>
   )
