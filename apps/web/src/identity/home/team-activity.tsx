@@ -42,7 +42,8 @@ export function TeamActivity() {
           <p className="secondary">{messages.noData}</p>
         </PanelBody>
       )}
-      <ul>
+      <ul aria-busy={latest.isPending}>
+        {latest.isPending && <Awaited />}
         {latest.data?.content.map((row) => (
           <Deed key={row.id} row={row} timeZone={timeZone} />
         ))}
@@ -50,6 +51,14 @@ export function TeamActivity() {
     </Panel>
   )
 }
+
+/** As tall as what comes, so that nothing moves then. */
+const Awaited = () =>
+  Array.from({ length: SHOWN }, (_, place) => (
+    <li key={place} className={styles['deed']} aria-hidden="true">
+      <span className={styles['bone']} />
+    </li>
+  ))
 
 const Deed = ({ row, timeZone }: { row: AuditRow; timeZone: string }) => (
   <li className={styles['deed']} title={auditSentence(row)}>
