@@ -8,11 +8,13 @@ import type { Request } from '../../platform/operation.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { signAccessToken } from '../../platform/session.ts'
 import { isAlive } from '../sessions.ts'
+import { addressGroup } from './address-group.ts'
+import { knowsAddress } from './person.store.ts'
 import { hashOf, successorOf, writeRefreshToken } from './refresh-token.ts'
 
 /** However busy a session is, after so long the person has to sign in again. */
 const TOTAL_DAYS = 7
-/** For so long an old refresh token still gets its successor: a lost reply or a second tab is not a theft. */
+/** For so long the same client gets the same successor for an old refresh token: a lost reply is not a theft. */
 const GRACE_SECONDS = 10
 
 export type SessionRow = {
@@ -26,6 +28,9 @@ export type SessionRow = {
   readonly ended: boolean
   readonly refreshHash: Buffer
   readonly previousRefreshHash: Buffer | null
+  /** The client that the newest refresh token went to. */
+  readonly device: string
+  readonly address: string
   readonly inGrace: boolean
   /** How long ago it was used last. */
   readonly idleSeconds: number
@@ -68,6 +73,7 @@ const columns = sql`
   s.id, s.user_id as "userId", s.company_id as "companyId", u.email, u.given_name as "givenName",
   u.family_name as "familyName", (${isAlive}) and u.active as alive, s.ended_at is not null as ended,
   s.refresh_hash as "refreshHash", s.previous_refresh_hash as "previousRefreshHash",
+  s.device, s.address,
   s.refresh_rotated_at > now() - make_interval(secs => ${GRACE_SECONDS}::integer) as "inGrace",
   extract(epoch from now() - s.used_at)::float8 as "idleSeconds"`
 
@@ -93,15 +99,36 @@ export async function mayEnter(tx: Tx, userId: string, companyId: string): Promi
   return rows.length > 0
 }
 
-/** The secret that works now, when the session's tokens are so young that another tab may just have got it. */
-export function youngSecret(secrets: Secrets, session: SessionRow): Buffer | null {
+/** The secret that works now, when the session's tokens are so young that another tab of the client may just have got it. */
+export async function youngSecret(
+  tx: Tx,
+  secrets: Secrets,
+  session: SessionRow,
+  request: Request,
+): Promise<Buffer | null> {
   if (!session.inGrace || !session.previousRefreshHash) return null
   const secret = successorOf(secrets, session.id, session.previousRefreshHash)
-  return hashOf(secret).equals(session.refreshHash) ? secret : null
+  if (!hashOf(secret).equals(session.refreshHash)) return null
+  return (await isSameClient(tx, session, request)) ? secret : null
 }
 
-/** Moves the locked session on to its next refresh token and answers the secret of it. */
-export async function rotate(tx: Tx, secrets: Secrets, session: SessionRow): Promise<Buffer> {
+/**
+ * Whether the client is the one that the newest token went to. The browser has to be the same; the line may be another
+ * if the person has signed in from it. Replies get lost just when a laptop wakes up and goes over to another network,
+ * and those are nearly always home, the office or its VPN. Tabs refresh one at a time, so that an old token from a line
+ * that nobody knows is rather a copy: then signing in again costs less than letting a thief go on unnoticed.
+ */
+async function isSameClient(tx: Tx, session: SessionRow, request: Request): Promise<boolean> {
+  if (request.device !== session.device) return false
+  const line = addressGroup(request.address)
+  return line === addressGroup(session.address) || knowsAddress(tx, session.userId, line)
+}
+
+/**
+ * Moves the locked session on to its next refresh token and answers the secret of it. From now on the session is where
+ * that token went: so people see where each of theirs was used last, and who may ask for the token again.
+ */
+export async function rotate(tx: Tx, secrets: Secrets, session: SessionRow, request: Request): Promise<Buffer> {
   const secret = successorOf(secrets, session.id, session.refreshHash)
   await tx
     .updateTable('user_session')
@@ -109,6 +136,8 @@ export async function rotate(tx: Tx, secrets: Secrets, session: SessionRow): Pro
       refresh_hash: hashOf(secret),
       previous_refresh_hash: session.refreshHash,
       refresh_rotated_at: sql`now()`,
+      device: request.device,
+      address: request.address,
     })
     .where('id', '=', session.id)
     .execute()

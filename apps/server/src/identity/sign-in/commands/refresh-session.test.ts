@@ -9,12 +9,14 @@ const { ask, person, signedIn, owner, given, audited, mails, secrets, authentica
 const company = await given.company()
 
 type Session = Tokens & { sessionId: string }
-const refresh = (token: string, options: { bearer?: string; companyId?: string } = {}) =>
+type Client = { from?: string; browser?: string }
+const refresh = (token: string, options: { bearer?: string; companyId?: string } & Client = {}) =>
   ask(
     signIn.refresh,
     { params: { companyId: options.companyId ?? company.id } },
     {
-      headers: { refreshToken: token },
+      headers: { refreshToken: token, ...(options.browser ? { 'user-agent': options.browser } : {}) },
+      ...(options.from ? { from: options.from } : {}),
       ...(options.bearer ? { token: options.bearer } : {}),
     },
   )
@@ -88,6 +90,53 @@ describe('refreshing', () => {
     const told =
       await owner`select payload from outbox where kind = 'realtime' and payload->>'destination' = ${`/user/${ana.id}/queue/session`}`
     expect(told[0]?.['payload']).toMatchObject({ change: { id: session.sessionId } })
+  })
+
+  it.each([
+    ['another browser', { browser: 'curl/8.9' }],
+    ['a line that the person has never signed in from', { from: '198.51.100.66' }],
+  ])('with a used token from %s ends the session within the ten seconds as well', async (_, thief) => {
+    const ana = await person(company)
+    const session = await signedIn(ana)
+    const next = refreshToken(await refresh(session.refresh_token))
+    expect(await refresh(session.refresh_token, thief)).toMatchObject({
+      status: 401,
+      body: { title: 'Session expired' },
+    })
+    expect((await refresh(next)).status).toBe(401)
+    expect((await mails(ana.email)).map(({ subject }) => subject)).toEqual(['We ended one of your sessions'])
+    expect(await audited(company.id)).toContain('end-stolen-session')
+  })
+
+  it('notices a thief who was first, when the person comes with the same token', async () => {
+    const ana = await person(company)
+    const session = await signedIn(ana)
+    const stolen = refreshToken(await refresh(session.refresh_token, { from: '198.51.100.66', browser: 'curl/8.9' }))
+    expect((await refresh(session.refresh_token)).status).toBe(401)
+    expect((await refresh(stolen, { from: '198.51.100.66', browser: 'curl/8.9' })).status).toBe(401)
+    expect(await mails(ana.email)).toHaveLength(1)
+  })
+
+  it('with a lost reply gets the same token on another line that the person knows', async () => {
+    const ana = await person(company)
+    await signedIn(ana, { from: '192.0.2.20' })
+    const session = await signedIn(ana)
+    const lost = refreshToken(await refresh(session.refresh_token))
+    expect(refreshToken(await refresh(session.refresh_token, { from: '192.0.2.20' }))).toBe(lost)
+    expect((await refresh(lost, { from: '192.0.2.20' })).status).toBe(200)
+  })
+
+  it('goes on in another browser version and on a new line, and the grace and the list of sessions go with it', async () => {
+    const ana = await person(company)
+    const session = await signedIn(ana)
+    const train = { from: '2001:db8:5:5::1', browser: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/151.0' }
+    const lost = await refresh(session.refresh_token, train)
+    const neighbour = { ...train, from: '2001:db8:5:5::2' }
+    expect(refreshToken(await refresh(session.refresh_token, neighbour))).toBe(refreshToken(lost))
+    const { access_token: token } = lost.body as Tokens
+    expect((await ask(account.sessions, {}, { token })).body).toMatchObject([
+      { device: 'Firefox on Linux', address: train.from, current: true },
+    ])
   })
 
   it('notices a token that was copied long ago, however often it was renewed since', async () => {

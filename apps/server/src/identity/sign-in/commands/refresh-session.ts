@@ -43,7 +43,7 @@ export const refreshSession = openCall(signIn.refresh, async ({ params, request,
     const idleHours = await idleHoursIn(tx, companyId)
     // Also what the company decided since the session was used last.
     if (!session.alive || session.idleSeconds > idleHours * SECONDS_PER_HOUR) return expiredToken()
-    const secret = await nextSecret(tx, secrets, session, given.secret)
+    const secret = await nextSecret({ tx, secrets, session, request }, given.secret)
     if (!secret) {
       await endStolen(tx, effects, session, request)
       return sessionExpired()
@@ -62,11 +62,18 @@ async function checkBearer(secrets: Secrets, authorization: string | undefined, 
   if (!token || (await sessionOfToken(secrets, token)) !== sessionId) throw sessionExpired()
 }
 
-/** The secret to answer with: the successor, for everybody who brings the old one in time; null for anybody later. */
-async function nextSecret(tx: Tx, secrets: Secrets, session: SessionRow, given: Buffer): Promise<Buffer | null> {
+type Refreshing = {
+  readonly tx: Tx
+  readonly secrets: Secrets
+  readonly session: SessionRow
+  readonly request: Request
+}
+
+/** The secret to answer with: the successor, also for the same client that brings the old one in time; null for others. */
+async function nextSecret({ tx, secrets, session, request }: Refreshing, given: Buffer): Promise<Buffer | null> {
   const hash = hashOf(given)
-  if (hash.equals(session.refreshHash)) return rotate(tx, secrets, session)
-  return session.previousRefreshHash?.equals(hash) ? youngSecret(secrets, session) : null
+  if (hash.equals(session.refreshHash)) return rotate(tx, secrets, session, request)
+  return session.previousRefreshHash?.equals(hash) ? youngSecret(tx, secrets, session, request) : null
 }
 
 /** Whoever brings a used token has a copy of it, or the other one has: neither may go on. */

@@ -47,6 +47,14 @@ describe('swapping the company', () => {
     expect((await refresh(refresh_token, second.id)).status).toBe(200)
   })
 
+  it('gives the young token to nobody with another browser', async () => {
+    const { session } = await memberOfBoth()
+    const headers = { 'user-agent': 'curl/8.9' }
+    const thief = await ask(signIn.swapCompany, { params: { id: second.id } }, { token: session.access_token, headers })
+    expect((thief.body as Tokens).refresh_token).not.toBe(session.refresh_token)
+    expect((await refresh(session.refresh_token, second.id)).status).toBe(401)
+  })
+
   it('sixty-four times at once logs nobody out', async () => {
     const { session } = await memberOfBoth()
     await waitOutGrace(session.sessionId)
