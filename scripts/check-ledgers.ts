@@ -4,45 +4,56 @@ import { areas } from '@galen/server/areas'
 import { anchorsFileOf } from '@galen/server/platform/audit/audit-anchors'
 import { type Config, readConfig } from '@galen/server/platform/config'
 import { type Address, openPool } from '@galen/server/platform/database/database'
+import { checkReachable } from '@galen/server/platform/database/database-url'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
 import { findingsOf, type Finding, platformInvariants } from '@galen/server/platform/invariants/invariants'
 import { deriveSecrets, secretOfDataFolder } from '@galen/server/platform/secrets'
 import { runningDatabase } from './running-database.ts'
 
 const SHOWN = 20
+const notStartedYet = () =>
+  'The database of DATABASE_URL does not let galen_jobs in: Galen 360 was not started with this DATABASE_URL and GALEN_SECRET'
 
 /** `npm run check:ledgers`: proves what must always be so on the database of this installation, and changes nothing in it. */
-const config = readConfig(process.env)
-const dataFolder = resolve(config.dataFolder ?? join(import.meta.dirname, '..', '.galen'))
-const database = await reach(config)
-const secrets = deriveSecrets(config.secret ?? secretOfDataFolder(dataFolder))
-const password = 'url' in database.address ? secrets.databasePassword : undefined
-const address = 'url' in database.address ? { ...database.address, password } : database.address
-const jobs = openPool(address, { user: 'galen_jobs', size: 2, name: 'galen 360 check' })
-try {
-  const invariants = [...platformInvariants, ...areas.flatMap((area) => area.invariants ?? [])]
-  const findings = await findingsOf(invariants, {
-    pool: jobs,
-    verifyingKey: secrets.verifyingKey,
-    anchorsFile: anchorsFileOf(dataFolder),
-  })
-  for (const finding of findings) console.log(inWords(finding))
-  const broken = findings.filter(({ offences }) => offences.length > 0)
-  console.log(`${findings.length - broken.length} hold, ${broken.length} do not`)
-  process.exitCode = broken.length > 0 ? 1 : 0
-} finally {
-  await jobs.end({ timeout: 5 })
-  await database.leave()
+await run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+})
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  const dataFolder = resolve(config.dataFolder ?? join(import.meta.dirname, '..', '.galen'))
+  const database = await reach(config, dataFolder)
+  const secrets = deriveSecrets(config.secret ?? secretOfDataFolder(dataFolder))
+  const password = 'url' in database.address ? secrets.databasePassword : undefined
+  const address = 'url' in database.address ? { ...database.address, password } : database.address
+  const jobs = openPool(address, { user: 'galen_jobs', size: 2, name: 'galen 360 check' })
+  try {
+    if (config.databaseUrl) await checkReachable(jobs, config.databaseUrl, notStartedYet)
+    const invariants = [...platformInvariants, ...areas.flatMap((area) => area.invariants ?? [])]
+    const findings = await findingsOf(invariants, {
+      pool: jobs,
+      verifyingKey: secrets.verifyingKey,
+      anchorsFile: anchorsFileOf(dataFolder),
+    })
+    for (const finding of findings) console.log(inWords(finding))
+    const broken = findings.filter(({ offences }) => offences.length > 0)
+    console.log(`${findings.length - broken.length} hold, ${broken.length} do not`)
+    process.exitCode = broken.length > 0 ? 1 : 0
+  } finally {
+    await jobs.end({ timeout: 5 })
+    await database.leave()
+  }
 }
 
+type Reached = { readonly address: Address; leave(): Promise<void> }
+
 /** The database as it is: one that runs is looked at where it runs, one that does not is started for as long as it takes. */
-async function reach({ databaseUrl }: Config): Promise<{ address: Address; leave: () => Promise<void> }> {
+async function reach({ databaseUrl }: Config, dataFolder: string): Promise<Reached> {
   const leave = () => Promise.resolve()
   if (databaseUrl) return { address: { url: databaseUrl, password: undefined }, leave }
-  if (!existsSync(join(dataFolder, 'secret'))) {
-    console.error(`There is no Galen 360 in ${dataFolder}. Start it once with ./start`)
-    process.exit(1)
-  }
+  if (!existsSync(join(dataFolder, 'secret')))
+    throw new Error(`There is no Galen 360 in ${dataFolder}. Start it once with ./start`)
   const running = await runningDatabase(dataFolder)
   if (running) return { address: running, leave }
   const started = await startEmbeddedPostgres({ dataFolder, log: console.log })

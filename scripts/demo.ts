@@ -6,6 +6,7 @@ import { anchorsFileOf } from '@galen/server/platform/audit/audit-anchors'
 import { sealAudit } from '@galen/server/platform/audit/audit-seal'
 import { readConfig } from '@galen/server/platform/config'
 import { type Address, openPool, type Pool } from '@galen/server/platform/database/database'
+import { checkReachable, readDatabaseUrl } from '@galen/server/platform/database/database-url'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
 import { migrate } from '@galen/server/platform/database/migrate'
 import { prepareExternalRoles } from '@galen/server/platform/database/roles'
@@ -44,6 +45,7 @@ async function run(): Promise<void> {
   const database = await open(config.databaseUrl, dataFolder)
   const owner = openPool(database.address, { user: database.owner, size: 2, name: 'galen 360 demo' })
   try {
+    if (config.databaseUrl) await checkReachable(owner, config.databaseUrl)
     await migrate(owner)
     if (config.databaseUrl) await prepareExternalRoles(owner, secrets)
     await checkDemo(owner)
@@ -64,7 +66,7 @@ async function open(url: string | undefined, dataFolder: string): Promise<Opened
   if (url)
     return {
       address: { url, password: undefined },
-      owner: decodeURIComponent(new URL(url).username),
+      owner: readDatabaseUrl(url)?.owner ?? '',
       stop: async () => {},
     }
   const server = await startEmbeddedPostgres({ dataFolder, log: say })

@@ -52,7 +52,8 @@ async function start(): Promise<void> {
 async function openDatabase(url: string | undefined, dataFolder: string) {
   if (url) {
     say('Using the database of DATABASE_URL.')
-    return { database: { url, password: undefined }, owner: decodeURIComponent(new URL(url).username) }
+    const { readDatabaseUrl } = await import('@galen/server/platform/database/database-url')
+    return { database: { url, password: undefined }, owner: readDatabaseUrl(url)?.owner ?? '' }
   }
   const giveUp = (reason: string) => stopWith(`\n  ${reason} Its log is in ${join(dataFolder, 'postgres/log')}.\n`)
   const { address, owner }: KeptDatabase = await starting(keepDatabase({ dataFolder, say, giveUp }))
@@ -76,6 +77,6 @@ function stopWith(complaint: unknown): void {
 function inWords(error: unknown): unknown {
   const isMendable = error instanceof Error && ['Error', 'EmbeddedPostgresProblem'].includes(error.name)
   if (!isMendable || process.env['GALEN_LOG'] === 'debug') return error
-  const because = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  const because = error.cause instanceof Error && error.cause.message ? `: ${error.cause.message}` : ''
   return `\n  ${`${error.message}${because}`.replaceAll('\n', '\n  ')}\n`
 }

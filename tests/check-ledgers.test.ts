@@ -11,9 +11,9 @@ const script = new URL('../scripts/check-ledgers.ts', import.meta.url).pathname
 afterAll(() => folder.remove())
 
 type Outcome = { code: number; output: string }
-const checkLedgers = (dataFolder: string) =>
+const checkLedgers = (dataFolder: string, more: Record<string, string> = {}) =>
   new Promise<Outcome>((resolve) => {
-    const env = { PATH: process.env['PATH'], GALEN_DATA: dataFolder }
+    const env = { PATH: process.env['PATH'], GALEN_DATA: dataFolder, ...more }
     execFile(process.execPath, [script], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     )
@@ -23,6 +23,15 @@ it('says that there is nothing to check', async () => {
   expect(await checkLedgers(`${folder.path}/nothing`)).toMatchObject({
     code: 1,
     output: expect.stringContaining('There is no Galen 360 in'),
+  })
+})
+
+it('says in a sentence that DATABASE_URL leads nowhere', async () => {
+  const DATABASE_URL = 'postgres://operator:hush@127.0.0.1:9/galen'
+  const { code, output } = await checkLedgers(folder.path, { DATABASE_URL, GALEN_SECRET: 'x'.repeat(40) })
+  expect({ code, output }).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^DATABASE_URL leads to 127[^\n]+\n$/),
   })
 })
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 /** As an operator would prepare it: a database with an owner who is no superuser. */
-async function prepare(database: string, owner = 'operator'): Promise<string> {
+async function prepare(database: string, owner = 'operator', escaped = database): Promise<string> {
   const admin = openPool(
     { ...postgres.address, port: PORT, database: 'postgres' },
     { user: postgres.owner, size: 1, name: 'operator' },
@@ -29,9 +29,9 @@ async function prepare(database: string, owner = 'operator'): Promise<string> {
   await admin.unsafe(
     `do $$ begin create role ${owner} login createrole password 'secret'; exception when duplicate_object then null; end $$`,
   )
-  await admin.unsafe(`create database ${database} owner ${owner}`)
+  await admin.unsafe(`create database "${database}" owner ${owner}`)
   await admin.end()
-  return `postgres://${owner}:secret@127.0.0.1:${PORT}/${database}`
+  return `postgres://${owner}:secret@127.0.0.1:${PORT}/${escaped}`
 }
 
 const start = (url: string, demo: boolean, environment: Record<string, string> = {}) =>
@@ -75,6 +75,23 @@ describe('an external PostgreSQL', () => {
     const status = await fetch(`${server.url}/api/setup/status`)
     expect(await status.json()).toMatchObject({ needed: true })
     await server.stop()
+  })
+
+  it('has a name that needs escapes in an address', async () => {
+    const url = await prepare('corner shop', 'operator', 'corner%20shop')
+    const server = await start(url, false)
+    expect(server.setupCode).not.toBeNull()
+    await server.stop()
+  })
+
+  it('that is not there, or lets nobody in, says what to mend, and not the password', async () => {
+    const url = await prepare('surgery')
+    const told = (wrong: string) => start(wrong, false).then(() => 'It started.', String)
+    const database = await told(url.replace(/surgery$/, 'sugery'))
+    expect(database).toMatch(/^Error: DATABASE_URL names the database sugery, which 127\.0\.0\.1:\d+ does not have\./)
+    const role = await told(url.replace('operator', 'nobody'))
+    expect(role).toMatch(/does not let nobody in\. Check the name and the password in DATABASE_URL/)
+    expect(`${database} ${role}`).not.toContain('secret')
   })
 
   it('whose roles belong to somebody else says so in words', async () => {

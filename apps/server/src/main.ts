@@ -5,6 +5,7 @@ import { createApp } from './platform/app.ts'
 import { sealingJob } from './platform/audit/audit-seal.ts'
 import type { Config } from './platform/config.ts'
 import { type Address, openPool, type Pool } from './platform/database/database.ts'
+import { checkReachable } from './platform/database/database-url.ts'
 import { fairShare } from './platform/fair-share.ts'
 import { serve } from './platform/http.ts'
 import type { Installation } from './platform/installation.ts'
@@ -80,6 +81,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function prepareDatabase(options: ServerOptions, installation: Installation, jobs: Pool) {
   const owner = openPool(options.database, { user: options.owner, size: 2, name: 'galen 360 owner' })
   try {
+    if ('url' in options.database) await checkReachable(owner, options.database.url)
     const ran = await migrate(owner)
     if (ran.length > 0) options.log(`Brought the database up to date (${ran.length} steps).`)
     if ('url' in options.database) await prepareExternalRoles(owner, installation.secrets)

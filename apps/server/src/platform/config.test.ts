@@ -10,6 +10,7 @@ describe('the configuration', () => {
     [{ PORT: 'eighty' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgresfoo' }, 'DATABASE_URL: must be written like postgres://user:password@host'],
     [{ DATABASE_URL: 'postgres://localhost/galen' }, 'GALEN_SECRET: is required together with DATABASE_URL'],
     [{ GALEN_SECRET: 'short' }, 'GALEN_SECRET: must have at least 32 characters'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: must start with smtp://'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readDatabaseUrl } from './database/database-url.ts'
 import { readTrustedProxies, type TrustsProxy } from './trusted-proxies.ts'
 
 const flag = z.stringbool().optional()
@@ -15,7 +16,10 @@ const trustedProxies = z.string().transform((text, context) => {
 const Environment = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3600),
   HOST: z.string().min(1).default('0.0.0.0'),
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => readDatabaseUrl(url), 'must be written like postgres://user:password@host:5432/database')
+    .optional(),
   GALEN_DATA: z.string().min(1).optional(),
   GALEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   GALEN_DEMO: flag,

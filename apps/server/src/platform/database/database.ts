@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
+import { readDatabaseUrl } from './database-url.ts'
 import { dialectOver, type Witness } from './dialect.ts'
 import { onOneConnection, trustworthyPool } from './reservation.ts'
 import type { Schema } from './schema.gen.ts'
@@ -69,7 +70,9 @@ export function openPool(address: Address, options: { user: string; size: number
         ...more,
       } as postgres.Options<Record<string, postgres.PostgresType>>) as Pool
     const login = address.password === undefined ? {} : { username: options.user, password: address.password }
-    return postgres(address.url, { ...common, ...login, ...more }) as Pool
+    // The driver takes the name of the database as it is written, escapes and all.
+    const database = readDatabaseUrl(address.url)?.database
+    return postgres(address.url, { ...common, ...(database ? { database } : {}), ...login, ...more }) as Pool
   }
   return trustworthyPool(open({}), options.size, open)
 }
