@@ -41,10 +41,10 @@ async function run(): Promise<void> {
   if (!(scale > 0 && scale <= 10_000)) throw new Error(`--scale takes a number from 0 to 10,000.\n\n${HELP}`)
   const config = readConfig(process.env)
   const dataFolder = resolve(config.dataFolder ?? join(ROOT, '.galen'))
-  const secrets = deriveSecrets(config.secret ?? secretOfDataFolder(dataFolder))
   const database = await open(config.databaseUrl, dataFolder)
   const owner = openPool(database.address, { user: database.owner, size: 2, name: 'galen 360 demo' })
   try {
+    const secrets = deriveSecrets(config.secret ?? secretOfDataFolder(dataFolder))
     if (config.databaseUrl) await checkReachable(owner, config.databaseUrl)
     await migrate(owner)
     if (config.databaseUrl) await prepareExternalRoles(owner, secrets)

@@ -1,6 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFolders } from './make-folders.ts'
 
 /** Every key of the installation, each derived from one secret, so that there is one thing to guard and to rotate. */
 export type Secrets = {
@@ -41,7 +42,7 @@ export function deriveSecrets(secret: string): Secrets {
 export function secretOfDataFolder(dataFolder: string): string {
   const path = join(dataFolder, 'secret')
   if (!existsSync(path)) {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolders(dataFolder)
     writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
   }
   return readFileSync(path, 'utf8')

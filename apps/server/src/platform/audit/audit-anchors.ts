@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolders } from '../make-folders.ts'
 import type { Anchor } from './audit-chain.ts'
 
 /** Where anchors are kept outside of the database. Point it at a disk that only takes additions to be safe from our own hands. */
@@ -8,7 +9,7 @@ export const anchorsFileOf = (dataFolder: string) => join(dataFolder, 'audit-anc
 /** Adds anchors to the file, and does not answer before the disk has them. */
 export function appendAnchors(file: string, anchors: readonly Anchor[]): void {
   if (anchors.length === 0) return
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolders(dirname(file))
   const opened = openSync(file, 'a', 0o600)
   try {
     writeSync(opened, anchors.map((anchor) => `${JSON.stringify(written(anchor))}\n`).join(''))

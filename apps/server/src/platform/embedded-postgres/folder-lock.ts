@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolders } from '../make-folders.ts'
 import { EmbeddedPostgresProblem } from './problem.ts'
 import { isErrorCode } from './processes.ts'
 
@@ -35,7 +36,7 @@ export function lockFolder(dataFolder: string): FolderLock {
 
 function makeFolder(dataFolder: string): void {
   try {
-    mkdirSync(dataFolder, { recursive: true })
+    makeFolders(dataFolder)
   } catch (error) {
     throw notWritable(dataFolder, error)
   }
@@ -51,7 +52,7 @@ function openLock(file: string, dataFolder: string): DatabaseSync {
 }
 
 function notWritable(dataFolder: string, error: unknown): unknown {
-  if (!isErrorCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) return error
+  if (!isErrorCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST')) return error
   return new EmbeddedPostgresProblem(
     `The data folder ${dataFolder} cannot be written by this user. ` +
       'Start Galen 360 as the user it belongs to, or choose another folder: GALEN_DATA=/some/folder ./start',

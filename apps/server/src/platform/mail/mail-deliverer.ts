@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type postgres from 'postgres'
 import { type Change, companyTopic } from '@galen/contract/topic'
 import type { Pool } from '../database/database.ts'
+import { makeFolders } from '../make-folders.ts'
 import type { SmtpClient } from './mail-smtp.ts'
 import type { ComposedMail } from './mail-text.ts'
 import { type Deliverer, type Message, NeedsPerson, type Outcome } from '../outbox/outbox-message.ts'
@@ -87,6 +88,6 @@ async function load(options: MailOptions, message: Message) {
 /** Readable by the operator alone: a mail may hold a one-time link. */
 async function keepAsFile(dataFolder: string, key: string, mail: ComposedMail): Promise<void> {
   const folder = join(dataFolder, 'mail')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolders(folder, 0o700)
   await writeFile(join(folder, `${key.replaceAll(/[^\w.-]/g, '_')}.eml`), mail.content, { mode: 0o600 })
 }
