@@ -102,12 +102,15 @@ function maskedRequest(request: FastifyRequest) {
   }
 }
 
-const FASTIFY_REFUSALS: Readonly<Record<number, readonly [code: string, message: string]>> = {
-  400: ['validation', 'The body is not valid JSON'],
-  404: ['not-found', 'Not found'],
-  413: ['too-large', 'The request is too large'],
-  414: ['validation', 'The address is too long'],
-  415: ['unsupported-media', 'The body must be JSON'],
+type FastifyRefusal = readonly [code: string, message: string, field: string]
+
+const BAD_ADDRESS: FastifyRefusal = ['validation', 'The address cannot be read', 'address']
+const FASTIFY_REFUSALS: Readonly<Record<number, FastifyRefusal>> = {
+  400: ['validation', 'The body is not valid JSON', 'body'],
+  404: ['not-found', 'Not found', 'address'],
+  413: ['too-large', 'The request is too large', 'body'],
+  414: ['validation', 'The address is too long', 'address'],
+  415: ['unsupported-media', 'The body must be JSON', 'body'],
 }
 
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -126,6 +129,8 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 function fromFastify(error: unknown): BusinessError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return undefined
   if (!String(error.code).startsWith('FST_') && Number(error.statusCode) !== 400) return undefined
-  const known = FASTIFY_REFUSALS[Number(error.statusCode)]
-  return known && new BusinessError(known[0], known[1], [{ field: 'body', message: known[1] }])
+  const known = error.code === 'FST_ERR_BAD_URL' ? BAD_ADDRESS : FASTIFY_REFUSALS[Number(error.statusCode)]
+  if (!known) return undefined
+  const [code, message, field] = known
+  return new BusinessError(code, message, [{ field, message }])
 }

@@ -38,9 +38,11 @@ export const notFound = (what: string) => new BusinessError('not-found', `${what
 /** Bad input: the message names the first field and the reason, the details name them all. */
 export function invalid(details: readonly ErrorDetail[]) {
   const [first] = details
-  const message = first ? `${first.field} ${first.message}` : 'The request is not valid'
-  return new BusinessError('validation', message, details)
+  return new BusinessError('validation', first ? inOneSentence(first) : 'The request is not valid', details)
 }
+
+/** A reason goes on with the name of its field; one that begins anew is a whole sentence and stands alone. */
+const inOneSentence = ({ field, message }: ErrorDetail) => (/^\p{Ll}/u.test(message) ? `${field} ${message}` : message)
 
 const STORAGE_FULL = 'The storage is full: nothing can be saved until an administrator has made room. Reading goes on'
 

@@ -13,7 +13,7 @@ export function readParts(route: Route, http: Pick<FastifyRequest, 'params' | 'q
     const unfit = unfitPlace(value, '', 0)
     if (unfit) return void problems.push(unfit)
     const parsed = schema.safeParse(value)
-    if (!parsed.success) problems.push(...parsed.error.issues.map(asDetail))
+    if (!parsed.success) problems.push(...worthSaying(parsed.error.issues).map(asDetail))
     return parsed.data
   }
   const params = read(route.params, http.params ?? {})
@@ -21,6 +21,13 @@ export function readParts(route: Route, http: Pick<FastifyRequest, 'params' | 'q
   const body = route.method === 'GET' ? {} : read(route.body, http.body ?? {})
   if (problems.length > 0) throw invalid(problems)
   return { params, query, body }
+}
+
+/** Where a value is of the wrong kind, what its length would have to be is no use to anybody. */
+function worthSaying(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  const placeOf = ({ path }: z.core.$ZodIssue) => path.map(String).join('.')
+  const ofWrongKind = new Set(issues.filter(({ code }) => code === 'invalid_type').map(placeOf))
+  return issues.filter((issue) => issue.code === 'invalid_type' || !ofWrongKind.has(placeOf(issue)))
 }
 
 function asDetail(issue: z.core.$ZodIssue): ErrorDetail {

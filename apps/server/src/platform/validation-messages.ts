@@ -30,9 +30,9 @@ function reason(issue: Issue): string | undefined {
         : `must be ${kinds[issue.expected] ?? `of the kind ${issue.expected}`}`
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'must not be empty'
-      return `must ${amount(issue.origin, 'at least', issue.minimum)}`
+      return `must ${amount(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum)}`
     case 'too_big':
-      return `must ${amount(issue.origin, 'at most', issue.maximum)}`
+      return `must ${amount(issue.origin, issue.inclusive === false ? 'less than' : 'at most', issue.maximum)}`
     case 'invalid_format':
       return `must be ${formats[issue.format] ?? 'in the right form'}`
     case 'invalid_value':
