@@ -269,6 +269,24 @@ test.describe('when something fails', () => {
     await expect(usersTable(page)).toBeVisible()
   })
 
+  test('what cannot be opened leaves the page as it is and says why, and a later press opens it', async ({ page }) => {
+    await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }), '/users')
+    await page.getByRole('searchbox').fill('half a na')
+    await page.route('**/assets/palette-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByText('There is a new version. Reload the page to open this.')).toBeVisible()
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+    await page.route('**/*', (route) => route.abort('connectionrefused'))
+    await page.keyboard.press('F1')
+    await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveValue('half a na')
+    await page.unrouteAll()
+    await page.keyboard.press('F1')
+    await expect(page.getByRole('dialog', { name: 'Users' })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('combobox', { name: 'Search or jump' })).toBeFocused()
+  })
+
   test('a bar says that there is no network, and goes when it is back', async ({ page, context }) => {
     await openAs(page, await givenPerson())
     await expectHome(page)

@@ -2,9 +2,10 @@ import { exportsQueue } from '@galen/contract/reports/export'
 import { companyTopic, sessionQueue, settingsQueue } from '@galen/contract/topic'
 import { search } from '@galen/contract/search-index'
 import { permits } from '@galen/domain/permissions'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
 import { useObserved } from '../kit/observed.ts'
+import { onOpening } from '../kit/on-demand.tsx'
 import { ScanOffer } from '../kit/scanning/scan-offer.tsx'
 import { text } from '../kit/text.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -25,9 +26,9 @@ import { readSettingsAgain } from './sign-in-session.ts'
 import { TopBar } from './top-bar.tsx'
 import styles from './frame.module.css'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-const HelpDrawer = lazy(async () => ({ default: (await import('./help-drawer.tsx')).HelpDrawer }))
-const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
+const Palette = onOpening(async () => (await import('./palette.tsx')).Palette)
+const HelpDrawer = onOpening(async () => (await import('./help-drawer.tsx')).HelpDrawer)
+const KeySheet = onOpening(async () => (await import('./key-sheet.tsx')).KeySheet)
 
 /** Everything around a signed-in screen. */
 export function Frame() {
@@ -91,13 +92,13 @@ function Overlays({ screen }: { screen: Screen | undefined }) {
   if (!open) return null
   const close = () => overlay.set(null)
   return (
-    <Suspense>
+    <>
       {open === 'keys' && <KeySheet onClose={close} />}
       {open === 'help' && <HelpDrawer screen={screen} onClose={close} />}
       {(open === 'palette' || open === 'companies') && (
         <Palette only={open === 'companies' ? 'companies' : 'all'} onClose={close} />
       )}
-    </Suspense>
+    </>
   )
 }
 

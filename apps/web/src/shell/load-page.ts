@@ -1,19 +1,7 @@
 import type { ComponentType } from 'react'
-import { observed } from '../kit/observed.ts'
-import { messages } from './messages.ts'
-import { report } from './report.ts'
+import { newVersionReady, whyMissing } from './missing-code.ts'
 
 const RELOADED = 'galen.reloadedForChunk'
-
-/** A newer version stands on the server; the bar offers to load it. */
-export const newVersionReady = observed(false)
-
-type FailureType = 'missing' | 'timeout' | 'error'
-const typeOf = (text: string): FailureType =>
-  /fetch|404|not found|import/i.test(text) ? 'missing' : /time/i.test(text) ? 'timeout' : 'error'
-
-/** The file name without its folder and hash, as the report names it. */
-const chunkId = (text: string) => /([\w-]+?)(?:-[\w-]{8})?\.js/.exec(text)?.[1] ?? 'unknown'
 
 type Loading = {
   readonly path: string
@@ -32,8 +20,7 @@ export async function loadPage({ path, page, goingTo }: Loading): Promise<Compon
     if (sessionStorage.getItem(RELOADED) === path) sessionStorage.removeItem(RELOADED)
     return loaded
   } catch (reason) {
-    const text = reason instanceof Error ? reason.message : String(reason)
-    report({ type: typeOf(text), reason }, messages.chunkFailed(chunkId(text)))
+    await whyMissing(reason)
     if (navigator.onLine && sessionStorage.getItem(RELOADED) !== path) {
       sessionStorage.setItem(RELOADED, path)
       leaveFor(goingTo())
