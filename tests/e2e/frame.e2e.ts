@@ -287,6 +287,22 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('combobox', { name: 'Search or jump' })).toBeFocused()
   })
 
+  test('a page that is asked for while the server is away says so inside the frame and is opened on Retry', async ({
+    page,
+  }) => {
+    await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }))
+    await expectHome(page)
+    await page.route('**/*', (route) => route.abort('connectionrefused'))
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toBeVisible()
+    await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+    await expect(accountButton(page)).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(usersTable(page)).toBeVisible()
+  })
+
   test('a bar says that there is no network, and goes when it is back', async ({ page, context }) => {
     await openAs(page, await givenPerson())
     await expectHome(page)

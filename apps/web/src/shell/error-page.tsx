@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { Button } from '../kit/button.tsx'
 import { text } from '../kit/text.ts'
 import { messages } from './messages.ts'
+import { type Missing, missingInWords } from './missing-code.ts'
 import { report } from './report.ts'
 import type { Screen } from './screens.ts'
 import { useSession } from './session.ts'
@@ -40,6 +41,21 @@ function UnexpectedError({ reason }: { reason: unknown }) {
     </div>
   )
 }
+
+/** A page whose code could not be fetched; it is fetched again from here. */
+export const LostPage = ({ why, retry }: { why: Missing; retry: () => void }) => (
+  <div className={styles['alone']}>
+    <section className={styles['card']} role="alert">
+      <h1>{text('This page could not be opened')}</h1>
+      <p className="secondary">{missingInWords[why]}</p>
+      <div className={styles['cardActions']}>
+        <Button look="primary" icon="refresh" onClick={retry}>
+          {text('Retry')}
+        </Button>
+      </div>
+    </section>
+  </div>
+)
 
 function NoPermission({ screen }: { screen: Screen }) {
   const administrators = useSession()?.settings.administrators ?? []

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { onOpening } from '../kit/on-demand.tsx'
+import { LostPage } from './error-page.tsx'
 import { newVersionReady, whyMissing } from './missing-code.ts'
 
 const RELOADED = 'galen.reloadedForChunk'
@@ -12,7 +14,8 @@ type Loading = {
 
 /**
  * Loads the code of a page. After a new version was installed the old file is gone: the page reloads once by itself,
- * and when that did not help a bar offers it, so that nobody is caught in a loop.
+ * and when that did not help a bar offers it, so that nobody is caught in a loop. While the server is away nothing is
+ * reloaded, because the browser would have nothing to show: the page says so, and is tried again from there.
  */
 export async function loadPage({ path, page, goingTo }: Loading): Promise<ComponentType> {
   try {
@@ -20,8 +23,8 @@ export async function loadPage({ path, page, goingTo }: Loading): Promise<Compon
     if (sessionStorage.getItem(RELOADED) === path) sessionStorage.removeItem(RELOADED)
     return loaded
   } catch (reason) {
-    await whyMissing(reason)
-    if (navigator.onLine && sessionStorage.getItem(RELOADED) !== path) {
+    if ((await whyMissing(reason)) === 'server away') return onOpening(page, LostPage)
+    if (sessionStorage.getItem(RELOADED) !== path) {
       sessionStorage.setItem(RELOADED, path)
       leaveFor(goingTo())
       return new Promise(() => {})
