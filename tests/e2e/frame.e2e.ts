@@ -298,9 +298,11 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toBeVisible()
     await expect(page.getByText('The server cannot be reached.')).toBeVisible()
     await expect(accountButton(page)).toBeVisible()
+    await expect(page.getByText(/^Offline\./)).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(usersTable(page)).toBeVisible()
+    await expect(page.getByText(/^Offline\./)).toBeHidden()
   })
 
   test('a bar says that there is no network, and goes when it is back', async ({ page, context }) => {

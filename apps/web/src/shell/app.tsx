@@ -23,6 +23,7 @@ import { followNotation } from './notation.ts'
 import { startRealtime } from './realtime.ts'
 import { createRouter } from './router.tsx'
 import type { Screen } from './screens.ts'
+import { followServer } from './server-reach.ts'
 import { followOtherTabs } from './session.ts'
 import { followWantedMessages } from './wanted-messages.ts'
 
@@ -70,6 +71,7 @@ export function start(screens: readonly Screen[], place: HTMLElement): void {
   showTips()
   refuseLongPastes()
   startRealtime()
+  followServer()
   watchForNewVersion()
   createRoot(place).render(
     <StrictMode>

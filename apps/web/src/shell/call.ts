@@ -2,10 +2,13 @@ import { type Input, isFile, pathOf, type Reply, type Route } from '@galen/contr
 import { ApiError } from './error-text.ts'
 import { refreshTokens } from './refresh.ts'
 import { whileSaving } from './save-state.ts'
+import { server } from './server-reach.ts'
 import { expireSession, leavingFor, session } from './session.ts'
 import { learnOfStorage } from './storage-full.ts'
 
 const LONGEST_MS = 60_000
+/** A proxy says them in place of a server that is not there. */
+const GATEWAY_ERRORS = [502, 503, 504]
 
 export type CallOptions = {
   /** Proves oneself by user name and password, for calls that come before or beside the session. */
@@ -64,8 +67,11 @@ async function sendOnce(route: Route, parts: Parts, options: CallOptions, key: s
     signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
   }).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason
+    server.missed()
     throw new ApiError(0, undefined)
   })
+  if (GATEWAY_ERRORS.includes(response.status)) server.missed()
+  else server.heard()
   const refusal = response.ok ? undefined : await refusalFrom(response)
   learnOfStorage(route.method, refusal)
   if (refusal) throw refusal

@@ -2,7 +2,7 @@ import { observed } from '../kit/observed.ts'
 import { text } from '../kit/text.ts'
 import { messages } from './messages.ts'
 import { report } from './report.ts'
-import { serverAnswers } from './server-reach.ts'
+import { server, serverAnswers } from './server-reach.ts'
 
 /** A newer version stands on the server; the bar offers to load it. */
 export const newVersionReady = observed(false)
@@ -20,7 +20,9 @@ export type Missing = 'server away' | 'code gone'
 export async function whyMissing(reason: unknown): Promise<Missing> {
   const said = reason instanceof Error ? reason.message : String(reason)
   report({ type: typeOf(said), reason }, messages.chunkFailed(chunkId(said)))
-  return (await serverAnswers()) ? 'code gone' : 'server away'
+  if (await serverAnswers()) return 'code gone'
+  server.missed()
+  return 'server away'
 }
 
 export const missingInWords: Record<Missing, string> = {

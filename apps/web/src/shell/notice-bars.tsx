@@ -5,6 +5,7 @@ import { text } from '../kit/text.ts'
 import { keptChanges } from './kept-changes.ts'
 import { newVersionReady } from './missing-code.ts'
 import { unsentChanges } from './save-state.ts'
+import { server } from './server-reach.ts'
 import { leavingFor } from './session.ts'
 import { storageFull } from './storage-full.ts'
 import styles from './frame.module.css'
@@ -15,6 +16,7 @@ const look = () => online.set(navigator.onLine)
 /** What is true of the whole application for a while: no network, no room, a newer version. */
 export function NoticeBars() {
   const isOnline = useObserved(online)
+  const isAway = useObserved(server.isAway)
   const isNewer = useObserved(newVersionReady)
   const isFull = useObserved(storageFull)
   const kept = useObserved(keptChanges) + useObserved(unsentChanges)
@@ -28,7 +30,7 @@ export function NoticeBars() {
   }, [])
   return (
     <div role="status">
-      {!isOnline && (
+      {(!isOnline || isAway) && (
         <div className={styles['bar']}>
           {kept === 0
             ? text('Offline. Nothing is saved until the connection is back.')

@@ -5,6 +5,7 @@ import { observed } from '../kit/observed.ts'
 import { whenIdle } from './idle.ts'
 import { isNearlyExpired, refreshTokens } from './refresh.ts'
 import { refusedTopics } from './refused-topics.ts'
+import { server } from './server-reach.ts'
 import { expireSession, leavingFor, session } from './session.ts'
 
 /** Spec §9. */
@@ -74,6 +75,7 @@ async function connect(): Promise<void> {
     onConnect: () => {
       failures = 0
       tokenRefused = false
+      server.heard()
       connection.set('live')
       if (wasLive) tellAllMissed()
       for (const [destination, audience] of audiences) subscribe(destination, audience)
@@ -100,6 +102,7 @@ async function giveToken(starting: Client): Promise<void> {
 function countFailure(): void {
   if (!client?.active) return
   failures += 1
+  server.missed()
   connection.set('connecting')
   if (failures <= MOST_RETRIES) return
   void client.deactivate()
@@ -154,13 +157,15 @@ function listen(destination: string, listener: Listener): () => void {
 
 /** Starts once: follows the tab and the session, and polls while there is no live connection. */
 export function startRealtime(): void {
-  document.addEventListener('visibilitychange', () => {
+  const tryAgain = () => {
     if (document.visibilityState === 'visible' && connection.get() === 'polling') {
       failures = 0
       connection.set('off')
     }
     arrange()
-  })
+  }
+  document.addEventListener('visibilitychange', tryAgain)
+  window.addEventListener('online', tryAgain)
   let token = session.get()?.accessToken
   session.follow(() => {
     // Other rights may come with other tokens.
