@@ -106,7 +106,7 @@ test('a wrong code is refused with the tries that are left, and the right one le
   await expectHome(page)
 })
 
-test('five wrong codes lead back to the sign-in page, which then says how long to wait', async ({ page }) => {
+test('five wrong codes lead back to the sign-in page, which says how long to wait', async ({ page }) => {
   const person = await givenPerson()
   const { secret } = await enrol(page, person)
   await reachTheBoxes(page, person)
@@ -116,6 +116,9 @@ test('five wrong codes lead back to the sign-in page, which then says how long t
   }
   await give(page, wrongCode(secret))
   await expectSignInPage(page)
+  await expect(refusal(page, /^Too many wrong codes\. Try again in \d+ minutes\.$/)).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue(person.email)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await fillIn(page, person)
   await expect(refusal(page, /^Too many tries\. Try again in /)).toBeVisible()
 })

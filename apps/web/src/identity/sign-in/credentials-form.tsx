@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
@@ -15,16 +15,19 @@ type CredentialsFormProps = {
   username: string
   setUsername: (username: string) => void
   prove: (proof: Proof) => Promise<Answer>
+  /** Why the person has to begin again; then the name is there already. */
+  problem: string | undefined
   isDemo: boolean
 }
 
-export function CredentialsForm({ username, setUsername, prove, isDemo }: CredentialsFormProps) {
+export function CredentialsForm({ username, setUsername, prove, problem: begunWith, isDemo }: CredentialsFormProps) {
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState(begunWith)
   const [pending, setPending] = useState(false)
   const [isForgotten, setIsForgotten] = useState(false)
   const [secondsLeft, waitFor] = useWait()
   const passwordField = useRef<HTMLInputElement>(null)
+  useEffect(() => void (begunWith && passwordField.current?.focus()), [begunWith])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

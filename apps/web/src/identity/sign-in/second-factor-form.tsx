@@ -19,7 +19,8 @@ type SecondFactorFormProps = {
   username: string
   password: string
   prove: (proof: Proof) => Promise<Answer>
-  back: () => void
+  /** Back to the password; with the reason where it is not the person's wish. */
+  back: (problem?: string) => void
 }
 
 export function SecondFactorForm({ username, password, prove, back }: SecondFactorFormProps) {
@@ -37,6 +38,16 @@ export function SecondFactorForm({ username, password, prove, back }: SecondFact
     setCode(recovery ? '' : EMPTY_CODE)
     setProblem(undefined)
   }
+  /** How long to wait the server says to whoever asks to give one more. */
+  const tooManyCodes = async () => {
+    const answer = await prove({ username, password })
+    if (answer.kind !== 'wait') return text('Too many wrong codes.')
+    const count = Math.ceil(answer.seconds / 60)
+    return text(
+      '{count, plural, one {Too many wrong codes. Try again in # minute.} other {Too many wrong codes. Try again in # minutes.}}',
+      { count },
+    )
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady || pending || secondsLeft > 0) return
@@ -44,7 +55,7 @@ export function SecondFactorForm({ username, password, prove, back }: SecondFact
     const answer = await prove({ username, password, code: code.trim() }).finally(() => setPending(false))
     if (answer.kind === 'signed-in') return
     if (answer.kind === 'wait') waitFor(answer.seconds)
-    if (answer.kind === 'wrong' && answer.triesLeft === 0) return back()
+    if (answer.kind === 'wrong' && answer.triesLeft === 0) return back(await tooManyCodes())
     setProblem(problemOf(answer))
     setCode(byRecovery ? '' : EMPTY_CODE)
     setRefusals(refusals + 1)
@@ -80,7 +91,7 @@ export function SecondFactorForm({ username, password, prove, back }: SecondFact
           {text('Verify Code')}
         </Button>
         <div className={styles['links']}>
-          <button type="button" className={styles['back']} onClick={back}>
+          <button type="button" className={styles['back']} onClick={() => back()}>
             <Icon name="left" size={12} />
             {text('Back')}
           </button>

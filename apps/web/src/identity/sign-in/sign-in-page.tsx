@@ -6,7 +6,7 @@ import { type Answer, type Proof, trySignIn } from './try-sign-in.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
-type Step = { kind: 'credentials' } | { kind: 'code'; username: string; password: string }
+type Step = { kind: 'credentials'; problem?: string | undefined } | { kind: 'code'; username: string; password: string }
 
 /** `/logout`: user name and password, then the code when the server asks for one (Spec §2, §4). */
 export function SignInPage() {
@@ -27,7 +27,7 @@ export function SignInPage() {
         username={step.username}
         password={step.password}
         prove={prove}
-        back={() => setStep({ kind: 'credentials' })}
+        back={(problem) => setStep({ kind: 'credentials', problem })}
       />
     )
   return (
@@ -35,6 +35,7 @@ export function SignInPage() {
       username={username}
       setUsername={setUsername}
       prove={prove}
+      problem={step.problem}
       isDemo={installation.data?.demo ?? false}
     />
   )
