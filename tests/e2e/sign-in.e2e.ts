@@ -27,9 +27,12 @@ test('is done with the keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Username')).toBeFocused()
   await page.keyboard.type(person.email)
   await page.keyboard.press('Tab')
-  if (!(await passwordField(page).evaluate((field) => field === document.activeElement)))
-    await page.keyboard.press('Tab')
+  await expect(passwordField(page)).toBeFocused()
   await page.keyboard.type(person.password)
+  for (const name of ['Show password', 'Forgot password', 'Login']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
   await page.keyboard.press('Enter')
   await expectHome(page)
 })

@@ -24,13 +24,10 @@ export function PasswordField({ label, value, onChange, error, beside, autoFocus
   const [capsLock, setCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
-    <div>
-      <div className={styles['labelRow']}>
-        <label htmlFor={id} className="strong">
-          {label}
-        </label>
-        {beside}
-      </div>
+    <div className={styles['password']}>
+      <label htmlFor={id} className="strong">
+        {label}
+      </label>
       <TextInput
         {...rest}
         id={id}
@@ -57,6 +54,8 @@ export function PasswordField({ label, value, onChange, error, beside, autoFocus
         }
         data-autofocus={autoFocus || undefined}
       />
+      {/* Drawn beside the label, and come to after the field: whoever tabs wants to type. */}
+      {beside && <div className={styles['besideLabel']}>{beside}</div>}
       <div role="status">
         {capsLock && (
           <span className={styles['hint']}>
