@@ -33,6 +33,34 @@ describe('the built web application', () => {
     }
   })
 
+  it.each([undefined, '*/*', 'text/*;q=0.5', 'application/json, */*;q=0.1'])(
+    'is opened by whoever would take it as well: accept %s',
+    async (accept) => {
+      const headers = accept === undefined ? {} : { accept }
+      for (const method of ['GET', 'HEAD'] as const)
+        expect((await app.inject({ method, url: '/', headers })).headers).toMatchObject({
+          'content-type': 'text/html; charset=utf-8',
+        })
+      for (const url of [
+        '/gone.js',
+        '/assets/gone.js',
+        '/assets/gone',
+        '/api/gone',
+        '/search/gone',
+        '/api?x',
+        '/favicon.ico',
+      ])
+        expect([url, (await app.inject({ url, headers })).statusCode]).toEqual([url, 404])
+    },
+  )
+
+  it.each(['application/json', 'image/*', 'text/html;q=0, */*', '*/*;q=0'])(
+    'stays away from whoever would not take it: accept %s',
+    async (accept) => {
+      expect((await app.inject({ url: '/', headers: { accept } })).statusCode).toBe(404)
+    },
+  )
+
   it('may run what was built into it, and nothing else that stands in a page', async () => {
     const policyOf = async (url: string) =>
       (await app.inject({ url, headers: visit })).headers['content-security-policy']

@@ -40,8 +40,9 @@ export function serveWebFiles(app: FastifyInstance, folder: string) {
   app.setNotFoundHandler((request, reply) => {
     const asked = request.url.split('?')[0]?.slice(1) ?? ''
     const isReading = request.method === 'GET' || request.method === 'HEAD'
-    if (isReading && TYPES[extname(asked)] && files.has(asked)) return sendFile(request, reply, folder, asked, files)
-    if (files.has(INDEX) && isVisit(request))
+    if (!isReading) return refuse(notFound('Address'), request, reply)
+    if (TYPES[extname(asked)] && files.has(asked)) return sendFile(request, reply, folder, asked, files)
+    if (files.has(INDEX) && isVisit(asked, request.headers.accept))
       return sendFile(request, reply.header('content-security-policy', policy), folder, INDEX, files)
     return refuse(notFound('Address'), request, reply)
   })
@@ -58,10 +59,18 @@ function namesIn(folder: string): ReadonlySet<string> {
   return new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
 }
 
-const isVisit = (request: FastifyRequest) =>
-  request.method === 'GET' &&
-  !/^\/(api|search|assets)(\/|$|\?)/.test(request.url) &&
-  String(request.headers.accept ?? '').includes('text/html')
+/** Whether somebody wants the page. Who asks for nothing particular gets it too, unless the address looks like a file. */
+function isVisit(asked: string, accept = '*/*'): boolean {
+  if (/^(api|search|assets)(\/|$)/.test(asked)) return false
+  const ranges = accept.split(',').map((range) => range.trim().toLowerCase())
+  const rangeOf = (type: string) => ranges.find((range) => range.split(';')[0]?.trim() === type)
+  const page = rangeOf('text/html')
+  const anything = rangeOf('text/*') ?? rangeOf('*/*')
+  return page === undefined ? isWanted(anything) && !asked.includes('.') : isWanted(page)
+}
+
+/** What has no weight is not wanted at all. */
+const isWanted = (range: string | undefined) => range !== undefined && !/;\s*q=0(?:\.0*)?$/.test(range)
 
 async function sendFile(
   request: FastifyRequest,
