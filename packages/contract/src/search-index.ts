@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Needs } from '@galen/domain/permissions'
 import { MAX_QUERY_LENGTH } from '@galen/domain/search/query-language'
+import { addressNumber } from './address-number.ts'
 import { route } from './route.ts'
 
 /** Totals are counted exactly up to here; past it a list says "10,000+". */
@@ -71,8 +72,8 @@ export const search = route({
   params: z.strictObject({ index: z.string().max(64) }),
   query: z.looseObject({
     query: z.string().max(MAX_QUERY_LENGTH).optional(),
-    from: z.coerce.number<string | number>().int().min(0).max(1_000_000).optional(),
-    size: z.coerce.number<string | number>().int().min(0).max(10_000).optional(),
+    from: addressNumber(0, 1_000_000).optional(),
+    size: addressNumber(0, 10_000).optional(),
   }),
   replies: { 200: SearchReply },
 })

@@ -3,6 +3,7 @@ import { firstRun } from '@galen/contract/identity/first-run'
 import { signIn } from '@galen/contract/identity/sign-in'
 import { vendors } from '@galen/contract/partners/vendors'
 import type { Route } from '@galen/contract/route'
+import { search } from '@galen/contract/search-index'
 import { BusinessError } from '@galen/domain/business-error'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -48,6 +49,14 @@ describe('what is wrong with a request', () => {
     expect(refused(vendors.change, { params, body: { version: 1, leadTimeDays: -1 } }).title).toBe(
       'leadTimeDays must be at least 0',
     )
+  })
+
+  it('is nothing where a number should be, but not a number that is left out', () => {
+    const asked = (query: object) => ({ params: { index: 'audit' }, query })
+    for (const size of ['', ' ', 'many', '1.5'])
+      expect(refused(search, asked({ size })).details, size).toMatchObject([{ field: 'size' }])
+    expect(refused(search, asked({ size: '' })).title).toBe('size must be a number')
+    expect(readParts(search, { ...asked({ from: '20' }), body: {} }).query).toEqual({ from: 20 })
   })
 
   it('is said once of a value of the wrong kind', () => {

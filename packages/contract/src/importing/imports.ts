@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { allOf, type Needs } from '@galen/domain/permissions'
+import { addressNumber } from '../address-number.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
 
@@ -57,8 +58,8 @@ const MINUTES = 60_000
 const RowsWanted = z.strictObject({
   fate: z.enum(importFates).optional(),
   /** The number of the last row that is known already. */
-  after: z.coerce.number().int().min(0).max(10_000_000).default(0),
-  size: z.coerce.number().int().min(1).max(200).default(100),
+  after: addressNumber(0, 10_000_000).prefault(0),
+  size: addressNumber(1, 200).prefault(100),
 })
 
 const importCalls = <K extends ImportKindName>(kind: K, records: string, needs: Needs) => ({

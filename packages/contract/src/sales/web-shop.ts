@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { anyOf } from '@galen/domain/permissions'
 import { availabilities } from '@galen/domain/sales/shop-price'
 import { MAX_QUERY_LENGTH } from '@galen/domain/search/query-language'
+import { addressNumber } from '../address-number.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
@@ -87,8 +88,8 @@ export const ShopRequest = z.object({
 export type ShopRequest = z.infer<typeof ShopRequest>
 
 const page = {
-  from: z.coerce.number<string | number>().int().min(0).max(10_000).default(0),
-  size: z.coerce.number<string | number>().int().min(1).max(100).default(30),
+  from: addressNumber(0, 10_000).prefault(0),
+  size: addressNumber(1, 100).prefault(30),
 }
 const quantity = z.int().min(1).max(1_000_000)
 
