@@ -19,6 +19,11 @@ describe('a JSON body', () => {
     expect(reply.json()).toEqual({ body: { name: 'Möbius 💊' } })
   })
 
+  it('that is empty is none', async () => {
+    const reply = await post('')
+    expect([reply.statusCode, reply.json()]).toEqual([200, {}])
+  })
+
   it('in Latin-1 is refused instead of kept with letters replaced', async () => {
     const reply = await post(Buffer.from('{"name":"Möbius"}', 'latin1'))
     expect(reply.statusCode).toBe(400)

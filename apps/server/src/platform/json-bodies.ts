@@ -16,6 +16,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (!isOurs(request.headers['content-type']))
       return done(refusal('unsupported-media', 'The body must be JSON in UTF-8'))
+    // Whoever names the kind of a body and sends none, as some do with every call, sends none.
+    if (body.length === 0) return done(null, undefined)
     if (!isUtf8(body)) return done(refusal('validation', 'The body is not valid UTF-8'))
     return parse(request, body.toString('utf8'), done)
   })

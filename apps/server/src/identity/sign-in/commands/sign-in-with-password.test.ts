@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '@galen/contract/identity/account'
 import { signIn, type Tokens } from '@galen/contract/identity/sign-in'
-import { byStatus, codeOf, many, MFA_SECRET, OFFICE, PASSWORD, people } from '../../../../test/people.ts'
+import { basicHeader, byStatus, codeOf, many, MFA_SECRET, OFFICE, PASSWORD, people } from '../../../../test/people.ts'
 import { hashesComputed, hashingOf, hashPassword } from '../../../platform/passwords.ts'
 
 const { ask, person, login, signedIn, owner, given, secrets, audited, app } = await people()
@@ -35,6 +35,13 @@ describe('signing in', () => {
       session_id: session?.['id'],
       address: OFFICE,
     })
+  })
+
+  it('works by Basic header beside a body that is said to be JSON and has nothing in it', async () => {
+    const ana = await person(company)
+    const headers = { authorization: basicHeader(ana.email, PASSWORD), 'content-type': 'application/json' }
+    const reply = await app.inject({ method: 'POST', url: '/api/sign/login', headers, payload: '' })
+    expect(reply.statusCode, reply.body).toBe(200)
   })
 
   it('works by JSON, in any spelling of the address', async () => {
