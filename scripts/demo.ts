@@ -22,23 +22,22 @@ It works on the data folder of ./start, which must not be running, or on the dat
 
 const say = (sentence: string) => console.log(`  ${sentence}`)
 
-const { values: given } = parseArgs({
-  options: {
-    scale: { type: 'string', default: '1' },
-    yes: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const OPTIONS = {
+  scale: { type: 'string', default: '1' },
+  yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+await run().catch((error: unknown) => {
+  console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
 })
-if (given.help) console.log(HELP)
-else
-  await run().catch((error: unknown) => {
-    console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  })
 
 async function run(): Promise<void> {
+  const given = readWords()
+  if (given.help) return console.log(HELP)
   const scale = Number(given.scale)
-  if (!(scale > 0 && scale <= 10_000)) throw new Error(`--scale takes a number from 0 to 10,000.\n\n${HELP}`)
+  if (!(scale > 0 && scale <= 10_000)) throw misused('--scale takes a number above 0, up to 10,000.')
   const config = readConfig(process.env)
   const dataFolder = resolve(config.dataFolder ?? join(ROOT, '.galen'))
   const database = await open(config.databaseUrl, dataFolder)
@@ -48,7 +47,7 @@ async function run(): Promise<void> {
     if (config.databaseUrl) await checkReachable(owner, config.databaseUrl)
     await migrate(owner)
     if (config.databaseUrl) await prepareExternalRoles(owner, secrets)
-    await checkDemo(owner)
+    await checkDemo(owner, given.yes)
     await loadDemo({ owner, secrets, quickHashes: config.quickHashes, scale: 1, log: say })
     const { users, auditRows, customers, items, seconds } = await growDemo({ owner, scale, log: say })
     await sealHistory(database.address, secrets, dataFolder)
@@ -58,6 +57,19 @@ async function run(): Promise<void> {
     await owner.end({ timeout: 5 })
     await database.stop()
   }
+}
+
+/** The words after the command, read so that whoever mistypes one is told how it goes. */
+function readWords() {
+  try {
+    return parseArgs({ options: OPTIONS }).values
+  } catch (error) {
+    throw misused(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
+  }
+}
+
+function misused(reason: string): Error {
+  return new Error(`${reason}\n\n${HELP}`)
 }
 
 type Opened = { readonly address: Address; readonly owner: string; stop(): Promise<void> }
@@ -88,8 +100,8 @@ async function sealHistory(address: Address, secrets: Secrets, dataFolder: strin
 }
 
 /** Invented people do not belong among real ones, unless somebody insists. */
-async function checkDemo(owner: Pool): Promise<void> {
-  if (given.yes || (await isDemo(owner))) return
+async function checkDemo(owner: Pool, insists: boolean): Promise<void> {
+  if (insists || (await isDemo(owner))) return
   throw new Error(
     'This installation has real companies. Say --yes to add invented users and history to them all the same.',
   )

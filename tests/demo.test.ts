@@ -22,3 +22,18 @@ it('leaves ledgers that hold, although nothing of the product ever ran', async (
   expect(checked.output).toMatch(/^ok {6}T3 /m)
   expect(checked).toMatchObject({ code: 0, output: expect.stringContaining(', 0 do not') })
 }, 120_000)
+
+it.each([
+  [['--scale', '-1'], '--scale'],
+  [['--scale'], '--scale'],
+  [['--scale', 'much'], '--scale takes a number above 0, up to 10,000.'],
+  [['--scale', '0'], '--scale takes a number above 0, up to 10,000.'],
+  [['--foo'], '--foo'],
+  [['two'], 'two'],
+])('says how it goes to whoever mistypes it: %j', async (words, named) => {
+  const { code, output } = await run('demo', ...words)
+  expect(code).toBe(1)
+  expect(output).toContain(named)
+  expect(output).toContain('npm run demo -- --scale N [--yes]')
+  expect(output).not.toMatch(/^\s+at .*:\d+/m)
+})
