@@ -19,8 +19,7 @@ type SecondFactorFormProps = {
   username: string
   password: string
   prove: (proof: Proof) => Promise<Answer>
-  /** Back to the password; with the reason where it is not the person's wish. */
-  back: (problem?: string) => void
+  back: () => void
 }
 
 export function SecondFactorForm({ username, password, prove, back }: SecondFactorFormProps) {
@@ -38,24 +37,13 @@ export function SecondFactorForm({ username, password, prove, back }: SecondFact
     setCode(recovery ? '' : EMPTY_CODE)
     setProblem(undefined)
   }
-  /** How long to wait the server says to whoever asks to give one more. */
-  const tooManyCodes = async () => {
-    const answer = await prove({ username, password })
-    if (answer.kind !== 'wait') return text('Too many wrong codes.')
-    const count = Math.ceil(answer.seconds / 60)
-    return text(
-      '{count, plural, one {Too many wrong codes. Try again in # minute.} other {Too many wrong codes. Try again in # minutes.}}',
-      { count },
-    )
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady || pending || secondsLeft > 0) return
     setPending(true)
     const answer = await prove({ username, password, code: code.trim() }).finally(() => setPending(false))
-    if (answer.kind === 'signed-in') return
+    if (isLeft(answer)) return
     if (answer.kind === 'wait') waitFor(answer.seconds)
-    if (answer.kind === 'wrong' && answer.triesLeft === 0) return back(await tooManyCodes())
     setProblem(problemOf(answer))
     setCode(byRecovery ? '' : EMPTY_CODE)
     setRefusals(refusals + 1)
@@ -91,7 +79,7 @@ export function SecondFactorForm({ username, password, prove, back }: SecondFact
           {text('Verify Code')}
         </Button>
         <div className={styles['links']}>
-          <button type="button" className={styles['back']} onClick={() => back()}>
+          <button type="button" className={styles['back']} onClick={back}>
             <Icon name="left" size={12} />
             {text('Back')}
           </button>
@@ -103,6 +91,9 @@ export function SecondFactorForm({ username, password, prove, back }: SecondFact
     </SignInCard>
   )
 }
+
+/** The page has gone on to the application, or back to the password, where it says why. */
+const isLeft = (answer: Answer) => answer.kind === 'signed-in' || (answer.kind === 'wrong' && answer.triesLeft === 0)
 
 function problemOf(answer: Answer): string | undefined {
   if (answer.kind === 'failed') return signInMessages.unableToCheck

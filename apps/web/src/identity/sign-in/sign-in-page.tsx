@@ -1,12 +1,13 @@
 import { firstRun } from '@galen/contract/identity/first-run'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
+import { text } from '../../kit/text.ts'
 import { useRead } from '../../shell/api.tsx'
 import { type Answer, type Proof, trySignIn } from './try-sign-in.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
-type Step = { kind: 'credentials'; problem?: string | undefined } | { kind: 'code'; username: string; password: string }
+type Step = { kind: 'credentials'; problem?: string } | { kind: 'code'; username: string; password: string }
 
 /** `/logout`: user name and password, then the code when the server asks for one (Spec §2, §4). */
 export function SignInPage() {
@@ -17,6 +18,8 @@ export function SignInPage() {
   const prove = async (proof: Proof): Promise<Answer> => {
     const answer = await trySignIn(proof)
     if (answer.kind === 'code-needed') setStep({ kind: 'code', username: proof.username, password: proof.password })
+    if (answer.kind === 'wrong' && answer.triesLeft === 0)
+      setStep({ kind: 'credentials', problem: await tooManyCodes(proof) })
     return answer
   }
 
@@ -27,7 +30,7 @@ export function SignInPage() {
         username={step.username}
         password={step.password}
         prove={prove}
-        back={(problem) => setStep({ kind: 'credentials', problem })}
+        back={() => setStep({ kind: 'credentials' })}
       />
     )
   return (
@@ -38,5 +41,15 @@ export function SignInPage() {
       problem={step.problem}
       isDemo={installation.data?.demo ?? false}
     />
+  )
+}
+
+/** How long to wait, the server says to whoever asks to give one more. */
+async function tooManyCodes({ username, password }: Proof): Promise<string> {
+  const answer = await trySignIn({ username, password })
+  if (answer.kind !== 'wait') return text('Too many wrong codes.')
+  return text(
+    '{count, plural, one {Too many wrong codes. Try again in # minute.} other {Too many wrong codes. Try again in # minutes.}}',
+    { count: Math.ceil(answer.seconds / 60) },
   )
 }
