@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { permissionNames } from '@galen/domain/permissions'
 import type { StandardRoleName } from '@galen/domain/standard-roles'
 import { framedScreens, menusFor } from './declared-screens.ts'
 import { expect, test } from './journey.ts'
@@ -83,6 +84,18 @@ test.describe('rights', () => {
     await page.getByRole('link', { name: 'Go home' }).click()
     await expectHome(page)
   })
+})
+
+test('a long name gives way, so that the company is always seen', async ({ page }) => {
+  const name = 'Maximiliana Featherstonehaugh-Cholmondeley van den Oudenhoven zu Hohenzollern-Sigmaringen'
+  const person = await givenPerson({ name, permissions: permissionNames })
+  await openAs(page, person)
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const company = page.getByRole('banner').getByText('Corvane Rx')
+    await expect(company).toBeInViewport({ ratio: 1 })
+    expect(await company.evaluate((chip) => chip.scrollWidth - chip.clientWidth), 'what is cut off').toBe(0)
+  }
 })
 
 test.describe('the avatar menu', () => {
