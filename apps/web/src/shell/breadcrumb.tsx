@@ -4,14 +4,14 @@ import { text } from '../kit/text.ts'
 import { PageActionsPlace } from './page-actions.tsx'
 import { recordCrumb } from './record-crumb.ts'
 import { SaveStatus } from './save-status.tsx'
-import { crumbsOf, type Screen } from './screens.ts'
+import { crumbHere, crumbsOf, type Screen } from './screens.ts'
 import styles from './frame.module.css'
 
 /** Where one is, whether it is saved, and the buttons of the page. */
 export function Breadcrumb({ screen }: { screen: Screen | undefined }) {
   const record = useObserved(recordCrumb)
-  const path = screen ? crumbsOf(screen) : [text('Not found')]
-  const crumbs = record && path.length > 1 ? [...path.slice(0, -1), record] : path
+  const above = screen ? crumbsOf(screen).slice(0, -1) : []
+  const crumbs = [...above, crumbHere(screen, record)]
   return (
     <section className={styles['context']} aria-label={text('Page')}>
       <nav aria-label={text('Breadcrumb')}>

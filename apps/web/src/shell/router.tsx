@@ -7,11 +7,13 @@ import {
   type RouteObject,
   useMatches,
 } from 'react-router'
+import { useObserved } from '../kit/observed.ts'
 import { text } from '../kit/text.ts'
 import { MissingPage, RouteError } from './error-page.tsx'
 import { Frame } from './frame.tsx'
 import { loadPage } from './load-page.ts'
-import type { Screen } from './screens.ts'
+import { recordCrumb } from './record-crumb.ts'
+import { crumbHere, type Screen } from './screens.ts'
 import { mayI, mustEnrol, session, takeReturnAddress } from './session.ts'
 import { startAddress } from './start-page.ts'
 import { safeReturnAddress } from './stored-session.ts'
@@ -117,11 +119,19 @@ function whereTo(place: Place, screens: readonly Screen[]): string {
   return signInAddress(takeReturnAddress() ?? '/')
 }
 
+const Titled = () => (
+  <>
+    <Title />
+    <Outlet />
+  </>
+)
+
 /** The page title is the product's name followed by the crumb (Spec §2). */
-function Titled() {
+function Title() {
   const screen = useMatches().at(-1)?.handle as Screen | undefined
+  const crumb = crumbHere(screen, useObserved(recordCrumb))
   useEffect(() => {
-    document.title = `${PRODUCT} · ${screen?.title ?? text('Not found')}`
-  }, [screen])
-  return <Outlet />
+    document.title = `${PRODUCT} · ${crumb}`
+  }, [crumb])
+  return null
 }

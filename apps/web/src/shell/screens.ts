@@ -57,6 +57,12 @@ export const crumbsOf = (screen: Screen): readonly string[] => {
   return above && above !== screen.title ? [above, screen.title] : [screen.title]
 }
 
+/** The last crumb: the record where one is open, and otherwise the screen. */
+export const crumbHere = (screen: Screen | undefined, record: string | undefined): string => {
+  const path = screen ? crumbsOf(screen) : []
+  return (path.length > 1 && record) || (path.at(-1) ?? text('Not found'))
+}
+
 const travelLetterOf = (screen: Screen) => screen.travel ?? (screen.menu && travelKeyOf(screen.menu))
 
 /** `g` and a letter for each screen that has one, by its address. */
