@@ -46,15 +46,15 @@ describe('settings', () => {
       seenHints: [],
       secondFactorRequired: false,
       weekStart: 'Sunday',
-      administrators: [],
+      administrators: ['Quentin Abernathy'],
     })
   })
 
-  it('name the administrators to somebody who may do nothing', async () => {
+  it.each([[[]], [['AUDIT'] as const]])('name the administrators to somebody who may do %j', async (granted) => {
     await somebody(['EDIT_USER'])
-    const { token } = await somebody()
+    const { token } = await somebody(granted)
     const { permissions, administrators } = await settings(token)
-    expect(permissions).toEqual([])
+    expect(permissions).toEqual(granted)
     expect(administrators).toEqual(['Quentin Abernathy'])
   })
 })
