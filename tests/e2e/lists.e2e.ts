@@ -37,6 +37,10 @@ test.describe('pages', () => {
     await expect(rowsOf(page, 'Users')).toHaveCount(6)
     await page.reload()
     await expect(page.getByText('61–66 of 66')).toBeVisible()
+    await page.goto('/users?p=99')
+    await expect(page.getByText('There is no page 100')).toBeVisible()
+    await page.getByRole('link', { name: 'Last page' }).click()
+    await expect(page.getByText('61–66 of 66')).toBeVisible()
   })
 
   test('come back with Back, in their order', async ({ page }) => {

@@ -37,7 +37,11 @@ export function ListFooter({ page, size, selected, found, addressOf }: ListFoote
         {text('search')} <KeyHint keys="f" /> {text('filter')} <KeyHint keys="?" /> {text('all keys')}
       </span>
       <nav className={styles['pages']} aria-label={text('Pages')}>
-        <Step to={page > 0 ? addressOf(page - 1) : undefined} label={text('Previous page')} icon="left" />
+        <Step
+          to={page > 0 ? addressOf(Math.min(page, pages) - 1) : undefined}
+          label={text('Previous page')}
+          icon="left"
+        />
         {pagesToOffer(page, pages).map((each, place) =>
           each === null ? (
             <span key={`gap ${place}`} className={styles['page']}>

@@ -12,11 +12,11 @@ import { ListHead } from './list-head.tsx'
 import { listCreateKeys } from './list-keys.ts'
 import { atPage, isFiltered, withNextSort, withoutFilters } from './list-location.ts'
 import { useScrollMemory, useSelection } from './list-memory.ts'
-import { CreateButton, Empty, Failure, useCreate } from './list-states.tsx'
+import { CreateButton, Empty, Failure, PastTheEnd, useCreate } from './list-states.tsx'
 import { ListTable } from './list-table.tsx'
 import { densityShown } from './list-view.ts'
 import { ListToolbar, type Opened } from './list-toolbar.tsx'
-import { totalInWords } from './paging.ts'
+import { pageCount, totalInWords } from './paging.ts'
 import { OpenRow } from './open-row.tsx'
 import { BulkBar } from './opened-parts.ts'
 import { countOf, NOTHING_SELECTED, type Selection, withPage } from './selection.ts'
@@ -63,7 +63,7 @@ function OneList(props: AnyList) {
         size={list.pageSize}
         selected={countOf(selection, data?.total ?? 0)}
         found={data && { shown: data.content.length, total: data.total, isExact: data.totalIsExact }}
-        addressOf={(page) => `?${atPage(list.given, page)}`}
+        addressOf={(page) => addressOfPage(list, page)}
       />
       <OpenRow props={props} handled={handled} />
     </div>
@@ -140,6 +140,24 @@ function Bars({
   )
 }
 
+function NoRows({ props, list }: Pick<Shared, 'props' | 'list'>) {
+  const { params, setParams, pageSize } = list
+  const { page } = list.location
+  const total = list.rows.data?.total ?? 0
+  if (page > 0 && total > 0)
+    return (
+      <PastTheEnd
+        page={page}
+        first={addressOfPage(list, 0)}
+        last={addressOfPage(list, pageCount(total, pageSize) - 1)}
+      />
+    )
+  const clear = isFiltered(params) ? () => setParams(withoutFilters(params)) : undefined
+  return <Empty sentence={props.empty} create={props.create} clear={clear} />
+}
+
+const addressOfPage = (list: List, page: number) => `?${atPage(list.given, page)}`
+
 const NO_ACTIONS: readonly never[] = []
 
 /** The table, or what is said in its place. */
@@ -157,13 +175,12 @@ function Rows({
   const { rows: read, params, setParams } = list
   useScrollMemory(scroll, read.data !== undefined && !read.isPlaceholderData)
   const isEmpty = read.data?.content.length === 0
-  const clear = isFiltered(params) ? () => setParams(withoutFilters(params)) : undefined
   return (
     <>
       {read.isFetching && !read.isPending && <div className={styles['fetching']} />}
       <div className={styles['scroll']} ref={scroll}>
         {read.isError && <Failure reason={read.error} retry={live.readAgain} />}
-        {isEmpty && <Empty sentence={props.empty} create={props.create} clear={clear} />}
+        {isEmpty && <NoRows props={props} list={list} />}
         {!isEmpty && !(read.isError && !read.data) && (
           <ListTable
             label={props.title}

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { ApiError, errorId, errorText } from '../../shell/error-text.ts'
 import { messages } from '../../shell/messages.ts'
 import { useSettings } from '../../shell/session.ts'
-import { Button } from '../button.tsx'
+import { Button, LinkButton } from '../button.tsx'
 import { Note } from '../panel.tsx'
 import { text } from '../text.ts'
 import type { Create } from './list-declaration.ts'
@@ -52,6 +52,26 @@ export const Empty = ({ sentence, create, clear }: EmptyProps) => (
         {create && <CreateButton create={create} />}
       </>
     )}
+  </div>
+)
+
+type PastTheEndProps = { page: number; first: string; last: string }
+
+/** The list has rows, only none this far: it was shortened meanwhile, or the address is from elsewhere. */
+export const PastTheEnd = ({ page, first, last }: PastTheEndProps) => (
+  <div className={styles['empty']} role="status">
+    <p className="strong">{text('There is no page {page}', { page: String(page + 1) })}</p>
+    <p className="secondary">{text('The list ends before it.')}</p>
+    <div className={styles['ways']}>
+      {last !== first && (
+        <LinkButton to={last} icon="left">
+          {text('Last page')}
+        </LinkButton>
+      )}
+      <LinkButton to={first} icon="left">
+        {text('First page')}
+      </LinkButton>
+    </div>
   </div>
 )
 
