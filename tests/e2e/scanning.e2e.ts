@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { overflows } from './overflow.ts'
 import { givenPerson } from './people.ts'
 import { expectHome, openAs } from './signing-in.ts'
 
@@ -52,6 +53,10 @@ test.describe('a scan', () => {
     await expect(offer(page)).toContainText('ghguARD?7')
     await expect(page).toHaveURL(/\/users$/)
     await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await scan(page, 'LOT7'.repeat(30))
+    await expect(part(page, 'Text')).toHaveText('LOT7'.repeat(30))
+    expect(await overflows(page), 'a long code stays within its card').toEqual([])
   })
 
   test('leads to the records with its code', async ({ page }) => {
