@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { areas } from './areas.ts'
 import { createApp } from './platform/app.ts'
-import { sealingJob } from './platform/audit/audit-seal.ts'
+import { anchorsFileOf } from './platform/audit/audit-anchors.ts'
+import { sealAudit, sealingJob } from './platform/audit/audit-seal.ts'
 import type { Config } from './platform/config.ts'
 import { type Address, openPool, type Pool } from './platform/database/database.ts'
 import { checkReachable } from './platform/database/database-url.ts'
@@ -73,6 +74,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async stop() {
       await background.stop()
       await app.close()
+      // Also what the last calls wrote: it may be days until somebody starts again.
+      await sealAudit(jobs, installation.secrets, anchorsFileOf(installation.dataFolder)).catch((problem: unknown) =>
+        app.log.warn(problem, 'The last entries of the audit are sealed at the next start'),
+      )
       await Promise.all([pool.end({ timeout: 5 }), jobs.end({ timeout: 5 })])
     },
   }
