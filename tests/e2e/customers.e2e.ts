@@ -194,6 +194,8 @@ test('a rep without List all sales meets only their own customers', async ({ pag
 
   await page.goto(`/customer/${theirs.id}/basic-information`)
   await expect(page.getByRole('heading', { name: 'Customer not found' })).toBeVisible()
+  await page.goto('/customer/no-id')
+  await expect(page.getByRole('heading', { name: 'Customer not found' })).toBeVisible()
   const { access_token: token } = await tokensOf(page, rep)
   const picker = await page.request.get('/search/customerLookup', {
     params: { query: 'larkspur' },

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { keyOf } from '../../shell/cache.ts'
 import { call, freshKey } from '../../shell/call.ts'
-import { ApiError } from '../../shell/error-text.ts'
+import { ApiError, fieldError } from '../../shell/error-text.ts'
 import { useSettings } from '../../shell/session.ts'
 import { autosave } from '../saving/autosave.ts'
 import { tabName } from '../saving/tab-name.ts'
@@ -41,7 +41,8 @@ export function useDocument<R extends Route>(
 
 function failureOf(reason: unknown, retry: () => void) {
   const status = reason instanceof ApiError ? reason.status : 0
-  if (status === 404) return { phase: 'missing' } as const
+  // What is no id at all is the id of nothing, and asking again would not help.
+  if (status === 404 || fieldError(reason, 'id') !== undefined) return { phase: 'missing' } as const
   if (status === 403) return { phase: 'forbidden' } as const
   return { phase: 'failed', reason, retry } as const
 }
