@@ -4,7 +4,7 @@ import type { Tokens } from '@galen/contract/identity/sign-in'
 import { expect, test } from './journey.ts'
 import { givenCompany, givenPerson, type Person } from './people.ts'
 import { owner, rows, secrets } from './product.ts'
-import { enterTokens, expectHome, expectSignInPage, openAs, signIn, tokensOf } from './signing-in.ts'
+import { enterTokens, expectHome, expectSignInPage, fillIn, openAs, signIn, tokensOf } from './signing-in.ts'
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const isLive = (page: Page) => expect(page.getByRole('img', { name: /^Live:/ })).toBeVisible()
@@ -97,6 +97,9 @@ test.describe('an access token that ran out', () => {
     expect(stored.filter((key) => /token|settings/i.test(key))).toEqual([])
     // Signing in again leads back to where it ended.
     expect(new URL(page.url()).searchParams.get('from')).toBe('/audit?q=ana')
+    await fillIn(page, person)
+    await expect(page).toHaveURL(/\/audit\?q=ana$/)
+    await expect(page.getByText('Session expired.')).toBeHidden()
   })
 
   test('keeps the session when the server is away for a moment', async ({ page }) => {

@@ -47,6 +47,7 @@ function say(tone: ToastTone, text: string, more: More = {}) {
   toasts.set([saying, ...toasts.get()].slice(0, KEPT))
   // An error stays until somebody has read it.
   if (tone !== 'bad') setTimeout(() => change(id, { shown: false }), SHOWN_FOR_MS)
+  return id
 }
 
 export const toast = {

@@ -21,10 +21,19 @@ const sessionFrom = (tokens: Tokens, settings: UserSettings): SignedIn => ({
   settings,
 })
 
+let saidOfExpiry: number | undefined
+
+/** Whoever is signed in again need not read that they were not. */
+function takeBackExpiry(): void {
+  if (saidOfExpiry !== undefined) toast.dismiss(saidOfExpiry)
+  saidOfExpiry = undefined
+}
+
 export function startSession(tokens: Tokens, settings: UserSettings): void {
   const started = sessionFrom(tokens, settings)
   writeSession(localStorage, started)
   session.set(started)
+  takeBackExpiry()
   attendance.renewed()
 }
 
@@ -68,7 +77,7 @@ export function expireSession(said?: unknown): void {
   if (!session.get()) return
   returnAddress = window.location.pathname + window.location.search
   clearSession()
-  toast.error(isNothing(said) ? messages.sessionExpired : errorText(said))
+  saidOfExpiry = toast.error(isNothing(said) ? messages.sessionExpired : errorText(said))
 }
 
 const isNothing = (said: unknown) => errorText(said) === messages.requestFailed
@@ -85,6 +94,7 @@ export function followOtherTabs(): void {
       case 'signed-out':
       case 'renewed':
         session.set(after)
+        if (after) takeBackExpiry()
         return attendance.renewed()
       case 'nothing':
     }
