@@ -78,7 +78,7 @@ export function Palette({ only, onClose }: { only: 'all' | 'companies'; onClose:
       <Modal.Content aria-label={text('Search or jump')}>
         <Question {...{ id, only, typed, change, press }} currentId={current && `${id} ${current.id}`} />
         <PaletteResults {...{ id, shown, current, choose, typed, pending }} />
-        <Hints />
+        <Hints only={only} />
       </Modal.Content>
     </Modal.Root>
   )
@@ -121,7 +121,8 @@ function Question({ id, only, typed, change, press, currentId }: QuestionProps) 
   )
 }
 
-const Hints = () => (
+/** A company is not opened in a tab of its own: all tabs are in one. */
+const Hints = ({ only }: { only: 'all' | 'companies' }) => (
   <div className={styles['foot']}>
     <span>
       <KeyHint keys="arrowup arrowdown" /> {text('move')}
@@ -129,9 +130,13 @@ const Hints = () => (
     <span>
       <KeyHint keys="enter" /> {text('open')}
     </span>
-    <span>
-      <KeyHint keys="mod+enter" /> {text('new tab')}
-    </span>
-    <span className={styles['footEnd']}>{text('By number, name or e-mail')}</span>
+    {only === 'all' && (
+      <>
+        <span>
+          <KeyHint keys="mod+enter" /> {text('new tab')}
+        </span>
+        <span className={styles['footEnd']}>{text('By number, name or e-mail')}</span>
+      </>
+    )}
   </div>
 )
