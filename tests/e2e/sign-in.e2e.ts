@@ -187,6 +187,9 @@ test.describe('a forgotten password', () => {
     await expect(forgotDialog(page).getByText('Follow the instructions')).toBeVisible()
     const link = linkIn(await textOfMail(person.email, 'Choose a new password'))
 
+    await page.goto(link.replace(/\?.*/, ''))
+    await expect(page.getByText('The link is not whole.')).toBeVisible()
+    await expect(page.getByLabel('New password')).toBeHidden()
     await page.goto(link)
     await expect(page).toHaveTitle('Galen 360 · New password')
     await page.getByLabel('New password').fill('short')

@@ -4,6 +4,7 @@ import { passwordProblem } from '@galen/domain/identity/password-rules'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../kit/button.tsx'
+import { Note } from '../kit/panel.tsx'
 import { text } from '../kit/text.ts'
 import { useCommand } from '../shell/api.tsx'
 import { ApiError, errorText, fieldError } from '../shell/error-text.ts'
@@ -43,6 +44,7 @@ export function PasswordByLink({ call, title, lead, onDone, onSpentLink, links }
     setProblem(undefined)
     void save.run({ body: { token, password } })
   }
+  if (token === '') return <HalfALink title={title} links={links} />
   return (
     <SignInCard title={title}>
       <p className={styles['lead']}>{lead}</p>
@@ -68,6 +70,18 @@ export function PasswordByLink({ call, title, lead, onDone, onSpentLink, links }
     </SignInCard>
   )
 }
+
+/** Mail programs break long links; nothing that is typed here could be saved. */
+const HalfALink = ({ title, links }: Pick<PasswordByLinkProps, 'title' | 'links'>) => (
+  <SignInCard title={title}>
+    <div className={styles['form']}>
+      <Note tone="hold" live>
+        {text('The link is not whole. Open it once more from the mail, or ask for a new one.')}
+      </Note>
+      {links && <div className={styles['links']}>{links}</div>}
+    </div>
+  </SignInCard>
+)
 
 const isRefusal = (reason: unknown) => reason instanceof ApiError && reason.status >= 400 && reason.status < 500
 /** Anything refused that is not the password itself: the link is unknown, used or too old. */
