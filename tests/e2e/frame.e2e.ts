@@ -102,6 +102,10 @@ test.describe('the avatar menu', () => {
   test('names the person, their companies, Account Settings and Logout', async ({ page }) => {
     await openAs(page, demoPerson('admin'))
     await expect(accountButton(page)).toContainText('Marisol Vega')
+    await expect(page.getByRole('banner').getByText('Demo'), 'as what needs attention').toHaveCSS(
+      'color',
+      'rgb(147, 55, 13)',
+    )
     await accountButton(page).click()
     const menu = page.getByRole('menu')
     await expect(menu).toContainText('admin@demo.galen')
