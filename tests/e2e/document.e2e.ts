@@ -35,6 +35,10 @@ test.describe('a document that saves itself', () => {
     await page.keyboard.type('FB-8')
     await expect(status(page)).toHaveText('Saved!')
     await expect(field(page, 'Purchase order')).toHaveValue('FB-8')
+    await press(page, 'Control+a', 'Delete', 'Tab')
+    await expect(page.getByText('must not be empty')).toBeVisible()
+    await field(page, 'Purchase order').focus()
+    await expect(field(page, 'Purchase order')).toHaveValue('FB-8')
   })
 
   test('shows what a colleague changed, and both values where both typed', async ({ page }) => {

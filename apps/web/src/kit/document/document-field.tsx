@@ -33,6 +33,10 @@ export function DocumentField<T extends Versioned, F extends FieldName<T>>({
   const state = of.field(field)
   const { conflict, isChanged, rejected } = state
   const [isTyping, setTyping] = useState(false)
+  const comeOrLeave = (typing: boolean) => {
+    setTyping(typing)
+    state.letGo()
+  }
   const mark = useFreshMark(state.mark)
   const draw = use(DrawnFields)
   useEffect(() => draw(field), [draw, field])
@@ -41,8 +45,8 @@ export function DocumentField<T extends Versioned, F extends FieldName<T>>({
       className={styles['field']}
       data-marked={mark ? true : undefined}
       data-changed={(of.mode === 'together' && isChanged) || undefined}
-      onFocus={(event) => setTyping(event.target.matches(TYPED_INTO))}
-      onBlur={() => setTyping(false)}
+      onFocus={(event) => comeOrLeave(event.target.matches(TYPED_INTO))}
+      onBlur={() => comeOrLeave(false)}
     >
       {children(isTyping && rejected ? { ...state, ...rejected } : state)}
       {mark && !conflict && <ChangedBy mark={mark} />}

@@ -53,8 +53,9 @@ export type DocumentFieldState<Value> = {
   readonly onChange: (value: Value) => void
   readonly onBlur: () => void
   readonly error: string | undefined
-  /** What was refused and is taken back once the person leaves the field. */
+  /** What was refused while it was typed; it is taken back once the person leaves the field. */
   readonly rejected: { readonly value: Value } | undefined
+  readonly letGo: () => void
   readonly readOnly: boolean
   /** Changed here and not stored yet. */
   readonly isChanged: boolean

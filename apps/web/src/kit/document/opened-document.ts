@@ -43,6 +43,7 @@ export function openDocument<T extends Versioned, R extends Route>({
       onBlur: () => void (mode === 'autosave' && !isNew && state.restored === 0 && saving.flush()),
       error: refusals[name],
       rejected: name in rejected ? { value: rejected[name] as T[typeof name] } : undefined,
+      letGo: () => saving.letGo(name),
       readOnly: !mayEdit,
       isChanged: name in edits,
       conflict: conflicts[name],

@@ -21,6 +21,7 @@ import {
   type Sending,
   sent,
   type Stored,
+  letGo,
   theirsChosen,
   unanswered,
   type Unsent,
@@ -248,6 +249,9 @@ export function autosave(options: AutosaveOptions) {
       // It goes out on top of theirs, so theirs is read first.
       engine.isDue = true
       if (!reading.isPending()) advance(engine)
+    },
+    letGo(field: string): void {
+      state.set(letGo(state.get(), field))
     },
     useTheirs(field: string): void {
       put(engine, theirsChosen(state.get(), field))

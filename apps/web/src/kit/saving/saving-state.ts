@@ -234,6 +234,10 @@ export function refused(state: SavingState, reasons: Readonly<Record<string, str
   }
 }
 
+/** The person comes to the field or leaves it: what was refused before is no longer what they type. */
+export const letGo = (state: SavingState, field: string): SavingState =>
+  field in state.rejected ? { ...state, rejected: without(state.rejected, [field]) } : state
+
 type Clash = Mark & { readonly field: string; readonly theirs: unknown }
 
 /** Somebody else was first with these fields; the others of the same change go on. */
