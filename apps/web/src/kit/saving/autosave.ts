@@ -250,9 +250,7 @@ export function autosave(options: AutosaveOptions) {
       engine.isDue = true
       if (!reading.isPending()) advance(engine)
     },
-    letGo(field: string): void {
-      state.set(letGo(state.get(), field))
-    },
+    letGo: (field: string) => state.set(letGo(state.get(), field)),
     useTheirs(field: string): void {
       put(engine, theirsChosen(state.get(), field))
       reading.want()
