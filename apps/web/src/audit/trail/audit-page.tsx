@@ -113,7 +113,7 @@ function Trail({ entity, id, within }: TrailProps) {
           label: text('Record'),
           value: (row) => <RecordLink row={row} />,
           field: 'entity',
-          width: 176,
+          width: 208,
           keepUntil: 'tablet',
         },
         {

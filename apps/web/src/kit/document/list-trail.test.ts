@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stepsIn } from './list-trail.ts'
+import { linesOf, stepsIn } from './list-trail.ts'
 
 const trail = { addresses: ['/users/a', '/users/b', '/users/bc'], from: 30, total: 64 }
 
@@ -24,5 +24,10 @@ describe('the way through the list one came from', () => {
   it('says nothing about a document that came from elsewhere', () => {
     expect(stepsIn(trail, '/users/d')).toBeUndefined()
     expect(stepsIn(null, '/users/a')).toBeUndefined()
+  })
+
+  it('leads nowhere from a list without rows', () => {
+    expect(linesOf('/users/a\n/users/b')).toEqual(['/users/a', '/users/b'])
+    expect(stepsIn({ addresses: linesOf(''), from: 2970, total: 10 }, '/users/a')).toBeUndefined()
   })
 })

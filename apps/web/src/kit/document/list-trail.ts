@@ -19,6 +19,9 @@ const KEY = 'galen.list-trail'
 /** Called by a list when one of its rows is opened; the browser's tab remembers it. */
 export const rememberTrail = (trail: ListTrail) => sessionStorage.setItem(KEY, JSON.stringify(trail))
 
+/** No rows are no address; to split nothing would give one that every other begins with. */
+export const linesOf = (addresses: string): readonly string[] => (addresses === '' ? [] : addresses.split('\n'))
+
 const parentOf = (address: string) => address.slice(0, address.lastIndexOf('/'))
 
 /** The row whose document this is: its own address, one of its tabs, or a tab beside the one the list leads to. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { rememberTrail } from './list-trail.ts'
+import { linesOf, rememberTrail } from './list-trail.ts'
 
 type Page<Row> = { readonly rows: readonly Row[] | undefined; readonly from: number; readonly total: number }
 
@@ -7,6 +7,6 @@ type Page<Row> = { readonly rows: readonly Row[] | undefined; readonly from: num
 export function useListTrail<Row>(open: ((row: Row) => string) | undefined, { rows, from, total }: Page<Row>): void {
   const addresses = open && rows ? rows.map(open).join('\n') : undefined
   useEffect(() => {
-    if (addresses !== undefined) rememberTrail({ addresses: addresses.split('\n'), from, total })
+    if (addresses !== undefined) rememberTrail({ addresses: linesOf(addresses), from, total })
   }, [addresses, from, total])
 }
