@@ -307,6 +307,8 @@ test.describe('when something fails', () => {
   test('a page that is asked for while the server is away says so inside the frame and is opened on Retry', async ({
     page,
   }) => {
+    // Its code may come while the home page is idle, before the server goes.
+    await page.route(/users-page-[^/]+\.js/, (route) => route.abort('connectionrefused'))
     await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }))
     await expectHome(page)
     await page.route('**/*', (route) => route.abort('connectionrefused'))
