@@ -5,7 +5,7 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { type AuditRow, inWords, valueInWords } from '../audit-sentence.ts'
 import styles from './audit.module.css'
-import { useNames } from './use-names.ts'
+import { useNames } from './names.tsx'
 import { WholeRecord } from './whole-record.tsx'
 
 export function RecordLink({ row: { entity, entityId } }: { row: AuditRow }) {

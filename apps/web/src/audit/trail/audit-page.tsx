@@ -9,9 +9,7 @@ import { type ListFilter, lookupIn } from '../../kit/list/list-declaration.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { text } from '../../kit/text.ts'
 import { useKeys } from '../../shell/keys.ts'
-import { useUserProfiles } from '../../shell/lookups.ts'
 import { PageActions } from '../../shell/page-actions.tsx'
-import { useIdle } from '../../shell/idle.ts'
 import { useMayI, useSettings } from '../../shell/session.ts'
 import { auditKeys } from '../audit-keys.ts'
 import { type AuditRow, auditSentence, deedInWords, inWords } from '../audit-sentence.ts'
@@ -20,6 +18,7 @@ import { auditedEntities } from './audited-entities.ts'
 import { SignedFileDialog } from './signed-file-dialog.tsx'
 import { VerifyDialog } from './verify-dialog.tsx'
 import { BeforeAfter } from './before-after.tsx'
+import { NamesKnown, useNames } from './names.tsx'
 
 const filters: readonly ListFilter<keyof typeof auditIndex.fields>[] = [
   {
@@ -54,22 +53,21 @@ export function AuditPage() {
           {text('Verify chain')}
         </Button>
       </PageActions>
-      <Trail entity={entity} id={id} within={within} />
+      <NamesKnown>
+        <Trail entity={entity} id={id} within={within} />
+      </NamesKnown>
       {isVerifying && <VerifyDialog onClose={() => setIsVerifying(false)} />}
       {isSigning && <SignedFileDialog entity={entity} id={id} onClose={() => setIsSigning(false)} />}
     </>
   )
 }
 
-/** A person is called by name, everything else by its id. */
+/** A person and a company are called by name, everything else by its id. */
 function useTitle(entity: string | undefined, id: string | undefined): string {
-  // Whom one can filter by is read when the rows are there.
-  const people = useUserProfiles(useIdle()).data?.content
+  const named = useNames()
   if (!entity) return text('Audit')
   const record = inWords(entity)
-  if (!id) return text('Audit of {record}', { record })
-  const name = entity === 'user' ? people?.find((person) => person.id === id)?.name : undefined
-  return text('Audit of {record} {name}', { record, name: name ?? id })
+  return id ? text('Audit of {record} {name}', { record, name: named(id) }) : text('Audit of {record}', { record })
 }
 
 type TrailProps = { entity: string | undefined; id: string | undefined; within: string }

@@ -1,7 +1,7 @@
 import { type AuditRow, inWords, valueInWords } from '../audit-sentence.ts'
 import { Icon } from '../../kit/icon.tsx'
 import styles from './audit.module.css'
-import { useNames } from './use-names.ts'
+import { useNames } from './names.tsx'
 
 /** The first field that changed, old and new; the peek has them all. */
 export function BeforeAfter({ row: { fields, before, after } }: { row: AuditRow }) {
