@@ -10,7 +10,8 @@ afterAll(() => folder.remove())
 type Outcome = { code: number; output: string }
 const run = (script: 'demo' | 'check-ledgers', dataFolder: string, more: Record<string, string>, ...words: string[]) =>
   new Promise<Outcome>((resolve) => {
-    const env = { PATH: process.env['PATH'], GALEN_DATA: dataFolder, GALEN_QUICK_HASHES: 'true', ...more }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, GALEN_DATA: dataFolder, GALEN_QUICK_HASHES: 'true', ...more }
     const file = new URL(`../scripts/${script}.ts`, import.meta.url).pathname
     execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),

@@ -233,11 +233,11 @@ describe('without a mail server', () => {
 })
 
 describe('many relays', () => {
-  it('8 of them deliver 2,000 mails once each', { timeout: 120_000 }, async () => {
+  it('8 of them deliver 500 mails once each', { timeout: 120_000 }, async () => {
     await owner`
       with made as (
         insert into mail_message (company_id, recipient, subject, body)
-        select ${company.id}, 'many' || n || '@test.example', 'Many', 'One of many' from generate_series(1, 2000) n returning company_id, id)
+        select ${company.id}, 'many' || n || '@test.example', 'Many', 'One of many' from generate_series(1, 500) n returning company_id, id)
       insert into outbox (company_id, kind, dedupe_key, payload)
       select company_id, 'mail', id::text, jsonb_build_object('mailId', id) from made`
     const server = await mailServer()
@@ -245,8 +245,8 @@ describe('many relays', () => {
     await Promise.all(relays.map((relay) => relay.drain()))
     await Promise.all(relays.map((relay) => relay.stop()))
     await server.stop()
-    expect(server.received).toHaveLength(2000)
-    expect(new Set(server.received.map(({ parsed }) => parsed.messageId)).size).toBe(2000)
+    expect(server.received).toHaveLength(500)
+    expect(new Set(server.received.map(({ parsed }) => parsed.messageId)).size).toBe(500)
     expect(await owner`select distinct status from mail_message where recipient like 'many%'`).toEqual([
       { status: 'Sent' },
     ])

@@ -4,10 +4,10 @@ import type { Tx } from '../database/database.ts'
 import type { Effects } from '../effects.ts'
 import { cleanBody, cleanSubject } from './mail-text.ts'
 
-export type MailInput = {
-  readonly tx: Tx
-  readonly send: Effects['send']
-  readonly companyId: string
+/** Where mails are left to be sent after the commit. Without a commit there is no mail. */
+type Letterbox = { readonly tx: Tx; readonly send: Effects['send']; readonly companyId: string }
+
+type Letter = {
   readonly recipient: string
   readonly subject: string
   /** Plain text; links in it become links. */
@@ -16,24 +16,34 @@ export type MailInput = {
   readonly confidential?: boolean
 }
 
-/** Leaves a mail to be sent after the commit, and answers its id. Without a commit there is no mail. */
-export async function queueMail(input: MailInput): Promise<string> {
-  const recipient = input.recipient.trim()
-  if (!isEmailAddress(recipient))
-    throw new BusinessError('mail.validation', INVALID_EMAIL, [{ field: 'recipient', message: INVALID_EMAIL }])
-  const { id } = await input.tx
-    .insertInto('mail_message')
-    .values({
-      company_id: input.companyId,
-      recipient,
-      subject: cleanSubject(input.subject),
-      body: cleanBody(input.body),
-      confidential: input.confidential ?? false,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  sendMail(input.send, id, id)
+/** Leaves one mail and answers its id. */
+export async function queueMail(input: Letterbox & Letter): Promise<string> {
+  const [id] = await queueMails(input, [input])
+  if (id === undefined) throw new Error('A mail was not kept')
   return id
+}
+
+/** Leaves all of them at once: a company can have hundreds of administrators who must be told. */
+export async function queueMails({ tx, send, companyId }: Letterbox, letters: readonly Letter[]): Promise<string[]> {
+  if (letters.length === 0) return []
+  const rows = letters.map(({ recipient, subject, body, confidential = false }) => ({
+    company_id: companyId,
+    recipient: checkedRecipient(recipient),
+    subject: cleanSubject(subject),
+    body: cleanBody(body),
+    confidential,
+  }))
+  const kept = await tx.insertInto('mail_message').values(rows).returning('id').execute()
+  return kept.map(({ id }) => {
+    sendMail(send, id, id)
+    return id
+  })
+}
+
+function checkedRecipient(given: string): string {
+  const recipient = given.trim()
+  if (isEmailAddress(recipient)) return recipient
+  throw new BusinessError('mail.validation', INVALID_EMAIL, [{ field: 'recipient', message: INVALID_EMAIL }])
 }
 
 /** Hands a stored mail to the relay. The key becomes the Message-ID, by which a receiver can drop a double. */

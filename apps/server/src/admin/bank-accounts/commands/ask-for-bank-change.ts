@@ -5,7 +5,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { aboutToLock } from '../../../platform/database/locks.ts'
-import { queueMail } from '../../../platform/mail/mail.ts'
+import { queueMails } from '../../../platform/mail/mail.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { auditAbout } from '../../audit-elsewhere.ts'
@@ -61,7 +61,7 @@ export const askForBankChange = command(
           .map((editor) => ({ recipient: editor.email, ...bankLetters.asked(editor, told) })),
       }
     })
-    for (const letter of letters) await queueMail({ tx, send, companyId: actor.companyId, ...letter })
+    await queueMails({ tx, send, companyId: actor.companyId }, letters)
     return accounts
   },
 )

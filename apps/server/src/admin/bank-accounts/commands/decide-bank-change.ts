@@ -5,7 +5,7 @@ import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { aboutToLock } from '../../../platform/database/locks.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { queueMail } from '../../../platform/mail/mail.ts'
+import { queueMails } from '../../../platform/mail/mail.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { auditAbout } from '../../audit-elsewhere.ts'
 import { inEditableCompany, loadCompany } from '../../companies/company.store.ts'
@@ -64,7 +64,7 @@ export const approveBankChange = command(
       })
       return { accounts: await loadBankAccounts(tx, actor, id), letters: await lettersToBoth(tx, actor, id, change) }
     })
-    for (const letter of letters) await queueMail({ tx, send, companyId: actor.companyId, ...letter })
+    await queueMails({ tx, send, companyId: actor.companyId }, letters)
     return accounts
   },
 )
