@@ -31,6 +31,12 @@ let areConfirmationsWanted = true
 const change = (id: number, part: Partial<Toast>) =>
   toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, ...part } : toast)))
 
+/** What is said again takes the place of what said it before: nobody reads a stack of the same. What can be done stays. */
+const giveWay = (before: Toast, now: Toast): Toast =>
+  before.shown && !before.act && before.tone === now.tone && before.text === now.text && before.detail === now.detail
+    ? { ...before, shown: false, read: true }
+    : before
+
 function say(tone: ToastTone, text: string, more: More = {}) {
   const id = ++lastId
   const saying = {
@@ -44,7 +50,7 @@ function say(tone: ToastTone, text: string, more: More = {}) {
     shown: true,
     read: false,
   }
-  toasts.set([saying, ...toasts.get()].slice(0, KEPT))
+  toasts.set([saying, ...toasts.get().map((each) => giveWay(each, saying))].slice(0, KEPT))
   // An error stays until somebody has read it.
   if (tone !== 'bad') setTimeout(() => change(id, { shown: false }), SHOWN_FOR_MS)
   return id

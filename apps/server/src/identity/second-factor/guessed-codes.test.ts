@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '@galen/contract/identity/account'
 import { signIn } from '@galen/contract/identity/sign-in'
+import { inTransaction } from '../../platform/database/database.ts'
+import { takeTry } from '../sign-in/sign-in-throttle.store.ts'
 import { byStatus, codeOf, many, MFA_SECRET, PASSWORD, people } from '../../../test/people.ts'
 
-const { ask, person, login, signedIn, owner, given, mails } = await people()
+const { ask, person, login, signedIn, owner, pool, given, mails } = await people()
 const company = await given.company()
 
 const HOME = '192.0.2.1'
@@ -118,4 +120,16 @@ describe('the owner', () => {
     expect((await turnOff()).status).toBe(429)
     expect(await warnings(victim.email)).toHaveLength(1)
   })
+})
+
+it('what may be tried once is tried once, also by many at the same moment', async () => {
+  const once = { name: 'once', limit: { most: 1, withinSeconds: 60 } }
+  const scope = { companyId: null, userId: null, purpose: 'sign-in' } as const
+  const tries = await Promise.all(
+    Array.from({ length: 8 }, () => inTransaction(pool, 'write', scope, (tx) => takeTry(tx, once))),
+  )
+  expect(tries.filter((taken) => taken !== null)).toEqual([1])
+  await later('2 minutes')
+  expect(await inTransaction(pool, 'write', scope, (tx) => takeTry(tx, once))).toBe(1)
+  expect(await inTransaction(pool, 'write', scope, (tx) => takeTry(tx, once))).toBeNull()
 })

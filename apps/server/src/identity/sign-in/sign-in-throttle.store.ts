@@ -52,12 +52,15 @@ export async function takeTry(tx: Tx, { name, limit }: Subject): Promise<number 
   const wait = limit.growing
     ? sql`now() + make_interval(secs => least(60, power(2, least(t.failures + 1 - ${limit.most}::integer, 6))))`
     : sql`t.window_started_at + ${seconds(limit.withinSeconds)}`
+  const first = limit.most > 1 ? sql`null` : sql`now() + ${seconds(limit.withinSeconds)}`
   const { rows } = await sql<{ failures: number }>`
-    insert into sign_in_throttle as t (subject, failures, window_started_at) values (${name}, 1, now())
+    insert into sign_in_throttle as t (subject, failures, window_started_at, blocked_until)
+    values (${name}, 1, now(), ${first})
     on conflict (subject) do update set
       failures = case when ${over} then 1 else t.failures + 1 end,
       window_started_at = case when ${over} then now() else t.window_started_at end,
-      blocked_until = case when ${over} or t.failures + 1 < ${limit.most}::integer then null else ${wait} end
+      blocked_until = case when ${over} then ${first}
+        when t.failures + 1 < ${limit.most}::integer then null else ${wait} end
     where t.blocked_until is null or t.blocked_until <= now()
     returning t.failures`.execute(tx)
   return rows[0]?.failures ?? null

@@ -1,5 +1,7 @@
+import { systemSettings } from '@galen/domain/admin/system-settings'
 import { Fragment } from 'react'
 import { Note } from '../../kit/panel.tsx'
+import { SettingRow } from '../../kit/settings/setting-row.tsx'
 import { useReasonToSay } from '../../kit/settings/settings-sections.ts'
 import { text } from '../../kit/text.ts'
 import { errorText } from '../../shell/error-text.ts'
@@ -31,10 +33,10 @@ export function SettingsList({ read, sections, readOnly }: SettingsListProps) {
           </Note>
         </div>
       )}
-      {settings === undefined && !read.problem && <p className={styles['note']}>{text('Being read…')}</p>}
       {sections.map((section) => (
         <Fragment key={section}>
           {sections.length > 1 && <h3 className={styles['group']}>{section}</h3>}
+          {settings === undefined && !read.problem && <Awaited section={section} />}
           {settings
             ?.filter((setting) => setting.section === section)
             .map((setting) => (
@@ -45,3 +47,19 @@ export function SettingsList({ read, sections, readOnly }: SettingsListProps) {
     </>
   )
 }
+
+/** What there is to set is known before it is known how it is set, so that nothing moves then. */
+const Awaited = ({ section }: { section: string }) => (
+  <div aria-busy="true">
+    <span className="unseen">{text('Being read')}</span>
+    {Object.values(systemSettings)
+      .filter((setting) => setting.section === section)
+      .map(({ name, help }) => (
+        <SettingRow key={name} label={name} about={help}>
+          <div className={styles['control']}>
+            <span className="bone" />
+          </div>
+        </SettingRow>
+      ))}
+  </div>
+)

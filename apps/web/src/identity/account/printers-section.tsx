@@ -42,7 +42,7 @@ export function PrintersSection() {
         </Note>
       </PanelBody>
     )
-  if (!all.data || !chosen.data) return <PanelBody>{null}</PanelBody>
+  if (!all.data || !chosen.data) return <Awaited />
   if (all.data.length === 0)
     return (
       <PanelBody>
@@ -66,6 +66,17 @@ export function PrintersSection() {
     </div>
   )
 }
+
+const Awaited = () => (
+  <div className={styles['rows']} aria-busy="true">
+    <span className="unseen">{text('Being read')}</span>
+    {documentKindNames.map((kind) => (
+      <SettingRow key={kind} label={labels[kind]}>
+        <span className="bone" />
+      </SettingRow>
+    ))}
+  </div>
+)
 
 /** A page on one's own printer, and what became of it. */
 function TestPage({ printerId, kind }: { printerId: string; kind: string }) {

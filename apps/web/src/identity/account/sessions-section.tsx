@@ -52,6 +52,7 @@ export function SessionsSection() {
           </tr>
         </thead>
         <tbody>
+          {sessions.isPending && <Awaited />}
           {sessions.data?.map((session) => (
             <SessionRow key={session.id} session={session} readAgain={readAgain} />
           ))}
@@ -70,6 +71,16 @@ export function SessionsSection() {
     </>
   )
 }
+
+/** There is at least the one that asks. */
+const Awaited = () => (
+  <tr>
+    <td colSpan={5}>
+      <span className="unseen">{text('Being read')}</span>
+      <span className="bone" />
+    </td>
+  </tr>
+)
 
 function SessionRow({ session, readAgain }: { session: Session; readAgain: () => void }) {
   const { timeZone } = useSettings().company

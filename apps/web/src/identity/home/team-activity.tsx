@@ -56,7 +56,7 @@ export function TeamActivity() {
 const Awaited = () =>
   Array.from({ length: SHOWN }, (_, place) => (
     <li key={place} className={styles['deed']} aria-hidden="true">
-      <span className={styles['bone']} />
+      <span className="bone" />
     </li>
   ))
 

@@ -153,7 +153,7 @@ const Skeleton = <Row,>({ columns }: ColumnsProps<Row>) =>
       <td {...BLANK} />
       {columns.map(({ key }) => (
         <td key={key} className={styles['cell']} {...BLANK}>
-          <span className={styles['skeleton']} />
+          <span className="bone" />
         </td>
       ))}
       <td {...BLANK} />

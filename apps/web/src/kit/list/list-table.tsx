@@ -175,7 +175,7 @@ const SkeletonRow = ({ columns, hasSelect, hasActions }: SkeletonRowProps) => (
     {hasSelect && <td className={styles['select']} aria-hidden="true" />}
     {columns.map(({ column, name }) => (
       <td key={name} {...cellProps(column)}>
-        <span className={styles['skeleton']} />
+        <span className="bone" />
       </td>
     ))}
     {hasActions && <td className={styles['actions']} aria-hidden="true" />}

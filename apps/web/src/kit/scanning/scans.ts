@@ -3,7 +3,9 @@ import type { ScanResult } from '@galen/domain/scanning/gs1'
 import { useEffect, useEffectEvent } from 'react'
 import { session } from '../../shell/session.ts'
 import { observed } from '../observed.ts'
+import { missingInWords, whyMissing } from '../../shell/missing-code.ts'
 import { playSound, type SoundName } from '../sounds.ts'
+import { text } from '../text.ts'
 import { toast } from '../toast.ts'
 import { isRepeated } from './repeated-scan.ts'
 
@@ -46,13 +48,25 @@ export async function takeScan(code: string): Promise<void> {
   const repeated = isRepeated(last, code, at)
   last = { code, at }
   if (repeated) return sound('repeated')
-  const scan = { code, result: await readCode(code), at }
+  const result = await readCode(code).catch(unreadable)
+  if (!result) return
+  const scan = { code, result, at }
   for (const meaning of meanings.get().toReversed()) {
     const outcome = await meaning(scan)
     if (outcome) return announce(outcome)
   }
   sound('choice')
   openScan.set(scan)
+}
+
+/** The reader was never loaded and cannot be now: the person scans again, which is no repetition then. */
+async function unreadable(reason: unknown): Promise<undefined> {
+  last = undefined
+  announce({
+    sound: 'refused',
+    words: text('The scan was not read. Scan it again in a moment.'),
+    detail: missingInWords[await whyMissing(reason)],
+  })
 }
 
 function announce(outcome: ScanOutcome): void {

@@ -124,7 +124,7 @@ const Skeleton = ({ span }: { span: number }) =>
     <tr key={width}>
       <td colSpan={span}>
         <span className="unseen">{text('Being read')}</span>
-        <div className={styles['bone']} style={{ width }} />
+        <div className="bone" style={{ width }} />
       </td>
     </tr>
   ))

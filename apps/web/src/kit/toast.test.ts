@@ -1,0 +1,27 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { toast, toasts } from './toast.ts'
+
+afterEach(() => toast.clear())
+
+const shown = () => toasts.get().filter((each) => each.shown)
+
+describe('the same failure, said again', () => {
+  it('stands on the screen once, with the newest error id, and both are in the list of the bell', () => {
+    toast.error('The server cannot be reached', { errorId: 'one' })
+    toast.error('The server cannot be reached', { errorId: 'two' })
+    expect(shown().map(({ errorId }) => errorId)).toEqual(['two'])
+    expect(toasts.get().map(({ errorId, read }) => ({ errorId, read }))).toEqual([
+      { errorId: 'two', read: false },
+      { errorId: 'one', read: true },
+    ])
+  })
+
+  it('stays beside what says something else, or has something to do about it', () => {
+    const act = { label: 'Undo', run: () => {} }
+    toast.error('Not saved', { detail: 'Name' })
+    toast.error('Not saved', { detail: 'Colour' })
+    toast.success('Deleted', { act })
+    toast.success('Deleted', { act })
+    expect(shown()).toHaveLength(4)
+  })
+})
