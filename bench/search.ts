@@ -182,6 +182,13 @@ async function mayAudit(owner: Pool, companyId: string, userId: string): Promise
 const COLUMNS = `e.id, e.at, e.user_id as "userId", e.entity, e.entity_id as "entityId", e.action, e.fields, e.before, e.after,
   (select u.given_name || ' ' || u.family_name from app_user u where u.id = e.user_id) as "user", e.justification,
   e.request_id as "requestId", e.address,
+  case e.entity
+    when 'customer' then (select r.company_name from customer r where r.company_id = e.company_id and r.id = e.entity_id::uuid)
+    when 'item' then (select r.item_name from item r where r.company_id = e.company_id and r.id = e.entity_id::uuid)
+    when 'manufacturer' then (select r.name from manufacturer r where r.company_id = e.company_id and r.id = e.entity_id::uuid)
+    when 'role' then (select r.name from role r where r.company_id = e.company_id and r.id = e.entity_id::uuid)
+    when 'vendor' then (select r.friendly_name from vendor r where r.company_id = e.company_id and r.id = e.entity_id::uuid)
+  end as record,
   (select s.position from audit_seal s where s.company_id = e.company_id and s.audit_id = e.id) is not null as sealed`
 const NARROW = `from searchable_text t where t.company_id = $1 and t.kind = 'audit' and`
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Route } from '@galen/contract/route'
+import { auditedEntities } from '@galen/domain/audited-entities'
 import { areas } from '@galen/server/areas'
 import { brokenInvariants } from '@galen/server/platform/invariants/invariants'
 import { testServer } from '../apps/server/test/server.ts'
@@ -30,6 +31,12 @@ describe('the same call 64 times at once', () => {
 
   // Once after all of them: what is broken names its rows, and they name the call.
   it('leaves every ledger whole', async () => expect(await brokenInvariants(server.owner)).toEqual([]))
+
+  it('is written down under a name that the audit can be narrowed to', async () => {
+    const unnamed = await server.owner`
+      select distinct entity, action from audit_entry where entity <> all(${[...auditedEntities]})`
+    expect(unnamed).toEqual([])
+  })
 })
 
 describe('the same call with the same key', () => {

@@ -26,7 +26,7 @@ async function sealed(): Promise<void> {
 const entries = async (as: GivenUser, id: string) => {
   const query = { query: `entityId:"${id}"` }
   const reply = await call(search, { params: { index: 'audit' }, query } as never, { as })
-  return (reply.body as { content: { before: object | null; after: object }[] }).content
+  return (reply.body as { content: { record: string | null; before: object | null; after: object }[] }).content
 }
 
 describe('the audit of customers', () => {
@@ -37,6 +37,21 @@ describe('the audit of customers', () => {
     await call(customers.change, { params: { id }, body }, { as: administrator })
     expect((await entries(administrator, id))[0]?.after).toEqual({ creditLimit: 500, minimumMargin: 7, phone: '555' })
     expect((await entries(officer, id))[0]?.after).toEqual({ phone: '555' })
+  })
+
+  it('calls a customer by the name it has today, and leaves ids alone that are none of ours', async () => {
+    const administrator = await given.user(company, standardRoles.administrator.permissions)
+    const { id } = await made({ companyName: 'Meadow Pharmacy' })
+    await call(
+      customers.change,
+      { params: { id }, body: { version: 1, companyName: 'Meadow Care' } },
+      { as: administrator },
+    )
+    expect((await entries(officer, id)).map(({ record }) => record)).toEqual(['Meadow Care', 'Meadow Care'])
+    await owner`
+      insert into audit_entry (company_id, request_id, action, entity, entity_id, fields)
+      values (${company.id}, 'r', 'POST /api/x', 'item', 'no-uuid', '{}')`
+    expect(await entries(officer, 'no-uuid')).toMatchObject([{ record: null }])
   })
 
   it('follows the scope of a sales rep who may read the audit', async () => {

@@ -13,6 +13,8 @@ export const auditIndex = searchIndex({
     user: z.string(),
     entity: z.string(),
     entityId: z.string(),
+    /** How the record is called today; null when it is gone or has no name. */
+    record: z.string().nullable(),
     action: z.string(),
     fields: z.array(z.string()),
     before: z.record(z.string(), z.unknown()).nullable(),

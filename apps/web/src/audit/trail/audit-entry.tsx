@@ -8,8 +8,9 @@ import styles from './audit.module.css'
 import { useNames } from './names.tsx'
 import { WholeRecord } from './whole-record.tsx'
 
-export function RecordLink({ row: { entity, entityId } }: { row: AuditRow }) {
-  const name = useNames()(entityId)
+export function RecordLink({ row: { entity, entityId, record } }: { row: AuditRow }) {
+  const named = useNames()
+  const name = record ?? named(entityId)
   return (
     <Link
       to={`/audit/${encodeURIComponent(entity)}/${encodeURIComponent(entityId)}`}

@@ -1,5 +1,6 @@
 import { auditIndex } from '@galen/contract/audit/audit'
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
+import { auditedEntities } from '@galen/domain/audited-entities'
 import { allOf, exact } from '@galen/domain/search/query-builder'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -8,13 +9,14 @@ import { Instant } from '../../kit/instant.tsx'
 import { type ListFilter, lookupIn } from '../../kit/list/list-declaration.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { text } from '../../kit/text.ts'
+import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { PageActions } from '../../shell/page-actions.tsx'
+import { useSearch } from '../../shell/search.ts'
 import { useMayI, useSettings } from '../../shell/session.ts'
 import { auditKeys } from '../audit-keys.ts'
 import { type AuditRow, auditSentence, deedInWords, inWords } from '../audit-sentence.ts'
 import { AuditEntry, RecordLink } from './audit-entry.tsx'
-import { auditedEntities } from './audited-entities.ts'
 import { SignedFileDialog } from './signed-file-dialog.tsx'
 import { VerifyDialog } from './verify-dialog.tsx'
 import { BeforeAfter } from './before-after.tsx'
@@ -62,19 +64,25 @@ export function AuditPage() {
   )
 }
 
-/** A person and a company are called by name, everything else by its id. */
-function useTitle(entity: string | undefined, id: string | undefined): string {
-  const named = useNames()
+/** What has a name is called by it, everything else by its id. */
+function useTitle({ entity, id, within }: TrailProps): string {
+  const name = useNames()(id)
+  // Who looks at the history of a person is written down, and is asked for here no second time.
+  const isUnknown = id !== undefined && name === id && entity !== 'user'
+  const last = useSearch(auditIndex, { query: within, size: 1 }, { enabled: isUnknown, freshForMs: LOOKUP_FRESH_MS })
+  const entry = last.data?.content.find(({ entityId }) => entityId === id)
   if (!entity) return text('Audit')
   const record = inWords(entity)
-  return id ? text('Audit of {record} {name}', { record, name: named(id) }) : text('Audit of {record}', { record })
+  return name === undefined
+    ? text('Audit of {record}', { record })
+    : text('Audit of {record} {name}', { record, name: entry?.record ?? name })
 }
 
 type TrailProps = { entity: string | undefined; id: string | undefined; within: string }
 
 function Trail({ entity, id, within }: TrailProps) {
   const { timeZone } = useSettings().company
-  const title = useTitle(entity, id)
+  const title = useTitle({ entity, id, within })
   return (
     <ListPage
       index={auditIndex}
