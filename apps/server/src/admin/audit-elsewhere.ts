@@ -12,12 +12,14 @@ type Change = {
   readonly after: Values | null
 }
 
+type Who = Pick<Actor, 'userId' | 'sessionId'>
+
 /**
  * A deed that is about another company is in the audit of that company as well, where its people look for it. The
  * transaction has to be in the scope of that company.
  */
 export async function writeAuditElsewhere(
-  { tx, actor, requestId }: { readonly tx: Tx; readonly actor: Actor; readonly requestId: string },
+  { tx, actor, requestId }: { readonly tx: Tx; readonly actor: Who; readonly requestId: string },
   companyId: string,
   { entity, id, action, version, ...change }: Change,
 ): Promise<void> {

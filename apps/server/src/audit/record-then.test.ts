@@ -1,7 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Justification, justifications } from '@galen/contract/admin/justifications'
+import { roles, type RoleWithUsers } from '@galen/contract/admin/roles'
 import { auditRecord, type RecordThen } from '@galen/contract/audit/audit-record'
+import { permissionNames } from '@galen/domain/permissions'
 import { kernel } from '../../test/kernel.ts'
 import { admin } from '../admin/admin.operations.ts'
 import { audit } from './audit.operations.ts'
@@ -46,6 +48,29 @@ describe('a record at the time of an entry', () => {
     expect((await at(2)).values).toMatchObject({ justification: 'Bounced twice', needsNote: true, active: true })
     expect(await at(3)).toMatchObject({ isGone: true, values: { justification: 'Bounced twice', needsNote: true } })
     expect((await then(id)).body).toEqual(await at(3))
+  })
+
+  it('comes in the order of its versions, however many change it at once', async () => {
+    const administrator = await given.user(company, permissionNames)
+    const rights = permissionNames.filter((name) => name.startsWith('LIST_')).slice(0, 8)
+    for (let round = 0; round < 6; round++) {
+      const body = { name: `Raced ${round}`, permissions: ['AUDIT' as const] }
+      const { roleId } = (await call(roles.create, { body }, { as: administrator })).body as RoleWithUsers
+      const replies = await Promise.all(
+        rights.map((name) =>
+          call(
+            roles.change,
+            { params: { roleId }, body: { version: 1, permissions: ['AUDIT', name] } },
+            { as: administrator },
+          ),
+        ),
+      )
+      expect(replies.map(({ status }) => status)).toEqual(rights.map(() => 200))
+      const entries = await owner<{ version: number }[]>`
+        select version from audit_entry where company_id = ${company.id} and entity_id = ${roleId} and version > 1
+        order by at, id`
+      expect(entries.map(({ version }) => version)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+    }
   })
 
   it('knows from later changes what nobody had told before', async () => {

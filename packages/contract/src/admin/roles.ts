@@ -89,8 +89,8 @@ export const roles = {
     needs: 'EDIT_ROLE',
     summary: 'Delete a role; the people who have it are moved to another',
     params: byId,
-    query: z.strictObject({ moveTo: z.uuid().optional() }),
-    replies: { 204: null },
+    query: confirmable.extend({ moveTo: z.uuid().optional() }),
+    replies: { 202: NeedsConfirmation, 204: null },
   }),
 }
 

@@ -6,6 +6,7 @@ export const accountDeeds = {
   'sign-in': 'signed in',
   'sign-out': 'signed out',
   'swap-company': 'went on in another company',
+  'enter-company': 'came in from another company',
   'end-session': 'ended a session',
   'end-sessions': 'signed a user out of the company',
   'end-stolen-session': 'had a session ended, because an old key of it was used again',

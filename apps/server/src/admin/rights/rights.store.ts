@@ -31,11 +31,13 @@ export async function lockRights(tx: Tx, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`galen rights ${companyId}`}, 0))`.execute(tx)
 }
 
+/** Whoever was merely invited may never come. */
 async function hasAdministrator(tx: Tx, companyId: string): Promise<boolean> {
   const { rows } = await sql`
     select from role_permission p
     join company_user_role g on g.company_id = p.company_id and g.role_id = p.role_id
     join company_user m on m.company_id = g.company_id and m.user_id = g.user_id and m.active
+      and m.invited_given_name is null
     join app_user u on u.id = m.user_id and u.active
     where p.company_id = ${companyId} and p.permission = ${ADMINISTERING} limit 1`.execute(tx)
   return rows.length > 0

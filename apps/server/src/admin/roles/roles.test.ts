@@ -255,6 +255,16 @@ describe('the last administrator', () => {
     expect(await administratorsOf(place)).toBe(1)
   })
 
+  it('keeps it while the only other one was merely invited', async () => {
+    const { second, firstRole, first } = await twoAdministrators()
+    const invited = (name: string | null) =>
+      owner`update company_user set invited_given_name = ${name}, invited_family_name = ${name} where user_id = ${second.id}`
+    await invited('Nora')
+    expect((await put(firstRole, { version: 1, permissions: without }, first)).status).toBe(409)
+    await invited(null)
+    expect((await put(firstRole, { version: 1, permissions: without }, first)).status).toBe(200)
+  })
+
   it('remains when two administrators take the right from each other at the same time', async () => {
     for (let round = 0; round < 8; round++) {
       const { place, first, second, firstRole, secondRole } = await twoAdministrators()
@@ -288,6 +298,42 @@ describe('deleting a role', () => {
       members: [{ id: clerk.id }],
     })
     expect((await remove({})).status).toBe(404)
+  })
+
+  it('asks before duties come together in one of them, and tells of each person what became of their roles', async () => {
+    const [old, next] = [await created(['AUDIT']), await created(['CREATE_PAYMENT'])]
+    const receiving = await created(['RECEIPT_VALIDATION'])
+    const [clerk, other] = [await given.user(company), await given.user(company)]
+    for (const who of [clerk, other]) await give(company, who, old.roleId)
+    await give(company, clerk, receiving.roleId)
+    const remove = (query: object) =>
+      call(
+        roles.remove,
+        { params: { id: old.roleId }, query: { moveTo: next.roleId, ...query } },
+        { as: administrator },
+      )
+    expect(await remove({})).toMatchObject({
+      status: 202,
+      body: { confirmations: [{ code: expect.stringMatching(/^separation-of-duty\./) }] },
+    })
+    expect(await remove({ confirm: 'true' })).toMatchObject({ status: 204 })
+    const told = await owner<{ id: string; version: number; before: object; after: object }[]>`
+      select entity_id as id, version, before, after from audit_entry
+      where entity = 'user' and entity_id in (${clerk.id}, ${other.id}) and version > 1`
+    const both = (roleId: string) => [receiving.roleId, roleId].toSorted()
+    expect(told).toHaveLength(2)
+    expect(told).toContainEqual({
+      id: clerk.id,
+      version: 2,
+      before: { roleIds: both(old.roleId) },
+      after: { roleIds: both(next.roleId) },
+    })
+    expect(told).toContainEqual({
+      id: other.id,
+      version: 2,
+      before: { roleIds: [old.roleId] },
+      after: { roleIds: [next.roleId] },
+    })
   })
 })
 

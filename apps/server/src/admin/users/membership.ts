@@ -9,7 +9,7 @@ import type { Effects } from '../../platform/effects.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { writeAuditElsewhere } from '../audit-elsewhere.ts'
-import { addMember } from '../new-user.ts'
+import { addMember, type NewMember } from '../new-user.ts'
 import { companiesWith, keepingAdministrator } from '../rights/rights.store.ts'
 
 export type ProfileType = (typeof profileTypes)[number]
@@ -68,10 +68,18 @@ type Moving = {
   readonly requestId: string
 }
 
-/** Lets a person into other companies, without any role there, or keeps them out. Their rights must be locked. */
+type Moved = {
+  readonly id: string
+  /** The version that this change makes of them; none where it makes none. */
+  readonly version?: number
+  /** A company that they have not come into has no say in who they are. */
+  readonly invitedAs: NonNullable<NewMember['invitedAs']>
+}
+
+/** Invites a person into other companies, without any role there, or keeps them out. Their rights must be locked. */
 export async function saveCompanies(
   moving: Moving,
-  person: { readonly id: string; readonly version: number },
+  person: Moved,
   companies: { readonly before: readonly string[]; readonly after: readonly string[] },
 ): Promise<void> {
   const { tx, actor, publish } = moving
@@ -85,24 +93,18 @@ export async function saveCompanies(
   for (const companyId of others(companies.after).filter((id) => !companies.before.includes(id)))
     await withinCompany(tx, companyId, async () => {
       const known = await setActive(tx, companyId, person.id, true)
-      if (!known) await addMember(tx, { companyId, userId: person.id, roleIds: [] })
+      if (!known) await addMember(tx, { companyId, userId: person.id, roleIds: [], invitedAs: person.invitedAs })
       await tell(moving, companyId, person, { active: false }, { active: true })
     })
   publishSettings(publish, person.id, ['companies'])
 }
 
-const tell = (
-  moving: Moving,
-  companyId: string,
-  person: { id: string; version: number },
-  before: object,
-  after: object,
-) =>
+const tell = (moving: Moving, companyId: string, { id, version }: Moved, before: object, after: object) =>
   writeAuditElsewhere(moving, companyId, {
     entity: 'user',
-    id: person.id,
+    id,
     action: 'change',
-    version: person.version,
+    ...(version === undefined ? {} : { version }),
     before: before as Record<string, unknown>,
     after: after as Record<string, unknown>,
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { users } from '@galen/contract/admin/users'
 import { people } from '../../../test/people.ts'
+import { brokenInvariants } from '../../platform/invariants/invariants.ts'
 
 const { call, owner, given, person, login } = await people()
 const company = await given.company()
@@ -27,6 +28,31 @@ describe('somebody who works for another company too', () => {
     expect(await put(ana, { version: 1, givenName: 'Other' })).toMatchObject({ status: 200 })
     expect(await starts(ana.id)).toEqual(before)
     expect((await login(ana.email)).status).toBe(206)
+  })
+
+  it('is invited into each of several companies, which have no say in who they are until they come in', async () => {
+    const theirs = await given.company()
+    const theirAdministrator = await given.user(theirs, ['EDIT_USER'])
+    const ana = await person(theirs, [])
+    const change = (body: object) =>
+      call(
+        users.change,
+        { params: { email: ana.email }, body: { id: ana.id, ...body } as never },
+        { as: theirAdministrator },
+      )
+    expect(await change({ version: 1, profileTypes: ['buyer'] })).toMatchObject({ status: 200 })
+    const [second, third] = [await given.company(), await given.company()]
+    for (const place of [second, third]) await given.member(place, administrator.id, ['EDIT_USER'])
+    const invitation = { email: ana.email, givenName: 'Nora', familyName: 'Lind', companyIds: [company.id, second.id] }
+    expect(await call(users.create, { body: invitation }, { as: administrator })).toMatchObject({ status: 200 })
+    const everywhere = [company.id, second.id, third.id]
+    expect(await put(ana, { version: 1, companyIds: everywhere })).toMatchObject({ status: 200 })
+    const known = await owner<{ invited: string | null }[]>`
+      select invited_given_name as invited from company_user
+      where user_id = ${ana.id} and company_id = any(${everywhere}::uuid[])`
+    expect(known.map(({ invited }) => invited)).toEqual(['Nora', 'Nora', 'Nora'])
+    expect(await change({ version: 3, givenName: 'Anna' })).toMatchObject({ status: 200 })
+    expect((await brokenInvariants(owner)).filter(({ broken }) => broken === 'D5')).toEqual([])
   })
 
   it('keeps their own names, their start and their second factor', async () => {

@@ -4,11 +4,12 @@ import { destinationOf } from '@galen/contract/topic'
 import { BusinessError } from '@galen/domain/business-error'
 import { checkGrantable } from '@galen/domain/admin/role-rules'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
-import { publishSettings } from '../../../identity/sessions.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { type Actor, command } from '../../../platform/operation.ts'
-import { holdersOf, keepingAdministrator, lockRights, rightsOf } from '../../rights/rights.store.ts'
+import { type Actor, answer, command } from '../../../platform/operation.ts'
+import { dutyQuestion } from '../../duty-confirmation.ts'
+import { keepingAdministrator, lockRights, rightsOf } from '../../rights/rights.store.ts'
+import { dutiesJoined, holdersMoved, tellMoved } from '../moved-holders.ts'
 import { inOrder, type LockedRole, lockRole } from '../role.store.ts'
 
 /** Deletes a role. People who have it are moved to another one, which must not give them what the mover lacks. */
@@ -17,9 +18,12 @@ export const deleteRole = command(roles.remove, async ({ params: { id }, query, 
   await checkFreshSignIn(tx, actor)
   await lockRights(tx, companyId)
   const role = await lockRole(tx, actor, id)
-  const holders = await holdersOf(tx, companyId, id)
   const target = query.moveTo === undefined ? null : await targetOf(tx, actor, id, query.moveTo, role)
+  const holders = await holdersMoved(tx, companyId, id, target?.id ?? null)
   if (holders.length > 0 && target === null) throw stillHeld(role.name, holders.length)
+  const conflicts = await dutiesJoined(tx, companyId, holders)
+  if (conflicts.length > 0 && !query.confirm)
+    return answer(roles.remove, { status: 202, body: dutyQuestion(conflicts) })
   await keepingAdministrator(tx, companyId, async () => {
     if (target !== null)
       await sql`
@@ -38,7 +42,8 @@ export const deleteRole = command(roles.remove, async ({ params: { id }, query, 
     ...(target ? { justification: `Moved to ${target.name}` } : {}),
   })
   publish(destinationOf(roleTopic, { id }), { type: 'role', id, version: null, changed: [], deed: 'removed' })
-  for (const userId of holders) publishSettings(publish, userId, ['permissions'])
+  await tellMoved({ tx, audit, publish }, holders)
+  return answer(roles.remove, { status: 204, body: undefined })
 })
 
 async function targetOf(tx: Tx, actor: Actor, id: string, moveTo: string, role: LockedRole) {

@@ -82,7 +82,9 @@ export const changeUser = command(
     if (!same(before.profileTypes, after.profileTypes)) await saveProfile(tx, companyId, id, after.profileTypes)
     const moving = { tx, actor, publish, requestId: request.id }
     if (before.number !== after.number) await saveNumber(tx, companyId, id, after.number)
-    await saveCompanies(moving, { id, version: after.version }, { before: before.companyIds, after: after.companyIds })
+    const { version, givenName, familyName } = after
+    const invitedAs = { givenName, familyName, versionsBefore: version - 1 }
+    await saveCompanies(moving, { id, version, invitedAs }, { before: before.companyIds, after: after.companyIds })
     audit('user', { id, action: 'change', version: after.version, before: audited(before), after: audited(after) })
     publishSettings(publish, id, ['permissions', 'user'])
     publish(destinationOf(userTopic, { id }), { type: 'user', id, version: after.version, changed: [] })

@@ -53,20 +53,13 @@ export const createUser = command(
     const id = knownId ?? randomUUIDv7()
     if (knownId === null && !(await createPerson(tx, { id, email, givenName, familyName, passwordHash: null })))
       throw isHereAlready(email)
-    await addMember(tx, {
-      companyId,
-      userId: id,
-      roleIds: [...new Set(roleIds)],
-      invitedAs: { givenName, familyName, versionsBefore },
-    })
+    const invitedAs = { givenName, familyName, versionsBefore }
+    await addMember(tx, { companyId, userId: id, roleIds: [...new Set(roleIds)], invitedAs })
     await saveProfile(tx, companyId, id, profileTypes)
     if (number !== undefined) await saveNumber(tx, companyId, id, number)
     if (defaultCompanyId !== null && knownId === null) await saveDefault(tx, id, defaultCompanyId)
-    const person = { id, version: versionsBefore + 1 }
-    await saveCompanies({ tx, actor, publish, requestId: request.id }, person, {
-      before: [companyId],
-      after: companyIds,
-    })
+    const moving = { tx, actor, publish, requestId: request.id }
+    await saveCompanies(moving, { id, invitedAs }, { before: [companyId], after: companyIds })
     const invitation = { company: await companyName(tx, actor), by: await nameOf(tx, actor), hasPassword }
     await mailInvitation({ tx, send, companyId, installation }, { id, email, givenName }, invitation)
     const after = { email, givenName, familyName, roleIds, companyIds, profileTypes }

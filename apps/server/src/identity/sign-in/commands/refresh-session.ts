@@ -10,6 +10,7 @@ import { sessionExpired, sessionOfToken } from '../../../platform/session.ts'
 import { letters } from '../../letters.ts'
 import { endSessions } from '../../sessions.ts'
 import { provingScope } from '../../password-proof.ts'
+import { enterCompany } from '../enter-company.ts'
 import { hashOf, readRefreshToken } from '../refresh-token.ts'
 import {
   findSession,
@@ -49,6 +50,7 @@ export const refreshSession = openCall(signIn.refresh, async ({ params, request,
       return sessionExpired()
     }
     await touchSession(tx, { id: session.id, companyId, idleHours })
+    if (companyId !== session.companyId) await enterCompany({ tx, audit: effects.audit, request, session }, companyId)
     return { session, secret }
   })
   if (outcome instanceof BusinessError) throw outcome

@@ -36,6 +36,28 @@ describe('swapping the company', () => {
     expect(await audited(company.id)).toContain('swap-company')
   })
 
+  it('is told in both companies, however one goes there, and whoever was invited has come in', async () => {
+    const invitedThere = (id: string) =>
+      owner`update company_user set invited_given_name = 'Nora', invited_family_name = 'Lind' where user_id = ${id} and company_id = ${second.id}`
+    for (const go of [
+      ({ access_token: token }: Tokens) => swap(token, second.id),
+      ({ refresh_token: token }: Tokens) => refresh(token, second.id),
+    ]) {
+      const { ana, session } = await memberOfBoth()
+      await invitedThere(ana.id)
+      expect((await go(session)).status).toBe(200)
+      const told = await owner`
+        select company_id, action from audit_entry where user_id = ${ana.id} and action like '%-company' order by action`
+      expect(told).toEqual([
+        { company_id: second.id, action: 'enter-company' },
+        { company_id: company.id, action: 'swap-company' },
+      ])
+      const [member] = await owner`
+        select invited_given_name from company_user where user_id = ${ana.id} and company_id = ${second.id}`
+      expect(member).toEqual({ invited_given_name: null })
+    }
+  })
+
   it('moves the refresh token on once it is not young any more, with the same grace for other tabs', async () => {
     const { session } = await memberOfBoth()
     await waitOutGrace(session.sessionId)

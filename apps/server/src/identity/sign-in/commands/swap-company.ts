@@ -1,9 +1,8 @@
 import { signIn } from '@galen/contract/identity/sign-in'
 import { BusinessError } from '@galen/domain/business-error'
-import { acceptInvitation } from '../../../admin/new-user.ts'
-import { withinCompany } from '../../../platform/database/within-company.ts'
 import { command } from '../../../platform/operation.ts'
 import { sessionExpired } from '../../../platform/session.ts'
+import { enterCompany } from '../enter-company.ts'
 import { idleHoursIn, lockSession, mayEnter, rotate, tokensFor, touchSession, youngSecret } from '../session.store.ts'
 
 /** Goes on in another company of the person. A second click a moment later gets the same refresh token. */
@@ -16,12 +15,6 @@ export const swapCompany = command(signIn.swapCompany, async ({ params, request,
     throw new BusinessError('company.not-found', 'Unable to swap company.')
   const secret = (await youngSecret(tx, secrets, session, request)) ?? (await rotate(tx, secrets, session, request))
   await touchSession(tx, { id: session.id, companyId: params.id, idleHours: await idleHoursIn(tx, params.id) })
-  await withinCompany(tx, params.id, () => acceptInvitation(tx, params.id, actor.userId))
-  audit('session', {
-    id: session.id,
-    action: 'swap-company',
-    before: { companyId: session.companyId },
-    after: { companyId: params.id },
-  })
+  await enterCompany({ tx, audit, request, session }, params.id)
   return tokensFor(secrets, session, params.id, secret)
 })

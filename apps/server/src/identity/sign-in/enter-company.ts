@@ -1,0 +1,27 @@
+import { writeAuditElsewhere } from '../../admin/audit-elsewhere.ts'
+import { acceptInvitation } from '../../admin/new-user.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { withinCompany } from '../../platform/database/within-company.ts'
+import type { Effects } from '../../platform/effects.ts'
+import type { Request } from '../../platform/operation.ts'
+import type { SessionRow } from './session.store.ts'
+
+type Entering = {
+  readonly tx: Tx
+  readonly audit: Effects['audit']
+  readonly request: Request
+  readonly session: Pick<SessionRow, 'id' | 'userId' | 'companyId'>
+}
+
+/** Somebody goes on in another company: both tell of it, and whoever was invited there has come in. */
+export async function enterCompany({ tx, audit, request, session }: Entering, companyId: string): Promise<void> {
+  const { id, userId } = session
+  const moved = { before: { companyId: session.companyId }, after: { companyId } }
+  await withinCompany(tx, companyId, async () => {
+    await acceptInvitation(tx, companyId, userId)
+    if (companyId === session.companyId) return
+    const about = { tx, actor: { userId, sessionId: id }, requestId: request.id }
+    await writeAuditElsewhere(about, companyId, { entity: 'session', id, action: 'enter-company', ...moved })
+  })
+  audit('session', { id, action: 'swap-company', ...moved })
+}
