@@ -28,13 +28,6 @@ async function type(page: Page, line: number, column: string, words: string): Pr
 
 test.describe('a scan', () => {
   test.use({ scanner: true })
-  /** A robot on a busy machine is a slow gun. */
-  test.beforeEach(({ context }) =>
-    context.addInitScript(() => {
-      if (window.location.protocol.startsWith('http'))
-        localStorage.setItem('galen.scanner', '{"meanGapMs":120,"settleMs":400}')
-    }),
-  )
 
   test('of a box opens its item, and one that nobody has says so', async ({ page }) => {
     const { keeper, item, packed } = await givenCatalogue(page)

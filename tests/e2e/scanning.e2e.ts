@@ -9,14 +9,6 @@ test.use({ scanner: true })
 const GTIN = '00312345678906'
 const HUMAN_MS = 260
 
-/** A robot on a busy machine is a slow gun. What the test itself sets afterwards stands. */
-test.beforeEach(({ context }) =>
-  context.addInitScript(() => {
-    if (window.location.protocol.startsWith('http') && !localStorage.getItem('galen.scanner'))
-      localStorage.setItem('galen.scanner', '{"meanGapMs":120,"settleMs":400}')
-  }),
-)
-
 /** A gun sends its characters as fast as the keyboard takes them, and ends with Enter. */
 async function scan(page: Page, code: string): Promise<void> {
   for (const [place, part] of code.split('\u001d').entries()) {
@@ -29,74 +21,78 @@ async function scan(page: Page, code: string): Promise<void> {
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Scanned code' })
 const part = (page: Page, label: string) => page.getByRole('term').filter({ hasText: label }).locator('+ dd')
 
-test.describe('a scan', () => {
-  test.beforeEach(async ({ page }) => {
-    await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }), '/users')
-    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
-  })
+async function pressNoKeys(page: Page): Promise<void> {
+  await scan(page, 'ghguARD?7')
+  await expect(offer(page)).toContainText('ghguARD?7')
+  await expect(page).toHaveURL(/\/users$/)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await scan(page, 'LOT7'.repeat(30))
+  await expect(part(page, 'Text')).toHaveText('LOT7'.repeat(30))
+  expect(await overflows(page), 'a long code stays within its card').toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(offer(page)).toBeHidden()
+}
 
-  test('is understood while somebody types, and their field keeps what they typed', async ({ page }) => {
-    const box = page.getByRole('searchbox')
-    await box.click()
-    await page.keyboard.type('ana', { delay: HUMAN_MS })
-    await scan(page, `01${GTIN}17270331` + '10KX4471B')
-    await expect(part(page, 'GTIN')).toHaveText(GTIN)
-    await expect(part(page, 'Lot')).toHaveText('KX4471B')
-    await expect(box).toHaveValue('ana')
-    await page.keyboard.press('Escape')
-    await expect(offer(page)).toBeHidden()
-    await expect(box).toBeFocused()
-  })
+async function findRecords(page: Page): Promise<void> {
+  const palette = page.getByRole('combobox', { name: 'Search or jump' })
+  await scan(page, `01${GTIN}`)
+  await page.getByRole('button', { name: 'Find records with this code' }).click()
+  await expect(palette).toHaveValue(GTIN)
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+}
 
-  test('presses none of the keys it is made of', async ({ page }) => {
-    await scan(page, 'ghguARD?7')
-    await expect(offer(page)).toContainText('ghguARD?7')
-    await expect(page).toHaveURL(/\/users$/)
-    await expect(page.getByRole('dialog')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await scan(page, 'LOT7'.repeat(30))
-    await expect(part(page, 'Text')).toHaveText('LOT7'.repeat(30))
-    expect(await overflows(page), 'a long code stays within its card').toEqual([])
-  })
-
-  test('leads to the records with its code', async ({ page }) => {
-    await scan(page, `01${GTIN}`)
-    await page.getByRole('button', { name: 'Find records with this code' }).click()
-    await expect(page.getByRole('combobox', { name: 'Search or jump' })).toHaveValue(GTIN)
-  })
-})
-
-test('fast typing that is no scan reaches the field whole and in order', async ({ page }) => {
-  await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }), '/users')
+async function scanWhileTyping(page: Page): Promise<void> {
   const box = page.getByRole('searchbox')
   await box.click()
+  await page.keyboard.type('ana', { delay: HUMAN_MS })
+  await scan(page, `01${GTIN}17270331` + '10KX4471B')
+  await expect(part(page, 'GTIN')).toHaveText(GTIN)
+  await expect(part(page, 'Lot')).toHaveText('KX4471B')
+  await expect(box).toHaveValue('ana')
+  await page.keyboard.press('Escape')
+  await expect(offer(page)).toBeHidden()
+  await expect(box).toBeFocused()
+}
+
+async function typeFast(page: Page): Promise<void> {
+  const box = page.getByRole('searchbox')
+  await box.fill('')
   await page.keyboard.type('a]b c')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.type('xyz')
   await expect(box).toHaveValue('a]b xyzc')
-})
+}
 
-test('keys still work when nobody types in a field, one after the other', async ({ page }) => {
+test('a scan is told from keys and from fast typing, leads to the records with its code, and leaves fields as they are', async ({
+  page,
+}) => {
   await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }))
   await expectHome(page)
-  await page.keyboard.type('gu')
-  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  await test.step('keys still work when nobody types in a field, one after the other', async () => {
+    await page.keyboard.type('gu')
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  })
+  await test.step('a scan presses none of the keys it is made of', () => pressNoKeys(page))
+  await test.step('it leads to the records with its code', () => findRecords(page))
+  await test.step('it is understood while somebody types, and their field keeps what they typed', () =>
+    scanWhileTyping(page))
+  await test.step('fast typing that is no scan reaches the field whole and in order', () => typeFast(page))
 })
 
-test.describe('the settings of the scanner', () => {
-  test.beforeEach(async ({ page }) => {
-    await openAs(page, await givenPerson(), '/account-settings#scanner')
-    await expect(page.getByRole('region', { name: 'Scanner' })).toBeInViewport()
-  })
-
-  test('show what is read in a code, with its separators', async ({ page }) => {
+test('the settings of the scanner show what is read in a code and stay on the device, and off means that all goes to the field', async ({
+  page,
+}) => {
+  await openAs(page, await givenPerson(), '/account-settings#scanner')
+  await expect(page.getByRole('region', { name: 'Scanner' })).toBeInViewport()
+  await test.step('a code is shown with what its separators part', async () => {
     await scan(page, `]d201${GTIN}10KX4471B\u001d21A1B2C3`)
     await expect(part(page, 'Lot')).toHaveText('KX4471B')
     await expect(part(page, 'Serial number')).toHaveText('A1B2C3')
     await expect(page.getByText('Code read')).toBeVisible()
   })
-
-  test('stay on the device, and off means that everything goes to the field', async ({ page }) => {
+  await test.step('off stays on the device', async () => {
     await page.getByRole('switch', { name: 'Scanner on this device' }).click({ force: true })
     await page.reload()
     await expect(page.getByRole('switch', { name: 'Scanner on this device' })).not.toBeChecked()
