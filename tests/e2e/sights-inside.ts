@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { demoPerson, givenCompany, givenPerson } from './people.ts'
 import { expectHome, openAs } from './signing-in.ts'
-import { follow, visit } from './visiting.ts'
+import { follow, inTurn, visit } from './visiting.ts'
 import { type Sight, SIZES, type Walk } from './walk.ts'
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -14,8 +14,7 @@ async function goHome(page: Page): Promise<void> {
 
 async function* frame(page: Page): AsyncGenerator<Sight> {
   const users = page.getByRole('menuitem', { name: 'Users' })
-  await openAs(page, demoPerson('admin'))
-  await expectHome(page)
+  await goHome(page)
   yield { name: 'home-administrator', onPhones: true }
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('button', { name: 'Admin' }).click()
   await expect(users).toBeVisible()
@@ -28,8 +27,7 @@ async function* frame(page: Page): AsyncGenerator<Sight> {
 }
 
 async function* overlays(page: Page): AsyncGenerator<Sight> {
-  await openAs(page, demoPerson('admin'))
-  await expectHome(page)
+  await goHome(page)
   await page.getByRole('button', { name: /^Account of / }).click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
   yield { name: 'avatar-menu' }
@@ -67,8 +65,7 @@ async function* withoutAccess(page: Page): AsyncGenerator<Sight> {
 
 /** What is seen inside the frame on every screen. */
 export const walksInside: readonly Walk[] = [
-  { name: 'the frame', sights: frame },
-  { name: 'what opens over the frame', sights: overlays },
+  { name: 'the frame and what opens over it', sights: inTurn(demoPerson('admin'), frame, overlays) },
   { name: 'the frame of a sales rep', sights: salesRep },
   { name: 'the home of somebody without rights', sights: withoutAccess },
 ]

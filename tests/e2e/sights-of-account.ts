@@ -1,28 +1,35 @@
 import type { Page } from '@playwright/test'
-import { enrol } from './enrolment.ts'
 import { expect } from './journey.ts'
 import { codeOf } from './one-time-code.ts'
-import { givenCompany, givenPerson } from './people.ts'
+import { givenCompany, givenPerson, type Person } from './people.ts'
 import { owner, rows } from './product.ts'
-import { enterTokens, openAs, tokensOf } from './signing-in.ts'
+import { openAs, tokensOf } from './signing-in.ts'
+import { visit } from './visiting.ts'
 import type { Sight, Walk } from './walk.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 const qrCode = (page: Page) => page.getByRole('img', { name: /^QR code/ })
 
-async function openSettings(page: Page) {
-  const person = await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] })
-  await openAs(page, person, '/account-settings')
+async function expectSettings(page: Page): Promise<void> {
   await expect(section(page, 'Sessions').getByText('This one')).toBeVisible()
-  return person
 }
 
 async function* settings(page: Page): AsyncGenerator<Sight> {
-  const person = await openSettings(page)
+  const person = await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] })
   await tokensOf(page, person)
-  await page.reload()
-  await expect(section(page, 'Sessions').getByText('This one')).toBeVisible()
+  await openAs(page, person, '/account-settings')
+  await expectSettings(page)
+  yield* choices(page)
+  yield* settingUp(page, person)
+  yield* turningOff(page, person)
+  yield* conflict(page)
+  await visit(page, '/account-settings')
+  await expectSettings(page)
+  yield* notSaved(page)
+}
+
+async function* choices(page: Page): AsyncGenerator<Sight> {
   yield { name: 'account-settings' }
   await section(page, 'Look').getByRole('combobox', { name: 'Numbers' }).focus()
   await page.keyboard.press('ArrowDown')
@@ -34,6 +41,9 @@ async function* settings(page: Page): AsyncGenerator<Sight> {
   await expect(page.getByRole('dialog', { name: 'End all other sessions?' })).toBeVisible()
   yield { name: 'sessions-end-all' }
   await page.keyboard.press('Escape')
+}
+
+async function* conflict(page: Page): AsyncGenerator<Sight> {
   const theirs = { field: 'givenName', theirs: 'Theirs', by: 'Ana Ruiz', at: new Date().toISOString() }
   await page.route('**/api/me/profile', (route) =>
     route.fulfill({ status: 409, json: { title: 'Conflict', details: [theirs] } }),
@@ -45,7 +55,6 @@ async function* settings(page: Page): AsyncGenerator<Sight> {
 }
 
 async function* notSaved(page: Page): AsyncGenerator<Sight> {
-  await openSettings(page)
   await page.route('**/api/me/profile', (route) => route.fulfill({ status: 500, body: '' }))
   await section(page, 'Profile').getByLabel('Given name').fill('Lost')
   await page.keyboard.press('Enter')
@@ -60,8 +69,7 @@ async function* notSaved(page: Page): AsyncGenerator<Sight> {
   yield { name: 'storage-full' }
 }
 
-async function* settingUp(page: Page): AsyncGenerator<Sight> {
-  const { password } = await openSettings(page)
+async function* settingUp(page: Page, { password }: Person): AsyncGenerator<Sight> {
   await section(page, 'Two-factor').getByRole('button', { name: 'Set up' }).click()
   await dialog(page).getByLabel('Password', { exact: true }).fill(password)
   await dialog(page).getByRole('button', { name: 'Next' }).click()
@@ -75,6 +83,7 @@ async function* settingUp(page: Page): AsyncGenerator<Sight> {
   await dialog(page).getByRole('button', { name: 'Verify Code' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
   yield { name: 'recovery-codes' }
+  await page.getByRole('button', { name: 'Done' }).click()
 }
 
 /** The enrolment that stands before everything in a company that requires a second factor; two other companies do not. */
@@ -92,28 +101,23 @@ async function* required(page: Page): AsyncGenerator<Sight> {
   yield { name: 'two-factor-required-first-code' }
 }
 
-async function* turningOff(page: Page): AsyncGenerator<Sight> {
-  const person = await givenPerson()
-  const { secret } = await enrol(page, person)
-  await enterTokens(page, await tokensOf(page, person, codeOf(secret, 1)))
-  await page.goto('/account-settings')
+async function* turningOff(page: Page, { password }: Person): AsyncGenerator<Sight> {
   await section(page, 'Two-factor').getByRole('button', { name: 'Make new codes' }).click()
   await expect(dialog(page)).toBeVisible()
   yield { name: 'two-factor-new-codes' }
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await section(page, 'Two-factor').getByRole('button', { name: 'Turn off' }).click()
-  await dialog(page).getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog(page).getByLabel('Password', { exact: true }).fill(password)
   await dialog(page).getByLabel('Code from the app, or a recovery code').fill('000000')
   await dialog(page).getByRole('button', { name: 'Turn off' }).click()
   await expect(dialog(page).getByText(/is not right/)).toBeVisible()
   yield { name: 'two-factor-turn-off' }
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
 }
 
 export const walksOfAccount: readonly Walk[] = [
-  { name: 'the account settings', sights: settings },
-  { name: 'a setting that is not saved', sights: notSaved },
-  { name: 'setting up a second factor', sights: settingUp },
+  { name: 'the account settings, a second factor and a setting that is not saved', sights: settings },
   { name: 'a second factor that the company requires', sights: required },
-  { name: 'turning a second factor off', sights: turningOff },
 ]

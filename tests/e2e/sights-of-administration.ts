@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { demoPerson } from './people.ts'
-import { openAs, tokensOf } from './signing-in.ts'
-import { stand, visit } from './visiting.ts'
+import { tokensOf } from './signing-in.ts'
+import { inTurn, visit } from './visiting.ts'
 import type { Sight, Walk } from './walk.ts'
 
+const administrator = demoPerson('admin')
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
-
-async function enter(page: Page, address: string): Promise<void> {
-  await openAs(page, demoPerson('admin'), address)
-  await stand(page)
-}
 
 /** Reads a list of the demo, for the address of one of its records. */
 async function firstOf<T>(page: Page, path: string): Promise<T> {
-  const { access_token: token } = await tokensOf(page, demoPerson('admin'))
+  const { access_token: token } = await tokensOf(page, administrator)
   const reply = await page.request.get(path, { headers: { Authorization: `Bearer ${token}` } })
   const [first] = (await reply.json()) as T[]
   if (!first) throw new Error(`${path} is empty`)
@@ -22,7 +18,7 @@ async function firstOf<T>(page: Page, path: string): Promise<T> {
 }
 
 async function* settings(page: Page): AsyncGenerator<Sight> {
-  await enter(page, '/admin/configuration')
+  await visit(page, '/admin/configuration')
   yield { name: 'admin-configuration' }
   await page
     .getByRole('button', { name: /^Test page/ })
@@ -41,8 +37,24 @@ async function* settings(page: Page): AsyncGenerator<Sight> {
   yield { name: 'admin-credit-event-new' }
 }
 
+async function* audit(page: Page): AsyncGenerator<Sight> {
+  const table = page.getByRole('table', { name: 'Audit' })
+  await visit(page, '/audit')
+  await expect(table.getByText('Marisol Vega').first()).toBeVisible()
+  yield { name: 'audit' }
+  await table.locator('tbody').getByRole('button').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  yield { name: 'audit-peek' }
+  await visit(page, '/audit/user/nobody')
+  await expect(page.getByText('There is no data to display')).toBeVisible()
+  yield { name: 'audit-empty' }
+  await page.keyboard.press('Shift+V')
+  await expect(page.getByRole('dialog').getByText(/what was sealed/)).toBeVisible()
+  yield { name: 'audit-verified' }
+}
+
 async function* audited(page: Page): AsyncGenerator<Sight> {
-  await enter(page, '/audit/credit-event')
+  await visit(page, '/audit/credit-event')
   await page.getByRole('table').locator('tbody').getByRole('button').first().click()
   await page.getByRole('button', { name: 'Whole record at that time' }).click()
   await expect(page.getByRole('region', { name: 'Whole record at that time' }).locator('dl')).toBeVisible()
@@ -54,7 +66,7 @@ async function* audited(page: Page): AsyncGenerator<Sight> {
 }
 
 async function* itemLists(page: Page): AsyncGenerator<Sight> {
-  await enter(page, '/admin/items')
+  await visit(page, '/admin/items')
   yield { name: 'admin-items' }
   await page
     .getByRole('table', { name: 'Item flags' })
@@ -77,7 +89,7 @@ async function* itemLists(page: Page): AsyncGenerator<Sight> {
 
 async function* roles(page: Page): AsyncGenerator<Sight> {
   const { roleId } = await firstOf<{ roleId: string }>(page, '/api/admin/roles')
-  await enter(page, '/roles')
+  await visit(page, '/roles')
   yield { name: 'roles' }
   await visit(page, `/roles/${roleId}/basic-information`)
   yield { name: 'role' }
@@ -93,7 +105,7 @@ async function* roles(page: Page): AsyncGenerator<Sight> {
 }
 
 async function* users(page: Page): AsyncGenerator<Sight> {
-  await enter(page, '/users/rep%40demo.galen/basic-information')
+  await visit(page, '/users/rep%40demo.galen/basic-information')
   yield { name: 'user' }
   await visit(page, '/users/rep%40demo.galen/report-permissions')
   yield { name: 'user-reports' }
@@ -103,7 +115,7 @@ async function* users(page: Page): AsyncGenerator<Sight> {
 
 async function* companies(page: Page): AsyncGenerator<Sight> {
   const { id } = await firstOf<{ id: string }>(page, '/api/admin/companies')
-  await enter(page, '/companies')
+  await visit(page, '/companies')
   yield { name: 'companies' }
   await page.getByRole('button', { name: 'New company' }).click()
   await dialog(page)
@@ -116,10 +128,10 @@ async function* companies(page: Page): AsyncGenerator<Sight> {
 
 /** The administration, as the administrator of the demo sees it. */
 export const walksOfAdministration: readonly Walk[] = [
-  { name: 'the configuration', sights: settings },
-  { name: 'the lists of items and the sales rules', sights: itemLists },
-  { name: 'what the audit tells of a record', sights: audited },
-  { name: 'the roles', sights: roles },
-  { name: 'a user', sights: users },
-  { name: 'the companies', sights: companies },
+  { name: 'the configuration and the companies', sights: inTurn(administrator, settings, companies) },
+  {
+    name: 'the lists of items, the sales rules, the roles and a user',
+    sights: inTurn(administrator, itemLists, roles, users),
+  },
+  { name: 'the audit trail and what it tells of a record', sights: inTurn(administrator, audit, audited) },
 ]

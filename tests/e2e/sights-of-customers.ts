@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { demoPerson } from './people.ts'
 import { openAs, tokensOf } from './signing-in.ts'
-import { stand, visit } from './visiting.ts'
+import { inTurn, stand, visit } from './visiting.ts'
 import type { Sight, Walk } from './walk.ts'
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
@@ -22,8 +22,7 @@ async function customerOf(page: Page): Promise<{ id: string; number: string }> {
 }
 
 async function* list(page: Page): AsyncGenerator<Sight> {
-  await openAs(page, demoPerson('admin'), '/customer')
-  await stand(page)
+  await visit(page, '/customer')
   yield { name: 'customers' }
   await page.keyboard.press('j')
   await page.keyboard.press('x')
@@ -37,8 +36,7 @@ async function* list(page: Page): AsyncGenerator<Sight> {
 
 async function* bulkUpdate(page: Page): AsyncGenerator<Sight> {
   const { number } = await customerOf(page)
-  await openAs(page, demoPerson('admin'), '/customer/bulkUpdate')
-  await stand(page)
+  await visit(page, '/customer/bulkUpdate')
   yield { name: 'customers-bulk-update' }
   await page.getByLabel('Customer numbers').fill(`${number} nobody`)
   await page.keyboard.press('Enter')
@@ -51,8 +49,7 @@ async function* bulkUpdate(page: Page): AsyncGenerator<Sight> {
 
 async function* customer(page: Page): AsyncGenerator<Sight> {
   const { id } = await customerOf(page)
-  await openAs(page, demoPerson('admin'), `/customer/${id}/basic-information`)
-  await stand(page)
+  await visit(page, `/customer/${id}/basic-information`)
   yield { name: 'customer' }
   await page
     .getByRole('table', { name: 'Contacts' })
@@ -101,22 +98,19 @@ async function* papers(page: Page): AsyncGenerator<Sight> {
   await page.locator('input[type=file]').first().setInputFiles(PAPER)
   await page.getByRole('button', { name: `Delete ${PAPER.name}` }).scrollIntoViewIfNeeded()
   yield { name: 'customer-documents' }
-  await openAs(page, demoPerson('viewer'), `/customer/${id}/compliance`)
-  await stand(page)
+}
+
+export async function* papersReadOnly(page: Page): AsyncGenerator<Sight> {
+  const { id } = await customerOf(page)
+  await visit(page, `/customer/${id}/compliance`)
   yield { name: 'customer-compliance-read-only' }
 }
 
-async function* webPassword(page: Page): AsyncGenerator<Sight> {
-  await page.goto('/web-password?token=none')
-  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
-  yield { name: 'web-password' }
-}
-
-/** The customers of the demo, as its administrator, its compliance officer and a viewer see them. */
+/** The customers of the demo, as its administrator and its compliance officer see them. */
 export const walksOfCustomers: readonly Walk[] = [
-  { name: 'the customers', sights: list },
-  { name: 'the bulk update of customers', sights: bulkUpdate },
-  { name: 'a customer', sights: customer },
+  {
+    name: 'the customers, their bulk update and one of them',
+    sights: inTurn(demoPerson('admin'), list, bulkUpdate, customer),
+  },
   { name: 'the papers of a customer', sights: papers },
-  { name: 'the password of a web account', sights: webPassword },
 ]

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { givenCompany, givenPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
+import { visit } from './visiting.ts'
 import type { Sight, Walk } from './walk.ts'
 
 /** A file as somebody chooses it. */
@@ -23,7 +24,7 @@ async function* importing(page: Page): AsyncGenerator<Sight> {
   await openAs(page, await givenPerson({ company, permissions }), '/import/customer')
   await expect(page.getByText('Nothing was imported yet.')).toBeVisible()
   yield { name: 'import-customers' }
-  await page.goto('/import/item')
+  await visit(page, '/import/item')
   const lines = Array.from({ length: 30 }, (_, place) => `L${place},Tablets number ${place},${place},`)
   await readFile(
     page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { givenPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
-import { visit } from './visiting.ts'
+import { follow, visit } from './visiting.ts'
 import type { Sight, Walk } from './walk.ts'
 
 type Group = { readonly id: string; readonly title: string }
@@ -29,14 +29,14 @@ async function* examples(page: Page): AsyncGenerator<Sight> {
   await page.getByRole('link', { name: 'Items 12' }).click()
   await expect(page.getByRole('grid').first()).toBeVisible()
   yield { name: 'document-items' }
+  await follow(page, '/kit/settings')
+  await expect(page.getByLabel('Reason of Count difference').first()).toBeVisible()
+  yield { name: 'settings' }
   await visit(page, '/kit/document/together/information')
   await page.keyboard.press('e')
   await page.getByLabel('Ship via', { exact: true }).fill('Courier')
   await expect(page.getByText('1 change', { exact: true })).toBeVisible()
   yield { name: 'document-edited-together' }
-  await page.goto('/kit/settings')
-  await expect(page.getByLabel('Reason of Count difference').first()).toBeVisible()
-  yield { name: 'settings' }
 }
 
 export const walksOfKit: readonly Walk[] = [

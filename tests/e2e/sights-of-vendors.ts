@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { demoPerson } from './people.ts'
-import { openAs, tokensOf } from './signing-in.ts'
-import { stand, visit } from './visiting.ts'
+import { papersReadOnly } from './sights-of-customers.ts'
+import { tokensOf } from './signing-in.ts'
+import { inTurn, visit } from './visiting.ts'
 import type { Sight, Walk } from './walk.ts'
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
@@ -19,8 +20,7 @@ async function firstVendor(page: Page): Promise<string> {
 
 async function* vendors(page: Page): AsyncGenerator<Sight> {
   const vendor = await firstVendor(page)
-  await openAs(page, demoPerson('admin'), '/vendor')
-  await stand(page)
+  await visit(page, '/vendor')
   yield { name: 'vendors' }
   await visit(page, '/vendor/new/basic-information')
   yield { name: 'vendor-new' }
@@ -49,8 +49,7 @@ async function* vendors(page: Page): AsyncGenerator<Sight> {
 
 async function* readOnly(page: Page): AsyncGenerator<Sight> {
   const vendor = await firstVendor(page)
-  await openAs(page, demoPerson('viewer'), `${vendor}/basic-information`)
-  await stand(page)
+  await visit(page, `${vendor}/basic-information`)
   yield { name: 'vendor-read-only' }
   await visit(page, `${vendor}/compliance`)
   yield { name: 'vendor-compliance-read-only' }
@@ -59,8 +58,7 @@ async function* readOnly(page: Page): AsyncGenerator<Sight> {
 }
 
 async function* makers(page: Page): AsyncGenerator<Sight> {
-  await openAs(page, demoPerson('admin'), '/manufacturer')
-  await stand(page)
+  await visit(page, '/manufacturer')
   yield { name: 'manufacturers' }
   await page
     .getByRole('button', { name: /^Merge/ })
@@ -75,7 +73,9 @@ async function* makers(page: Page): AsyncGenerator<Sight> {
 
 /** Vendors, manufacturers and web carts of the demo. */
 export const walksOfVendors: readonly Walk[] = [
-  { name: 'the vendors', sights: vendors },
-  { name: 'the vendors of somebody who only looks', sights: readOnly },
-  { name: 'the manufacturers and the web carts', sights: makers },
+  { name: 'the vendors, the manufacturers and the web carts', sights: inTurn(demoPerson('admin'), vendors, makers) },
+  {
+    name: 'the vendors and the papers of a customer of somebody who only looks',
+    sights: inTurn(demoPerson('viewer'), readOnly, papersReadOnly),
+  },
 ]

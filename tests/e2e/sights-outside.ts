@@ -4,6 +4,7 @@ import { expect } from './journey.ts'
 import { codeOf, wrongCode } from './one-time-code.ts'
 import { givenPerson } from './people.ts'
 import { expectSignInPage, fillIn, openAs } from './signing-in.ts'
+import { follow } from './visiting.ts'
 import type { Sight, Walk } from './walk.ts'
 
 const NOBODY = { email: 'nobody@journey.example', password: 'whatever it is' }
@@ -15,20 +16,24 @@ async function* signIn(page: Page): AsyncGenerator<Sight> {
   await page.goto('/logout')
   await expectSignInPage(page)
   yield { name: 'sign-in' }
+  yield* forgotten(page)
   await fillIn(page, NOBODY)
   await alert(page, 'Username or password invalid.')
   yield { name: 'sign-in-refused' }
+  yield* secondFactor(page)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expectSignInPage(page)
   await page.route('**/api/sign/login', (route) =>
     route.fulfill({ status: 429, headers: { 'Retry-After': '3600' }, json: {} }),
   )
   await fillIn(page, NOBODY)
   await alert(page, 'Too many tries.')
   yield { name: 'sign-in-wait' }
+  yield* newPasswords(page)
 }
 
-async function* passwords(page: Page): AsyncGenerator<Sight> {
+async function* forgotten(page: Page): AsyncGenerator<Sight> {
   const dialog = page.getByRole('dialog')
-  await page.goto('/logout')
   await page.getByRole('button', { name: 'Forgot password' }).click()
   await dialog.getByLabel('E-mail').fill('not an address')
   await dialog.getByRole('button', { name: 'Reset Password' }).click()
@@ -38,9 +43,17 @@ async function* passwords(page: Page): AsyncGenerator<Sight> {
   await dialog.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('Follow the instructions sent to your e-mail.')).toBeVisible()
   yield { name: 'forgot-password-sent' }
-  await page.goto('/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+async function* newPasswords(page: Page): AsyncGenerator<Sight> {
+  await follow(page, '/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
   await page.getByLabel('New password').fill('orchard lamps')
   yield { name: 'new-password' }
+  await follow(page, '/web-password?token=none')
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+  yield { name: 'web-password' }
 }
 
 async function* expiredSession(page: Page): AsyncGenerator<Sight> {
@@ -57,7 +70,6 @@ async function* expiredSession(page: Page): AsyncGenerator<Sight> {
 async function* secondFactor(page: Page): AsyncGenerator<Sight> {
   const person = await givenPerson()
   const { secret } = await enrol(page, person)
-  await page.goto('/logout')
   await fillIn(page, person)
   await heading(page, 'Enter the code')
   yield { name: 'two-factor' }
@@ -90,9 +102,7 @@ async function* setUp(page: Page): AsyncGenerator<Sight> {
 
 /** What is seen before anybody is signed in. */
 export const walksOutside: readonly Walk[] = [
-  { name: 'the sign-in page', sights: signIn },
-  { name: 'a new password', sights: passwords },
+  { name: 'the sign-in page, the second factor and a new password', sights: signIn },
   { name: 'the end of a session', sights: expiredSession },
-  { name: 'the second factor', sights: secondFactor },
   { name: 'the set-up', sights: setUp },
 ]

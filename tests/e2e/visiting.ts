@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import { type Credentials, openAs } from './signing-in.ts'
+import type { Walk } from './walk.ts'
+
+const NOWHERE = '/no/such/page'
 
 /** Goes to an address as a link does: the page stays loaded. */
 export async function follow(page: Page, address: string): Promise<void> {
@@ -18,9 +22,16 @@ export async function stand(page: Page): Promise<void> {
 /** Goes by way of a page that there is not: what stands there afterwards cannot be the screen that was left. */
 export async function visit(page: Page, address: string): Promise<void> {
   const nowhere = page.getByRole('heading', { level: 1, name: 'There is no such page' })
-  await follow(page, '/no/such/page')
+  await follow(page, NOWHERE)
   await expect(nowhere).toBeVisible()
   await follow(page, address)
   await expect(nowhere).toBeHidden()
   await stand(page)
 }
+
+/** Walks that begin with a visit, one after the other on the page that somebody has loaded once. */
+export const inTurn = (who: Credentials, ...ways: readonly Walk['sights'][]): Walk['sights'] =>
+  async function* walkAll(page) {
+    await openAs(page, who, NOWHERE)
+    for (const way of ways) yield* way(page)
+  }
