@@ -5,7 +5,7 @@ import { framedScreens, menusFor } from './declared-screens.ts'
 import { expect, test } from './journey.ts'
 import { offeredMenus } from './offered-menus.ts'
 import { demoPerson, givenCompany, givenPerson } from './people.ts'
-import { expectHome, openAs } from './signing-in.ts'
+import { expectHome, fillIn, openAs } from './signing-in.ts'
 import { follow } from './visiting.ts'
 
 const mainMenus = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
@@ -26,45 +26,58 @@ test.describe('menus', () => {
     viewer: 'readOnly',
   } as const satisfies Partial<Record<Parameters<typeof demoPerson>[0], StandardRoleName>>
 
-  for (const [name, role] of Object.entries(people) as [keyof typeof people, StandardRoleName][])
-    test(`are for ${name} what the role ${role} grants`, async ({ page }) => {
-      await openAs(page, demoPerson(name))
+  test('are what the role grants to whoever signs in, and a screen that is not granted says which permission it needs', async ({
+    page,
+  }) => {
+    await page.goto('/logout')
+    for (const [name, role] of Object.entries(people) as [keyof typeof people, StandardRoleName][])
+      await test.step(`for ${name} what the role ${role} grants`, async () => {
+        await fillIn(page, demoPerson(name))
+        await expectHome(page)
+        expect((await offeredMenus(page)).toSorted()).toEqual((await menusFor(role)).toSorted())
+        if (name === 'viewer') return
+        await accountButton(page).click()
+        await page.getByRole('menuitem', { name: 'Logout' }).click()
+      })
+    await test.step('a screen that is not granted', async () => {
+      await follow(page, '/users')
+      await expect(page.getByRole('heading', { name: 'You may not open Users' })).toBeVisible()
+      await expect(
+        page.getByText(/^It needs the permission Edit user\. .*Marisol Vega.* can grant it\.$/),
+      ).toBeVisible()
+      await page.getByRole('link', { name: 'Go home' }).click()
       await expectHome(page)
-      expect((await offeredMenus(page)).toSorted()).toEqual((await menusFor(role)).toSorted())
     })
-
-  test('lead to their screens, whose name stands in the title and the breadcrumb', async ({ page }) => {
-    await openAs(page, await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] }))
-    await mainMenus(page).getByRole('button', { name: 'Admin' }).click()
-    await page.getByRole('menuitem', { name: 'Users' }).click()
-    await expect(page).toHaveURL(/\/users$/)
-    await expect(page).toHaveTitle('Galen 360 · Users')
-    await expect(breadcrumb(page).getByRole('listitem')).toHaveText(['Admin', 'Users'])
-    await expect(breadcrumb(page).locator('[aria-current=page]')).toHaveText('Users')
   })
 
-  test('are folded into one where the bar is narrow', async ({ page }) => {
-    await page.setViewportSize({ width: 820, height: 1180 })
-    await openAs(page, await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] }))
-    await expect(mainMenus(page)).toBeHidden()
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Audit' }).click()
-    await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible()
+  test('lead from an unknown address to screens, which title and breadcrumb name, and are folded into one where the bar is narrow', async ({
+    page,
+  }) => {
+    await openAs(page, await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] }), '/no/such/page')
+    await test.step('an unknown address says so inside the frame', async () => {
+      await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+      await expect(page).toHaveTitle('Galen 360 · Not found')
+      await page.getByRole('link', { name: 'Go home' }).click()
+      await expectHome(page)
+    })
+    await test.step('menus lead to their screens, whose name stands in the title and the breadcrumb', async () => {
+      await mainMenus(page).getByRole('button', { name: 'Admin' }).click()
+      await page.getByRole('menuitem', { name: 'Users' }).click()
+      await expect(page).toHaveURL(/\/users$/)
+      await expect(page).toHaveTitle('Galen 360 · Users')
+      await expect(breadcrumb(page).getByRole('listitem')).toHaveText(['Admin', 'Users'])
+      await expect(breadcrumb(page).locator('[aria-current=page]')).toHaveText('Users')
+    })
+    await test.step('menus are folded into one where the bar is narrow', async () => {
+      await page.setViewportSize({ width: 820, height: 1180 })
+      await expect(mainMenus(page)).toBeHidden()
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Audit' }).click()
+      await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible()
+    })
   })
-})
 
-test('every screen names itself in the title', async ({ page }) => {
-  await openAs(page, demoPerson('admin'))
-  for (const screen of await framedScreens()) {
-    await follow(page, screen.path.replaceAll(/\/:\w+\?/g, ''))
-    await expect(breadcrumb(page).locator('[aria-current=page]')).toHaveText(screen.title)
-    await expect(page).toHaveTitle(`Galen 360 · ${screen.title}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  }
-})
-
-test.describe('rights', () => {
-  test('somebody without any sees whom to ask', async ({ page }) => {
+  test('somebody without any rights sees whom to ask', async ({ page }) => {
     const company = await givenCompany()
     await givenPerson({ company, name: 'Ada Lindgren', permissions: ['EDIT_USER'] })
     await givenPerson({ company, name: 'Omar Haddad', permissions: ['EDIT_USER'] })
@@ -76,13 +89,33 @@ test.describe('rights', () => {
     await mainMenus(page).getByRole('button', { name: 'Entities' }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Manufacturer'])
   })
+})
 
-  test('a screen that is not granted says which permission it needs', async ({ page }) => {
-    await openAs(page, demoPerson('viewer'), '/users')
-    await expect(page.getByRole('heading', { name: 'You may not open Users' })).toBeVisible()
-    await expect(page.getByText(/^It needs the permission Edit user\. .*Marisol Vega.* can grant it\.$/)).toBeVisible()
-    await page.getByRole('link', { name: 'Go home' }).click()
-    await expectHome(page)
+test('the avatar menu names the person, their companies, Account Settings and Logout, and every screen names itself in the title', async ({
+  page,
+}) => {
+  await openAs(page, demoPerson('admin'))
+  await test.step('the avatar menu', async () => {
+    await expect(accountButton(page)).toContainText('Marisol Vega')
+    await expect(page.getByRole('banner').getByText('Demo'), 'as what needs attention').toHaveCSS(
+      'color',
+      'rgb(147, 55, 13)',
+    )
+    await accountButton(page).click()
+    const menu = page.getByRole('menu')
+    await expect(menu).toContainText('admin@demo.galen')
+    await expect(menu.getByText('Swap company')).toBeVisible()
+    await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+    await menu.getByRole('menuitem', { name: 'Account Settings' }).click()
+    await expect(page).toHaveTitle('Galen 360 · Account Settings')
+  })
+  await test.step('every screen', async () => {
+    for (const screen of await framedScreens()) {
+      await follow(page, screen.path.replaceAll(/\/:\w+\?/g, ''))
+      await expect(breadcrumb(page).locator('[aria-current=page]')).toHaveText(screen.title)
+      await expect(page).toHaveTitle(`Galen 360 · ${screen.title}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    }
   })
 })
 
@@ -98,37 +131,28 @@ test('a long name gives way, so that the company is always seen', async ({ page 
   }
 })
 
-test.describe('the avatar menu', () => {
-  test('names the person, their companies, Account Settings and Logout', async ({ page }) => {
-    await openAs(page, demoPerson('admin'))
-    await expect(accountButton(page)).toContainText('Marisol Vega')
-    await expect(page.getByRole('banner').getByText('Demo'), 'as what needs attention').toHaveCSS(
-      'color',
-      'rgb(147, 55, 13)',
-    )
-    await accountButton(page).click()
-    const menu = page.getByRole('menu')
-    await expect(menu).toContainText('admin@demo.galen')
-    await expect(menu.getByText('Swap company')).toBeVisible()
-    await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-    await menu.getByRole('menuitem', { name: 'Account Settings' }).click()
-    await expect(page).toHaveTitle('Galen 360 · Account Settings')
-  })
-
-  test('sets theme and density, which stay after a reload and hold on another device', async ({
-    page,
-    anotherBrowser,
-  }) => {
-    const person = await givenPerson()
-    await openAs(page, person)
+test('a theme follows the system until one is chosen; it and the density stay after a reload and hold on another device', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const person = await givenPerson()
+  await openAs(page, person)
+  await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await test.step('the theme follows the system', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
     await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'light')
+  })
+  await test.step('theme and density are set in the avatar menu', async () => {
     await accountButton(page).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
     await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await page.getByRole('menuitemradio', { name: 'Comfortable rows' }).click()
     await expect(html(page)).toHaveAttribute('data-density', 'comfortable')
     await expect(page.getByRole('status', { name: 'Save status' })).toHaveText('Saved!')
-
+  })
+  await test.step('they stay after a reload and hold on another device', async () => {
     await page.reload()
     await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await expect(html(page)).toHaveAttribute('data-density', 'comfortable')
@@ -137,109 +161,10 @@ test.describe('the avatar menu', () => {
     await expect(html(elsewhere)).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await expect(html(elsewhere)).toHaveAttribute('data-density', 'comfortable')
   })
-
-  test('a theme follows the system until one is chosen', async ({ page }) => {
-    await openAs(page, await givenPerson())
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'light')
-  })
-})
-
-test.describe('the keyboard', () => {
-  test.beforeEach(async ({ page }) => {
-    await openAs(page, await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] }))
-    await expectHome(page)
-  })
-
-  test('goes anywhere through the palette', async ({ page }) => {
-    await page.keyboard.press('ControlOrMeta+k')
-    const field = page.getByRole('combobox', { name: 'Search or jump' })
-    await expect(field).toBeFocused()
-    await page.keyboard.type('aud')
-    await expect(page.getByRole('option', { selected: true })).toContainText('Audit')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible()
-    await expect(field).toBeHidden()
-  })
-
-  test('moves in the palette with the arrows and leaves it with Escape', async ({ page }) => {
-    await page.keyboard.press('ControlOrMeta+k')
-    const options = page.getByRole('option')
-    await expect(page.getByRole('combobox', { name: 'Search or jump' })).toBeFocused()
-    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('ArrowDown')
-    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowUp')
-    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.type('nothing is called so')
-    await expect(page.getByText('Nothing is called that.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(options).toHaveCount(0)
-  })
-
-  test('changes the theme from the palette', async ({ page }) => {
-    await page.keyboard.press('ControlOrMeta+k')
-    await expect(page.getByRole('combobox', { name: 'Search or jump' })).toBeFocused()
-    await page.keyboard.type('dark')
-    await page.keyboard.press('Enter')
-    await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  })
-
-  test('opens the sheet of keys with ?', async ({ page }) => {
-    await page.goto('/users')
-    await expect(usersTable(page)).toBeVisible()
-    await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: 'Keys of this screen' })
-    await expect(sheet.getByRole('heading', { name: 'On this screen' })).toBeVisible()
-    await expect(sheet.getByRole('term').filter({ hasText: 'Next row' })).toBeVisible()
-    await expect(sheet.getByRole('term').filter({ hasText: 'Go to Audit' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(sheet).toBeHidden()
-  })
-
-  test('travels with g and a letter', async ({ page }) => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('u')
-    await expect(usersTable(page)).toBeVisible()
-    await page.keyboard.press('g')
-    await page.keyboard.press('t')
-    await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible()
-    await page.keyboard.press('g')
-    await page.keyboard.press('h')
-    await expectHome(page)
-  })
-
-  test('leaves letters alone while somebody types', async ({ page }) => {
-    await page.goto('/users')
-    await page.getByRole('searchbox').fill('')
-    await page.keyboard.type('g h ?')
-    await expect(page.getByRole('searchbox')).toHaveValue('g h ?')
-    await expect(usersTable(page)).toBeVisible()
-  })
-
-  test('reaches the content past the menus', async ({ page }) => {
-    await page.goto('/users')
-    await expect(usersTable(page)).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-  })
 })
 
 test.describe('when something fails', () => {
   const crash = (page: Page) => page.getByRole('heading', { name: 'Unexpected Application Error!' })
-
-  test('an unknown address says so inside the frame', async ({ page }) => {
-    await openAs(page, await givenPerson(), '/no/such/page')
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
-    await expect(page).toHaveTitle('Galen 360 · Not found')
-    await page.getByRole('link', { name: 'Go home' }).click()
-    await expectHome(page)
-  })
 
   test('a page that crashes leaves the top bar working', async ({ page }) => {
     await openAs(page, await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] }))
@@ -265,8 +190,7 @@ test.describe('when something fails', () => {
     await page.route('**/assets/users-page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
     const reports: string[] = []
     page.on('console', (message) => reports.push(message.text()))
-    await page.keyboard.press('g')
-    await page.keyboard.press('u')
+    await page.keyboard.type('gu')
     await page.waitForEvent('load')
     await expect(usersTable(page)).toBeVisible()
     expect(reports.filter((text) => text.includes('Loading chunk users-page failed'))).toHaveLength(1)
@@ -304,16 +228,22 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('combobox', { name: 'Search or jump' })).toBeFocused()
   })
 
-  test('a page that is asked for while the server is away says so inside the frame and is opened on Retry', async ({
+  test('a bar says that there is no network, and a page that is asked for while the server is away is opened on Retry', async ({
     page,
+    context,
   }) => {
     // Its code may come while the home page is idle, before the server goes.
     await page.route(/users-page-[^/]+\.js/, (route) => route.abort('connectionrefused'))
     await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }))
     await expectHome(page)
+    await test.step('without a network there is a bar, until it is back', async () => {
+      await context.setOffline(true)
+      await expect(page.getByText(/^Offline\./)).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByText(/^Offline\./)).toBeHidden()
+    })
     await page.route('**/*', (route) => route.abort('connectionrefused'))
-    await page.keyboard.press('g')
-    await page.keyboard.press('u')
+    await page.keyboard.type('gu')
     await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toBeVisible()
     await expect(page.getByText('The server cannot be reached.')).toBeVisible()
     await expect(accountButton(page)).toBeVisible()
@@ -321,15 +251,6 @@ test.describe('when something fails', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(usersTable(page)).toBeVisible()
-    await expect(page.getByText(/^Offline\./)).toBeHidden()
-  })
-
-  test('a bar says that there is no network, and goes when it is back', async ({ page, context }) => {
-    await openAs(page, await givenPerson())
-    await expectHome(page)
-    await context.setOffline(true)
-    await expect(page.getByText(/^Offline\./)).toBeVisible()
-    await context.setOffline(false)
     await expect(page.getByText(/^Offline\./)).toBeHidden()
   })
 })
@@ -349,11 +270,7 @@ test.describe('messages', () => {
       .click()
   }
 
-  test('vanish after five seconds and stay in the list of the bell', async ({ page }) => {
-    const company = await givenCompany()
-    await givenPerson({ company, name: 'Omar Haddad' })
-    await page.clock.install()
-    await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
+  async function vanish(page: Page) {
     await resetPasswordOf(page, 'Omar Haddad')
     await expect(toast(page, 'status', 'E-mail sent successfully.')).toBeVisible()
     const place = await page.getByText('E-mail sent successfully.').boundingBox()
@@ -368,13 +285,11 @@ test.describe('messages', () => {
     await page.keyboard.press('Escape')
     await bell(page).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'E-mail sent successfully.' })).toBeVisible()
-  })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listitem').filter({ hasText: 'E-mail sent successfully.' })).toBeHidden()
+  }
 
-  test('of failures stay until they are read, and count at the bell', async ({ page }) => {
-    const company = await givenCompany()
-    await givenPerson({ company, name: 'Omar Haddad' })
-    await page.clock.install()
-    await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
+  async function stay(page: Page) {
     await page.route('**/api/admin/user/resetPassword/*', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await resetPasswordOf(page, 'Omar Haddad')
     const text = 'there is an error in your request please try again'
@@ -389,5 +304,16 @@ test.describe('messages', () => {
     await expect(bell(page)).toHaveAccessibleName('Messages')
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByRole('button', { name: 'Dismiss' })).toBeHidden()
+  }
+
+  test('vanish after five seconds and stay in the list of the bell; those of failures stay until they are read', async ({
+    page,
+  }) => {
+    const company = await givenCompany()
+    await givenPerson({ company, name: 'Omar Haddad' })
+    await page.clock.install()
+    await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
+    await test.step('what went well vanishes and stays in the list of the bell', () => vanish(page))
+    await test.step('what failed stays until it is read, and counts at the bell', () => stay(page))
   })
 })

@@ -4,13 +4,13 @@ import { expect, test } from './journey.ts'
 import { linkIn, textOfMail } from './kept-mail.ts'
 import { demoPerson, givenPerson, type Person } from './people.ts'
 import { owner, secrets } from './product.ts'
-import { expectHome, expectSignInPage, fillIn, openAs, signIn } from './signing-in.ts'
+import { expectHome, expectSignInPage, fillIn, signIn } from './signing-in.ts'
 
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
 const problem = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 const forgotDialog = (page: Page) => page.getByRole('dialog', { name: 'Forgot password' })
 
-test('signs in a demo user, who lands on the home page with their menus', async ({ page }) => {
+test('leads a demo user to the home page with their menus, whom it then lets pass', async ({ page }) => {
   await page.goto('/')
   await expectSignInPage(page)
   await expect(page).toHaveTitle('Galen 360 · Sign in')
@@ -19,73 +19,90 @@ test('signs in a demo user, who lands on the home page with their menus', async 
   await expect(page).toHaveTitle('Galen 360 · My day')
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('button', { name: 'Admin' }).click()
   await expect(page.getByRole('menuitem', { name: 'Users' })).toBeVisible()
+  await page.goto('/logout')
+  await expectHome(page)
 })
 
-test('is done with the keyboard alone', async ({ page }) => {
-  const person = await givenPerson()
-  await page.goto('/logout')
-  await expect(page.getByLabel('Username')).toBeFocused()
-  await page.keyboard.type(person.email)
-  await page.keyboard.press('Tab')
-  await expect(passwordField(page)).toBeFocused()
-  await page.keyboard.type(person.password)
-  for (const name of ['Show password', 'Forgot password', 'Login']) {
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name })).toBeFocused()
+async function leave(page: Page) {
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expectSignInPage(page)
+}
+
+test.describe('the fields', () => {
+  async function uncover(page: Page) {
+    await passwordField(page).fill('visible?')
+    await expect(passwordField(page)).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(passwordField(page)).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(passwordField(page)).toHaveAttribute('type', 'password')
   }
-  await page.keyboard.press('Enter')
-  await expectHome(page)
-})
 
-test('says what is wrong under the fields and selects the password', async ({ page }) => {
-  const { email } = await givenPerson()
-  await page.goto('/logout')
-  await fillIn(page, { email, password: 'not this one' })
-  const refusal = problem(page, 'Username or password invalid.')
-  await expect(refusal).toBeVisible()
-  const [field, below] = [await passwordField(page).boundingBox(), await refusal.boundingBox()]
-  expect(below?.y).toBeGreaterThan(field?.y ?? Infinity)
-  const selected = await passwordField(page).evaluate((input: HTMLInputElement) => [
-    input.selectionStart,
-    input.selectionEnd,
-  ])
-  expect(selected).toEqual([0, 'not this one'.length])
-  await expect(page.getByLabel('Username')).toHaveValue(email)
-})
+  async function lockCapitals(page: Page) {
+    await passwordField(page).dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
+    await expect(page.getByText('Caps Lock is on')).toBeVisible()
+    await passwordField(page).dispatchEvent('keyup', { key: 'a' })
+    await expect(page.getByText('Caps Lock is on')).toBeHidden()
+  }
 
-test('says the same of an address that nobody has', async ({ page }) => {
-  await page.goto('/logout')
-  await fillIn(page, { email: 'nobody@journey.example', password: 'whatever it is' })
-  await expect(problem(page, 'Username or password invalid.')).toBeVisible()
-})
+  async function beRefused(page: Page, { email }: Person) {
+    await fillIn(page, { email, password: 'not this one' })
+    const refusal = problem(page, 'Username or password invalid.')
+    await expect(refusal).toBeVisible()
+    const [field, below] = [await passwordField(page).boundingBox(), await refusal.boundingBox()]
+    expect(below?.y).toBeGreaterThan(field?.y ?? Infinity)
+    const selected = await passwordField(page).evaluate((input: HTMLInputElement) => [
+      input.selectionStart,
+      input.selectionEnd,
+    ])
+    expect(selected).toEqual([0, 'not this one'.length])
+    await expect(page.getByLabel('Username')).toHaveValue(email)
+  }
 
-test('shows and hides the password', async ({ page }) => {
-  await page.goto('/logout')
-  await passwordField(page).fill('visible?')
-  await expect(passwordField(page)).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(passwordField(page)).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Hide password' }).click()
-  await expect(passwordField(page)).toHaveAttribute('type', 'password')
-})
+  async function beUnreachable(page: Page, person: Person) {
+    await page.route('**/api/sign/login', (route) => route.abort('connectionrefused'))
+    await fillIn(page, person)
+    await expect(problem(page, 'Unable to check credentials.')).toBeVisible()
+    await page.unroute('**/api/sign/login')
+  }
 
-test('hints that Caps Lock is on', async ({ page }) => {
-  await page.goto('/logout')
-  await passwordField(page).dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
-  await expect(page.getByText('Caps Lock is on')).toBeVisible()
-  await passwordField(page).dispatchEvent('keyup', { key: 'a' })
-  await expect(page.getByText('Caps Lock is on')).toBeHidden()
-})
+  async function useKeys(page: Page, person: Person) {
+    await expect(page.getByLabel('Username')).toBeFocused()
+    await page.keyboard.type(person.email)
+    await page.keyboard.press('Tab')
+    await expect(passwordField(page)).toBeFocused()
+    await page.keyboard.type(person.password)
+    for (const name of ['Show password', 'Forgot password', 'Login']) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name })).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    await expectHome(page)
+  }
 
-test('says so when the server cannot be reached, and goes on when it is back', async ({ page }) => {
-  const person = await givenPerson()
-  await page.goto('/logout')
-  await page.route('**/api/sign/login', (route) => route.abort('connectionrefused'))
-  await fillIn(page, person)
-  await expect(problem(page, 'Unable to check credentials.')).toBeVisible()
-  await page.unroute('**/api/sign/login')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expectHome(page)
+  test('can be used by keyboard alone, show the password when asked, hint at Caps Lock and say what is wrong', async ({
+    page,
+  }) => {
+    const person = await givenPerson()
+    await page.goto('/logout')
+    await test.step('signing in is done with the keyboard alone', () => useKeys(page, person))
+    await leave(page)
+    await test.step('the password is shown and hidden', () => uncover(page))
+    await test.step('a hint says that Caps Lock is on', () => lockCapitals(page))
+    await test.step('what is wrong stands under the fields, and the password is selected', () =>
+      beRefused(page, person))
+    await test.step('it says so when the server cannot be reached, and goes on when it is back', async () => {
+      await beUnreachable(page, person)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expectHome(page)
+    })
+    await leave(page)
+    await test.step('an address that nobody has is refused in the same words', async () => {
+      await fillIn(page, { email: 'nobody@journey.example', password: 'whatever it is' })
+      await expect(problem(page, 'Username or password invalid.')).toBeVisible()
+    })
+  })
 })
 
 test('counts down after too many tries, and lets the right password in afterwards', async ({ page, address }) => {
@@ -114,41 +131,42 @@ test('counts down after too many tries, and lets the right password in afterward
   await expectHome(page)
 })
 
-test('leads back to the page that was wanted', async ({ page }) => {
+test('leads back to the page that was wanted but never to another site, and moves home in other tabs', async ({
+  page,
+  context,
+}) => {
   const person = await givenPerson({ permissions: ['EDIT_USER'] })
-  await page.goto('/users?q=ana&sort=-name')
-  await expectSignInPage(page)
-  await fillIn(page, person)
-  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
-  expect(page.url()).toContain('/users?q=ana&sort=-name')
-})
-
-test('never leads to another site', async ({ page }) => {
-  const person = await givenPerson()
-  await page.goto('/logout?from=//elsewhere.example/')
-  await fillIn(page, person)
-  await expectHome(page)
-})
-
-test('moves home when a session starts in another tab', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/logout')
   await expectSignInPage(other)
-  await signIn(page, await givenPerson())
-  await expectHome(other)
-})
-
-test('is skipped by somebody who is signed in', async ({ page }) => {
-  await openAs(page, await givenPerson(), '/logout')
-  await expectHome(page)
+  await test.step('it leads back to the page that was wanted', async () => {
+    await page.goto('/users?q=ana&sort=-name')
+    await expectSignInPage(page)
+    await fillIn(page, person)
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+    expect(page.url()).toContain('/users?q=ana&sort=-name')
+  })
+  await test.step('it moves home when a session starts in another tab', () => expectHome(other))
+  await leave(page)
+  await test.step('it never leads to another site', async () => {
+    await page.goto('/logout?from=//elsewhere.example/')
+    await fillIn(page, person)
+    await expectHome(page)
+  })
 })
 
 test.describe('a forgotten password', () => {
+  const words = (page: Page) => forgotDialog(page).getByText('Follow the instructions sent to your e-mail.')
+
   async function ask(page: Page, email: string) {
-    await page.goto('/logout')
     await page.getByRole('button', { name: 'Forgot password' }).click()
     await forgotDialog(page).getByLabel('E-mail').fill(email)
     await forgotDialog(page).getByRole('button', { name: 'Reset Password' }).click()
+  }
+
+  async function close(page: Page) {
+    await page.keyboard.press('Escape')
+    await expect(forgotDialog(page)).toBeHidden()
   }
 
   async function choose(page: Page, password: string) {
@@ -156,37 +174,26 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Save new password' }).click()
   }
 
-  test('needs an e-mail address', async ({ page }) => {
-    await ask(page, 'not an address')
-    await expect(forgotDialog(page).getByText('Please, enter a valid e-mail.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(forgotDialog(page)).toBeHidden()
-  })
-
-  test('says so when it cannot be asked for', async ({ page }) => {
+  async function failToAsk(page: Page) {
     await page.route('**/api/sign/reset-password', (route) => route.abort())
     await ask(page, 'ana@journey.example')
     await expect(forgotDialog(page).getByText('Error resetting password.')).toBeVisible()
-  })
+    await page.unroute('**/api/sign/reset-password')
+    await close(page)
+  }
 
-  test('is answered alike for known and unknown addresses', async ({ page }) => {
-    const { email } = await givenPerson()
+  async function askForTwo(page: Page, email: string) {
     const said: string[] = []
     for (const each of [email, 'nobody@journey.example']) {
       await ask(page, each)
-      const words = forgotDialog(page).getByText('Follow the instructions sent to your e-mail.')
-      await expect(words).toBeVisible()
-      said.push((await words.innerText()).replace(each, '…'))
+      await expect(words(page)).toBeVisible()
+      said.push((await words(page).innerText()).replace(each, '…'))
+      await close(page)
     }
     expect(said[0]).toBe(said[1])
-  })
+  }
 
-  test('is chosen anew with the mailed link, which works once', async ({ page, anotherBrowser }) => {
-    const person: Person = await givenPerson()
-    await ask(page, person.email)
-    await expect(forgotDialog(page).getByText('Follow the instructions')).toBeVisible()
-    const link = linkIn(await textOfMail(person.email, 'Choose a new password'))
-
+  async function followLink(page: Page, link: string) {
     await page.goto(link.replace(/\?.*/, ''))
     await expect(page.getByText('The link is not whole.')).toBeVisible()
     await expect(page.getByLabel('New password')).toBeHidden()
@@ -200,29 +207,42 @@ test.describe('a forgotten password', () => {
     await choose(page, 'a kettle of green herons')
     await expect(page.getByText('New password saved successfully')).toBeVisible()
     await expectSignInPage(page)
+  }
 
-    await fillIn(page, person)
-    await expect(problem(page, 'Username or password invalid.')).toBeVisible()
-    await fillIn(page, { ...person, password: 'a kettle of green herons' })
-    await expectHome(page)
-    await textOfMail(person.email, 'Your password was reset')
-
-    const elsewhere = await anotherBrowser()
-    await elsewhere.goto(link)
-    await choose(elsewhere, 'another kettle of herons')
-    await expect(elsewhere.getByRole('alert').filter({ hasText: 'Expired token.' })).toBeVisible()
-    await expectSignInPage(elsewhere)
-  })
-
-  test('ends the sessions the person has', async ({ page, anotherBrowser }) => {
-    const person = await givenPerson()
+  test('is asked for alike by known and unknown addresses, and chosen anew with the mailed link, which works once and ends the sessions', async ({
+    page,
+    anotherBrowser,
+  }) => {
+    const person: Person = await givenPerson()
     const working = await anotherBrowser()
     await signIn(working, person)
     await expect(working.getByRole('img', { name: 'Live:' })).toBeVisible()
-    await ask(page, person.email)
-    await page.goto(linkIn(await textOfMail(person.email, 'Choose a new password')))
-    await choose(page, 'a kettle of green herons')
-    await expectSignInPage(working)
-    await expect(working.getByRole('alert').filter({ hasText: 'Session expired.' })).toBeVisible()
+    await page.goto('/logout')
+    await test.step('it needs an e-mail address', async () => {
+      await ask(page, 'not an address')
+      await expect(forgotDialog(page).getByText('Please, enter a valid e-mail.')).toBeVisible()
+      await close(page)
+    })
+    await test.step('it says so when it cannot be asked for', () => failToAsk(page))
+    await test.step('known and unknown addresses are answered alike', () => askForTwo(page, person.email))
+    const link = linkIn(await textOfMail(person.email, 'Choose a new password'))
+    await test.step('it is chosen anew with the mailed link', () => followLink(page, link))
+    await test.step('the sessions that the person has are ended', async () => {
+      await expectSignInPage(working)
+      await expect(working.getByRole('alert').filter({ hasText: 'Session expired.' })).toBeVisible()
+    })
+    await test.step('the new password lets in, the old one does not', async () => {
+      await fillIn(page, person)
+      await expect(problem(page, 'Username or password invalid.')).toBeVisible()
+      await fillIn(page, { ...person, password: 'a kettle of green herons' })
+      await expectHome(page)
+      await textOfMail(person.email, 'Your password was reset')
+    })
+    await test.step('the link works once', async () => {
+      await working.goto(link)
+      await choose(working, 'another kettle of herons')
+      await expect(working.getByRole('alert').filter({ hasText: 'Expired token.' })).toBeVisible()
+      await expectSignInPage(working)
+    })
   })
 })
