@@ -4,6 +4,10 @@ import { givenPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
 
 const openGroup = async (page: Page, group: string) => openAs(page, await givenPerson(), `/kit?group=${group}`)
+const goToGroup = async (page: Page, title: string) => {
+  await page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name: title, exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+}
 const gridOf = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
@@ -25,9 +29,9 @@ async function startLine(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the line grid, without a mouse', () => {
-  test('takes five lines, copies down, pastes from a spreadsheet and undoes', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await openGroup(page, 'grid')
+  const quantities = async (page: Page) => (await linesOf(page, 'New items')).map((cells) => cells[2])
+
+  async function takeLines(page: Page) {
     await startLine(page, 'New items')
     for (const [item, quantity] of [
       ['saline bag', '12*2'],
@@ -50,15 +54,18 @@ test.describe('the line grid, without a mouse', () => {
         ['Dexamethasone tablet 4 mg', '100'],
         ['Enoxaparin syringe 40 mg', '7'],
       ])
+  }
 
+  async function copyDown(page: Page) {
     await press(page, 'Control+Home', 'ArrowRight', 'ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d')
-    const quantities = async () => (await linesOf(page, 'New items')).map((cells) => cells[2])
-    await expect.poll(quantities).toEqual(['24', '24', '24', '100', '7'])
+    await expect.poll(() => quantities(page)).toEqual(['24', '24', '24', '100', '7'])
     await press(page, 'Control+z')
-    await expect.poll(quantities).toEqual(['24', '12', '3', '100', '7'])
+    await expect.poll(() => quantities(page)).toEqual(['24', '12', '3', '100', '7'])
     await press(page, 'Control+Shift+z')
-    await expect.poll(quantities).toEqual(['24', '24', '24', '100', '7'])
+    await expect.poll(() => quantities(page)).toEqual(['24', '24', '24', '100', '7'])
+  }
 
+  async function pasteRows(page: Page) {
     const rows =
       'Item\tQuantity\tPrice\r\n20110\t1,200\t"$1.40"\r\nNobody\t1\t1\r\nPegfilgrastim syringe 6 mg\tmany\t\r\n20240\t6\t(2.00)\r\n'
     await page.evaluate((source) => navigator.clipboard.writeText(source), rows)
@@ -78,11 +85,36 @@ test.describe('the line grid, without a mouse', () => {
       ])
     await expect(gridOf(page, 'New items').locator('[data-active]')).toBeFocused()
     await press(page, 'Control+z')
-    await expect.poll(quantities).toEqual(['24', '24', '24', '100', '7'])
-  })
+    await expect.poll(() => quantities(page)).toEqual(['24', '24', '24', '100', '7'])
+  }
 
-  test('keeps what it cannot read, with the reason under the cell and a way to it', async ({ page }) => {
-    await openGroup(page, 'grid')
+  async function readOnly(page: Page) {
+    await gridOf(page, 'Placed items').getByRole('gridcell').first().focus()
+    const before = await linesOf(page, 'Placed items')
+    await press(page, 'x', 'Delete', 'Control+Delete', 'Control+d', 'F2')
+    await expect(gridOf(page, 'Placed items').getByRole('textbox')).toHaveCount(0)
+    expect(await linesOf(page, 'Placed items')).toEqual(before)
+  }
+
+  async function removeLine(page: Page) {
+    const region = page.getByRole('region', { name: 'Items', exact: true })
+    await gridOf(page, 'Items').getByRole('gridcell').first().focus()
+    const before = await linesOf(page, 'Items')
+    await press(page, 'ArrowDown', 'Control+Delete')
+    await expect(region.getByText('11 lines', { exact: true })).toBeVisible()
+    await region.getByRole('button', { name: 'Undo' }).last().focus()
+    await press(page, 'Enter')
+    await expect.poll(() => linesOf(page, 'Items')).toEqual(before)
+    await gridOf(page, 'Items').locator('[data-active]').focus()
+    await press(page, 'Alt+ArrowDown')
+    await expect(region.getByText('Lots, first expiry first')).toBeVisible()
+    await press(page, 'Alt+ArrowUp')
+    await expect(region.getByText('Lots, first expiry first')).toBeHidden()
+    await press(page, 'Escape')
+    await expect(region.getByRole('group', { name: 'Totals' })).toBeFocused()
+  }
+
+  async function keepUnread(page: Page) {
     const grid = gridOf(page, 'Items')
     await grid.getByRole('gridcell').first().focus()
     await press(page, 'Tab')
@@ -107,38 +139,10 @@ test.describe('the line grid, without a mouse', () => {
     await press(page, 'Enter')
     await expect(cell).toHaveText('15')
     await expect(jump).toBeHidden()
-  })
+  }
 
-  test('removes a line, offers it back and shows more of one', async ({ page }) => {
-    await openGroup(page, 'grid')
-    const region = page.getByRole('region', { name: 'Items', exact: true })
-    await gridOf(page, 'Items').getByRole('gridcell').first().focus()
-    const before = await linesOf(page, 'Items')
-    await press(page, 'ArrowDown', 'Control+Delete')
-    await expect(region.getByText('11 lines', { exact: true })).toBeVisible()
-    await region.getByRole('button', { name: 'Undo' }).last().focus()
-    await press(page, 'Enter')
-    await expect.poll(() => linesOf(page, 'Items')).toEqual(before)
-    await gridOf(page, 'Items').locator('[data-active]').focus()
-    await press(page, 'Alt+ArrowDown')
-    await expect(region.getByText('Lots, first expiry first')).toBeVisible()
-    await press(page, 'Alt+ArrowUp')
-    await expect(region.getByText('Lots, first expiry first')).toBeHidden()
-    await press(page, 'Escape')
-    await expect(region.getByRole('group', { name: 'Totals' })).toBeFocused()
-  })
-
-  test('lets nothing be changed where it is read only', async ({ page }) => {
-    await openGroup(page, 'grid')
-    await gridOf(page, 'Placed items').getByRole('gridcell').first().focus()
-    const before = await linesOf(page, 'Placed items')
-    await press(page, 'x', 'Delete', 'Control+Delete', 'Control+d', 'F2')
-    await expect(gridOf(page, 'Placed items').getByRole('textbox')).toHaveCount(0)
-    expect(await linesOf(page, 'Placed items')).toEqual(before)
-  })
-
-  test('holds 500 lines and draws few of them', async ({ page }) => {
-    await openGroup(page, 'long-grid')
+  async function holdMany(page: Page) {
+    await goToGroup(page, 'Line grid of 500 lines')
     const grid = gridOf(page, 'Many items')
     await expect(grid).toHaveAttribute('aria-rowcount', '502')
     await grid.getByRole('gridcell').first().focus()
@@ -149,14 +153,29 @@ test.describe('the line grid, without a mouse', () => {
     await press(page, 'Control+Home')
     await expect(grid.locator('[data-line="0"] [data-active]')).toBeFocused()
     await expect(grid.locator('[data-line="0"]')).toBeInViewport()
+  }
+
+  test('takes, copies, pastes, removes and brings back lines, keeps what it cannot read, and holds 500 of them', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openGroup(page, 'grid')
+    await test.step('it takes five lines', () => takeLines(page))
+    await test.step('it copies down and undoes', () => copyDown(page))
+    await test.step('it pastes from a spreadsheet and undoes', () => pasteRows(page))
+    await test.step('it lets nothing be changed where it is read only', () => readOnly(page))
+    await test.step('it keeps what it cannot read, with the reason under the cell and a way to it', () =>
+      keepUnread(page))
+    await test.step('it removes a line, offers it back and shows more of one', () => removeLine(page))
+    await test.step('it holds 500 lines and draws few of them', () => holdMany(page))
   })
 })
 
 test.describe('fields, without a mouse', () => {
   const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-  test('read amounts, sums, percentages and days as people write them', async ({ page }) => {
-    await openGroup(page, 'fields')
+  async function readAmounts(page: Page) {
     const money = part(page, 'Money').getByLabel('Freight charge').first()
     await money.focus()
     await page.keyboard.type('($1,204.5)')
@@ -189,10 +208,10 @@ test.describe('fields, without a mouse', () => {
     await press(page, 'Enter')
     await expect(day).toHaveValue('Apr 1, 2027')
     await expect(day).toBeFocused()
-  })
+  }
 
-  test('find by typing, remember what was chosen, and say why nothing was found', async ({ page }) => {
-    await openGroup(page, 'choices')
+  async function findByTyping(page: Page) {
+    await goToGroup(page, 'Pickers, switches and files')
     const country = page.getByRole('combobox', { name: 'Country', exact: true })
     await country.focus()
     await page.keyboard.type('united k')
@@ -220,10 +239,9 @@ test.describe('fields, without a mouse', () => {
     await press(page, 'Enter')
     await expect(page.getByRole('list', { name: 'Chosen for Ships to' })).toContainText('Mexico')
     await press(page, 'Escape')
-  })
+  }
 
-  test('go back when the server refuses', async ({ page }) => {
-    await openGroup(page, 'choices')
+  async function beRefused(page: Page) {
     const refused = page.getByRole('switch', { name: 'Two-factor sign-in' })
     await refused.focus()
     await press(page, 'Space')
@@ -234,16 +252,26 @@ test.describe('fields, without a mouse', () => {
     await press(page, 'Space')
     await expect(locked).toBeChecked()
     await expect(locked).toHaveAccessibleDescription('You may not change this.')
-  })
+  }
 
-  test('take a file of the right kind only', async ({ page }) => {
-    await openGroup(page, 'choices')
+  async function takeFiles(page: Page) {
     const logo = page.getByLabel('Logo', { exact: true }).locator('input[type=file]').first()
     await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
     await expect(page.getByText('logo.svg is not one of the types taken here.')).toBeVisible()
     await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('png') })
     await expect(page.getByText('logo.png', { exact: true })).toBeVisible()
     await expect(page.getByText('3 B')).toBeVisible()
+  }
+
+  test('read what people write, find by typing, go back when the server refuses, and take files of the right kind only', async ({
+    page,
+  }) => {
+    await openGroup(page, 'fields')
+    await test.step('they read amounts, sums, percentages and days as people write them', () => readAmounts(page))
+    await test.step('they find by typing, remember what was chosen, and say why nothing was found', () =>
+      findByTyping(page))
+    await test.step('they go back when the server refuses', () => beRefused(page))
+    await test.step('they take a file of the right kind only', () => takeFiles(page))
   })
 })
 

@@ -1,10 +1,12 @@
 import { sign } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import type { Tokens } from '@galen/contract/identity/sign-in'
+import type { GivenCompany } from '../../apps/server/test/given.ts'
 import { expect, test } from './journey.ts'
 import { givenCompany, givenPerson, type Person } from './people.ts'
 import { owner, rows, secrets } from './product.ts'
 import { enterTokens, expectHome, expectSignInPage, fillIn, openAs, signIn, tokensOf } from './signing-in.ts'
+import { follow, visit } from './visiting.ts'
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const isLive = (page: Page) => expect(page.getByRole('img', { name: /^Live:/ })).toBeVisible()
@@ -125,7 +127,7 @@ test.describe('an access token that ran out', () => {
   })
 })
 
-test('ends with Logout, here and in every other tab, and its tokens are worth nothing afterwards', async ({
+test('ends with Logout, here and in every other tab, its tokens are worth nothing afterwards, and the server need not be told', async ({
   page,
   context,
 }) => {
@@ -147,26 +149,19 @@ test('ends with Logout, here and in every other tab, and its tokens are worth no
     headers: { Authorization: `Bearer ${tokens.access_token}` },
   })
   expect(reply.status()).toBe(401)
-})
-
-test('logs out even when the server cannot be told', async ({ page }) => {
-  await openAs(page, await givenPerson())
-  await page.route('**/api/sign/logout', (route) => route.abort())
-  await accountButton(page).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expectSignInPage(page)
+  await test.step('also when the server cannot be told', async () => {
+    await fillIn(page, person)
+    await page.route('**/api/sign/logout', (route) => route.abort())
+    await accountButton(page).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expectSignInPage(page)
+  })
 })
 
 test.describe('on several devices', () => {
   const table = (page: Page) => page.getByRole('table', { name: 'Sessions' })
 
-  test('one is ended from another, at once', async ({ page, anotherBrowser }) => {
-    const person = await givenPerson()
-    const elsewhere = await anotherBrowser()
-    await signIn(elsewhere, person)
-    await isLive(elsewhere)
-    await signIn(page, person)
-    await page.goto('/account-settings')
+  async function endOne(page: Page, elsewhere: Page) {
     await expect(table(page).getByRole('row')).toHaveCount(3)
     await expect(table(page).getByText('This one')).toHaveCount(1)
     await table(page)
@@ -176,17 +171,9 @@ test.describe('on several devices', () => {
     await expect(alert(elsewhere, 'Session expired.').getByText('Session expired.')).toHaveCount(1)
     await expect(table(page).getByRole('row')).toHaveCount(2)
     await expect(accountButton(page)).toBeVisible()
-  })
+  }
 
-  test('all others are ended together, after a question', async ({ page, anotherBrowser }) => {
-    const person = await givenPerson()
-    const others = [await anotherBrowser(), await anotherBrowser()]
-    for (const other of others) {
-      await signIn(other, person)
-      await isLive(other)
-    }
-    await signIn(page, person)
-    await page.goto('/account-settings')
+  async function endAllOthers(page: Page, others: readonly Page[]) {
     await page.getByRole('button', { name: 'End all others' }).click()
     await page
       .getByRole('dialog', { name: 'End all other sessions?' })
@@ -195,10 +182,31 @@ test.describe('on several devices', () => {
     for (const other of others) await expectSignInPage(other)
     await expect(table(page).getByRole('row')).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'End all others' })).toHaveAttribute('aria-disabled', 'true')
+  }
+
+  test('one is ended from another, at once, and all others together, after a question', async ({
+    page,
+    anotherBrowser,
+  }) => {
+    const person = await givenPerson()
+    const [first, second] = [await anotherBrowser(), await anotherBrowser()]
+    await signIn(first, person)
+    await isLive(first)
+    await signIn(page, person)
+    await follow(page, '/account-settings')
+    await test.step('one is ended from another', () => endOne(page, first))
+    for (const other of [first, second]) {
+      await signIn(other, person)
+      await isLive(other)
+    }
+    await visit(page, '/account-settings')
+    await test.step('all others are ended together', () => endAllOthers(page, [first, second]))
   })
 })
 
 test.describe('swapping company', () => {
+  type Two = Record<'first' | 'second', GivenCompany>
+
   async function givenPersonOfTwo() {
     const [first, second] = [
       await givenCompany('Corvane Rx', '#2F6798'),
@@ -219,14 +227,33 @@ test.describe('swapping company', () => {
     await page.getByRole('menuitem', { name }).click()
   }
 
-  test('replaces name, colour and menus and returns home', async ({ page }) => {
-    const { person, first, second } = await givenPersonOfTwo()
-    await openAs(page, person, '/users')
+  async function failToSwap(page: Page, { first, second }: Two) {
+    const [here, there] = (await chip(page).innerText()) === first.name ? [first, second] : [second, first]
+    await page.route('**/api/sign/swap-company/*', (route) => route.fulfill({ status: 500, json: { title: 'Broken' } }))
+    await swapTo(page, there.name)
+    await expect(alert(page, 'Unable to swap company.')).toBeVisible()
+    await expect(chip(page)).toHaveText(here.name)
+    expect(new URL(page.url()).pathname).toBe('/account-settings')
+    await page.unroute('**/api/sign/swap-company/*')
+  }
+
+  async function swapByKeys(page: Page, { first, second }: Two) {
+    const [, there] = (await chip(page).innerText()) === first.name ? [first, second] : [second, first]
+    await page.keyboard.press('ControlOrMeta+Shift+K')
+    await page.getByRole('combobox', { name: 'Swap company' }).fill(there.name.slice(0, 6))
+    // What is said of records does not hold for companies.
+    await expect(page.getByRole('dialog').getByText(/open$/)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(/new tab|e-mail/)).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(chip(page)).toHaveText(there.name)
+  }
+
+  async function swapAndBack(page: Page, { first, second }: Two) {
     const startedIn = await chip(page).innerText()
     if (startedIn !== first.name) await swapTo(page, first.name)
     await expect(chip(page)).toHaveText(first.name)
     await expect.poll(() => companyColor(page)).toBe('#2F6798')
-    await page.goto('/users')
+    await follow(page, '/users')
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
     await swapTo(page, second.name)
     await expectHome(page)
@@ -237,42 +264,28 @@ test.describe('swapping company', () => {
     ).toBeHidden()
     await page.reload()
     await expect(chip(page)).toHaveText(second.name)
-  })
+  }
 
-  test('takes the other tabs along, to their home', async ({ page, context }) => {
-    const { person, first, second } = await givenPersonOfTwo()
-    await openAs(page, person)
+  async function takeTabsAlong(page: Page, { first, second }: Two, other: Page) {
     const [here, there] = (await chip(page).innerText()) === first.name ? [first, second] : [second, first]
-    const other = await context.newPage()
     await other.goto('/account-settings')
     await expect(chip(other)).toHaveText(here.name)
     await swapTo(page, there.name)
     await expect(alert(other, 'You swapped company in another tab. Going home.')).toBeVisible()
     await expectHome(other)
     await expect(chip(other)).toHaveText(there.name)
-  })
+  }
 
-  test('says so when it fails, and stays', async ({ page }) => {
-    const { person, first, second } = await givenPersonOfTwo()
+  test('replaces name, colour and menus and returns home, takes other tabs along, works by keyboard, and stays when it fails', async ({
+    page,
+    context,
+  }) => {
+    const { person, ...two } = await givenPersonOfTwo()
     await openAs(page, person, '/account-settings')
-    const [here, there] = (await chip(page).innerText()) === first.name ? [first, second] : [second, first]
-    await page.route('**/api/sign/swap-company/*', (route) => route.fulfill({ status: 500, json: { title: 'Broken' } }))
-    await swapTo(page, there.name)
-    await expect(alert(page, 'Unable to swap company.')).toBeVisible()
-    await expect(chip(page)).toHaveText(here.name)
-    expect(new URL(page.url()).pathname).toBe('/account-settings')
-  })
-
-  test('works by keyboard alone', async ({ page }) => {
-    const { person, first, second } = await givenPersonOfTwo()
-    await openAs(page, person)
-    const [, there] = (await chip(page).innerText()) === first.name ? [first, second] : [second, first]
-    await page.keyboard.press('ControlOrMeta+Shift+K')
-    await page.getByRole('combobox', { name: 'Swap company' }).fill(there.name.slice(0, 6))
-    // What is said of records does not hold for companies.
-    await expect(page.getByRole('dialog').getByText(/open$/)).toBeVisible()
-    await expect(page.getByRole('dialog').getByText(/new tab|e-mail/)).toHaveCount(0)
-    await page.keyboard.press('Enter')
-    await expect(chip(page)).toHaveText(there.name)
+    await test.step('it says so when it fails, and stays', () => failToSwap(page, two))
+    await test.step('it works by keyboard alone', () => swapByKeys(page, two))
+    await test.step('it replaces name, colour and menus and returns home', () => swapAndBack(page, two))
+    await test.step('it takes the other tabs along, to their home', async () =>
+      takeTabsAlong(page, two, await context.newPage()))
   })
 })
