@@ -176,14 +176,14 @@ test('a customer is copied to another company once what goes along was shown', a
   await expect(question).toContainText('Fernbrook Pharmacy is there already as customer C00001')
 })
 
-test('an address is removed, and another becomes the one that goods go to', async ({ page }) => {
-  const { person, classId } = await givenOffice()
-  const { id } = await givenCustomer(page, person, {
-    companyName: 'Fernbrook Pharmacy',
-    classId,
-    addresses: [PLACE, { ...PLACE, address: '9 Oak Ave' }],
-  })
-  await openAs(page, person, `/customer/${id}/address`)
+async function openByKey(page: Page) {
+  await said(page, '12 Main St')
+  await page.keyboard.press('e')
+  await expect(dialog(page, 'Address').getByRole('textbox', { name: 'Street' })).toHaveValue('12 Main St')
+  await page.keyboard.press('Escape')
+}
+
+async function removeAddress(page: Page, id: string) {
   const first = page.getByRole('region', { name: '12 Main St, Austin, TX 78701' })
   await expect(first).toContainText('Ships here')
   await first.getByRole('button', { name: /^Change/ }).click()
@@ -193,44 +193,9 @@ test('an address is removed, and another becomes the one that goods go to', asyn
   await expect(page.getByRole('region', { name: '9 Oak Ave, Austin, TX 78701' })).toContainText('Ships here')
   const left = await owner`select address, default_ship, default_bill from customer_address where customer_id = ${id}`
   expect(left).toEqual([{ address: '9 Oak Ave', default_ship: true, default_bill: true }])
-})
+}
 
-test('an empty margin shows what its class asks for, in grey', async ({ page }) => {
-  const { company, person, classId } = await givenOffice()
-  await owner`
-    with rule as (
-      insert into sales_rule (company_id, name, condition, effect, position)
-      values (${company.id}, 'Retail margin', '{"kind": "marginBelow", "percent": 12.5}', 'warn', 1) returning id)
-    insert into sales_rule_value (company_id, rule_id, property_id) select ${company.id}, id, ${classId} from rule`
-  const { id } = await givenCustomer(page, person, { companyName: 'Fernbrook Pharmacy', classId })
-  await openAs(page, person, `/customer/${id}/properties`)
-  const margin = page.getByRole('textbox', { name: 'Minimum margin' })
-  await expect(margin).toHaveAttribute('placeholder', '12.5')
-  await expect(margin).toHaveValue('')
-  await said(page, 'Empty for 12.5 %, that of the class Independent pharmacy.')
-})
-
-test('a key opens the address in sight, and a contact who asks for it is erased, from the timeline too', async ({
-  page,
-}) => {
-  const { company, classId } = await givenOffice()
-  const person = await givenPerson({ company, permissions: [...OFFICE, 'AUDIT'] })
-  const contact = { role: 'Owner', phone: '', email: '', getsInvoices: false, getsStatements: false }
-  const { id } = await givenCustomer(page, person, {
-    companyName: 'Fernbrook Pharmacy',
-    classId,
-    addresses: [PLACE],
-    contacts: [
-      { ...contact, name: 'Imani Abara' },
-      { ...contact, name: 'Otto Lind' },
-    ],
-  })
-  await openAs(page, person, `/customer/${id}/address`)
-  await said(page, '12 Main St')
-  await page.keyboard.press('e')
-  await expect(dialog(page, 'Address').getByRole('textbox', { name: 'Street' })).toHaveValue('12 Main St')
-  await page.keyboard.press('Escape')
-
+async function eraseContact(page: Page) {
   await page.getByRole('link', { name: 'Basic information' }).click()
   await page.getByRole('button', { name: 'Change Imani Abara' }).click()
   await dialog(page, 'Contact Imani Abara').getByRole('button', { name: 'Erase for good' }).click()
@@ -243,4 +208,39 @@ test('a key opens the address in sight, and a contact who asks for it is erased,
   expect(await owner`select from audit_entry where before::text || after::text like '%Imani%'`).toHaveLength(0)
   await page.reload()
   await said(page, 'Otto Lind')
+}
+
+async function showMargin(page: Page) {
+  const margin = page.getByRole('textbox', { name: 'Minimum margin' })
+  await expect(margin).toHaveAttribute('placeholder', '12.5')
+  await expect(margin).toHaveValue('')
+  await said(page, 'Empty for 12.5 %, that of the class Independent pharmacy.')
+}
+
+test('a key opens the address in sight, one is removed, a contact who asks for it is erased, and an empty margin shows that of the class', async ({
+  page,
+}) => {
+  const { company, classId } = await givenOffice()
+  const person = await givenPerson({ company, permissions: [...OFFICE, 'AUDIT'] })
+  await owner`
+    with rule as (
+      insert into sales_rule (company_id, name, condition, effect, position)
+      values (${company.id}, 'Retail margin', '{"kind": "marginBelow", "percent": 12.5}', 'warn', 1) returning id)
+    insert into sales_rule_value (company_id, rule_id, property_id) select ${company.id}, id, ${classId} from rule`
+  const contact = { role: 'Owner', phone: '', email: '', getsInvoices: false, getsStatements: false }
+  const { id } = await givenCustomer(page, person, {
+    companyName: 'Fernbrook Pharmacy',
+    classId,
+    addresses: [PLACE, { ...PLACE, address: '9 Oak Ave' }],
+    contacts: [
+      { ...contact, name: 'Imani Abara' },
+      { ...contact, name: 'Otto Lind' },
+    ],
+  })
+  await openAs(page, person, `/customer/${id}/address`)
+  await test.step('a key opens the address in sight', () => openByKey(page))
+  await test.step('an address is removed, and another becomes the one that goods go to', () => removeAddress(page, id))
+  await test.step('a contact who asks for it is erased, from the timeline too', () => eraseContact(page))
+  await page.getByRole('link', { name: 'Properties' }).click()
+  await test.step('an empty margin shows what its class asks for, in grey', () => showMargin(page))
 })

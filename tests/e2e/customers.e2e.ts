@@ -6,6 +6,7 @@ import { linkIn, textOfMail } from './kept-mail.ts'
 import { givenCompany, givenPerson } from './people.ts'
 import { owner } from './product.ts'
 import { openAs, tokensOf } from './signing-in.ts'
+import { follow, visit } from './visiting.ts'
 
 const status = (page: Page) => page.getByRole('status', { name: 'Save status' })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -192,9 +193,9 @@ test('a rep without List all sales meets only their own customers', async ({ pag
   await expect(page.getByRole('option').filter({ hasText: 'Larkspur Mine' })).toBeVisible()
   await expect(page.getByRole('option').filter({ hasText: 'Larkspur Theirs' })).toBeHidden()
 
-  await page.goto(`/customer/${theirs.id}/basic-information`)
+  await follow(page, `/customer/${theirs.id}/basic-information`)
   await expect(page.getByRole('heading', { name: 'Customer not found' })).toBeVisible()
-  await page.goto('/customer/no-id')
+  await visit(page, '/customer/no-id')
   await expect(page.getByRole('heading', { name: 'Customer not found' })).toBeVisible()
   const { access_token: token } = await tokensOf(page, rep)
   const picker = await page.request.get('/search/customerLookup', {

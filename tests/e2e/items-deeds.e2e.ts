@@ -4,6 +4,7 @@ import { expect, test } from './journey.ts'
 import { picture } from './picture.ts'
 import { owner } from './product.ts'
 import { openAs } from './signing-in.ts'
+import { follow } from './visiting.ts'
 
 const saved = (page: Page) => expect(page.getByText('Saved!').first()).toBeVisible()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -142,7 +143,7 @@ test('who sells sees the sales-facing cost, cannot set it, and meets no other co
   await expect(offers.getByRole('columnheader', { name: 'SOA cost' })).toBeVisible()
   await expect(offers).toContainText('8.4321')
   await expect(page.getByText(/8\.1234|\bmargin\b|\bPCR\b/i)).toHaveCount(0)
-  await page.goto('/item')
+  await follow(page, '/item')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'SOA cost' }).check()
   await expect(page.getByRole('table', { name: 'Items' })).toContainText('8.4321')

@@ -4,6 +4,7 @@ import { expect, test } from './journey.ts'
 import { givenPerson } from './people.ts'
 import { owner } from './product.ts'
 import { openAs } from './signing-in.ts'
+import { follow, visit } from './visiting.ts'
 
 const GTIN = '00312345678906'
 
@@ -67,7 +68,7 @@ test('a new item begins with its NDC, is filled in and accepted, and the NDC the
   await expect(page.getByRole('button', { name: 'Accept Name', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept Brand name' })).toBeHidden()
   const address = page.url()
-  await page.goto('/item?new=item')
+  await follow(page, '/item?new=item')
   await dialog.getByRole('textbox', { name: 'NDC' }).fill(KNOWN_NDC)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(address)
@@ -155,7 +156,7 @@ test('who may not view costs sees none anywhere, and may still set a price', asy
   const costs = page.getByText(/\b(?:cost|margin|pcr)\b|8\.1234|8\.4321/i)
   await expect(costs).toHaveCount(0)
   for (const tab of ['basic-information', 'historical', 'lots', 'sales-settings']) {
-    await page.goto(`/item/${made.id}/${tab}`)
+    await visit(page, `/item/${made.id}/${tab}`)
     await expect(heading(page)).toContainText(made.number)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(costs).toHaveCount(0)
@@ -174,7 +175,7 @@ test('what is wrong is said under its field', async ({ page }) => {
   await page.getByRole('textbox', { name: 'GTIN' }).fill('00312345678900')
   await page.keyboard.press('Enter')
   await expect(page.getByText('00312345678900 ends in 0, but its check digit is 6.')).toBeVisible()
-  await page.goto(`/item/${id}/sales-settings`)
+  await page.getByRole('link', { name: 'Sales settings' }).click()
   await type(page, 0, 'Margin %', '100')
   await expect(page.getByText('Between -999.99 and 99.99 percent.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { givenPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
+import { follow } from './visiting.ts'
 
 /** Runs in the page: what a person can read or hear that did not come out of the catalogue. */
 function textsLeftOut(): string[] {
@@ -52,7 +53,8 @@ test.describe('in a language that is two fifths longer, nothing is left out and 
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
     }
-    await page.goto('/account-settings')
+    await follow(page, '/account-settings')
+    await expect(page.getByRole('slider').first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦')
     await expectTranslated(page)
   })

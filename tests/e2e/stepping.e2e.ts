@@ -3,6 +3,7 @@ import { expect, test } from './journey.ts'
 import { demoPerson, givenCompany, givenPerson } from './people.ts'
 import { owner } from './product.ts'
 import { expectHome, openAs } from './signing-in.ts'
+import { visit } from './visiting.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -15,8 +16,7 @@ async function openRoles(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Apprentice' })).toBeVisible()
 }
 
-test('[ and ] lead through the documents of the list that one came from', async ({ page }) => {
-  await openRoles(page)
+async function step(page: Page) {
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toContainText('Apprentice')
@@ -32,16 +32,24 @@ test('[ and ] lead through the documents of the list that one came from', async 
   await expect(page.getByRole('button', { name: 'Previous in the list' })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('[')
   await expect(page.getByText('1 of 4', { exact: true })).toBeVisible()
-})
+}
 
-test('d begins a new role as the one under the cursor is', async ({ page }) => {
-  await openRoles(page)
+async function duplicate(page: Page) {
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: 'Buyer' })).toBeFocused()
   await page.keyboard.press('d')
   await expect(page).toHaveURL(/\/roles\/new\/basic-information\?from=/)
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(/Buyer/)
+}
+
+test('[ and ] lead through the documents of the list that one came from, and d begins a new role as the one under the cursor is', async ({
+  page,
+}) => {
+  await openRoles(page)
+  await test.step('[ and ] lead through the documents', () => step(page))
+  await visit(page, '/roles')
+  await test.step('d begins a new role', () => duplicate(page))
 })
 
 test('p opens what can be printed, and prints by keyboard alone', async ({ page }) => {

@@ -103,31 +103,35 @@ test.describe('swapping company with something unsaved', () => {
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Trainee')
     await expect(page.getByText('1 change', { exact: true })).toBeVisible()
+    return { first, second, question: page.getByRole('dialog', { name: 'Swap company with unsaved changes?' }) }
+  }
+  async function swap(page: Page) {
     await page.keyboard.press('ControlOrMeta+Shift+K')
     await page.getByRole('combobox', { name: 'Swap company' }).fill('Zephyr')
     await page.keyboard.press('Enter')
-    return { first, second, question: page.getByRole('dialog', { name: 'Swap company with unsaved changes?' }) }
   }
   const chip = (page: Page) => page.getByRole('button', { name: /, swap company$/ })
   const nameOf = async (company: { id: string }) =>
     owner<{ name: string }[]>`
       select name from role where company_id = ${company.id} and name in ('Apprentice', 'Trainee')`
 
-  test('asks first, and Cancel changes nothing', async ({ page }) => {
-    const { first, question } = await openEditedRole(page)
-    await expect(question).toBeVisible()
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(question).toBeHidden()
-    await expect(chip(page)).toHaveText(first.name)
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Trainee')
-    expect(await nameOf(first)).toEqual([{ name: 'Apprentice' }])
-  })
-
-  test('saves first when asked to', async ({ page }) => {
+  test('asks first, Cancel changes nothing, and it saves first when asked to', async ({ page }) => {
     const { first, second, question } = await openEditedRole(page)
-    await question.getByRole('button', { name: 'Save first' }).click()
-    await expectHome(page)
-    await expect(chip(page)).toHaveText(second.name)
-    expect(await nameOf(first)).toEqual([{ name: 'Trainee' }])
+    await test.step('it asks first, and Cancel changes nothing', async () => {
+      await swap(page)
+      await expect(question).toBeVisible()
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await expect(question).toBeHidden()
+      await expect(chip(page)).toHaveText(first.name)
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Trainee')
+      expect(await nameOf(first)).toEqual([{ name: 'Apprentice' }])
+    })
+    await test.step('it saves first when asked to', async () => {
+      await swap(page)
+      await question.getByRole('button', { name: 'Save first' }).click()
+      await expectHome(page)
+      await expect(chip(page)).toHaveText(second.name)
+      expect(await nameOf(first)).toEqual([{ name: 'Trainee' }])
+    })
   })
 })

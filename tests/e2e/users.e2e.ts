@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enrol } from './enrolment.ts'
 import { expect, test } from './journey.ts'
 import { linkIn, textOfMail } from './kept-mail.ts'
-import { givenCompany, givenPerson } from './people.ts'
+import { givenCompany, givenPerson, type Person } from './people.ts'
 import { owner } from './product.ts'
 import { expectSignInPage, openAs, tokensOf } from './signing-in.ts'
 
@@ -14,30 +14,19 @@ async function openPeek(page: Page, name: string) {
   await expect(peek(page)).toHaveAccessibleName(name)
 }
 
-test('an administrator mails a link to choose a new password', async ({ page, anotherBrowser }) => {
-  const company = await givenCompany()
-  const colleague = await givenPerson({ company, name: 'Omar Haddad' })
-  await openAs(page, await givenPerson({ company, permissions: ['EDIT_USER'] }), '/users')
-  await openPeek(page, 'Omar Haddad')
+async function mailLink(page: Page, elsewhere: Page, colleague: Person) {
   await peek(page).getByRole('button', { name: 'Reset Password' }).click()
   await page
     .getByRole('dialog', { name: 'Reset the password of Omar Haddad?' })
     .getByRole('button', { name: 'Reset Password' })
     .click()
   await expect(page.getByText('E-mail sent successfully.')).toBeVisible()
-  const elsewhere = await anotherBrowser()
   await elsewhere.goto(linkIn(await textOfMail(colleague.email, 'Choose a new password')))
   await expect(elsewhere.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-})
+}
 
-test('something delicate asks for the password again when the sign-in is long ago', async ({ page }) => {
-  const company = await givenCompany()
-  const colleague = await givenPerson({ company, name: 'Omar Haddad' })
-  await enrol(page, colleague)
-  const person = await givenPerson({ company, permissions: ['EDIT_USER'] })
-  await openAs(page, person, '/users')
+async function proveAgain(page: Page, person: Person) {
   await owner`update user_session set proved_at = now() - interval '1 hour' where user_id = ${person.id}`
-  await openPeek(page, 'Omar Haddad')
   await peek(page).getByRole('button', { name: 'Disable MFA' }).click()
   const why = page.getByRole('dialog', { name: 'Disable two-factor of Omar Haddad?' })
   await expect(why.getByRole('button', { name: 'Disable MFA' })).toHaveAttribute('aria-disabled', 'true')
@@ -50,6 +39,20 @@ test('something delicate asks for the password again when the sign-in is long ag
   await question.getByLabel('Password', { exact: true }).fill(person.password)
   await question.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByText('Two-factor is off')).toBeVisible()
+}
+
+test('an administrator mails a link to choose a new password, and something delicate asks for the own one when the sign-in is long ago', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const company = await givenCompany()
+  const colleague = await givenPerson({ company, name: 'Omar Haddad' })
+  await enrol(page, colleague)
+  const person = await givenPerson({ company, permissions: ['EDIT_USER'] })
+  await openAs(page, person, '/users')
+  await openPeek(page, 'Omar Haddad')
+  await test.step('an administrator mails a link', async () => mailLink(page, await anotherBrowser(), colleague))
+  await test.step('something delicate asks for the password again', () => proveAgain(page, person))
 })
 
 test('an administrator disables a second factor, which ends the sessions of its owner', async ({

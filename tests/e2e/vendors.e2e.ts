@@ -4,6 +4,7 @@ import { expect, test } from './journey.ts'
 import { givenCompany, givenPerson, type Person } from './people.ts'
 import { owner } from './product.ts'
 import { openAs, tokensOf } from './signing-in.ts'
+import { follow } from './visiting.ts'
 
 const said = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 const saved = (page: Page) => said(page, 'Saved!')
@@ -154,7 +155,7 @@ test('a buyer switches EDI, who keeps the books chooses terms, and who only look
   await openAs(looker, await givenPerson({ company, permissions: ['LIST_VENDORS'], name: 'Dag Moe' }), '/vendor')
   await expect(looker.locator('[data-row]').first()).toBeVisible()
   await expect(looker.getByRole('button', { name: 'New vendor' })).toHaveCount(0)
-  await looker.goto(address)
+  await follow(looker, address)
   await expect(box(looker, 'Name')).toHaveAttribute('readonly')
   await said(looker, 'Changing it needs the permission Edit vendor.')
 })
