@@ -3,6 +3,7 @@ import { expect, test } from './journey.ts'
 import { givenPerson } from './people.ts'
 import { owner } from './product.ts'
 import { openAs } from './signing-in.ts'
+import { follow, visit } from './visiting.ts'
 
 const status = (page: Page) => page.getByRole('status', { name: 'Save status' })
 const openExample = async (page: Page, address: string) => openAs(page, await givenPerson(), `/kit/${address}`)
@@ -12,8 +13,7 @@ const press = async (page: Page, ...keys: string[]) => {
 }
 
 test.describe('a document that saves itself', () => {
-  test('is changed, refused and saved without a mouse, and always says how it stands', async ({ page }) => {
-    await openExample(page, 'document/autosave/information')
+  async function changeAndBeRefused(page: Page) {
     await field(page, 'Purchase order').focus()
     await press(page, 'Control+a')
     await page.keyboard.type('FB-7')
@@ -24,10 +24,10 @@ test.describe('a document that saves itself', () => {
     await expect(page.getByText('must not be empty')).toBeVisible()
     await expect(status(page)).toHaveText('Error when save')
     await expect(field(page, 'Purchase order')).toHaveValue('FB-7')
-  })
+  }
 
-  test('puts nothing back under the fingers of whoever is still typing', async ({ page }) => {
-    await openExample(page, 'document/autosave/information')
+  async function goOnTyping(page: Page) {
+    await visit(page, '/kit/document/autosave/information')
     await field(page, 'Purchase order').focus()
     await press(page, 'Control+a', 'Delete')
     await expect(page.getByText('must not be empty')).toBeVisible()
@@ -39,10 +39,10 @@ test.describe('a document that saves itself', () => {
     await expect(page.getByText('must not be empty')).toBeVisible()
     await field(page, 'Purchase order').focus()
     await expect(field(page, 'Purchase order')).toHaveValue('FB-8')
-  })
+  }
 
-  test('shows what a colleague changed, and both values where both typed', async ({ page }) => {
-    await openExample(page, 'document/autosave/information')
+  async function meetColleague(page: Page) {
+    await visit(page, '/kit/document/autosave/information')
     await page.getByRole('button', { name: 'A colleague changes ship via' }).press('Enter')
     await expect(field(page, 'Ship via')).toHaveValue('Next Day Air')
     await expect(page.getByText('Joel Marsh changed this')).toBeVisible()
@@ -60,10 +60,10 @@ test.describe('a document that saves itself', () => {
     await page.getByRole('button', { name: 'Use mine' }).press('Enter')
     await expect(status(page)).toHaveText('Saved!')
     await expect(field(page, 'Ship via')).toHaveValue('Courier')
-  })
+  }
 
-  test('holds back only who would leave something unsaved, and saves it when the line is back', async ({ page }) => {
-    await openExample(page, 'document/autosave/information')
+  async function leaveUnsaved(page: Page) {
+    await visit(page, '/kit/document/autosave/information')
     await page.getByRole('button', { name: 'Cut the line' }).press('Enter')
     await field(page, 'Ship to').fill('Dock 9')
     await expect(status(page)).toHaveText('Error when save')
@@ -76,6 +76,18 @@ test.describe('a document that saves itself', () => {
     await expect(status(page)).toHaveText('Saved!')
     await page.getByRole('link', { name: 'Fernbrook Oncology Center' }).press('Enter')
     await expect(page).toHaveURL(/\/kit$/)
+  }
+
+  test('always says how it stands, disturbs nobody who types, shows what a colleague changed, and holds back who would lose something', async ({
+    page,
+  }) => {
+    await openExample(page, 'document/autosave/information')
+    await test.step('it is changed, refused and saved without a mouse, and always says how it stands', () =>
+      changeAndBeRefused(page))
+    await test.step('it puts nothing back under the fingers of whoever is still typing', () => goOnTyping(page))
+    await test.step('it shows what a colleague changed, and both values where both typed', () => meetColleague(page))
+    await test.step('it holds back only who would leave something unsaved, and saves it when the line is back', () =>
+      leaveUnsaved(page))
   })
 })
 
@@ -101,8 +113,7 @@ test('what was typed survives a crash of the tab and is offered again', async ({
   expect(stored).toEqual({ legal_name: 'Corvane Rx Incorporated' })
 })
 
-test('a document that is saved together is edited, justified and saved without a mouse', async ({ page }) => {
-  await openExample(page, 'document/together/information')
+async function saveTogether(page: Page) {
   await expect(field(page, 'Ship via')).not.toBeEditable()
   await press(page, 'e')
   await field(page, 'Ship via').fill('Courier')
@@ -117,10 +128,10 @@ test('a document that is saved together is edited, justified and saved without a
   await expect(status(page)).toHaveText('Saved!')
   await expect(field(page, 'Ship via')).not.toBeEditable()
   await expect(field(page, 'Ship via')).toHaveValue('Courier')
-})
+}
 
-test('settings rows are added, changed, moved, deleted and brought back without a mouse', async ({ page }) => {
-  await openExample(page, 'settings')
+async function setRows(page: Page) {
+  await follow(page, '/kit/settings')
   const table = page.getByRole('table', { name: 'Reasons' }).first()
   await expect(table.getByLabel('Reason of Count difference')).toBeVisible()
   await press(page, 'c')
@@ -145,4 +156,12 @@ test('settings rows are added, changed, moved, deleted and brought back without 
   await table.getByRole('button', { name: 'Delete Count difference' }).press('Enter')
   await expect(page.getByText('Count difference is used by 412 lots: it was switched off')).toBeVisible()
   await expect(table.getByLabel('Active of Count difference')).not.toBeChecked()
+}
+
+test('a document that is saved together and rows of settings are edited and saved without a mouse', async ({
+  page,
+}) => {
+  await openExample(page, 'document/together/information')
+  await test.step('a document that is saved together is edited, justified and saved', () => saveTogether(page))
+  await test.step('settings rows are added, changed, moved, deleted and brought back', () => setRows(page))
 })
