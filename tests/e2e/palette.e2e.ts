@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { givenCompany, givenPerson, type Person } from './people.ts'
 import { expectHome, openAs } from './signing-in.ts'
-import { follow } from './visiting.ts'
+import { follow, visit } from './visiting.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump' })
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
@@ -21,7 +21,7 @@ async function openPalette(page: Page): Promise<void> {
 const expectArrived = (page: Page) => expect(page.getByRole('main')).toBeFocused()
 
 async function goHome(page: Page): Promise<void> {
-  await follow(page, '/')
+  await visit(page, '/')
   await expectHome(page)
   await expectArrived(page)
 }
@@ -72,6 +72,7 @@ test.describe('the palette', () => {
     await page.goForward()
     await expect(page).toHaveURL(/\/users$/)
     await expect(field(page)).toBeHidden()
+    await expect(usersTable(page)).toBeVisible()
   }
 
   async function findRecord(page: Page, colleague: Person) {
