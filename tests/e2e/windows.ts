@@ -15,6 +15,7 @@ const LASTING = [
   'routeWebSocket',
   'install',
   'setFixedTime',
+  'pauseAt',
 ] as const
 
 /** What journeys listen to; Playwright listens to the rest for itself. */

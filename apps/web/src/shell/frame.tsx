@@ -71,7 +71,8 @@ function Main() {
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
-    main.current?.focus({ preventScroll: true })
+    // Who opened the palette meanwhile types into it.
+    if (overlay.get() === null || overlay.get() === 'help') main.current?.focus({ preventScroll: true })
     main.current?.scrollTo(0, 0)
   }, [pathname])
   return (

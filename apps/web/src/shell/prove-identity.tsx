@@ -1,5 +1,5 @@
 import { account } from '@galen/contract/identity/account'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
 import { PasswordField } from '../kit/fields/password-field.tsx'
 import { observed, useObserved } from '../kit/observed.ts'
@@ -22,6 +22,12 @@ export const proveIdentity = () =>
 /** Stands once in the application. */
 export function IdentityProof() {
   const answer = useObserved(asked)
+  // Whoever goes back leaves the question with the screen that asked it.
+  useEffect(() => {
+    const leave = () => asked.get()?.(false)
+    addEventListener('popstate', leave)
+    return () => removeEventListener('popstate', leave)
+  }, [])
   return answer && <PasswordQuestion answer={answer} />
 }
 

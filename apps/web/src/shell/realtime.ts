@@ -3,7 +3,7 @@ import type { Client } from '@stomp/stompjs'
 import { useEffect, useEffectEvent } from 'react'
 import { observed } from '../kit/observed.ts'
 import { whenIdle } from './idle.ts'
-import { isNearlyExpired, refreshTokens } from './refresh.ts'
+import { isNearlyExpired, refreshTokens, sessionIdOf } from './refresh.ts'
 import { refusedTopics } from './refused-topics.ts'
 import { server } from './server-reach.ts'
 import { expireSession, leavingFor, session } from './session.ts'
@@ -119,6 +119,7 @@ function disconnect(): void {
   void client?.deactivate()
   client = undefined
   failures = 0
+  tokenRefused = false
   connection.set('off')
 }
 
@@ -167,10 +168,15 @@ export function startRealtime(): void {
   document.addEventListener('visibilitychange', tryAgain)
   window.addEventListener('online', tryAgain)
   let token = session.get()?.accessToken
+  let connectedAs = sessionIdOf(token ?? '')
   session.follow(() => {
     // Other rights may come with other tokens.
     if (session.get()?.accessToken !== token) refused.forgetAll()
     token = session.get()?.accessToken
+    const sessionId = sessionIdOf(token ?? '')
+    // What waits longer and longer to try again for a session that has ended would keep the next one waiting.
+    if (client && sessionId !== undefined && sessionId !== connectedAs) disconnect()
+    connectedAs = sessionId ?? connectedAs
     arrange()
   })
   leavingFor.follow(arrange)
