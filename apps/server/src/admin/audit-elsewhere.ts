@@ -32,7 +32,7 @@ export async function writeAuditElsewhere(
   )
 }
 
-type About = {
+export type About = {
   readonly tx: Tx
   readonly actor: Actor
   readonly audit: Effects['audit']

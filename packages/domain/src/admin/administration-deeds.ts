@@ -4,6 +4,7 @@ export const administrationDeeds = {
   'approve-bank-add': 'agreed to add a bank account',
   'approve-bank-change': 'agreed to change a bank account',
   'approve-bank-remove': 'agreed to remove a bank account',
+  'take-bank-default': 'made another bank account the default',
   'refuse-bank-change': 'refused a change of a bank account',
   'reveal-bank-account': 'looked at the whole number of a bank account',
   'require-second-factor': 'asked for a second factor',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BankAccounts } from '@galen/contract/admin/bank-accounts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { aboutToLock } from '../../platform/database/locks.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'
@@ -25,6 +26,7 @@ export type KeptAccount = {
   readonly lastFour: string
   readonly sealed: Buffer
 }
+export type NumberedAccount = KeptAccount & { readonly version: number }
 
 const fields = (alias: string) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
@@ -46,17 +48,26 @@ export async function loadBankAccounts(db: Db, actor: Actor, companyId: string):
   return { accounts, waiting }
 }
 
-export async function lockAccount(
-  tx: Tx,
-  companyId: string,
-  id: string,
-): Promise<KeptAccount & { readonly version: number }> {
-  const { rows } = await sql<KeptAccount & { version: number }>`
+/** Lets one decision after the other happen to the accounts of a company: the first account has no row to lock yet. */
+export async function lockBankAccounts(tx: Tx, companyId: string): Promise<void> {
+  aboutToLock(tx, 'document')
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`galen bank accounts ${companyId}`}, 0))`.execute(tx)
+}
+
+export async function lockAccount(tx: Tx, companyId: string, id: string): Promise<NumberedAccount> {
+  const { rows } = await sql<NumberedAccount>`
     select ${fields('a')}, a.number_sealed as sealed, a.version from company_bank_account a
     where a.company_id = ${companyId} and a.id = ${id} and a.active for update`.execute(tx)
   const [row] = rows
   if (!row) throw notFound('Bank account')
   return row
+}
+
+export async function lockDefaultAccount(tx: Tx, companyId: string) {
+  const { rows } = await sql<NumberedAccount & { readonly id: string }>`
+    select a.id, ${fields('a')}, a.number_sealed as sealed, a.version from company_bank_account a
+    where a.company_id = ${companyId} and a.is_default and a.active for update`.execute(tx)
+  return rows[0]
 }
 
 /** Of a number, the audit and the letters have no more than its end. */

@@ -101,6 +101,68 @@ describe('a bank account', () => {
     ])
   })
 
+  it('that is no longer the default has a new version and an entry in the audit', async () => {
+    const taken = (await list()).accounts.find(({ bank }) => bank === 'Second Harbor')
+    expect(taken).toMatchObject({ isDefault: false, version: 3 })
+    const audits = await owner`
+      select user_id, action, version, fields, before, after from audit_entry
+      where entity = 'bank-account' and entity_id = ${String(taken?.id)} order by at desc, id desc limit 1`
+    expect(audits).toEqual([
+      {
+        user_id: second.id,
+        action: 'take-bank-default',
+        version: 3,
+        fields: ['isDefault'],
+        before: { isDefault: true },
+        after: { isDefault: false },
+      },
+    ])
+  })
+
+  it('does not become the default again by a change that did not ask for it', async () => {
+    const renamed = String((await list()).accounts.find(({ isDefault }) => isDefault)?.id)
+    const other = String((await list()).accounts.find(({ isDefault }) => !isDefault)?.id)
+    await ask({ kind: 'change', accountId: renamed, bank: 'Fourth Harbor' })
+    const rename = await waiting()
+    await ask({ kind: 'change', accountId: other, isDefault: true })
+    expect((await decide('approve', await waiting())).status).toBe(200)
+    expect((await decide('approve', rename)).status).toBe(200)
+    expect((await list()).accounts.map(({ bank, isDefault }) => [bank, isDefault])).toEqual([
+      ['Second Harbor', true],
+      ['Fourth Harbor', false],
+    ])
+    await ask({ kind: 'change', accountId: renamed, isDefault: true })
+    await decide('approve', await waiting())
+    expect((await list()).accounts.map(({ bank }) => bank)).toEqual(['Fourth Harbor', 'Second Harbor'])
+  })
+
+  it('becomes the default one after the other when several are agreed to at once', async () => {
+    const elsewhere = await given.company('Several Defaults')
+    const params = { id: elsewhere.id }
+    const [asker, decider] = [
+      await given.user(elsewhere, ['EDIT_COMPANY']),
+      await given.user(elsewhere, ['EDIT_COMPANY']),
+    ]
+    for (let index = 0; index < 6; index++)
+      await call(
+        bankAccounts.ask,
+        { params, body: { kind: 'add', ...ACCOUNT, accountNumber: `1000${index}` } },
+        { as: asker },
+      )
+    const asked = (await call(bankAccounts.list, { params }, { as: decider })).body as BankAccounts
+    const replies = await Promise.all(
+      asked.waiting.map(({ id: changeId }) =>
+        call(bankAccounts.approve, { params: { ...params, changeId } }, { as: decider }),
+      ),
+    )
+    expect(byStatus(replies)).toEqual({ 200: 6 })
+    const { accounts } = (await call(bankAccounts.list, { params }, { as: decider })).body as BankAccounts
+    expect(accounts.map(({ isDefault, version }) => [isDefault, version])).toEqual([
+      [true, 1],
+      ...Array.from({ length: 5 }, () => [false, 2]),
+    ])
+  })
+
   it('stays as it is when the change is refused or taken back', async () => {
     const accountId = String((await list()).accounts[0]?.id)
     await ask({ kind: 'remove', accountId })

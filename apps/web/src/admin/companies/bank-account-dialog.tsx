@@ -61,7 +61,12 @@ export function BankAccountDialog({ companyId, account, onClose, onAsked }: Bank
     void (account
       ? asking.run({
           params,
-          body: { kind: 'change', accountId: account.id, ...values, ...(accountNumber && { accountNumber }) },
+          body: {
+            kind: 'change',
+            accountId: account.id,
+            ...differingFrom(account, values),
+            ...(accountNumber && { accountNumber }),
+          },
         })
       : asking.run({ params, body: { kind: 'add', ...values, accountNumber } }))
   }
@@ -83,6 +88,10 @@ export function BankAccountDialog({ companyId, account, onClose, onAsked }: Bank
     </Dialog>
   )
 }
+
+/** Only what was changed here is asked for: what somebody else changes meanwhile stays. */
+const differingFrom = (account: BankAccount, values: Omit<Draft, 'accountNumber'>): Partial<typeof values> =>
+  Object.fromEntries(Object.entries(values).filter(([field, value]) => account[field as keyof typeof values] !== value))
 
 type BankFieldsProps = {
   draft: Draft

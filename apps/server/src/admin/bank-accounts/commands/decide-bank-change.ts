@@ -7,10 +7,18 @@ import { aboutToLock } from '../../../platform/database/locks.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { queueMails } from '../../../platform/mail/mail.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
-import { auditAbout } from '../../audit-elsewhere.ts'
+import { type About, auditAbout } from '../../audit-elsewhere.ts'
 import { inEditableCompany, loadCompany } from '../../companies/company.store.ts'
 import { findColleague } from '../../users/colleague.store.ts'
-import { type KeptAccount, loadBankAccounts, lockAccount, shownAccount } from '../bank-account.store.ts'
+import {
+  type KeptAccount,
+  loadBankAccounts,
+  lockAccount,
+  lockBankAccounts,
+  lockDefaultAccount,
+  type NumberedAccount,
+  shownAccount,
+} from '../bank-account.store.ts'
 import { bankLetters, deedInWords } from '../bank-letters.ts'
 
 type Waiting = KeptAccount & {
@@ -47,21 +55,12 @@ export const approveBankChange = command(
   async ({ params: { id, changeId }, request, tx, actor, audit, send }) => {
     const { accounts, letters } = await inEditableCompany(tx, actor, id, async () => {
       await checkFreshSignIn(tx, actor)
+      await lockBankAccounts(tx, id)
       const change = await lockChange(tx, id, changeId)
       if (change.askedBy === actor.userId)
         throw new BusinessError('bank-account.refused', 'A second person has to agree: it cannot be the one who asked')
-      const before = change.kind === 'add' ? null : shownAccount(await lockAccount(tx, id, change.accountId))
-      await apply(tx, id, change)
+      await apply({ tx, actor, audit, requestId: request.id }, id, change)
       await decide(tx, id, changeId, actor, true)
-      const after = change.kind === 'remove' ? null : shownAccount(change)
-      const about = { tx, actor, audit, requestId: request.id }
-      await auditAbout(about, id, {
-        entity: 'bank-account',
-        id: change.accountId,
-        action: `approve-bank-${change.kind}`,
-        before,
-        after,
-      })
       return { accounts: await loadBankAccounts(tx, actor, id), letters: await lettersToBoth(tx, actor, id, change) }
     })
     await queueMails({ tx, send, companyId: actor.companyId }, letters)
@@ -89,31 +88,57 @@ export const refuseBankChange = command(
     }),
 )
 
-async function apply(tx: Tx, companyId: string, change: Waiting): Promise<void> {
-  const { kind, accountId, accountVersion, bank, name, routing, use, isDefault, lastFour, sealed } = change
-  const row = { bank, name, routing, use, is_default: isDefault, last_four: lastFour, number_sealed: sealed }
-  if (isDefault && kind !== 'remove')
-    await sql`update company_bank_account set is_default = false
-      where company_id = ${companyId} and is_default and id <> ${accountId}`.execute(tx)
-  if (kind === 'add') {
-    await tx
-      .insertInto('company_bank_account')
-      .values({ company_id: companyId, id: accountId, ...row })
-      .execute()
-    return
-  }
-  const changed = await tx
-    .updateTable('company_bank_account')
-    .set({ ...row, active: kind === 'change', version: accountVersion + 1 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', accountId)
-    .where('version', '=', accountVersion)
-    .executeTakeFirst()
-  if (changed.numUpdatedRows !== 1n)
-    throw new BusinessError(
-      'bank-account.conflict',
-      'The account was changed meanwhile. Refuse this change and ask anew',
-    )
+/** Does what was asked for, and says what became of the account. */
+async function apply(about: About, companyId: string, change: Waiting): Promise<void> {
+  const { kind, accountId } = change
+  const current = kind === 'add' ? null : await lockAccount(about.tx, companyId, accountId)
+  const wanted = current === null ? change : wantedNow(change, current)
+  const version = (current?.version ?? 0) + 1
+  if (kind !== 'remove' && wanted.isDefault) await takeDefault(about, companyId, accountId)
+  await saveAccount(about.tx, companyId, accountId, { ...wanted, version }, kind !== 'remove')
+  await auditAbout(about, companyId, {
+    entity: 'bank-account',
+    id: accountId,
+    action: `approve-bank-${kind}`,
+    version,
+    before: current && shownAccount(current),
+    after: kind === 'remove' ? null : shownAccount(wanted),
+  })
+}
+
+/**
+ * An account has one change waiting at a time, so that all it can have lost meanwhile is being the default. It was the
+ * default when this was asked for, and nobody asked to make it the default once more.
+ */
+function wantedNow(change: Waiting, current: NumberedAccount): KeptAccount {
+  if (change.kind === 'remove') return current
+  return change.accountVersion === current.version ? change : { ...change, isDefault: current.isDefault }
+}
+
+/** The account that was the default is so no longer, which is a change of that account as well. */
+async function takeDefault(about: About, companyId: string, accountId: string): Promise<void> {
+  const loser = await lockDefaultAccount(about.tx, companyId)
+  if (loser === undefined || loser.id === accountId) return
+  const after = { ...loser, isDefault: false, version: loser.version + 1 }
+  await saveAccount(about.tx, companyId, loser.id, after, true)
+  await auditAbout(about, companyId, {
+    entity: 'bank-account',
+    id: loser.id,
+    action: 'take-bank-default',
+    version: after.version,
+    before: shownAccount(loser),
+    after: shownAccount(after),
+  })
+}
+
+async function saveAccount(tx: Tx, companyId: string, id: string, account: NumberedAccount, active: boolean) {
+  const { bank, name, routing, use, isDefault, lastFour, sealed, version } = account
+  const row = { bank, name, routing, use, is_default: isDefault, last_four: lastFour, number_sealed: sealed, version }
+  await tx
+    .insertInto('company_bank_account')
+    .values({ company_id: companyId, id, active, ...row })
+    .onConflict((known) => known.columns(['company_id', 'id']).doUpdateSet({ active, ...row }))
+    .execute()
 }
 
 async function lettersToBoth(tx: Tx, actor: Actor, companyId: string, change: Waiting) {
