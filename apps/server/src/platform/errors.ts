@@ -74,6 +74,9 @@ const databaseCode = (error: unknown) =>
 /** Somebody else holds what this needs: worth trying again by itself. */
 export const isContention = (error: unknown) => ['40001', '40P01', '55P03'].includes(databaseCode(error) ?? '')
 
+/** Another row has what only one row may have. */
+export const isTaken = (error: unknown) => databaseCode(error) === '23505'
+
 const LOST = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',

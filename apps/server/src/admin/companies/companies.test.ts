@@ -243,6 +243,19 @@ describe('changing a company', () => {
     expect(await patch(home.id, { version: 1, ...body })).toMatchObject({ status: 400, body: { details: [{ field }] } })
   })
 
+  it('is refused a name that another one has, in the words of making one', async () => {
+    const [{ name }, { id }] = [await created(), await created()]
+    const refused = {
+      status: 409,
+      body: {
+        title: `${name.toUpperCase()} is in the list already`,
+        details: [{ field: 'name', message: 'is in the list already' }],
+      },
+    }
+    expect(await patch(id, { version: 1, name: name.toUpperCase() })).toMatchObject(refused)
+    expect(await create({ name: name.toUpperCase() })).toMatchObject(refused)
+  })
+
   it('tells everybody who works there', async () => {
     const colleague = await given.user(home)
     await owner`delete from outbox`

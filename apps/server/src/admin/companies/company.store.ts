@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Company } from '@galen/contract/admin/companies'
 import { addressKinds, LOGO_BYTES, logoTypeOf } from '@galen/domain/admin/company'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { invalid, isTaken, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { asJson } from '../../platform/database/as-json.ts'
 import { inCompanyOfMine } from '../company-of-mine.ts'
+import { taken } from '../kept-list.ts'
 
 /** Does the work within a company that the person may edit there. */
 export const inEditableCompany = <T>(db: Db, actor: Actor, id: string, work: () => Promise<T>): Promise<T> =>
@@ -30,8 +31,9 @@ export async function loadCompany(db: Db, id: string, lock?: 'for no key update'
   }
 }
 
+/** Other companies are out of sight here, so that only the database can tell whether one of them has the name. */
 export async function saveCompany(tx: Tx, company: Company): Promise<void> {
-  await tx
+  const update = tx
     .updateTable('company')
     .set({
       name: company.name,
@@ -46,7 +48,11 @@ export async function saveCompany(tx: Tx, company: Company): Promise<void> {
       version: company.version,
     })
     .where('id', '=', company.id)
-    .execute()
+  try {
+    await update.execute()
+  } catch (error) {
+    throw isTaken(error) ? taken('name', company.name) : error
+  }
 }
 
 /** A picture that is what it says, and not too large for a print. */

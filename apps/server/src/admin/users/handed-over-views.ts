@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isTaken } from '../../platform/errors.ts'
 import type { HandOver } from '../user-belongings.ts'
 
 type View = { readonly id: string; readonly name: string; readonly version: number }
@@ -43,10 +44,8 @@ async function gave({ tx, actor, to }: HandOver, { id, version }: View, name: st
       .execute()
     return true
   } catch (error) {
-    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
+    if (!isTaken(error)) throw error
     await sql`rollback to savepoint handing_over`.execute(tx)
     return false
   }
 }
-
-const UNIQUE_VIOLATION = '23505'

@@ -5,7 +5,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { asJson } from '../../platform/database/as-json.ts'
 import { aboutToLock } from '../../platform/database/locks.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import { isTaken, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 
 export type ViewContent = Omit<z.output<typeof views.create.body>, 'index'>
@@ -109,7 +109,7 @@ async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
+    if (!isTaken(error)) throw error
     throw new BusinessError('view.conflict', `There is already a view called ${name}`, [
       { field: 'name', message: 'is taken by another view of this list' },
     ])
