@@ -101,6 +101,24 @@ describe('mailing a colleague a link for a new password', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3000)
   })
 
+  it('is refused in words for somebody who is deactivated, and counts as no mail', async () => {
+    const ana = await person(company)
+    const switchTo = (active: boolean) =>
+      ask(users.toggle, { params: { id: ana.id }, body: { active } }, { token, key: randomUUID() })
+    expect((await switchTo(false)).status).toBe(200)
+    for (let times = 0; times < 4; times++)
+      expect(await sendReset(ana.email)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'user.refused',
+          title: 'Quentin Abernathy is inactive. Activate the user before a link for a new password is mailed',
+        },
+      })
+    expect(await mails(ana.email)).toHaveLength(0)
+    await switchTo(true)
+    expect((await sendReset(ana.email)).status).toBe(204)
+  })
+
   it('does not reach into another company and needs the right', async () => {
     const foreign = await person(await given.company())
     const [refused, unknown] = [await sendReset(foreign.email), await sendReset('nobody@test.example')]

@@ -17,6 +17,8 @@ export type Colleague = {
   readonly name: string
   /** Has not come in yet: what they are elsewhere is not ours to know or change. */
   readonly isInvited: boolean
+  /** May come in: not deactivated, here or altogether. */
+  readonly active: boolean
 }
 
 /** A member of the actor's company, by id or by e-mail address. */
@@ -31,6 +33,7 @@ export async function findColleague(
     .select(['u.id', 'u.email', shownName.as('name')])
     .select(sql<string>`coalesce(m.invited_given_name, u.given_name)`.as('givenName'))
     .select(isInvited.as('isInvited'))
+    .select(sql<boolean>`m.active and u.active`.as('active'))
     .where('m.company_id', '=', actor.companyId)
     .where('id' in who ? 'u.id' : 'u.email', '=', 'id' in who ? who.id : who.email)
     .executeTakeFirst()
