@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { difference, type Effects, type Values } from '../platform/effects.ts'
-import type { Actor } from '../platform/operation.ts'
+import type { Actor, Request } from '../platform/operation.ts'
 
 type Change = {
   readonly entity: string
@@ -12,32 +12,29 @@ type Change = {
   readonly after: Values | null
 }
 
-type Who = Pick<Actor, 'userId' | 'sessionId'>
+export type Deed = { readonly tx: Tx; readonly actor: Actor; readonly request: Pick<Request, 'id' | 'address'> }
+type Telling = Omit<Deed, 'actor'> & { readonly actor: Pick<Actor, 'userId' | 'sessionId'> }
 
 /**
  * A deed that is about another company is in the audit of that company as well, where its people look for it. The
  * transaction has to be in the scope of that company.
  */
 export async function writeAuditElsewhere(
-  { tx, actor, requestId }: { readonly tx: Tx; readonly actor: Who; readonly requestId: string },
+  { tx, actor, request }: Telling,
   companyId: string,
   { entity, id, action, version, ...change }: Change,
 ): Promise<void> {
   const { fields, before, after } = difference(change.before, change.after)
   await sql`
-    insert into audit_entry (company_id, user_id, session_id, request_id, action, entity, entity_id, version, fields, before, after)
-    values (${companyId}, ${actor.userId}, ${actor.sessionId}, ${requestId}, ${action}, ${entity}, ${id}, ${version ?? null},
-      ${fields}, ${before && JSON.stringify(before)}::text::jsonb, ${after && JSON.stringify(after)}::text::jsonb)`.execute(
+    insert into audit_entry (company_id, user_id, session_id, request_id, address, action, entity, entity_id, version, fields,
+      before, after)
+    values (${companyId}, ${actor.userId}, ${actor.sessionId}, ${request.id}, ${request.address}, ${action}, ${entity}, ${id},
+      ${version ?? null}, ${fields}, ${before && JSON.stringify(before)}::text::jsonb, ${after && JSON.stringify(after)}::text::jsonb)`.execute(
     tx,
   )
 }
 
-export type About = {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly audit: Effects['audit']
-  readonly requestId: string
-}
+export type About = Deed & { readonly audit: Effects['audit'] }
 
 /** Says what was done to a company in whose scope the transaction is: to it, and to where it was done from. */
 export async function auditAbout(about: About, companyId: string, change: Change): Promise<void> {

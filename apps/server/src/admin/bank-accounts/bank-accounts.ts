@@ -17,7 +17,7 @@ export const revealBankAccount = command(
       await checkFreshSignIn(tx, actor)
       const { sealed, lastFour } = await lockAccount(tx, id, accountId)
       const after = { revealed: `…${lastFour}` }
-      const about = { tx, actor, audit, requestId: request.id }
+      const about = { tx, actor, audit, request }
       await auditAbout(about, id, {
         entity: 'bank-account',
         id: accountId,

@@ -138,8 +138,9 @@ describe('making a company', () => {
       select count(*)::int as lists from property where company_id = ${company.id} and built_in`
     expect(lists).toBe(19)
     const audits =
-      await owner`select company_id from audit_entry where entity = 'company' and entity_id = ${company.id}`
+      await owner`select company_id, address from audit_entry where entity = 'company' and entity_id = ${company.id}`
     expect(audits.map((row) => row['company_id'] as string).toSorted()).toEqual([home.id, company.id].toSorted())
+    expect(audits.map(({ address }) => address as string)).toEqual(['127.0.0.1', '127.0.0.1'])
   })
 
   it('has a name of its own, also for many at once', async () => {

@@ -8,7 +8,7 @@ import { withinCompany } from '../../platform/database/within-company.ts'
 import type { Effects } from '../../platform/effects.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { writeAuditElsewhere } from '../audit-elsewhere.ts'
+import { type Deed, writeAuditElsewhere } from '../audit-elsewhere.ts'
 import { addMember, type NewMember } from '../new-user.ts'
 import { companiesWith, keepingAdministrator } from '../rights/rights.store.ts'
 
@@ -61,12 +61,7 @@ export async function checkCompanies(tx: Tx, actor: Actor, wanted: readonly stri
     throw invalid([{ field: 'companyIds', message: 'has a company whose users you may not edit' }])
 }
 
-type Moving = {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly publish: Effects['publish']
-  readonly requestId: string
-}
+type Moving = Deed & { readonly publish: Effects['publish'] }
 
 type Moved = {
   readonly id: string

@@ -20,7 +20,7 @@ export async function enterCompany({ tx, audit, request, session }: Entering, co
   await withinCompany(tx, companyId, async () => {
     await acceptInvitation(tx, companyId, userId)
     if (companyId === session.companyId) return
-    const about = { tx, actor: { userId, sessionId: id }, requestId: request.id }
+    const about = { tx, actor: { userId, sessionId: id }, request }
     await writeAuditElsewhere(about, companyId, { entity: 'session', id, action: 'enter-company', ...moved })
   })
   audit('session', { id, action: 'swap-company', ...moved })

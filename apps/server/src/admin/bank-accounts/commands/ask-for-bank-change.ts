@@ -44,7 +44,7 @@ export const askForBankChange = command(
         wanted,
       )
       const after = { kind: body.kind, ...shownAccount(wanted) }
-      await auditAbout({ tx, actor, audit, requestId: request.id }, id, {
+      await auditAbout({ tx, actor, audit, request }, id, {
         entity: 'bank-account',
         id: accountId,
         action: 'ask-for-bank-change',

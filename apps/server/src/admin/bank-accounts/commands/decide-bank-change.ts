@@ -59,7 +59,7 @@ export const approveBankChange = command(
       const change = await lockChange(tx, id, changeId)
       if (change.askedBy === actor.userId)
         throw new BusinessError('bank-account.refused', 'A second person has to agree: it cannot be the one who asked')
-      await apply({ tx, actor, audit, requestId: request.id }, id, change)
+      await apply({ tx, actor, audit, request }, id, change)
       await decide(tx, id, changeId, actor, true)
       return { accounts: await loadBankAccounts(tx, actor, id), letters: await lettersToBoth(tx, actor, id, change) }
     })
@@ -75,7 +75,7 @@ export const refuseBankChange = command(
     inEditableCompany(tx, actor, id, async () => {
       const change = await lockChange(tx, id, changeId)
       await decide(tx, id, changeId, actor, false)
-      const about = { tx, actor, audit, requestId: request.id }
+      const about = { tx, actor, audit, request }
       const before = { kind: change.kind, ...shownAccount(change) }
       await auditAbout(about, id, {
         entity: 'bank-account',

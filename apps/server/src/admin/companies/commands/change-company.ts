@@ -23,7 +23,7 @@ export const changeCompany = command(companies.change, ({ params: { id }, body, 
     await checkCountries(tx, after)
     await saveCompany(tx, after)
     const change = { id, action: 'change', before: auditedCompany(before), after: auditedCompany(after) }
-    await auditAbout({ tx, actor, audit, requestId: request.id }, id, {
+    await auditAbout({ tx, actor, audit, request }, id, {
       entity: 'company',
       version: after.version,
       ...change,

@@ -34,7 +34,7 @@ export const createCompany = command(companies.create, async ({ body, request, t
     if (secondFactorRequired) await requireSecondFactorOfAll(tx, id)
     const made = await loadCompany(tx, id)
     const change = { entity: 'company', id, action: 'create', version: 1, before: null, after: auditedCompany(made) }
-    await writeAuditElsewhere({ tx, actor, requestId: request.id }, id, change)
+    await writeAuditElsewhere({ tx, actor, request }, id, change)
     return made
   })
   audit('company', {

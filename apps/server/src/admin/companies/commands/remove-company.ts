@@ -28,7 +28,7 @@ export const removeCompany = command(companies.remove, ({ params: { id }, reques
       .execute()
     await endSessions({ tx, publish, userId: actor.userId, because: 'company removed', inCompany: id })
     const change = { entity: 'company', id, action: 'remove', version, before: { name: before.name }, after: null }
-    await auditAbout({ tx, actor, audit, requestId: request.id }, id, change)
+    await auditAbout({ tx, actor, audit, request }, id, change)
     publishSettings(publish, actor.userId, ['companies'])
   }),
 )

@@ -80,7 +80,7 @@ export const changeUser = command(
       await keepingAdministrator(tx, companyId, () => saveRoles(tx, actor, id, after.roleIds))
     await savePerson(tx, companyId, id, before, after)
     if (!same(before.profileTypes, after.profileTypes)) await saveProfile(tx, companyId, id, after.profileTypes)
-    const moving = { tx, actor, publish, requestId: request.id }
+    const moving = { tx, actor, publish, request }
     if (before.number !== after.number) await saveNumber(tx, companyId, id, after.number)
     const { version, givenName, familyName } = after
     const invitedAs = { givenName, familyName, versionsBefore: version - 1 }

@@ -58,7 +58,7 @@ export const createUser = command(
     await saveProfile(tx, companyId, id, profileTypes)
     if (number !== undefined) await saveNumber(tx, companyId, id, number)
     if (defaultCompanyId !== null && knownId === null) await saveDefault(tx, id, defaultCompanyId)
-    const moving = { tx, actor, publish, requestId: request.id }
+    const moving = { tx, actor, publish, request }
     await saveCompanies(moving, { id, invitedAs }, { before: [companyId], after: companyIds })
     const invitation = { company: await companyName(tx, actor), by: await nameOf(tx, actor), hasPassword }
     await mailInvitation({ tx, send, companyId, installation }, { id, email, givenName }, invitation)

@@ -41,7 +41,7 @@ export const migrateCustomer = command(customers.migrate, async ({ params, body,
     const number = await takeDocumentNumber(tx, target, 'customer')
     const kept = { ...copy, licences, number }
     await insertCustomer(tx, target, kept, original.id)
-    await writeAuditElsewhere({ tx, actor, requestId: request.id }, target, {
+    await writeAuditElsewhere({ tx, actor, request }, target, {
       entity: 'customer',
       id: kept.id,
       action: 'migrate-in',
