@@ -78,6 +78,12 @@ describe('the first run', () => {
     const settings = (await ask(account.settings, {}, { token })).body as UserSettings
     expect(settings.permissions).toEqual(permissionNames.toSorted())
     expect(settings.company).toMatchObject({ color: '#884411', timeZone: 'America/Chicago' })
+    const given = await owner<{ id: string; name: string }[]>`
+      select r.id, r.name from company_user_role g join role r on r.id = g.role_id`
+    expect(given.map(({ name }) => name)).toEqual(['Administrator'])
+    const told =
+      await owner`select after -> 'roleIds' as roles from audit_entry where entity = 'user' and action = 'create'`
+    expect(told).toEqual([{ roles: given.map(({ id }) => id) }])
     const roles = await owner`select name from role order by name`
     expect(roles.map((row) => row['name'])).toEqual([
       'Accountant',

@@ -35,9 +35,11 @@ export const createFirstCompany = openCall(firstRun.create, async ({ body, reque
     const { givenName, familyName } = administrator
     const email = normalEmailAddress(administrator.email)
     await createUser(tx, { id: userId, email, givenName, familyName, passwordHash })
-    await addMember(tx, { companyId, userId, roleIds: Object.values(roles) })
+    const roleIds = [roles.administrator]
+    await addMember(tx, { companyId, userId, roleIds })
     audit('company', { id: companyId, action: 'create', version: 1, before: null, after: company })
-    audit('user', { id: userId, action: 'create', version: 1, before: null, after: { email, givenName, familyName } })
+    const after = { email, givenName, familyName, roleIds }
+    audit('user', { id: userId, action: 'create', version: 1, before: null, after })
   })
 })
 
