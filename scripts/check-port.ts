@@ -4,17 +4,19 @@ import { createServer } from 'node:net'
 export async function checkPort(port: number, host: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(inWords(error, port)))
+    probe.once('error', (error) => reject(inWords(error, port, host)))
     probe.listen({ port, host }, () => probe.close(() => resolve()))
   })
 }
 
-function inWords(error: Error, port: number): Error {
+function inWords(error: Error, port: number, host: string): Error {
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
     return new Error(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} ./start`)
   }
   if (code === 'EACCES')
     return new Error(`Port ${port} is not open to this user. Choose one above 1023: PORT=3600 ./start`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new Error(`${host} is no address of this machine. Leave HOST out to listen on all that it has: ./start`)
   return error
 }

@@ -21,7 +21,8 @@ await start().catch((error: unknown) => stopWith(inWords(error)))
 async function start(): Promise<void> {
   const begunAt = performance.now()
   console.log('Galen 360')
-  const { readConfig } = await import('@galen/server/platform/config')
+  const { readConfig, unknownSettings } = await import('@galen/server/platform/config')
+  for (const sentence of unknownSettings(process.env)) say(sentence)
   const config = readConfig(process.env)
   const dataFolder = resolve(config.dataFolder ?? join(ROOT, '.galen'))
 

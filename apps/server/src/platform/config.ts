@@ -13,6 +13,9 @@ const trustedProxies = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** An address, or a name and an address in angle brackets. A mail server of the house may have a name without dots. */
+const SENDER = /^(?:[^<>\r\n]+<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/
+
 const Environment = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3600),
   HOST: z.string().min(1).default('0.0.0.0'),
@@ -40,7 +43,11 @@ const Environment = z.object({
   /** A drug directory that is asked before our own, and the key it wants. */
   GALEN_NDC_URL: z.url().optional(),
   GALEN_NDC_KEY: z.string().min(1).optional(),
-  MAIL_FROM: z.string().min(3).default('Galen 360 <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(SENDER, 'must be written like Galen 360 <no-reply@example.com>')
+    .default('Galen 360 <no-reply@localhost>'),
 })
 
 export type Config = {
@@ -94,4 +101,37 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ndcKey: value.GALEN_NDC_KEY,
     mailFrom: value.MAIL_FROM,
   }
+}
+
+/** A sentence for each setting of ours that nothing reads. It is no reason to stop: another version may know it. */
+export function unknownSettings(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const known = Object.keys(Environment.shape)
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('GALEN_') && !known.includes(name))
+    .toSorted()
+    .map((name) => {
+      const meant = known.find((other) => lettersApart(name, other) <= 2)
+      return `${name} is not known here${meant === undefined ? '.' : `; did you mean ${meant}?`}`
+    })
+}
+
+/** How many letters have to be typed, left out or replaced to come from one word to the other. */
+function lettersApart(one: string, other: string): number {
+  const first = Array.from({ length: other.length + 1 }, (_, index) => index)
+  const last = [...one].reduce(
+    (above, letter, row) =>
+      [...other].reduce<number[]>(
+        (line, wanted, column) => [
+          ...line,
+          Math.min(
+            (line[column] ?? 0) + 1,
+            (above[column + 1] ?? 0) + 1,
+            (above[column] ?? 0) + (letter === wanted ? 0 : 1),
+          ),
+        ],
+        [row + 1],
+      ),
+    first,
+  )
+  return last.at(-1) ?? 0
 }

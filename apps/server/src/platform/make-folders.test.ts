@@ -44,4 +44,10 @@ describe('folders', () => {
     writeFileSync(join(folder.path, 'file'), '')
     expect(await startIn(join(folder.path, 'file/galen'))).toContain('cannot be written by this user.')
   })
+
+  it('that are a file end it with that', async () => {
+    const file = join(folder.path, 'data')
+    writeFileSync(file, '')
+    expect(await startIn(file)).toContain(`${file} is a file, and the data need a folder.`)
+  })
 })

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolders } from '../make-folders.ts'
@@ -52,6 +52,10 @@ function openLock(file: string, dataFolder: string): DatabaseSync {
 }
 
 function notWritable(dataFolder: string, error: unknown): unknown {
+  if (statSync(dataFolder, { throwIfNoEntry: false })?.isFile())
+    return new EmbeddedPostgresProblem(
+      `${dataFolder} is a file, and the data need a folder. Choose another one: GALEN_DATA=/some/folder ./start`,
+    )
   if (!isErrorCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST')) return error
   return new EmbeddedPostgresProblem(
     `The data folder ${dataFolder} cannot be written by this user. ` +
