@@ -3,8 +3,10 @@ import type { RunningServer } from '@galen/server/main'
 import { buildWeb } from './build-web.ts'
 import { checkPort } from './check-port.ts'
 import { type KeptDatabase, keepDatabase } from './keep-database.ts'
+import { problemInWords } from './problem-in-words.ts'
 import { releaseMemory } from './release-memory.ts'
 import { shutDown, shutDownOnSignals, starting, step } from './shut-down.ts'
+import type { FromWatchedServer } from './watched-server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -15,7 +17,7 @@ const say = (sentence: string) => console.log(`  ${sentence}`)
 
 shutDownOnSignals(say)
 process.on('uncaughtException', (error) => stopWith(error))
-await start().catch((error: unknown) => stopWith(inWords(error)))
+await start().catch((error: unknown) => stopWith(problemInWords(error)))
 
 /** Everything that does not wait for something else goes on at the same time. */
 async function start(): Promise<void> {
@@ -62,6 +64,7 @@ async function openDatabase(url: string | undefined, dataFolder: string) {
 }
 
 function announce(server: RunningServer, milliseconds: number): void {
+  process.send?.({ galen: 'ready' } satisfies FromWatchedServer)
   if (WITHOUT_WEB) return say('The server is ready.')
   say(`Ready in ${(milliseconds / 1000).toFixed(1)} s. Ctrl+C stops it.`)
   console.log(`\n  Open ${server.url}\n`)
@@ -72,12 +75,4 @@ function announce(server: RunningServer, milliseconds: number): void {
 function stopWith(complaint: unknown): void {
   console.error(complaint)
   void shutDown(1)
-}
-
-/** What a person can mend is told in sentences; GALEN_LOG=debug, or a fault of ours, shows where it happened. */
-function inWords(error: unknown): unknown {
-  const isMendable = error instanceof Error && ['Error', 'EmbeddedPostgresProblem'].includes(error.name)
-  if (!isMendable || process.env['GALEN_LOG'] === 'debug') return error
-  const because = error.cause instanceof Error && error.cause.message ? `: ${error.cause.message}` : ''
-  return `\n  ${`${error.message}${because}`.replaceAll('\n', '\n  ')}\n`
 }

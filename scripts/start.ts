@@ -1,4 +1,5 @@
 import { packedServer } from './packed-server.ts'
+import type { FromWatchedServer } from './watched-server.ts'
 
 const HELP = `./start [--without-web]
 
@@ -20,6 +21,11 @@ if (words.includes('--help')) {
   console.log(HELP)
   process.exit(0)
 }
+
+// Node's watcher keeps it to itself when a start has failed.
+process.on('exit', (code) => {
+  if (code !== 0 && process.connected) process.send?.({ galen: 'failed' } satisfies FromWatchedServer)
+})
 
 /** From the sources under `npm run dev`, which watches them; in all other cases from one packed file. */
 const product = words.includes('--from-sources')
