@@ -1,6 +1,6 @@
 import type { Input, Route } from '@galen/contract/route'
-import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './error-text.ts'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { isRefusal } from './error-text.ts'
 
 const MINUTE_MS = 60_000
 const MOST_RETRIES = 3
@@ -8,6 +8,10 @@ const LONGEST_WAIT_MS = 30_000
 
 /** What was read lately (Spec §7, caching). Only reads are repeated by themselves, and never what was refused. */
 export const cache = new QueryClient({
+  queryCache: new QueryCache({
+    // What one may no longer read is not shown any longer either.
+    onError: (reason, query) => void (isForbidden(reason) && query.setState({ data: undefined })),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 0,
@@ -22,7 +26,7 @@ export const cache = new QueryClient({
 /** A lookup is fresh for 60 seconds. */
 export const LOOKUP_FRESH_MS = MINUTE_MS
 
-const isRefusal = (reason: unknown) => reason instanceof ApiError && reason.status >= 400 && reason.status < 500
+const isForbidden = (reason: unknown) => isRefusal(reason) && reason.status === 403
 
 /** The key of a read is its route and what was asked of it; nobody writes keys by hand. */
 export const keyOf = <R extends Route>(route: R, input: Input<R>) => {

@@ -1,8 +1,9 @@
 import { permissionInWords } from '@galen/domain/permissions'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { Button } from '../kit/button.tsx'
 import { text } from '../kit/text.ts'
+import { forgetEarlierReads } from './changed-rights.ts'
 import { messages } from './messages.ts'
 import { type Missing, missingInWords } from './missing-code.ts'
 import { report } from './report.ts'
@@ -59,6 +60,8 @@ export const LostPage = ({ why, retry }: { why: Missing; retry: () => void }) =>
 
 function NoPermission({ screen }: { screen: Screen }) {
   const administrators = useSession()?.settings.administrators ?? []
+  // What stood here until the right to it was taken.
+  useEffect(forgetEarlierReads, [])
   return (
     <div className={styles['alone']}>
       <section className={styles['card']}>

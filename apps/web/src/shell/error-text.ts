@@ -16,6 +16,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The server understood and said no; asking again would not help. */
+export const isRefusal = (reason: unknown): reason is ApiError =>
+  reason instanceof ApiError && reason.status >= 400 && reason.status < 500
+
 const withOnePeriod = (text: string) => `${text.trim().replace(/\.+$/, '')}.`
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 

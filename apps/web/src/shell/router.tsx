@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { useObserved } from '../kit/observed.ts'
 import { text } from '../kit/text.ts'
+import { haveRightsChanged, readWithNewRights, tellOfUnsaved } from './changed-rights.ts'
 import { MissingPage, RouteError } from './error-page.tsx'
 import { Frame } from './frame.tsx'
 import { loadPage } from './load-page.ts'
@@ -78,7 +79,31 @@ export function createRouter(screens: readonly Screen[]) {
     (place) => router.navigate(whereTo(place, screens), { replace: true }),
     () => router.state.location,
   )
+  followRights(
+    () => router.state.matches.at(-1)?.route.handle as Screen | undefined,
+    // A page that was refused is not drawn again before one comes to it anew.
+    () =>
+      router.state.errors && router.state.navigation.state === 'idle'
+        ? router.navigate(textOf(router.state.location), { replace: true })
+        : router.revalidate(),
+  )
   return router
+}
+
+/** The open screen is judged again when rights are taken or given: one that may not be seen goes, one that may comes. */
+function followRights(screenHere: () => Screen | undefined, judgeAgain: () => Promise<void>): void {
+  let before = session.get()?.settings
+  session.follow(() => {
+    const now = session.get()?.settings
+    const isOther = before && now && haveRightsChanged(before, now)
+    before = now
+    const screen = screenHere()
+    // Whoever enrols stays where they are shown their recovery codes.
+    if (!isOther || !screen || screen.path === ENROLMENT) return
+    if (!mayI(screen.needs)) tellOfUnsaved()
+    void judgeAgain()
+    readWithNewRights()
+  })
 }
 
 /** Goes where a person belongs who just signed in or out, or whose company now wants more of them, here or in another tab. */
