@@ -37,6 +37,7 @@ test('a page goes with the right to it and comes back with it, and what was type
   await expect(refusal).toBeHidden()
 
   await page.goto(`/customer/${customer.id}`)
+  await expect(page.getByRole('link', { name: 'Basic information' })).toHaveAttribute('aria-current', 'page')
   const friendlyName = page.getByLabel('Friendly name', { exact: true })
   // What is typed is on its way for as long as the rights change.
   await page.route('**/api/customers/*', (route) => (route.request().method() === 'GET' ? route.fallback() : undefined))

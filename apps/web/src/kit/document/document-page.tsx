@@ -101,6 +101,7 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
         <Tabs
           label={text('Parts of this document')}
           tabs={tabs.map(({ id, label, count }) => ({ to: tabAddress(id), label, count }))}
+          shown={shown && tabAddress(shown.id)}
         />
       )}
       <DocumentBars of={open} drawn={drawn} labelOf={(field) => props.labels?.[field] ?? fieldInWords(field)} />
