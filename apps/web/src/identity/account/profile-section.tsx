@@ -42,7 +42,7 @@ export function ProfileSection() {
       <TextInput
         className={styles['wholePair']}
         label={text('E-mail')}
-        description={text('Your username. An administrator can change it.')}
+        description={text('Your username. It cannot be changed.')}
         value={user.email}
         readOnly
       />
