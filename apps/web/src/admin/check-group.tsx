@@ -4,7 +4,12 @@ import styles from './check-group.module.css'
 
 type CheckGroupProps<Value extends string> = {
   label: string
-  options: readonly { readonly value: Value; readonly label: string }[]
+  options: readonly {
+    readonly value: Value
+    readonly label: string
+    /** It stays as it is, whatever becomes of the others. */
+    readonly isFixed?: boolean
+  }[]
   value: readonly Value[]
   onChange: (value: Value[]) => void
   error?: string | undefined
@@ -32,7 +37,7 @@ export function CheckGroup<Value extends string>({
             <input
               type="checkbox"
               checked={value.includes(option.value)}
-              disabled={readOnly}
+              disabled={readOnly || option.isFixed}
               onChange={(event) => toggle(option.value, event.currentTarget.checked)}
             />
             {option.label}

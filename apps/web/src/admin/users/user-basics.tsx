@@ -1,5 +1,5 @@
 import { roleIndex, roles } from '@galen/contract/admin/roles'
-import { profileTypes, type User } from '@galen/contract/admin/users'
+import { profileTypes, type User, users } from '@galen/contract/admin/users'
 import { TextInput } from '@mantine/core'
 import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
@@ -13,6 +13,7 @@ import { useRead } from '../../shell/api.tsx'
 import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
 import { useSettings } from '../../shell/session.ts'
 import { CheckGroup } from '../check-group.tsx'
+import { companyChoices } from './company-choices.ts'
 import { dutyLabels } from './user-row.tsx'
 
 const roleChoices = fromIndex(roleIndex, {
@@ -86,11 +87,11 @@ function Roles({ of }: { of: OpenDocument<User> }) {
   )
 }
 
-/** The companies the administrator can speak for, and those the person is in already. */
+/** The companies whose users the administrator may edit, and those the person is in already. */
 function useCompanyChoices(of: OpenDocument<User>) {
-  const mine = useSettings().companies
-  const all = new Map([...of.stored.companies, ...mine].map(({ id, name }) => [id, name]))
-  return [...all].map(([value, label]) => ({ value, label }))
+  const { company } = useSettings()
+  const edited = useRead(users.companies, {}, { freshForMs: LOOKUP_FRESH_MS }).data
+  return companyChoices(of.stored.companies, edited, company)
 }
 
 function Companies({ of }: { of: OpenDocument<User> }) {
