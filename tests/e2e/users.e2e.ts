@@ -80,3 +80,23 @@ test('an administrator disables a second factor, which ends the sessions of its 
   expect(entry?.['justification']).toBe('Lost his phone')
   await tokensOf(page, colleague)
 })
+
+test('whoever asks for a new password does not lose their place, and hears how long to wait', async ({ page }) => {
+  await page.goto('/logout')
+  const opener = page.getByRole('button', { name: 'Forgot password' })
+  const dialog = page.getByRole('dialog', { name: 'Forgot password' })
+  const ask = async () => {
+    await opener.click()
+    await dialog.getByLabel('E-mail').fill('nobody@journey.example')
+    await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  }
+  await ask()
+  await expect(dialog.getByText('Follow the instructions sent to your e-mail.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  const data = { email: 'nobody@journey.example' }
+  await Promise.all(Array.from({ length: 10 }, () => page.request.post('/api/sign/reset-password', { data })))
+  await ask()
+  await expect(dialog.getByText(/^Too many tries\. Try again in \d+ minutes\.$/)).toBeVisible()
+})

@@ -7,10 +7,10 @@ import { Button } from '../kit/button.tsx'
 import { Note } from '../kit/panel.tsx'
 import { text } from '../kit/text.ts'
 import { useCommand } from '../shell/api.tsx'
-import { ApiError, errorText, fieldError } from '../shell/error-text.ts'
+import { fieldError, isRefusal } from '../shell/error-text.ts'
 import { NewPasswordField, nobody } from './sign-in/new-password-field.tsx'
 import { SignInCard } from './sign-in-card.tsx'
-import { signInMessages } from './sign-in/sign-in-messages.ts'
+import { resetProblem, signInMessages } from './sign-in/sign-in-messages.ts'
 import styles from './sign-in.module.css'
 
 type PasswordByLinkProps = {
@@ -33,10 +33,7 @@ export function PasswordByLink({ call, title, lead, onDone, onSpentLink, links }
     onDone,
     onRefused: (reason) => {
       if (isAboutLink(reason)) onSpentLink()
-      else
-        setProblem(
-          fieldError(reason, 'password') ?? (isRefusal(reason) ? errorText(reason) : signInMessages.resetFailed),
-        )
+      else setProblem(fieldError(reason, 'password') ?? resetProblem(reason))
     },
   })
   const submit = (event: FormEvent) => {
@@ -83,9 +80,6 @@ const HalfALink = ({ title, links }: Pick<PasswordByLinkProps, 'title' | 'links'
   </SignInCard>
 )
 
-const isRefusal = (reason: unknown) => reason instanceof ApiError && reason.status >= 400 && reason.status < 500
 /** Anything refused that is not the password itself: the link is unknown, used or too old. */
 const isAboutLink = (reason: unknown) =>
-  isRefusal(reason) &&
-  reason instanceof ApiError &&
-  (fieldError(reason, 'token') !== undefined || [401, 404, 410].includes(reason.status))
+  isRefusal(reason) && (fieldError(reason, 'token') !== undefined || [401, 404, 410].includes(reason.status))

@@ -17,6 +17,7 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   /** Why it cannot be pressed now. The button stays reachable, so that the reason can be read. */
   whyNot?: string | undefined
   large?: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
 export function Button({ children, look = 'secondary', icon, keys, pending, whyNot, large, ...rest }: ButtonProps) {

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { text } from './text.ts'
 import { tip } from './tips.ts'
@@ -19,6 +19,7 @@ type DialogProps = {
 
 /** A dialog with one act. The first field carries data-autofocus; Enter acts and Escape closes. */
 export function Dialog({ title, onClose, children, act, instead, closeLabel, wide }: DialogProps) {
+  const closeButton = useFocusKept(act !== undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (act && !act.pending && act.whyNot == null) act.run()
@@ -42,7 +43,7 @@ export function Dialog({ title, onClose, children, act, instead, closeLabel, wid
         <form onSubmit={submit} noValidate>
           <div className={styles['inside']}>{children}</div>
           <div className={styles['foot']}>
-            <Button onClick={onClose} data-autofocus={!act || act.danger || undefined}>
+            <Button ref={closeButton} onClick={onClose} data-autofocus={!act || act.danger || undefined}>
               {closeLabel ?? (act ? text('Cancel') : text('Close'))}
             </Button>
             {instead && <Button onClick={instead.run}>{instead.label}</Button>}
@@ -62,4 +63,25 @@ export function Dialog({ title, onClose, children, act, instead, closeLabel, wid
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
+
+/** The focus goes to the close button when the act has gone from under it, and at last back to what opened the dialog. */
+function useFocusKept(hasAct: boolean) {
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (!hasAct && isFocusLost()) closeButton.current?.focus()
+  }, [hasAct])
+  useEffect(
+    () => () => {
+      // After the dialog has gone, and whoever closed it could choose another place.
+      setTimeout(() => {
+        if (isFocusLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      })
+    },
+    [opener],
+  )
+  return closeButton
 }

@@ -6,7 +6,7 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
-import { signInMessages } from './sign-in-messages.ts'
+import { resetProblem, signInMessages } from './sign-in-messages.ts'
 
 /** Says the same for known and unknown addresses, so that nobody learns who has an account. */
 export function ForgotPasswordDialog({ email: typed, onClose }: { email: string; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function ForgotPasswordDialog({ email: typed, onClose }: { email: string;
   const [isSent, setIsSent] = useState(false)
   const forgot = useCommand(signIn.forgotPassword, {
     onDone: () => setIsSent(true),
-    onRefused: () => setProblem(signInMessages.resetFailed),
+    onRefused: (reason) => setProblem(resetProblem(reason)),
   })
   const send = () => {
     if (!isEmailAddress(email)) return setProblem(INVALID_EMAIL)

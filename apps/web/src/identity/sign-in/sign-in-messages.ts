@@ -1,4 +1,6 @@
 import { text } from '../../kit/text.ts'
+import { errorText, isRefusal } from '../../shell/error-text.ts'
+import { messages } from '../../shell/messages.ts'
 
 /** The texts of signing in, word for word (Spec §8). */
 export const signInMessages = {
@@ -10,3 +12,9 @@ export const signInMessages = {
   resetSent: text('Follow the instructions sent to your e-mail.'),
   passwordSaved: text('New password saved successfully'),
 } as const
+
+/** Why there is no new password: in the words of the server where it has some, such as how long to wait. */
+export function resetProblem(reason: unknown): string {
+  const said = errorText(reason)
+  return isRefusal(reason) && said !== messages.requestFailed ? said : signInMessages.resetFailed
+}
