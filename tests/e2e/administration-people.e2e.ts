@@ -3,7 +3,7 @@ import { permissionNames } from '@galen/domain/permissions'
 import { expect, test } from './journey.ts'
 import { givenCompany, givenPerson } from './people.ts'
 import { owner } from './product.ts'
-import { openAs } from './signing-in.ts'
+import { openAs, tokensOf } from './signing-in.ts'
 
 const hint = (page: Page) => page.getByRole('complementary', { name: 'Hint' })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -97,4 +97,24 @@ test('a page is tried on the own printer', async ({ page }) => {
   await openAs(page, ana, '/account-settings#printers')
   await page.getByRole('button', { name: 'Test page Invoice' }).click()
   await expect(page.getByText('Nothing was sent to Front desk.')).toBeVisible()
+})
+
+test('a role that a colleague deletes while it is edited says so in sight, and offers nothing more', async ({
+  page,
+}) => {
+  const ana = await givenPerson({ permissions: permissionNames })
+  const [role] = await owner`
+    insert into role (company_id, name) values (${ana.company.id}, 'Night shift') returning id`
+  const id = String(role?.['id'])
+  await openAs(page, ana, `/roles/${id}/basic-information`)
+  await expect(page.getByRole('img', { name: /^Live:/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('checkbox').last().check()
+  const { access_token: token } = await tokensOf(page, ana)
+  await page.request.delete(`/api/admin/roles/${id}`, { headers: { Authorization: `Bearer ${token}` } })
+  const words = page.getByRole('alert').filter({ hasText: 'Somebody removed this meanwhile.' })
+  await expect(words).toBeFocused()
+  await expect(words).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeHidden()
 })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { ConflictNote } from '../saving/conflict-note.tsx'
 import { text } from '../text.ts'
@@ -16,11 +17,7 @@ export function DocumentBars<T extends Versioned>({ of, drawn, labelOf }: Docume
   const elsewhere = of.conflicts.filter(({ field }) => !drawn.has(field))
   return (
     <div className={styles['bars']}>
-      {of.isGone && (
-        <div className={styles['bar']} data-tone="void" role="alert">
-          <span>{text('Somebody removed this meanwhile. What you typed is not stored.')}</span>
-        </div>
-      )}
+      {of.isGone && <GoneBar />}
       {of.restored > 0 && (
         <div className={styles['bar']} role="status">
           <span>
@@ -48,6 +45,17 @@ export function DocumentBars<T extends Versioned>({ of, drawn, labelOf }: Docume
           ))}
         </div>
       )}
+    </div>
+  )
+}
+
+/** Nothing else can be done here, so it comes into sight wherever one was, and takes the focus. */
+function GoneBar() {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => bar.current?.focus(), [])
+  return (
+    <div ref={bar} className={styles['bar']} data-tone="void" role="alert" tabIndex={-1}>
+      <span>{text('Somebody removed this meanwhile. What you typed is not stored.')}</span>
     </div>
   )
 }

@@ -144,13 +144,13 @@ const { save: saveKey, edit: editKey, leaveEditing: leaveKey, note: noteKey } = 
 const ownKeys = { save: saveKey, edit: editKey, leaveEditing: leaveKey, note: noteKey }
 
 function useDocumentKeys<T extends Versioned>({ open, note }: ReadyProps<T>, save: () => void, openNote: () => void) {
-  const canStart = open.mode === 'together' && !open.editing && open.readOnly === undefined
+  const canStart = open.mode === 'together' && !open.editing && open.readOnly === undefined && !open.isGone
   useKeys(ownKeys, {
     save,
     // Where nothing is to be started, the key belongs to what the tab in sight edits.
     ...(canStart && { edit: open.startEditing }),
     leaveEditing: () => open.mode === 'together' && open.editing && open.changed.length === 0 && open.discard(),
-    note: () => note && openNote(),
+    note: () => note && !open.isGone && openNote(),
   })
 }
 
@@ -167,12 +167,15 @@ function ReadyActions<T extends Versioned>({ open, primary, secondary, more, pri
     <PageActions>
       <ListSteps />
       {open.topic && open.id && <DocumentNews of={open} id={open.id} topic={open.topic} />}
-      <DocumentActions
-        primary={primary?.(open)}
-        secondary={[editing, ...(secondary?.(open) ?? [])].filter(({ hidden }) => !hidden)}
-        more={more?.(open) ?? []}
-        prints={print?.(open) ?? []}
-      />
+      {/* What is gone can be read, and nothing more. */}
+      {!open.isGone && (
+        <DocumentActions
+          primary={primary?.(open)}
+          secondary={[editing, ...(secondary?.(open) ?? [])].filter(({ hidden }) => !hidden)}
+          more={more?.(open) ?? []}
+          prints={print?.(open) ?? []}
+        />
+      )}
     </PageActions>
   )
 }
