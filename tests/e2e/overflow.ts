@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * What is wider than its place at the width the page has now: the page, its scrolled part, and whatever has an edge that
- * can be seen, such as a card or a table, or cuts off what does not fit.
+ * can be seen, such as a card or a table, or cuts off what does not fit; and what is written under a button.
  */
 export const overflows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -39,9 +39,17 @@ export const overflows = (page: Page): Promise<string[]> =>
       bare(part, part.closest('main, [role=dialog]')) &&
       beyond(part).some((each) => bare(each, part))
 
+    /** What is chosen in a field is cut off before its buttons, not by them. */
+    const underButtons = [...document.querySelectorAll('input:has(+ * [data-combined-clear-section])')]
+      .filter((field) => {
+        const buttons = field.nextElementSibling?.getBoundingClientRect().width ?? 0
+        return parseFloat(getComputedStyle(field).paddingRight) < buttons
+      })
+      .map((field) => `what is written in ${name(field)} runs under its buttons`)
+
     const frames = [document.documentElement, ...document.querySelectorAll('main, [role=dialog]')]
     const inside = [...document.querySelectorAll<HTMLElement>('main *, [role=dialog] *')]
     const found = inside.filter(sticksOut)
     const outermost = found.filter((part) => !found.some((other) => other !== part && other.contains(part)))
-    return [...new Set([...frames.filter(tooWide), ...outermost].map(say))]
+    return [...new Set([...[...frames.filter(tooWide), ...outermost].map(say), ...underButtons])]
   })
