@@ -9,6 +9,7 @@ import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../shell/api.tsx'
 import { errorText, fieldError } from '../../shell/error-text.ts'
+import { askedChange } from './asked-change.ts'
 import styles from './companies.module.css'
 
 type Use = (typeof bankAccountUses)[number]
@@ -64,7 +65,7 @@ export function BankAccountDialog({ companyId, account, onClose, onAsked }: Bank
           body: {
             kind: 'change',
             accountId: account.id,
-            ...differingFrom(account, values),
+            ...askedChange(account, values),
             ...(accountNumber && { accountNumber }),
           },
         })
@@ -88,10 +89,6 @@ export function BankAccountDialog({ companyId, account, onClose, onAsked }: Bank
     </Dialog>
   )
 }
-
-/** Only what was changed here is asked for: what somebody else changes meanwhile stays. */
-const differingFrom = (account: BankAccount, values: Omit<Draft, 'accountNumber'>): Partial<typeof values> =>
-  Object.fromEntries(Object.entries(values).filter(([field, value]) => account[field as keyof typeof values] !== value))
 
 type BankFieldsProps = {
   draft: Draft
