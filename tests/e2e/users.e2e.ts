@@ -3,8 +3,9 @@ import { enrol } from './enrolment.ts'
 import { expect, test } from './journey.ts'
 import { linkIn, textOfMail } from './kept-mail.ts'
 import { givenCompany, givenPerson, type Person } from './people.ts'
-import { owner } from './product.ts'
+import { owner, rows } from './product.ts'
 import { expectSignInPage, openAs, tokensOf } from './signing-in.ts'
+import { visit } from './visiting.ts'
 
 const peek = (page: Page) => page.getByRole('dialog')
 
@@ -49,10 +50,16 @@ test('an administrator mails a link to choose a new password, and something deli
   const colleague = await givenPerson({ company, name: 'Omar Haddad' })
   await enrol(page, colleague)
   const person = await givenPerson({ company, permissions: ['EDIT_USER'] })
+  // They work for another company too, where they do not look after the users.
+  await rows.member(await givenCompany('Zedwick Rx'), person.id)
   await openAs(page, person, '/users')
   await openPeek(page, 'Omar Haddad')
   await test.step('an administrator mails a link', async () => mailLink(page, await anotherBrowser(), colleague))
   await test.step('something delicate asks for the password again', () => proveAgain(page, person))
+  await test.step('no company is offered that they may not fill', async () => {
+    await visit(page, '/users/new/basic-information')
+    await expect(page.getByRole('group', { name: 'Companies' }).getByRole('checkbox')).toHaveCount(1)
+  })
 })
 
 test('an administrator disables a second factor, which ends the sessions of its owner', async ({
