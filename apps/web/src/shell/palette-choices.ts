@@ -10,6 +10,7 @@ import { savePreference } from './preferences.ts'
 import { recentVisits } from './recent.ts'
 import { addressOf, crumbsOf, type Screen, travelKeysOf } from './screens.ts'
 import { signOut, swapCompany } from './sign-in-session.ts'
+import { stillOpen } from './visits.ts'
 
 type Around = {
   /** Those that I may open. */
@@ -23,7 +24,7 @@ type Around = {
 
 /** Everything that needs no question to the server. */
 export const localChoices = ({ screens, mayI, settings, here, goHome }: Around): Choice[] => [
-  ...recentChoices(here),
+  ...recentChoices(screens, here),
   ...keyChoices(),
   ...createChoices(screens, mayI),
   ...screenChoices(screens),
@@ -33,8 +34,11 @@ export const localChoices = ({ screens, mayI, settings, here, goHome }: Around):
 ]
 
 /** Not where one already is. */
-const recentChoices = (here: string): Choice[] =>
-  recentVisits()
+const recentChoices = (screens: readonly Screen[], here: string): Choice[] =>
+  stillOpen(
+    recentVisits(),
+    screens.map(({ path }) => path),
+  )
     .filter(({ address }) => address !== here)
     .map(({ address, label, detail, icon }) => ({
       id: `recent ${address}`,

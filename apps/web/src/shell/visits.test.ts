@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Visit, withVisit } from './visits.ts'
+import { type Visit, stillOpen, withVisit } from './visits.ts'
 
 const visit = (address: string, label = address): Visit => ({ address, label, icon: 'arrow' })
 const addresses = (visits: readonly Visit[]) => visits.map(({ address }) => address)
@@ -19,5 +19,12 @@ describe('what was visited', () => {
     const visits = many.reduce<readonly Visit[]>(withVisit, [])
     expect(visits).toHaveLength(8)
     expect(visits[0]?.address).toBe('/users/29')
+  })
+
+  it('tells no record of a screen that may no longer be opened', () => {
+    const visits = ['/customer/7/basic-information', '/users/ana%40corvane.example', '/roles?q=night'].map((each) =>
+      visit(each),
+    )
+    expect(stillOpen(visits, ['/users/:email/:tab?', '/roles'])).toEqual(visits.slice(1))
   })
 })

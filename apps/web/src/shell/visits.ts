@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import type { IconName } from '../kit/icon.tsx'
 
 export type Visit = {
@@ -12,3 +13,10 @@ const MOST_KEPT = 8
 /** The newest first, each place once, and only as many as one remembers. */
 export const withVisit = (visits: readonly Visit[], visit: Visit): readonly Visit[] =>
   [visit, ...visits.filter(({ address }) => address !== visit.address)].slice(0, MOST_KEPT)
+
+/** Those to screens that may still be opened: the others would tell names that one may no longer read. */
+export const stillOpen = (visits: readonly Visit[], paths: readonly string[]): readonly Visit[] =>
+  visits.filter(({ address }) => {
+    const [pathname = ''] = address.split(/[?#]/)
+    return paths.some((path) => matchPath(path, pathname))
+  })
