@@ -15,6 +15,20 @@ describe('an audit row in words', () => {
       'set mfa enabled of user from yes to no',
     ],
     [{ fields: ['a', 'b'], before: {}, after: {} }, 'changed a, b of user'],
+    [
+      { fields: ['roleIds'], before: { roleIds: [] }, after: { roleIds: ['01a1ea51-b6a6-7e56-877d-5453ebc0542c'] } },
+      'changed roles of user',
+    ],
+    [
+      {
+        entity: 'customer',
+        fields: ['salesRepId'],
+        before: { salesRepId: '01a1ea51-b6a6-7e56-877d-5453ebc0542c' },
+        after: { salesRepId: null },
+      },
+      'changed sales rep of customer',
+    ],
+    [{ fields: ['companyIds', 'number'], before: {}, after: {} }, 'changed companies, number of user'],
     [{ fields: ['a', 'b', 'c', 'd', 'e'] }, 'changed a, b, c and 2 more of user'],
     [
       {

@@ -19,6 +19,19 @@ export const inWords = (name: string) =>
     .trim()
     .toLowerCase()
 
+/** What an id stands for, not that it is one: `roleIds` are "roles" and `salesRepId` is "sales rep". */
+export const fieldInWords = (name: string) =>
+  inWords(
+    name
+      .replace(/yIds$/, 'ies')
+      .replace(/Ids$/, 's')
+      .replace(/(?<=.)Id$/, ''),
+  )
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const isId = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(isId) : typeof value === 'string' && ID.test(value)
+
 /** A value as people read it; what is not there is "nothing". */
 export function valueInWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return text('nothing')
@@ -49,12 +62,14 @@ export function deedInWords({ entity, action, fields, before, after }: Deed): st
   const [only] = fields
   if (fields.length === 0) return text('{action}, {record}', { action: inWords(action), record })
   if (fields.length === 1 && only !== undefined) return changeInWords(record, only, before?.[only], after?.[only])
-  return text('changed {fields} of {record}', { fields: shortList(fields.map(inWords)), record })
+  return text('changed {fields} of {record}', { fields: shortList(fields.map(fieldInWords)), record })
 }
 
 /** Of a list only what came and what went is told; the rest of it is as it was. */
 function changeInWords(record: string, name: string, before: unknown, after: unknown): string {
-  const field = inWords(name)
+  const field = fieldInWords(name)
+  // Nobody knows a role or a customer by its id.
+  if (isId(before) || isId(after)) return text('changed {field} of {record}', { field, record })
   if (!isListOfTexts(before) || !isListOfTexts(after))
     return text('set {field} of {record} from {before} to {after}', {
       field,

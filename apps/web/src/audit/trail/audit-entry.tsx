@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { Fact } from '../../kit/list/peek.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { type AuditRow, inWords, valueInWords } from '../audit-sentence.ts'
+import { type AuditRow, fieldInWords, inWords, valueInWords } from '../audit-sentence.ts'
 import styles from './audit.module.css'
 import { useNames } from './names.tsx'
 import { WholeRecord } from './whole-record.tsx'
 
 export function RecordLink({ row: { entity, entityId, record } }: { row: AuditRow }) {
-  const named = useNames()
-  const name = record ?? named(entityId)
+  const { ofRecord } = useNames()
+  const name = record ?? ofRecord(entityId)
   return (
     <Link
       to={`/audit/${encodeURIComponent(entity)}/${encodeURIComponent(entityId)}`}
@@ -55,7 +55,7 @@ export function AuditEntry({ row, timeZone }: { row: AuditRow; timeZone: string 
 }
 
 function Changes({ row }: { row: AuditRow }) {
-  const named = useNames()
+  const { inValue } = useNames()
   return (
     <table className={styles['changes']}>
       <thead>
@@ -68,9 +68,9 @@ function Changes({ row }: { row: AuditRow }) {
       <tbody>
         {row.fields.map((field) => (
           <tr key={field}>
-            <th scope="row">{inWords(field)}</th>
-            <td>{valueInWords(named(row.before?.[field]))}</td>
-            <td>{valueInWords(named(row.after?.[field]))}</td>
+            <th scope="row">{fieldInWords(field)}</th>
+            <td>{valueInWords(inValue(row.before?.[field]))}</td>
+            <td>{valueInWords(inValue(row.after?.[field]))}</td>
           </tr>
         ))}
       </tbody>

@@ -66,7 +66,7 @@ export function AuditPage() {
 
 /** What has a name is called by it, everything else by its id. */
 function useTitle({ entity, id, within }: TrailProps): string {
-  const name = useNames()(id)
+  const name = useNames().ofRecord(id)
   // Who looks at the history of a person is written down, and is asked for here no second time.
   const isUnknown = id !== undefined && name === id && entity !== 'user'
   const last = useSearch(auditIndex, { query: within, size: 1 }, { enabled: isUnknown, freshForMs: LOOKUP_FRESH_MS })

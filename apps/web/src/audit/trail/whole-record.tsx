@@ -6,7 +6,8 @@ import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { useRead } from '../../shell/api.tsx'
 import { errorText } from '../../shell/error-text.ts'
-import { type AuditRow, inWords, valueInWords } from '../audit-sentence.ts'
+import { type AuditRow, fieldInWords, valueInWords } from '../audit-sentence.ts'
+import { useNames } from './names.tsx'
 import styles from './audit.module.css'
 
 /** Everything that the record was at the time of this entry, read when it is asked for. */
@@ -41,6 +42,7 @@ export function WholeRecord({ row }: { row: AuditRow }) {
 }
 
 function Then({ record: { values, isWhole, isGone } }: { record: RecordThen }) {
+  const { inValue } = useNames()
   const fields = Object.entries(values).toSorted(([one], [other]) => one.localeCompare(other))
   if (fields.length === 0) return <p className="secondary">{text('Nothing is known of it that you may see.')}</p>
   return (
@@ -51,8 +53,8 @@ function Then({ record: { values, isWhole, isGone } }: { record: RecordThen }) {
       )}
       <dl>
         {fields.map(([field, value]) => (
-          <Fact key={field} label={inWords(field)}>
-            {valueInWords(value)}
+          <Fact key={field} label={fieldInWords(field)}>
+            {valueInWords(inValue(value))}
           </Fact>
         ))}
       </dl>
