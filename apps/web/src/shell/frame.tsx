@@ -20,6 +20,7 @@ import { openPalette, overlay } from './overlay.ts'
 import { rememberVisit } from './recent.ts'
 import { useTopic } from './realtime.ts'
 import { sessionIdOf } from './refresh.ts'
+import { leaveFailure } from './save-state.ts'
 import { addressOf, type Screen, travelKeysOf } from './screens.ts'
 import { expireSession, session, useSession, useSettings } from './session.ts'
 import { readSettingsAgain } from './sign-in-session.ts'
@@ -71,6 +72,7 @@ function Main() {
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
+    leaveFailure()
     // Who opened the palette meanwhile types into it.
     if (overlay.get() === null || overlay.get() === 'help') main.current?.focus({ preventScroll: true })
     main.current?.scrollTo(0, 0)

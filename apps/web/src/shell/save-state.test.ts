@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Saver, saveState, savingRecord, unsentChanges, whileSaving } from './save-state.ts'
+import { ApiError } from './error-text.ts'
+import { leaveFailure, type Saver, saveState, savingRecord, unsentChanges, whileSaving } from './save-state.ts'
 
 const saver: Saver = {
   flush: () => Promise.resolve(true),
@@ -23,6 +24,24 @@ describe('the save status', () => {
     await write
     expect(saveState.get()).toBe('saved')
     vi.runAllTimers()
+    expect(saveState.get()).toBe('quiet')
+  })
+
+  it('leaves a failure behind with its screen', async () => {
+    await expect(whileSaving(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    vi.runAllTimers()
+    leaveFailure()
+    expect(saveState.get()).toBe('quiet')
+    const record = savingRecord(saver)
+    record.say('failed', 1)
+    leaveFailure()
+    expect(saveState.get()).toBe('failed')
+    record.close()
+  })
+
+  it('does not call it a failure that the password is asked for first', async () => {
+    const asked = new ApiError(403, { code: 'fresh-sign-in' })
+    await expect(whileSaving(() => Promise.reject(asked))).rejects.toBe(asked)
     expect(saveState.get()).toBe('quiet')
   })
 

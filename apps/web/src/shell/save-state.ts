@@ -1,10 +1,11 @@
 import { observed } from '../kit/observed.ts'
+import { errorCode } from './error-text.ts'
 
 export type SaveState = 'quiet' | 'saving' | 'saved' | 'failed'
 
 const SAVED_SHOWN_MS = 4000
 
-/** On for any pending write, off on success or failure; a failure stays until the next write (Spec §4). */
+/** On for any pending write, off on success or failure; a failure stays until the next write or screen (Spec §4). */
 export const saveState = observed<SaveState>('quiet')
 
 /** How many changes are typed but not stored yet; they are kept on this device. */
@@ -53,12 +54,19 @@ export async function whileSaving<T>(write: () => Promise<T>): Promise<T> {
     fade()
     return answer
   } catch (reason) {
-    failed = true
+    // Whoever is asked for their password first has lost nothing yet.
+    failed = errorCode(reason) !== 'fresh-sign-in'
     throw reason
   } finally {
     pending -= 1
     tell()
   }
+}
+
+/** What failed on a screen that was left says nothing about the next one. */
+export function leaveFailure(): void {
+  failed = false
+  tell()
 }
 
 function fade(): void {
