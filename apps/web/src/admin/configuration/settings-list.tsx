@@ -3,8 +3,8 @@ import { Fragment } from 'react'
 import { Note } from '../../kit/panel.tsx'
 import { SettingRow } from '../../kit/settings/setting-row.tsx'
 import { useReasonToSay } from '../../kit/settings/settings-sections.ts'
+import { Unread } from '../../kit/settings/unread.tsx'
 import { text } from '../../kit/text.ts'
-import { errorText } from '../../shell/error-text.ts'
 import type { PropertiesRead } from '../lists/use-properties.ts'
 import styles from './configuration.module.css'
 import { SystemSetting } from './system-setting.tsx'
@@ -26,17 +26,12 @@ export function SettingsList({ read, sections, readOnly }: SettingsListProps) {
           <Note>{reason}</Note>
         </div>
       )}
-      {read.problem && (
-        <div className={styles['note']}>
-          <Note tone="void" live>
-            {errorText(read.problem)}
-          </Note>
-        </div>
-      )}
-      {sections.map((section) => (
+      {read.problem && <Unread problem={read.problem} retry={() => void read.readAgain()} />}
+      {/* What was read before stays; names of sections alone say nothing. */}
+      {(settings || !read.problem ? sections : []).map((section) => (
         <Fragment key={section}>
           {sections.length > 1 && <h3 className={styles['group']}>{section}</h3>}
-          {settings === undefined && !read.problem && <Awaited section={section} />}
+          {settings === undefined && <Awaited section={section} />}
           {settings
             ?.filter((setting) => setting.section === section)
             .map((setting) => (

@@ -1,7 +1,4 @@
-import { useState } from 'react'
-import { errorId, errorText } from '../../shell/error-text.ts'
 import { messages } from '../../shell/messages.ts'
-import { Button } from '../button.tsx'
 import { Note } from '../panel.tsx'
 import { text } from '../text.ts'
 import { AddRow } from './add-row.tsx'
@@ -9,6 +6,7 @@ import { useRowDragging } from './row-dragging.ts'
 import dragStyles from './row-dragging.module.css'
 import { SettingsRow } from './settings-row.tsx'
 import styles from './settings.module.css'
+import { Unread } from './unread.tsx'
 import { useRemoving } from './use-removing.ts'
 import { useReasonToSay } from './settings-sections.ts'
 import type { SettingsColumn, SettingsTableProps } from './settings-declaration.ts'
@@ -128,25 +126,3 @@ const Skeleton = ({ span }: { span: number }) =>
       </td>
     </tr>
   ))
-
-function Unread({ problem, retry }: { problem: unknown; retry: () => void }) {
-  const [isAsked, setIsAsked] = useState(false)
-  const id = errorId(problem)
-  return (
-    <div className={styles['reason']}>
-      <Note tone="void" live>
-        {errorText(problem)} {id && text('Error id {id}', { id })}{' '}
-        <Button
-          pending={isAsked}
-          onClick={() => {
-            setIsAsked(true)
-            retry()
-            setTimeout(() => setIsAsked(false), 1000)
-          }}
-        >
-          {text('Retry')}
-        </Button>
-      </Note>
-    </div>
-  )
-}
