@@ -1,4 +1,4 @@
-import { itemSearch, sellableItemSearch } from '@galen/server/items/catalogue/item.search'
+import { itemSearch, sellableItemSearch } from '@galen/server/items/catalog/item.search'
 import { items } from '@galen/server/items/items.operations'
 import { openPool, type Pool } from '@galen/server/platform/database/database'
 import { searchOperation } from '@galen/server/platform/search/search'
@@ -12,7 +12,7 @@ import { inMs, ratio, TURNS, type Times, turnByTurn } from './turn-by-turn.ts'
 const MANY = Number(process.env['BENCH_ITEMS'] ?? 200_000)
 const FEW = 2000
 
-/** The catalogue of a large company against a small one, and against what a careful person would write by hand. */
+/** The catalog of a large company against a small one, and against what a careful person would write by hand. */
 export async function benchItems(): Promise<Figure[]> {
   const bench = await throwAwayKernel([...items.operations, searchOperation([itemSearch, sellableItemSearch])])
   const { owner, person, app, secrets, address } = bench

@@ -4,7 +4,7 @@ import { createApp } from '@galen/server/platform/app'
 import { readConfig } from '@galen/server/platform/config'
 import { openPool, type Pool } from '@galen/server/platform/database/database'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
-import { fairShare } from '@galen/server/platform/fair-share'
+import { rateLimiter } from '@galen/server/platform/rate-limiter'
 import { serve } from '@galen/server/platform/http'
 import { migrate } from '@galen/server/platform/database/migrate'
 import type { Operation } from '@galen/server/platform/operation'
@@ -37,7 +37,7 @@ export async function throwAwayKernel(operations: readonly Operation[], byHand?:
       installation,
       pool,
       authenticate: authenticator(pool, secrets),
-      fairShare: fairShare(config.requestsPerSecond),
+      rateLimiter: rateLimiter(config.requestsPerSecond),
       nudgeOutbox: () => {},
       checkReplies: false,
     },

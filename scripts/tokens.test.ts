@@ -12,7 +12,7 @@ describe.each([
   ['light', colorsIn(light)],
   ['dark', colorsIn(dark)],
 ])('in the %s theme', (_, colors) => {
-  const of = (name: string) => colors.get(name) ?? `no colour ${name}`
+  const of = (name: string) => colors.get(name) ?? `no color ${name}`
   const tones = [...colors.keys()].filter((name) => name.endsWith('-ground')).map((name) => name.slice(0, -7))
 
   it('every pill reads', () => {

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 
 const GROUND = 'background: #fff'
 
-/** Texts that can and cannot be read, by every way a colour can come about. */
+/** Texts that can and cannot be read, by every way a color can come about. */
 const TEXTS = [
   ['dark on light', 'color: #333', true],
   ['just enough', 'color: #767676', true],
@@ -13,7 +13,7 @@ const TEXTS = [
   ['faint by what is around it', 'color: #333; opacity: 0.4', false],
   ['faint on its own ground', 'color: #fff; background: #8ab4f8', false],
   ['readable on its own ground', 'color: #fff; background: #1a4f9c', true],
-  ['mixed colours', 'color: color-mix(in srgb, #000 30%, #fff)', false],
+  ['mixed colors', 'color: color-mix(in srgb, #000 30%, #fff)', false],
   ['large and bold may be fainter', 'color: #8a8a8a; font-size: 19px; font-weight: 700', true],
   ['large and bold, but too faint', 'color: #aaa; font-size: 19px; font-weight: 700', false],
 ] as const

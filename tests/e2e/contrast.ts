@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 
 type Color = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** A text with its own colour and the grounds below it, the nearest first. */
+/** A text with its own color and the grounds below it, the nearest first. */
 type Written = { words: string; color: Color; grounds: readonly Color[]; large: boolean }
 
 /**
- * Words that are hard to read in the colours the page wears now: at least 4.5 to 1 against the ground they stand on, 3 to 1
+ * Words that are hard to read in the colors the page wears now: at least 4.5 to 1 against the ground they stand on, 3 to 1
  * when they are large. It goes by the grounds of the elements around a text, which takes a twentieth of the time that axe
  * needs to find out what lies over what.
  */
@@ -45,7 +45,7 @@ const writtenOn = (page: Page): Promise<Written[]> =>
     const known = new Map<string, Color>()
     const asked = new Map<Element, readonly Style[]>()
 
-    /** Colours come as rgb(), as color(srgb …) or with an alpha: painting one tells what it is. */
+    /** Colors come as rgb(), as color(srgb …) or with an alpha: painting one tells what it is. */
     const colorOf = (words: string): Color => {
       const before = known.get(words)
       if (before || !pen) return before ?? [0, 0, 0, 0]

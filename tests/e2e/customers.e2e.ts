@@ -33,7 +33,7 @@ async function givenOffice(permissions = OFFICE) {
   return { company, classId, person }
 }
 
-test('a customer is made with an address and a licence, each saved by itself, and the audit tells', async ({
+test('a customer is made with an address and a license, each saved by itself, and the audit tells', async ({
   page,
 }) => {
   const { person } = await givenOffice()
@@ -67,15 +67,15 @@ test('a customer is made with an address and a licence, each saved by itself, an
   await expect(status(page)).toHaveText('Saved!')
 
   await page.getByRole('link', { name: 'Compliance' }).click()
-  await page.getByText('Add a licence: orders stay on hold until one is valid.').waitFor()
+  await page.getByText('Add a license: orders stay on hold until one is valid.').waitFor()
   await page.keyboard.press('a')
-  const licence = dialog(page, 'Add a licence')
-  await licence.getByRole('textbox', { name: 'Number' }).fill('TX-30412')
-  await licence.getByRole('combobox', { name: 'State' }).click()
+  const license = dialog(page, 'Add a license')
+  await license.getByRole('textbox', { name: 'Number' }).fill('TX-30412')
+  await license.getByRole('combobox', { name: 'State' }).click()
   await page.getByRole('option', { name: /^TX/ }).click()
-  await licence.getByRole('textbox', { name: 'Expires' }).fill('12/31/2035')
-  await licence.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('table', { name: 'Licences' })).toContainText('TX-30412')
+  await license.getByRole('textbox', { name: 'Expires' }).fill('12/31/2035')
+  await license.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('table', { name: 'Licenses' })).toContainText('TX-30412')
   await expect(status(page)).toHaveText('Saved!')
   await expect(page.getByRole('table', { name: 'Where goods may go' })).toContainText('Papers valid')
 
@@ -282,27 +282,27 @@ test('a compliance officer judges papers, and wrong ones are refused under their
   await expect(page.getByText('You can look at this. Changing it needs the permission Edit customer.')).toBeVisible()
   await expect(companyName(page)).not.toBeEditable()
   await page.getByRole('link', { name: 'Compliance' }).click()
-  await page.getByRole('button', { name: 'Add a licence' }).click()
-  const licence = dialog(page, 'Add a licence')
-  await licence.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('button', { name: 'Add a license' }).click()
+  const license = dialog(page, 'Add a license')
+  await license.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'DEA registration' }).click()
-  await licence.getByRole('textbox', { name: 'Number' }).fill('AP5836728')
-  await expect(licence.getByText('AP5836728 ends in 8, but its check digit is 7.')).toBeVisible()
-  await licence.getByRole('textbox', { name: 'Number' }).fill('AP5836727')
-  await licence.getByRole('textbox', { name: 'Issued' }).fill('1/1/2030')
-  await licence.getByRole('textbox', { name: 'Expires' }).fill('1/1/2029')
-  await licence.getByRole('button', { name: 'Save' }).click()
-  await expect(licence.getByText('must not be before the day of issue')).toBeVisible()
-  await expect(licence.getByText('must have at least one')).toBeVisible()
+  await license.getByRole('textbox', { name: 'Number' }).fill('AP5836728')
+  await expect(license.getByText('AP5836728 ends in 8, but its check digit is 7.')).toBeVisible()
+  await license.getByRole('textbox', { name: 'Number' }).fill('AP5836727')
+  await license.getByRole('textbox', { name: 'Issued' }).fill('1/1/2030')
+  await license.getByRole('textbox', { name: 'Expires' }).fill('1/1/2029')
+  await license.getByRole('button', { name: 'Save' }).click()
+  await expect(license.getByText('must not be before the day of issue')).toBeVisible()
+  await expect(license.getByText('must have at least one')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Hold' }).click()
   const question = dialog(page, 'Hold Fernbrook Pharmacy?')
   await expect(question.getByRole('button', { name: 'Hold' })).toHaveAttribute('aria-disabled', 'true')
-  await question.getByRole('textbox', { name: 'Reason' }).fill('The licence is of another pharmacy.')
+  await question.getByRole('textbox', { name: 'Reason' }).fill('The license is of another pharmacy.')
   await question.getByRole('button', { name: 'Hold' }).click()
   await expect(page.getByRole('region', { name: 'Holds and warnings' })).toContainText(
-    'The licence is of another pharmacy.',
+    'The license is of another pharmacy.',
   )
   await page.keyboard.press('Control+Enter')
   await dialog(page, 'Approve Fernbrook Pharmacy?').getByRole('button', { name: 'Approve' }).click()

@@ -11,8 +11,8 @@ import { tokensOf } from './signing-in.ts'
 
 const KEEPING: readonly Permission[] = ['LIST_ITEMS', 'EDIT_ITEM', 'VIEW_COST', 'LIST_VENDORS', 'LIST_STOCKS', 'AUDIT']
 
-/** A catalogue of a company of its own, and words for what journeys do with it without a page. */
-export async function givenCatalogue(page: Page) {
+/** A catalog of a company of its own, and words for what journeys do with it without a page. */
+export async function givenCatalog(page: Page) {
   const company = await givenCompany()
   const keeper = await givenPerson({ company, permissions: KEEPING, name: 'Ana Ruiz' })
   const { access_token: token } = await tokensOf(page, keeper)
@@ -46,7 +46,7 @@ async function givenVendor(companyId: string, name: string): Promise<string> {
   return String(row?.id)
 }
 
-/** Somebody else who works with the same catalogue. */
+/** Somebody else who works with the same catalog. */
 export const givenKeeper = (of: Person, name: string, permissions = KEEPING) =>
   givenPerson({ company: of.company, permissions, name })
 

@@ -1,11 +1,11 @@
-import { givenCatalogue } from './given-items.ts'
+import { givenCatalog } from './given-items.ts'
 import { expect, test } from './journey.ts'
 import { owner } from './product.ts'
 import { chosenFile, readFile } from './sights-of-importing.ts'
 import { openAs } from './signing-in.ts'
 
 test('a file of items is looked at, imported without its bad row, and leads to its items', async ({ page }) => {
-  const { company, keeper, item } = await givenCatalogue(page)
+  const { company, keeper, item } = await givenCatalog(page)
   const { number } = await item({ itemName: 'Carvedilol' })
   await openAs(page, keeper, '/item')
   await page.getByRole('link', { name: 'Import…' }).click()
@@ -56,9 +56,9 @@ test('a file of items is looked at, imported without its bad row, and leads to i
 })
 
 test('a file that is none is refused in words, and nothing is sent twice', async ({ page }) => {
-  const { keeper } = await givenCatalogue(page)
+  const { keeper } = await givenCatalog(page)
   await openAs(page, keeper, '/import/variation')
-  await page.locator('input[type=file]').setInputFiles(chosenFile('notes.csv', 'Colour', 'red'))
+  await page.locator('input[type=file]').setInputFiles(chosenFile('notes.csv', 'Color', 'red'))
   await page.getByRole('button', { name: 'Read the file' }).click()
   await expect(page.getByText(/^No column of the file is known/)).toBeVisible()
   await expect(page.getByText('Nothing was imported yet.')).toBeVisible()

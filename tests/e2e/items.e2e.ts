@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { givenCatalogue, givenDirectory, givenKeeper, givenLot, KNOWN_NDC } from './given-items.ts'
+import { givenCatalog, givenDirectory, givenKeeper, givenLot, KNOWN_NDC } from './given-items.ts'
 import { expect, test } from './journey.ts'
 import { givenPerson } from './people.ts'
 import { owner } from './product.ts'
@@ -31,7 +31,7 @@ test.describe('a scan', () => {
   test.use({ scanner: true })
 
   test('of a box opens its item, and one that nobody has says so', async ({ page }) => {
-    const { keeper, item, packed } = await givenCatalogue(page)
+    const { keeper, item, packed } = await givenCatalog(page)
     const carvedilol = await packed(await item(), [{ level: 'each', gtin: GTIN, quantity: 1 }])
     await openAs(page, keeper, '/item')
     await expect(page.getByRole('link', { name: carvedilol.number })).toBeVisible()
@@ -47,7 +47,7 @@ test.describe('a scan', () => {
 
 test('a new item begins with its NDC, is filled in and accepted, and the NDC then leads to it', async ({ page }) => {
   await givenDirectory()
-  const { keeper } = await givenCatalogue(page)
+  const { keeper } = await givenCatalog(page)
   await openAs(page, keeper, '/item')
   await expect(page.getByText('Add an item or look one up by NDC.')).toBeVisible()
   await page.keyboard.press('c')
@@ -76,7 +76,7 @@ test('a new item begins with its NDC, is filled in and accepted, and the NDC the
 
 test('what the directory knows is filled into an item that has the NDC, where somebody ticks it', async ({ page }) => {
   await givenDirectory()
-  const { keeper, item, stored } = await givenCatalogue(page)
+  const { keeper, item, stored } = await givenCatalog(page)
   const { id } = await item({ itemName: 'Oxy', ndc: KNOWN_NDC })
   await openAs(page, keeper, `/item/${id}/basic-information`)
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Oxy')
@@ -91,7 +91,7 @@ test('what the directory knows is filled into an item that has the NDC, where so
 })
 
 test('a margin makes the price, and below the lowest margin a reason is asked', async ({ page }) => {
-  const { keeper, offered, stored } = await givenCatalogue(page)
+  const { keeper, offered, stored } = await givenCatalog(page)
   const { id, itemVariations } = await offered([{ cost: 8, price: 10, minimumMargin: 15 }])
   await openAs(page, keeper, `/item/${id}/sales-settings`)
   await type(page, 0, 'Margin %', '50')
@@ -111,7 +111,7 @@ test('a margin makes the price, and below the lowest margin a reason is asked', 
 })
 
 test('two people edit two offers at once and neither loses', async ({ page, anotherBrowser }) => {
-  const { keeper, offered, stored } = await givenCatalogue(page)
+  const { keeper, offered, stored } = await givenCatalog(page)
   const { id } = await offered([
     { cost: 8, price: 10 },
     { cost: 9, price: 12 },
@@ -132,7 +132,7 @@ test('two people edit two offers at once and neither loses', async ({ page, anot
 })
 
 test('a GTIN of another item is shown there, and moves when that is wanted', async ({ page }) => {
-  const { keeper, item, packed, stored } = await givenCatalogue(page)
+  const { keeper, item, packed, stored } = await givenCatalog(page)
   const holder = await packed(await item({ itemName: 'Old carvedilol' }), [{ level: 'each', gtin: GTIN, quantity: 1 }])
   const { id } = await item()
   await openAs(page, keeper, `/item/${id}/basic-information`)
@@ -146,7 +146,7 @@ test('a GTIN of another item is shown there, and moves when that is wanted', asy
 })
 
 test('who may not view costs sees none anywhere, and may still set a price', async ({ page }) => {
-  const { company, keeper, offered, stored } = await givenCatalogue(page)
+  const { company, keeper, offered, stored } = await givenCatalog(page)
   const made = await offered([{ cost: 8.1234, soaCost: 8.4321, price: 10, minimumMargin: 15, pcr: 0.77 }])
   await givenLot(made, company.id, 'KX4471B', '2099-12-31')
   await openAs(page, await givenKeeper(keeper, 'Ben Ode', ['LIST_ITEMS', 'EDIT_ITEM']), '/item')
@@ -167,7 +167,7 @@ test('who may not view costs sees none anywhere, and may still set a price', asy
 })
 
 test('what is wrong is said under its field', async ({ page }) => {
-  const { keeper, offered } = await givenCatalogue(page)
+  const { keeper, offered } = await givenCatalog(page)
   const { id } = await offered([{ cost: 8, price: 10 }])
   await openAs(page, keeper, `/item/${id}/basic-information`)
   await page.getByRole('textbox', { name: 'NDC' }).fill('0591-0369')
@@ -186,7 +186,7 @@ test('what is wrong is said under its field', async ({ page }) => {
 })
 
 test('an item is deactivated after a question, and one that cannot be read says why', async ({ page }) => {
-  const { company, keeper, offered, stored } = await givenCatalogue(page)
+  const { company, keeper, offered, stored } = await givenCatalog(page)
   const made = await offered([{ cost: 8, price: 10 }])
   await givenLot(made, company.id, 'KX4471B', '2099-12-31')
   await openAs(page, keeper, `/item/${made.id}/lots`)
@@ -199,14 +199,14 @@ test('an item is deactivated after a question, and one that cannot be read says 
   await expect(page.getByText('Item successfully deactivated.').first()).toBeVisible()
   expect(await stored(made.id)).toMatchObject({ isActive: false })
   await page.route(`**/api/items/${made.id}`, (route) =>
-    route.fulfill({ status: 422, json: { message: 'The catalogue is closed' } }),
+    route.fulfill({ status: 422, json: { message: 'The catalog is closed' } }),
   )
   await page.reload()
-  await expect(page.getByText('Error getting item. The catalogue is closed.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Error getting item. The catalog is closed.', { exact: true })).toBeVisible()
 })
 
 test('who only looks sees that nothing can be chosen either', async ({ page }) => {
-  const { company, item } = await givenCatalogue(page)
+  const { company, item } = await givenCatalog(page)
   const made = await item()
   await openAs(page, await givenPerson({ company, permissions: ['LIST_ITEMS'] }), `/item/${made.id}/basic-information`)
   await expect(page.getByText('You can look at this. Changing it needs the permission Edit item.')).toBeVisible()

@@ -4,7 +4,7 @@ import { givenPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
 import { follow } from './visiting.ts'
 
-/** Runs in the page: what a person can read or hear that did not come out of the catalogue. */
+/** Runs in the page: what a person can read or hear that did not come out of the catalog. */
 function textsLeftOut(): string[] {
   const isWord = (words: string) => /\p{L}{3}/u.test(words) && !words.includes('⟦')
   const isData = (element: Element | null) =>
@@ -31,7 +31,7 @@ function textsCutOff(): string[] {
 }
 
 async function expectTranslated(page: Page): Promise<void> {
-  expect(await page.evaluate(textsLeftOut), 'not in the catalogue').toEqual([])
+  expect(await page.evaluate(textsLeftOut), 'not in the catalog').toEqual([])
   expect(await page.evaluate(textsCutOff), 'cut off').toEqual([])
 }
 

@@ -5,7 +5,7 @@ import { faintWords } from './contrast.ts'
 import { overflows } from './overflow.ts'
 import { type Sight, type Size, SIZES } from './walk.ts'
 
-/** `GALEN_PICTURES=folder` takes a picture of every sight at every size in both colours, for people to look at. */
+/** `GALEN_PICTURES=folder` takes a picture of every sight at every size in both colors, for people to look at. */
 const PICTURES = process.env['GALEN_PICTURES']
 const PICTURED: readonly Size[] = ['desktop', 'tablet', 'phone']
 
@@ -19,7 +19,7 @@ const drawn = (page: Page) =>
     await frame()
   })
 
-/** Colours need no frame: nothing fades here, and whoever asks for a style gets the new one. */
+/** Colors need no frame: nothing fades here, and whoever asks for a style gets the new one. */
 async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.waitForFunction((name) => document.documentElement.dataset['mantineColorScheme'] === name, theme)
@@ -41,7 +41,7 @@ async function takePictures(page: Page, folder: string, { name, only }: Sight): 
 
 /**
  * What can be read is looked at in light and dark, what can be used on a desktop and a tablet, what fits at every width.
- * Leaves the page on a desktop, in the other colours: each sight begins with those that the last one ended with.
+ * Leaves the page on a desktop, in the other colors: each sight begins with those that the last one ended with.
  */
 export async function look(page: Page, sight: Sight): Promise<string[]> {
   const [first = 'desktop', ...others]: readonly Size[] = sight.only ? [sight.only] : ['desktop', 'tablet']

@@ -279,7 +279,7 @@ test.describe('swapping company', () => {
     await expect(chip(other)).toHaveText(there.name)
   }
 
-  test('replaces name, colour and menus and returns home, takes other tabs along, works by keyboard, and stays when it fails', async ({
+  test('replaces name, color and menus and returns home, takes other tabs along, works by keyboard, and stays when it fails', async ({
     page,
     context,
   }) => {
@@ -287,7 +287,7 @@ test.describe('swapping company', () => {
     await openAs(page, person, '/account-settings')
     await test.step('it says so when it fails, and stays', () => failToSwap(page, two))
     await test.step('it works by keyboard alone', () => swapByKeys(page, two))
-    await test.step('it replaces name, colour and menus and returns home', () => swapAndBack(page, two))
+    await test.step('it replaces name, color and menus and returns home', () => swapAndBack(page, two))
     await test.step('it takes the other tabs along, to their home', async () =>
       takeTabsAlong(page, two, await context.newPage()))
   })

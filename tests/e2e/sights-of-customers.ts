@@ -8,9 +8,9 @@ import type { Sight, Walk } from './walk.ts'
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
 /** A paper that somebody drops. */
-const PAPER = { name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
+const PAPER = { name: 'license.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
 
-/** A customer of the demo whose licence ends soon: there is most to see. */
+/** A customer of the demo whose license ends soon: there is most to see. */
 async function customerOf(page: Page): Promise<{ id: string; number: string }> {
   const { access_token: token } = await tokensOf(page, demoPerson('admin'))
   const reply = await page.request.get('/search/customer', {
@@ -87,9 +87,9 @@ async function* papers(page: Page): AsyncGenerator<Sight> {
   await openAs(page, demoPerson('compliance'), `/customer/${id}/compliance`)
   await stand(page)
   yield { name: 'customer-compliance' }
-  await page.getByRole('button', { name: 'Add a licence' }).click()
+  await page.getByRole('button', { name: 'Add a license' }).click()
   await dialog(page)
-  yield { name: 'customer-licence' }
+  yield { name: 'customer-license' }
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Reject' }).click()
   await dialog(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { givenCatalogue, givenKeeper, givenLot } from './given-items.ts'
+import { givenCatalog, givenKeeper, givenLot } from './given-items.ts'
 import { expect } from './journey.ts'
 import { demoPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
@@ -27,7 +27,7 @@ async function* list(page: Page): AsyncGenerator<Sight> {
 }
 
 async function* item(page: Page): AsyncGenerator<Sight> {
-  const { company, keeper, offered, packed } = await givenCatalogue(page)
+  const { company, keeper, offered, packed } = await givenCatalog(page)
   const offers = await offered(
     [
       { cost: 8.1234, soaCost: 8.5, price: 10, minimumMargin: 12, note: LONG },
@@ -61,14 +61,14 @@ async function* item(page: Page): AsyncGenerator<Sight> {
   await stand(page)
   yield { name: 'item-read-only' }
   await page.route(`**/api/items/${offers.id}`, (route) =>
-    route.fulfill({ status: 422, json: { message: 'The catalogue is closed', errorId: 'c0ffee' } }),
+    route.fulfill({ status: 422, json: { message: 'The catalog is closed', errorId: 'c0ffee' } }),
   )
   await page.reload()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   yield { name: 'item-failed' }
 }
 
-/** What is seen of the catalogue. */
+/** What is seen of the catalog. */
 export const walksOfItems: readonly Walk[] = [
   { name: 'the items', sights: list },
   { name: 'an item', sights: item },

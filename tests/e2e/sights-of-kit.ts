@@ -8,11 +8,11 @@ import type { Sight, Walk } from './walk.ts'
 type Group = { readonly id: string; readonly title: string }
 
 // Loaded by its address, because its types belong to the browser.
-const groups = new URL('../../apps/web/src/showroom/part-groups.ts', import.meta.url).href
+const groups = new URL('../../apps/web/src/gallery/part-groups.ts', import.meta.url).href
 const { partGroups } = (await import(groups)) as { partGroups: readonly Group[] }
 
 /** Every part of the kit in every state, group by group. */
-async function* showroom(page: Page): AsyncGenerator<Sight> {
+async function* gallery(page: Page): AsyncGenerator<Sight> {
   await openAs(page, await givenPerson(), '/kit')
   for (const { id, title } of partGroups) {
     await page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name: title, exact: true }).click()
@@ -40,6 +40,6 @@ async function* examples(page: Page): AsyncGenerator<Sight> {
 }
 
 export const walksOfKit: readonly Walk[] = [
-  { name: 'the kit', sights: showroom },
+  { name: 'the kit', sights: gallery },
   { name: 'the examples of documents and settings', sights: examples },
 ]

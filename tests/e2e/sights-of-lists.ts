@@ -117,7 +117,7 @@ async function* keys(page: Page): AsyncGenerator<Sight> {
   yield { name: 'scanned-code' }
 }
 
-async function* deeds(page: Page): AsyncGenerator<Sight> {
+async function* actions(page: Page): AsyncGenerator<Sight> {
   const { person, colleague } = await givenUsers()
   await enrol(page, colleague)
   await openAs(page, person, '/users')
@@ -159,7 +159,7 @@ async function* newVersion(page: Page): AsyncGenerator<Sight> {
 /** What is seen of lists. */
 export const walksOfLists: readonly Walk[] = [
   { name: 'the users', sights: users },
-  { name: 'the password asked for again, the messages and the keys of a list', sights: deeds },
+  { name: 'the password asked for again, the messages and the keys of a list', sights: actions },
   { name: 'a list that cannot be shown', sights: accidents },
   { name: 'a new version', sights: newVersion },
 ]

@@ -36,10 +36,10 @@ async function* vendors(page: Page): AsyncGenerator<Sight> {
   await dialog(page)
   yield { name: 'vendor-document-delete' }
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Add a licence' }).click()
+  await page.getByRole('button', { name: 'Add a license' }).click()
   await dialog(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  yield { name: 'vendor-licence' }
+  yield { name: 'vendor-license' }
   await visit(page, `${vendor}/address`)
   yield { name: 'vendor-addresses' }
   await page.getByRole('button', { name: 'Add address' }).click()

@@ -25,7 +25,7 @@ async function made<T>(page: Page, who: Person, path: string, data: object): Pro
 const givenVendor = (page: Page, who: Person, friendlyName: string) =>
   made<{ id: string; version: number }>(page, who, '/api/vendors', { friendlyName })
 
-test('a vendor begins with its name, saves itself, and gets the licence that authorises it', async ({ page }) => {
+test('a vendor begins with its name, saves itself, and gets the license that authorises it', async ({ page }) => {
   const ana = await givenPerson({ permissions: permissionNames })
   await openAs(page, ana, '/vendor')
   await said(page, 'Add the vendors you buy from.')
@@ -47,20 +47,20 @@ test('a vendor begins with its name, saves itself, and gets the licence that aut
   await page.getByRole('combobox', { name: 'Kind of trading partner' }).click()
   await page.getByRole('option', { name: 'Wholesale distributor' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Add a licence' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a licence' })
+  await page.getByRole('button', { name: 'Add a license' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a license' })
   await dialog.getByRole('textbox', { name: 'Number' }).fill('WD-20411')
   await dialog.getByRole('combobox', { name: 'State' }).fill('Oreg')
   await page.getByRole('option', { name: /Oregon/ }).click()
   await dialog.getByRole('textbox', { name: 'Issued' }).fill('+10')
   await dialog.getByRole('textbox', { name: 'Expires' }).fill('+5')
-  await dialog.getByRole('textbox', { name: 'Name on the licence' }).focus()
+  await dialog.getByRole('textbox', { name: 'Name on the license' }).focus()
   await expect(dialog.getByText('must not be before the day of issue')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Issued' }).fill('today')
   await dialog.getByRole('textbox', { name: 'Expires' }).fill('+400')
-  await dialog.getByRole('textbox', { name: 'Name on the licence' }).focus()
+  await dialog.getByRole('textbox', { name: 'Name on the license' }).focus()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  const row = page.getByRole('table', { name: 'Licences' }).getByRole('row', { name: /WD-20411/ })
+  const row = page.getByRole('table', { name: 'Licenses' }).getByRole('row', { name: /WD-20411/ })
   await expect(row).toContainText('Valid')
   await saved(page)
 

@@ -99,9 +99,9 @@ const noteAnswer = (answer: Promise<unknown>, note: () => void) =>
 const isLost = (reason: unknown) => reason instanceof ApiError && reason.status === 0
 
 export type Editor = ReturnType<typeof editor>
-type Witness = ReturnType<typeof witness>
+type WriteTracker = ReturnType<typeof witness>
 
-function typeInto(saving: Autosave, told: Witness, { field, value }: { field: string; value: string }): void {
+function typeInto(saving: Autosave, told: WriteTracker, { field, value }: { field: string; value: string }): void {
   const { conflicts, edits, bases, stored } = saving.state.get()
   if (!conflicts[field]) told.saw(field, field in edits ? bases[field] : stored[field])
   told.typed(field, value)
@@ -109,7 +109,7 @@ function typeInto(saving: Autosave, told: Witness, { field, value }: { field: st
   told.look(saving.state.get())
 }
 
-function chooseIn(saving: Autosave, told: Witness, chance: Chance): void {
+function chooseIn(saving: Autosave, told: WriteTracker, chance: Chance): void {
   const clash = pick(chance, Object.values(saving.state.get().conflicts))
   if (chance() < 0.5) return saving.useTheirs(clash.field)
   told.saw(clash.field, clash.theirs)

@@ -11,7 +11,7 @@ const TRIED = {
   customerClassId: null,
   state: 'TX',
   customerForDays: 40,
-  licences: ['DEA'],
+  licenses: ['DEA'],
   overCreditLimit: false,
   lines: [{ itemClassId: null, deaScheduleId: null, quantity: 12, amount: 120, margin: 8, earlier: [] }],
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Example, ExampleWorld } from './examples.ts'
 
-const LICENCE = {
+const LICENSE = {
   kind: 'state',
   number: 'TX-100',
   type: 'pharmacy',
   state: 'TX',
-  nameOnLicence: null,
+  nameOnLicense: null,
   issuedOn: '2024-01-01',
   expiresOn: '2030-12-31',
   withdrawnOn: null,
@@ -37,12 +37,12 @@ export const customerExamples: Record<string, (world: ExampleWorld) => Example> 
   'GET /api/customers/:id/total-invoiced': ({ customer }) => byId(customer.customerId),
   'GET /api/customers/:id/statement': ({ customer }) => byId(customer.customerId),
   'PUT /api/customers/:id/compliance': ({ customer }) =>
-    byId(customer.customerId, { body: { version: 1, licences: [LICENCE], complianceStatus: 'approved' } }),
+    byId(customer.customerId, { body: { version: 1, licenses: [LICENSE], complianceStatus: 'approved' } }),
   'GET /api/customers/:id/may-buy': ({ customer }) =>
     byId(customer.customerId, { query: { itemId: randomUUID(), addressId: customer.addressId } }),
   'POST /api/customers/:id/documents': ({ customer }) =>
     byId(customer.customerId, {
-      body: { name: 'licence.pdf', bytes: Buffer.from('%PDF-1.4 %%EOF').toString('base64') },
+      body: { name: 'license.pdf', bytes: Buffer.from('%PDF-1.4 %%EOF').toString('base64') },
     }),
   'GET /api/customers/:id/documents/:fileId': ({ customer }) => ({
     params: { id: customer.customerId, fileId: customer.documentId },

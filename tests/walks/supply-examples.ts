@@ -35,7 +35,7 @@ export const supplyExamples: Record<string, (world: ExampleWorld) => Example> = 
   'GET /api/vendors/:id/may-supply': ({ supply }) => byId(supply.vendorId, { query: { itemId: supply.itemId } }),
   'POST /api/vendors/:id/documents': ({ supply }) =>
     byId(supply.vendorId, {
-      body: { name: 'licence.pdf', bytes: Buffer.from('%PDF-1.4 %%EOF').toString('base64') },
+      body: { name: 'license.pdf', bytes: Buffer.from('%PDF-1.4 %%EOF').toString('base64') },
     }),
   'GET /api/vendors/:id/documents/:fileId': ({ supply }) => ({
     params: { id: supply.vendorId, fileId: randomUUID() },
@@ -60,7 +60,7 @@ export const supplyExamples: Record<string, (world: ExampleWorld) => Example> = 
   'POST /api/web/sign/password': () => ({ body: { token: randomUUID(), password: 'a long and quiet evening' } }),
   'POST /api/web/sign/logout': (world) => fromShop(world),
   'GET /api/web/me': (world) => fromShop(world),
-  'GET /api/web/catalogue': (world) => fromShop(world, { query: { query: 'sell', size: 5 } }),
+  'GET /api/web/catalog': (world) => fromShop(world, { query: { query: 'sell', size: 5 } }),
   'GET /api/web/cart': (world) => fromShop(world),
   'PUT /api/web/cart': (world) =>
     fromShop(world, {

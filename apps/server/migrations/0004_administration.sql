@@ -227,7 +227,7 @@ alter table company
   add column legal_name text not null default '',
   add column currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   add column gs1_prefix text check (gs1_prefix ~ '^[0-9]{4,12}$'),
-  add column licences jsonb not null default '[]',
+  add column licenses jsonb not null default '[]',
   add column addresses jsonb not null default '{}',
   add column logo bytea check (octet_length(logo) <= 204800),
   -- A company is never deleted, because its audit is not; it is out of sight and its name is free again.
@@ -325,7 +325,7 @@ grant delete on property, justification, sales_rule, sales_rule_value, sales_ema
 create policy every_company on print_job to galen_jobs using (true) with check (true);
 grant select (company_id, id, state), update (state, note) on print_job to galen_jobs;
 
--- A person may always see which rights they have, in whichever company: some deeds are about another company.
+-- A person may always see which rights they have, in whichever company: some actions are about another company.
 create policy own_grants on company_user_role for select to galen_app using (
   user_id = current_actor()
   and exists (select from company_user m where m.company_id = company_user_role.company_id and m.user_id = current_actor()));

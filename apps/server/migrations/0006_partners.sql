@@ -301,7 +301,7 @@ create table vendor_manufacturer (
 );
 create index vendor_manufacturer_manufacturer on vendor_manufacturer (company_id, manufacturer_id);
 
--- A file that belongs to a customer, a vendor or an item: a copy of a licence, a picture.
+-- A file that belongs to a customer, a vendor or an item: a copy of a license, a picture.
 create table stored_file (
   company_id uuid not null references company,
   id uuid not null default uuidv7(),
@@ -317,8 +317,8 @@ create table stored_file (
 );
 create index stored_file_owner on stored_file (company_id, owner_kind, owner_id);
 
--- State licences, DEA registrations and establishment registrations of customers and vendors.
-create table licence (
+-- State licenses, DEA registrations and establishment registrations of customers and vendors.
+create table license (
   company_id uuid not null,
   id uuid not null default uuidv7(),
   customer_id uuid,
@@ -328,7 +328,7 @@ create table licence (
   number text not null check (number <> ''),
   type text,
   state text,
-  name_on_licence text,
+  name_on_license text,
   issued_on date,
   expires_on date not null,
   withdrawn_on date,
@@ -348,11 +348,11 @@ create table licence (
   check (num_nonnulls(customer_id, vendor_id) = 1),
   check (issued_on is null or expires_on >= issued_on)
 );
-create index licence_customer on licence (company_id, customer_id, position) where customer_id is not null;
-create index licence_vendor on licence (company_id, vendor_id, position) where vendor_id is not null;
-create index licence_expiry on licence (company_id, expires_on);
-create index licence_number on licence (company_id, lower(number));
-create index licence_file on licence (company_id, file_id) where file_id is not null;
+create index license_customer on license (company_id, customer_id, position) where customer_id is not null;
+create index license_vendor on license (company_id, vendor_id, position) where vendor_id is not null;
+create index license_expiry on license (company_id, expires_on);
+create index license_number on license (company_id, lower(number));
+create index license_file on license (company_id, file_id) where file_id is not null;
 
 -- The customer's own sign-in to the shop, never one of ours.
 create table web_account (
@@ -407,7 +407,7 @@ declare
 begin
   foreach walled in array array[
     'manufacturer', 'customer', 'customer_address', 'customer_contact', 'customer_item_class', 'vendor', 'vendor_address',
-    'vendor_remit_change', 'vendor_contact', 'vendor_manufacturer', 'stored_file', 'licence', 'web_account', 'customer_batch',
+    'vendor_remit_change', 'vendor_contact', 'vendor_manufacturer', 'stored_file', 'license', 'web_account', 'customer_batch',
     'customer_batch_change'
   ] loop
     execute format('alter table %I enable row level security', walled);
@@ -425,7 +425,7 @@ create policy own_company on web_account to galen_app
   using (company_id = current_company() or current_purpose() = 'sign-in')
   with check (company_id = current_company() or current_purpose() = 'sign-in');
 grant delete on manufacturer, customer_address, customer_contact, customer_item_class, vendor_address, vendor_contact,
-  vendor_manufacturer, stored_file, licence to galen_app;
+  vendor_manufacturer, stored_file, license to galen_app;
 
 -- Jobs look every night whose papers stand otherwise than the day before.
 create policy every_company on customer to galen_jobs using (true) with check (true);

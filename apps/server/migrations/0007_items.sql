@@ -1,4 +1,4 @@
--- The catalogue: what is sold, how it is packed and scanned, who offers it at which price, and what became of it.
+-- The catalog: what is sold, how it is packed and scanned, who offers it at which price, and what became of it.
 
 create table item (
   company_id uuid not null references company,
@@ -527,7 +527,7 @@ grant delete on item_ingredient, item_package, item_barcode, item_flagged, item_
 create policy every_company on import_run to galen_jobs using (true) with check (true);
 create policy every_company on import_row to galen_jobs using (true) with check (true);
 grant select, delete on import_run, import_row to galen_jobs;
--- What must always be so in the catalogue and its stock is proved over all companies.
+-- What must always be so in the catalog and its stock is proved over all companies.
 create policy every_company on item to galen_jobs using (true) with check (true);
 create policy every_company on item_variation to galen_jobs using (true) with check (true);
 create policy every_company on stock to galen_jobs using (true) with check (true);

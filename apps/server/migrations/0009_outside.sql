@@ -50,8 +50,8 @@ grant update (ended_at) on web_session to galen_app;
 grant update (used_on, revoked_at, revoked_by) on api_key to galen_app;
 
 -- Who did it, where it was neither a person of the company nor the system: a web account or a key.
-alter table audit_entry add column outsider_id uuid;
-grant insert (outsider_id) on audit_entry to galen_app;
+alter table audit_entry add column external_id uuid;
+grant insert (external_id) on audit_entry to galen_app;
 
 -- The words of an audit entry have the name of whoever did it.
 create policy every_company on web_account to galen_jobs using (true) with check (true);

@@ -1,7 +1,7 @@
 -- Policies are easiest to read with current_company() and its like, but PostgreSQL puts the bodies of these functions in
 -- their place each time it plans a statement, for each table in it: a quarter of the planning of a list. So what they stand
--- for is written into the policies. A migration that makes policies ends with a call of this; the catalogue is checked for it.
-create procedure write_out_walls() language plpgsql as $$
+-- for is written into the policies. A migration that makes policies ends with a call of this; the catalog is checked for it.
+create procedure create_rls_policies() language plpgsql as $$
 declare
   wall record;
   written text;
@@ -18,9 +18,9 @@ begin
     execute replace(written, 'current_purpose()', 'coalesce(current_setting(''app.purpose'', true), '''')');
   end loop;
 end $$;
-revoke execute on procedure write_out_walls() from public;
+revoke execute on procedure create_rls_policies() from public;
 
-call write_out_walls();
+call create_rls_policies();
 
 create or replace view searchable_text as
   select company_id, kind, id, at, text from search_text

@@ -7,7 +7,7 @@ import { sealAudit, sealingJob } from './platform/audit/audit-seal.ts'
 import type { Config } from './platform/config.ts'
 import { type Address, openPool, type Pool } from './platform/database/database.ts'
 import { checkReachable } from './platform/database/database-url.ts'
-import { fairShare } from './platform/fair-share.ts'
+import { rateLimiter } from './platform/rate-limiter.ts'
 import { serve } from './platform/http.ts'
 import type { Installation } from './platform/installation.ts'
 import { mailDeliverer } from './platform/mail/mail-deliverer.ts'
@@ -150,7 +150,7 @@ async function assemble(
     installation,
     pool,
     authenticate,
-    fairShare: fairShare(config.requestsPerSecond),
+    rateLimiter: rateLimiter(config.requestsPerSecond),
     nudgeOutbox: relay.nudge,
     listFeeds,
   }

@@ -3,7 +3,7 @@ import { type Input, pathOf, type Route } from '@galen/contract/route'
 import { createApp } from '../src/platform/app.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openPool } from '../src/platform/database/database.ts'
-import { fairShare } from '../src/platform/fair-share.ts'
+import { rateLimiter } from '../src/platform/rate-limiter.ts'
 import { serve } from '../src/platform/http.ts'
 import type { Installation } from '../src/platform/installation.ts'
 import type { Operation } from '../src/platform/operation.ts'
@@ -37,7 +37,7 @@ export async function kernel(operations: readonly Operation[]) {
       installation,
       pool,
       authenticate,
-      fairShare: fairShare(config.requestsPerSecond),
+      rateLimiter: rateLimiter(config.requestsPerSecond),
       nudgeOutbox: () => void nudges++,
       checkReplies: true,
     },

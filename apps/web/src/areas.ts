@@ -6,7 +6,7 @@ import { partnersScreens } from './partners/partners.screens.ts'
 import { salesScreens } from './sales/sales.screens.ts'
 import { importingScreens } from './importing/importing.screens.ts'
 import type { Screen } from './shell/screens.ts'
-import { showroomScreens } from './showroom/showroom.screens.ts'
+import { showroomScreens } from './gallery/gallery.screens.ts'
 
 /** Every screen of the product. What is not listed here has no address. */
 export const screens: readonly Screen[] = [

@@ -112,12 +112,12 @@ describe('sales rules', () => {
       insert into property (company_id, type, name, code, position) values (${company.id}, 'deaSchedule', 'Schedule II', 'II', 1) returning id`
     const scope = { ...SCOPE, deaScheduleIds: [String(schedule?.id)] }
     const made = (
-      await add({ name: 'Licences', scope, condition: { kind: 'withoutLicence', licence: 'DEA' }, effect: 'hold' })
+      await add({ name: 'Licenses', scope, condition: { kind: 'withoutLicense', license: 'DEA' }, effect: 'hold' })
     ).body as SalesRule
-    expect(made.sentence).toBe('Hold orders of Schedule II for customers without DEA licence')
+    expect(made.sentence).toBe('Hold orders of Schedule II for customers without DEA license')
     const body = { version: 1, effect: 'block' as const }
     expect((await call(salesRules.change, { params: { id: made.id }, body }, { as })).body).toMatchObject({
-      sentence: 'Block orders of Schedule II for customers without DEA licence',
+      sentence: 'Block orders of Schedule II for customers without DEA license',
       version: 2,
       changedBy: await nameOf(as),
     })
@@ -136,7 +136,7 @@ describe('sales rules', () => {
       customerClassId: null,
       state: 'TX',
       customerForDays: 0,
-      licences: [],
+      licenses: [],
       overCreditLimit: false,
       lines: [line],
     }

@@ -9,7 +9,7 @@ import { shownValues } from './shown-values.ts'
 
 // As sub-selects and not as joins: they are looked up for the rows of the page only, and counting needs none of them.
 const USER_NAME = sql<string>`coalesce((select u.given_name || ' ' || u.family_name from app_user u where u.id = e.user_id),
-  case when e.outsider_id is not null then ${sql.raw(OUTSIDER_NAME)} end, 'System')`
+  case when e.external_id is not null then ${sql.raw(OUTSIDER_NAME)} end, 'System')`
 const IS_SEALED = sql<boolean>`(
   select s.position from audit_seal s where s.company_id = e.company_id and s.audit_id = e.id) is not null`
 
@@ -39,7 +39,7 @@ export const auditSearch = serveIndex(
         IS_SEALED.as('sealed'),
       ]),
   {
-    text: { kind: 'audit', orderedBy: 'at', seenWhole: (actor) => !seesOwnCustomersOnly(actor) },
+    text: { kind: 'audit', orderedBy: 'at', unrestricted: (actor) => !seesOwnCustomersOnly(actor) },
     appendOnly: true,
     looksAt: lookedAtPerson,
   },

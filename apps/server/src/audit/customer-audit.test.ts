@@ -6,7 +6,7 @@ import { standardRoles } from '@galen/domain/standard-roles'
 import { indexAudit, sealAudit } from '../platform/audit/audit-seal.ts'
 import { searchOperation } from '../platform/search/search.ts'
 import type { GivenUser } from '../../test/given.ts'
-import { tradingFloor } from '../../test/trading-floor.ts'
+import { tradingFloor } from '../../test/trading-fixtures.ts'
 import { auditSearch } from './audit.search.ts'
 
 const { call, given, company, made, otherRep, officer, owner, jobs, secrets, installation } = await tradingFloor([

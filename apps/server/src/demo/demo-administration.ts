@@ -85,16 +85,16 @@ async function insertReasons(connection: Connection, { companyId }: Place): Prom
 
 const RULES = [
   {
-    name: 'DEA licence for Schedule II',
+    name: 'DEA license for Schedule II',
     values: ['Schedule II'],
-    condition: { kind: 'withoutLicence', licence: 'DEA' },
+    condition: { kind: 'withoutLicense', license: 'DEA' },
     effect: 'block',
     states: [],
   },
   {
-    name: 'DEA licence for other schedules',
+    name: 'DEA license for other schedules',
     values: ['Schedule III', 'Schedule IV', 'Schedule V'],
-    condition: { kind: 'withoutLicence', licence: 'DEA' },
+    condition: { kind: 'withoutLicense', license: 'DEA' },
     effect: 'hold',
     states: [],
   },
@@ -123,7 +123,7 @@ const RULES = [
   {
     name: 'Veterinary in California',
     values: ['Veterinary'],
-    condition: { kind: 'withoutLicence', licence: 'state' },
+    condition: { kind: 'withoutLicense', license: 'state' },
     effect: 'hold',
     states: ['CA'],
   },
@@ -209,10 +209,10 @@ async function insertDashboards(connection: Connection, { companyId, members }: 
 }
 
 async function insertDetails(connection: Connection, secrets: Secrets, { companyId, index }: Place): Promise<void> {
-  const { legalName, gs1Prefix, licences, addresses, bank, emails } = demoCompanyDetails[index === 0 ? 0 : 1]
+  const { legalName, gs1Prefix, licenses, addresses, bank, emails } = demoCompanyDetails[index === 0 ? 0 : 1]
   await connection.unsafe(
-    `update company set legal_name = $2, gs1_prefix = $3, licences = $4::text::jsonb, addresses = $5::text::jsonb where id = $1::uuid`,
-    [companyId, legalName, gs1Prefix, JSON.stringify(licences), JSON.stringify(addresses)],
+    `update company set legal_name = $2, gs1_prefix = $3, licenses = $4::text::jsonb, addresses = $5::text::jsonb where id = $1::uuid`,
+    [companyId, legalName, gs1Prefix, JSON.stringify(licenses), JSON.stringify(addresses)],
   )
   const accountId = pseudoRandom(3600 + index).uuid()
   const sealed = sealText(secrets.bankAccountKey, `${companyId} ${accountId}`, bank.number)

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { insertDeeds } from './demo.store.ts'
+import { insertActions } from './demo.store.ts'
 
 type Connection = Pick<postgres.Sql, 'unsafe'>
 type Kept = { readonly id: string; readonly at: string; readonly name: string }
@@ -25,7 +25,7 @@ export async function signLists(connection: Connection, companyId: string, admin
        returning t.id, changed_at as at, t.${field} as name`,
       [companyId, administratorId],
     )
-    const deeds = rows.map(({ id, at, name }) => ({
+    const actions = rows.map(({ id, at, name }) => ({
       at,
       userId: administratorId,
       sessionId: null,
@@ -36,6 +36,6 @@ export async function signLists(connection: Connection, companyId: string, admin
       before: null,
       after: { [field]: name },
     }))
-    await insertDeeds(connection, companyId, deeds)
+    await insertActions(connection, companyId, actions)
   }
 }

@@ -2,7 +2,7 @@
 export type DemoCompanyDetails = {
   readonly legalName: string
   readonly gs1Prefix: string
-  readonly licences: readonly object[]
+  readonly licenses: readonly object[]
   readonly addresses: Readonly<Record<'main' | 'shipFrom' | 'remit' | 'return', object | null>>
   readonly bank: { readonly bank: string; readonly routing: string; readonly number: string }
   readonly emails: readonly { readonly email: string; readonly events: readonly string[] }[]
@@ -18,7 +18,7 @@ const address = (name: string, street: string, city: string, state: string, zipC
   country: 'US',
 })
 
-const licence = (kind: string, number: string, state: string, expiresOn: string) => ({ kind, number, state, expiresOn })
+const license = (kind: string, number: string, state: string, expiresOn: string) => ({ kind, number, state, expiresOn })
 
 const corvaneDock = address('Corvane Rx Distribution', '480 Meadowbrook Parkway', 'Edison', 'NJ', '08837')
 const harborDock = address('Harbor Medical Supply', '2210 Wharfside Avenue', 'Long Beach', 'CA', '90813')
@@ -27,12 +27,12 @@ export const demoCompanyDetails: readonly [DemoCompanyDetails, DemoCompanyDetail
   {
     legalName: 'Corvane Rx Wholesale, Inc.',
     gs1Prefix: '0312345',
-    licences: [
-      licence('DEA', 'RC9000009', '', '2028-05-31'),
-      licence('State wholesale', '5004411', 'NJ', '2027-01-31'),
-      licence('State wholesale', '029-33120', 'NY', '2027-08-31'),
-      licence('State controlled substances', 'D10088213', 'NJ', '2027-10-31'),
-      licence('VAWD', 'V-2291', '', '2028-12-31'),
+    licenses: [
+      license('DEA', 'RC9000009', '', '2028-05-31'),
+      license('State wholesale', '5004411', 'NJ', '2027-01-31'),
+      license('State wholesale', '029-33120', 'NY', '2027-08-31'),
+      license('State controlled substances', 'D10088213', 'NJ', '2027-10-31'),
+      license('VAWD', 'V-2291', '', '2028-12-31'),
     ],
     addresses: {
       main: address('Corvane Rx', '15 Liberty Square, Suite 900', 'Newark', 'NJ', '07102'),
@@ -50,9 +50,9 @@ export const demoCompanyDetails: readonly [DemoCompanyDetails, DemoCompanyDetail
   {
     legalName: 'Harbor Medical Supply LLC',
     gs1Prefix: '0867530',
-    licences: [
-      licence('DEA', 'RH9100001', '', '2027-11-30'),
-      licence('State wholesale', 'WLS 6620', 'CA', '2027-03-31'),
+    licenses: [
+      license('DEA', 'RH9100001', '', '2027-11-30'),
+      license('State wholesale', 'WLS 6620', 'CA', '2027-03-31'),
     ],
     addresses: { main: harborDock, shipFrom: harborDock, remit: null, return: null },
     bank: { bank: 'Pacific Mutual Bank', routing: '990400105', number: '55001298734' },

@@ -61,7 +61,7 @@ export function history(
   days: number,
 ): Deed[] {
   const today = businessDateOf(now, place.timeZone)
-  const deeds = Array.from({ length: days }, (_, ago) => addDays(today, ago - days + 1)).flatMap((day) => {
+  const actions = Array.from({ length: days }, (_, ago) => addDays(today, ago - days + 1)).flatMap((day) => {
     const midnight = startOfDay(day, place.timeZone).getTime()
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
     const present = weekday === 0 || weekday === 6 ? 0.15 : 0.92
@@ -69,7 +69,7 @@ export function history(
       .filter(() => random.chance(present))
       .flatMap((worker) => workingDay(random, place, workers, worker, midnight))
   })
-  return deeds.filter((deed) => deed.at < now.toISOString()).toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  return actions.filter((deed) => deed.at < now.toISOString()).toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 function workingDay(

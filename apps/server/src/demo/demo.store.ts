@@ -33,7 +33,7 @@ const WALLED = [
   'customer',
   'customer_address',
   'customer_contact',
-  'licence',
+  'license',
   'search_text',
   'item',
   'item_ingredient',
@@ -126,8 +126,12 @@ export async function insertMembers(
   )
 }
 
-/** Writes deeds as if they had been done at their time: their ids sort by it as well. */
-export async function insertDeeds(connection: Connection, companyId: string, deeds: readonly Deed[]): Promise<void> {
+/** Writes actions as if they had been done at their time: their ids sort by it as well. */
+export async function insertActions(
+  connection: Connection,
+  companyId: string,
+  actions: readonly Deed[],
+): Promise<void> {
   await connection.unsafe(
     `insert into audit_entry (company_id, id, at, user_id, session_id, request_id, address, action, entity, entity_id, fields, before, after)
      select $1::uuid, uuidv7(at - clock_timestamp()), at, "userId", "sessionId", gen_random_uuid()::text, address, action, entity, "entityId",
@@ -135,6 +139,6 @@ export async function insertDeeds(connection: Connection, companyId: string, dee
      from jsonb_to_recordset($2::text::jsonb) as d (at timestamptz, "userId" uuid, "sessionId" uuid, address text, action text,
        entity text, "entityId" text, before jsonb, after jsonb)
      order by at`,
-    [companyId, JSON.stringify(deeds)],
+    [companyId, JSON.stringify(actions)],
   )
 }

@@ -2,17 +2,17 @@ import { businessDateOf } from '@galen/domain/dates'
 import { inTransaction, type Pool, type Tx } from '../platform/database/database.ts'
 import { familyNames, givenNames } from './demo-names.ts'
 import { history, type Worker } from './demo-history.ts'
-import { insertDeeds, insertMembers, insertUsers, pastTheWalls } from './demo.store.ts'
+import { insertActions, insertMembers, insertUsers, pastTheWalls } from './demo.store.ts'
 import { growMarket } from './market/load-market.ts'
 import { pseudoRandom, type PseudoRandom } from './pseudo-random.ts'
 
 /** What one step of the scale adds to each company. */
 const USERS_PER_STEP = 50
-const DEEDS_PER_STEP = 250
+const ACTIONS_PER_STEP = 250
 /** What it adds to the first of them, which trades the most. */
 const CUSTOMERS_PER_STEP = 300
 const ITEMS_PER_STEP = 2000
-const DEEDS_AT_ONCE = 5_000
+const ACTIONS_AT_ONCE = 5_000
 /** Large histories reach back two years, so that lists by date have something to leave out. */
 const DAYS_BACK = 730
 
@@ -40,7 +40,7 @@ export async function growDemo(options: {
        from company c where c.active order by c.name`,
     ),
   )
-  const perCompany = { users: Math.round(USERS_PER_STEP * scale), auditRows: Math.round(DEEDS_PER_STEP * scale) }
+  const perCompany = { users: Math.round(USERS_PER_STEP * scale), auditRows: Math.round(ACTIONS_PER_STEP * scale) }
   for (const [index, company] of companies.entries()) {
     const random = pseudoRandom(7 + index * 1009 + company.members)
     const crowd = await addUsers(owner, random, company, perCompany.users)
@@ -138,10 +138,10 @@ async function addHistory(
   const place = { companyId: company.id, timeZone: company.time_zone, roleIds }
   let left = count
   while (left > 0 && workers.length > 0) {
-    const deeds = []
-    while (deeds.length < Math.min(left, DEEDS_AT_ONCE)) {
+    const actions = []
+    while (actions.length < Math.min(left, ACTIONS_AT_ONCE)) {
       const until = new Date(Date.now() - random.between(0, DAYS_BACK) * 86_400_000)
-      deeds.push(
+      actions.push(
         ...history(
           random,
           place,
@@ -151,8 +151,8 @@ async function addHistory(
         ),
       )
     }
-    const batch = deeds.slice(0, left)
-    await asOwner(owner, company.id, (_, connection) => insertDeeds(connection, company.id, batch))
+    const batch = actions.slice(0, left)
+    await asOwner(owner, company.id, (_, connection) => insertActions(connection, company.id, batch))
     left -= batch.length
   }
 }

@@ -40,7 +40,7 @@ describe('the demo', () => {
     expect(uncounted).toEqual([])
   })
 
-  it('has two companies in different colours and time zones', async () => {
+  it('has two companies in different colors and time zones', async () => {
     expect(await owner`select name, color, time_zone, demo from company order by name`).toEqual([
       { name: 'Corvane Rx', color: '#2F6798', time_zone: 'America/New_York', demo: true },
       { name: 'Harbor Medical Supply', color: '#1F7A5C', time_zone: 'America/Los_Angeles', demo: true },

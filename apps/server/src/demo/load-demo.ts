@@ -14,7 +14,7 @@ import {
   demoCompanies,
   demoPeople,
 } from './demo-people.ts'
-import { enterCompany, insertDeeds, insertMembers, insertUsers, pastTheWalls, type UserRow } from './demo.store.ts'
+import { enterCompany, insertActions, insertMembers, insertUsers, pastTheWalls, type UserRow } from './demo.store.ts'
 import { growDemo } from './grow-demo.ts'
 import { DEMO_SHOP_EMAIL, loadShop } from './market/demo-shop.ts'
 import { loadMarket, type MarketSize } from './market/load-market.ts'
@@ -79,7 +79,7 @@ const idOf = (person: DemoPerson) => pseudoRandom(SEED + 1 + demoPeople.indexOf(
 
 type Connection = Parameters<typeof insertUsers>[0]
 
-/** Answers how many deeds were written. */
+/** Answers how many actions were written. */
 async function loadCompanies(
   tx: Tx,
   connection: Connection,
@@ -91,7 +91,7 @@ async function loadCompanies(
     connection,
     people.map(({ row }) => ({ ...row, signed_in_at: null })),
   )
-  let deeds = 0
+  let actions = 0
   for (const [index, company] of demoCompanies.entries()) {
     const members = people.filter(({ person }) => index === 0 || person.inBothCompanies)
     const made = await loadCompany(tx, connection, random, company, members)
@@ -105,9 +105,9 @@ async function loadCompanies(
     )
     // Whoever signs in to the shop has the password of everybody in the demo.
     await loadShop(connection, made.companyId, index === 0 ? (people[0]?.row.password_hash ?? null) : null)
-    deeds += made.deeds
+    actions += made.actions
   }
-  return deeds
+  return actions
 }
 
 async function loadCompany(
@@ -116,7 +116,7 @@ async function loadCompany(
   random: PseudoRandom,
   company: DemoCompany,
   members: readonly Hashed[],
-): Promise<{ companyId: string; deeds: number }> {
+): Promise<{ companyId: string; actions: number }> {
   const companyId = random.uuid()
   await enterCompany(connection, companyId)
   const roles = await createCompany(tx, { ...company, id: companyId, demo: true })
@@ -127,15 +127,15 @@ async function loadCompany(
   )
   const workers = members.map(({ person, row }) => ({ id: row.id, isAdministrator: person.role === 'administrator' }))
   const place = { companyId, timeZone: company.timeZone, roleIds: Object.values(roles) }
-  const deeds = history(random, place, workers, new Date(), DAYS)
-  await insertDeeds(connection, companyId, deeds)
+  const actions = history(random, place, workers, new Date(), DAYS)
+  await insertActions(connection, companyId, actions)
   await connection.unsafe(
     `update app_user u set signed_in_at = greatest(u.signed_in_at, last.at)
      from (select user_id, max(at) as at from audit_entry where company_id = $1::uuid and action = 'sign-in' group by user_id) last
      where last.user_id = u.id`,
     [companyId],
   )
-  return { companyId, deeds: deeds.length }
+  return { companyId, actions: actions.length }
 }
 
 const memberOf = (person: DemoPerson, userId: string, roles: RoleIds) => ({

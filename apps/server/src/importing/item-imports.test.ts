@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Item, items as itemCalls } from '@galen/contract/items/items'
 import { imports } from '@galen/contract/importing/imports'
-import { importDeeds } from '@galen/domain/importing/import-deeds'
-import { importDesk } from '../../test/import-desk.ts'
+import { importActions } from '@galen/domain/importing/import-actions'
+import { importDesk } from '../../test/import-fixtures.ts'
 import { byStatus, many } from '../../test/people.ts'
 import { itemInvariants } from '../items/item-invariants.ts'
 import { brokenInvariants } from '../platform/invariants/invariants.ts'
@@ -57,7 +57,7 @@ describe('a file of items', () => {
     })
     expect((await rows(run)).map(({ recordId }) => recordId)).toContain(made.id)
     const [deed] = await owner<{ action: string }[]>`select action from audit_entry where entity_id = ${run.id}`
-    expect(Object.keys(importDeeds)).toContain(deed?.action)
+    expect(Object.keys(importActions)).toContain(deed?.action)
     const [words] = await owner<
       { text: string }[]
     >`select text from search_text where kind = 'item' and id = ${made.id}`
@@ -224,7 +224,7 @@ describe('an import', () => {
   it.each([
     ['', 'The file is empty.'],
     ['Item Name\r\n', 'The file has a heading and no rows.'],
-    ['Colour\r\nred', 'No column of the file is known. Head them Number, NDC'],
+    ['Color\r\nred', 'No column of the file is known. Head them Number, NDC'],
     ['PK\u0003\u0004 no book', 'The Excel workbook is damaged.'],
     ['%PDF-1.7', 'This is a PDF file.'],
   ])('of %j is refused whole', async (file, message) => {
@@ -236,7 +236,7 @@ describe('an import', () => {
   it('gives back the rows that it leaves out, to be put right and read again', async () => {
     const run = await read(
       'item',
-      csv('Legacy Id,NDC,Item Name,Colour', 'LO1,12345,\'=Bad code,"red, blue"', 'LO2,,Gauze,white', 'LO3,999'),
+      csv('Legacy Id,NDC,Item Name,Color', 'LO1,12345,\'=Bad code,"red, blue"', 'LO2,,Gauze,white', 'LO3,999'),
       { fileName: 'Frühling 2026.xlsx' },
     )
     const leftOut = (id: string, { token } = clerk) =>
@@ -246,11 +246,11 @@ describe('an import', () => {
       `attachment; filename*=UTF-8''${encodeURIComponent('Frühling 2026 left out.csv')}`,
     )
     const [heading, first, ...rest] = reply.body.split('\r\n')
-    expect(heading).toBe('\uFEFFLegacy Id,NDC,Item Name,Colour,What is wrong')
+    expect(heading).toBe('\uFEFFLegacy Id,NDC,Item Name,Color,What is wrong')
     expect(first).toMatch(/^LO1,12345,'=Bad code,"red, blue",.*NDC: /)
     expect(rest).toHaveLength(2)
     const again = await read('item', reply.body.replace('12345', '22222-333-66').replace('LO3,999', 'LO3,'))
-    expect(again).toMatchObject({ ignored: ['Colour', 'What is wrong'], creates: 1, refusals: 1 })
+    expect(again).toMatchObject({ ignored: ['Color', 'What is wrong'], creates: 1, refusals: 1 })
     const colleague = await given.user(company, ['LIST_ITEMS', 'EDIT_ITEM'])
     expect((await leftOut(run.id, colleague)).statusCode).toBe(404)
   })

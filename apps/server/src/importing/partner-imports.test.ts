@@ -3,7 +3,7 @@ import { customerCompliance } from '@galen/contract/partners/customer-compliance
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import { type Vendor, vendors } from '@galen/contract/partners/vendors'
 import { standardRoles } from '@galen/domain/standard-roles'
-import { importDesk } from '../../test/import-desk.ts'
+import { importDesk } from '../../test/import-fixtures.ts'
 
 const { call, owner, given, company, clerk, preview, read, rows, apply, take, problems, property } = await importDesk()
 const csv = (...lines: readonly string[]) => lines.join('\n')
@@ -43,7 +43,7 @@ describe('a file of customers', () => {
       termsName: 'Net 30',
       creditLimit: 1500,
       addresses: [{ address: '12 Main St', state: 'MA', zipCode: '02108', defaultBill: true, defaultShip: true }],
-      licences: [
+      licenses: [
         { kind: 'dea', number: 'AP5836727', expiresOn: '2031-12-31', registeredAddress: { zipCode: '02108' } },
         { kind: 'state', number: 'MA-1', state: 'MA', type: 'pharmacy', expiresOn: '2031-06-30' },
       ],
@@ -55,7 +55,7 @@ describe('a file of customers', () => {
     expect(words?.text).toContain('bay pharmacy')
   })
 
-  it('changes only what it says, and adds another licence rather than lose one', async () => {
+  it('changes only what it says, and adds another license rather than lose one', async () => {
     const before = await customerOf('A1')
     const run = await read(
       'customer',
@@ -70,9 +70,9 @@ describe('a file of customers', () => {
         name: `${before.number} Bay Pharmacy`,
         differences: [
           { column: 'City', before: 'Boston', after: 'Cambridge' },
-          { column: 'Licence Number', before: null, after: 'MA-2' },
-          { column: 'Licence Type', before: null, after: 'wholesaler' },
-          { column: 'Licence Expires', before: null, after: '2030-01-31' },
+          { column: 'License Number', before: null, after: 'MA-2' },
+          { column: 'License Type', before: null, after: 'wholesaler' },
+          { column: 'License Expires', before: null, after: '2030-01-31' },
         ],
       },
     ])
@@ -82,10 +82,10 @@ describe('a file of customers', () => {
       version: before.version + 1,
       addresses: [{ id: before.addresses[0]?.id, city: 'Cambridge' }],
     })
-    expect(after.licences.map(({ number }) => number)).toEqual(['AP5836727', 'MA-1', 'MA-2'])
+    expect(after.licenses.map(({ number }) => number)).toEqual(['AP5836727', 'MA-1', 'MA-2'])
     const renewed = csv('Legacy Id,License Number,License Expires', 'A1,ma-1,2033-06-30')
     await take('customer', renewed)
-    expect((await customerOf('A1')).licences[1]).toMatchObject({
+    expect((await customerOf('A1')).licenses[1]).toMatchObject({
       number: 'MA-1',
       expiresOn: '2033-06-30',
       type: 'pharmacy',
@@ -115,8 +115,8 @@ describe('a file of customers', () => {
       '4 State: must be a state, such as TX',
       '4 Zip Code: must be a zip code: five digits, or nine as 12345-6789',
       '5 DEA Number: AB452376 has 6 digits after the first two characters. A DEA number has 7.',
-      '6 Licence Number: is required with a licence',
-      '6 Licence Type: is required with a licence',
+      '6 License Number: is required with a license',
+      '6 License Type: is required with a license',
       `7 Company Name: is the name of customer ${(await customerOf('A1')).number}. Give its number to change it, or a legacy id to add another`,
     ])
   })
@@ -146,27 +146,27 @@ describe('a file of customers', () => {
     const made = await customerOf('E33')
     expect(made).toMatchObject({
       standing: 'missing',
-      licences: [{ kind: 'dea', number: 'AB4523763', status: 'draft' }],
+      licenses: [{ kind: 'dea', number: 'AB4523763', status: 'draft' }],
     })
     expect(await read('customer', said)).toMatchObject({ sames: 1 })
 
-    const { id, version, licences } = made
-    const given = licences.map(
+    const { id, version, licenses } = made
+    const given = licenses.map(
       ({ verifiedBy: _by, verifiedByName: _name, fileName: _file, status: _status, ...kept }) => kept,
     )
     const save = (body: object) => call(customerCompliance.save, { params: { id }, body: body as never }, { as: clerk })
     // What somebody enters is refused; the draft that is there keeps nobody from entering something else.
-    const another = given.map(({ id: _id, ...licence }) => ({ ...licence, number: 'AB4523762' }))
-    expect(await save({ version, licences: [...given, ...another] })).toMatchObject({
+    const another = given.map(({ id: _id, ...license }) => ({ ...license, number: 'AB4523762' }))
+    expect(await save({ version, licenses: [...given, ...another] })).toMatchObject({
       status: 400,
-      body: { details: [{ field: 'licences.1.number' }] },
+      body: { details: [{ field: 'licenses.1.number' }] },
     })
-    const schedules = given.map((licence) => ({ ...licence, schedules: ['4', '5'] }))
-    expect((await save({ version, licences: schedules })).status).toBe(200)
-    const right = given.map((licence) => ({ ...licence, number: 'AB4523761' }))
-    expect(await save({ version: version + 1, licences: right })).toMatchObject({
+    const schedules = given.map((license) => ({ ...license, schedules: ['4', '5'] }))
+    expect((await save({ version, licenses: schedules })).status).toBe(200)
+    const right = given.map((license) => ({ ...license, number: 'AB4523761' }))
+    expect(await save({ version: version + 1, licenses: right })).toMatchObject({
       status: 200,
-      body: { licences: [{ number: 'AB4523761', status: 'valid' }] },
+      body: { licenses: [{ number: 'AB4523761', status: 'valid' }] },
     })
   })
 

@@ -4,7 +4,7 @@ import { items } from '@galen/contract/items/items'
 import { customers } from '@galen/contract/partners/customers'
 import { vendors } from '@galen/contract/partners/vendors'
 import { listExports } from '@galen/contract/reports/export'
-import { importDesk } from '../../test/import-desk.ts'
+import { importDesk } from '../../test/import-fixtures.ts'
 
 const { app, call, clerk, given, company, owner, read, rows, property } = await importDesk()
 
@@ -44,7 +44,7 @@ async function made(route: typeof customers.create | typeof vendors.create | typ
   return reply.body as { id: string; number: string; version: number }
 }
 
-it.each(['keep', 'clear'] as const)('takes the exported catalogue for what it is, blank cells %s', async (blanks) => {
+it.each(['keep', 'clear'] as const)('takes the exported catalog for what it is, blank cells %s', async (blanks) => {
   const itemClassId = await property('itemClass', `Brand ${blanks}`)
   const formId = await property('formUnit', `Tablet ${blanks}`)
   const full = await made(items.create, {

@@ -1,7 +1,7 @@
 import { OPEN_OFFER } from './open-offers.ts'
 import { bySql, type Invariant } from '../platform/invariants/invariant.ts'
 
-/** What must always be so in the catalogue and its stock. The jobs that ask see every company. */
+/** What must always be so in the catalog and its stock. The jobs that ask see every company. */
 export const itemInvariants: readonly Invariant[] = [
   bySql(
     'I1',

@@ -8,7 +8,7 @@ type Opening = {
   readonly count: RawBuilder<number>
 }
 
-/** What is open about the item `i` when it leaves the catalogue. Whoever adds documents with items adds their count here. */
+/** What is open about the item `i` when it leaves the catalog. Whoever adds documents with items adds their count here. */
 const openings: readonly Opening[] = [
   {
     code: 'stock',

@@ -1,13 +1,13 @@
 import { itemProperties } from '@galen/contract/items/item-properties'
 import { propertyCalls } from '../admin/property-calls.ts'
 import type { Area } from '../platform/area.ts'
-import { changeItem } from './catalogue/commands/change-item.ts'
-import { createItem } from './catalogue/commands/create-item.ts'
-import { duplicateItem } from './catalogue/commands/duplicate-item.ts'
-import { toggleItemActive } from './catalogue/commands/toggle-item-active.ts'
-import { servedItemTopic } from './catalogue/item-topic.ts'
-import { itemSearch, sellableItemSearch } from './catalogue/item.search.ts'
-import { getItem } from './catalogue/queries/get-item.ts'
+import { changeItem } from './catalog/commands/change-item.ts'
+import { createItem } from './catalog/commands/create-item.ts'
+import { duplicateItem } from './catalog/commands/duplicate-item.ts'
+import { toggleItemActive } from './catalog/commands/toggle-item-active.ts'
+import { servedItemTopic } from './catalog/item-topic.ts'
+import { itemSearch, sellableItemSearch } from './catalog/item.search.ts'
+import { getItem } from './catalog/queries/get-item.ts'
 import { setBarcodes } from './codes/commands/set-barcodes.ts'
 import { setPackages } from './codes/commands/set-packages.ts'
 import { itemPackageSearch } from './codes/item-package.search.ts'
@@ -26,7 +26,7 @@ import { latestSaleSearch } from './stock/latest-sale.search.ts'
 import { lotSearch } from './stock/lot.search.ts'
 import { addSpecialVariation } from './variations/commands/add-special-variation.ts'
 
-/** The catalogue. */
+/** The catalog. */
 export const items: Area = {
   operations: [
     ...propertyCalls(itemProperties, 'items'),

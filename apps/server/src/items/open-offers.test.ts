@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Item } from '@galen/contract/items/items'
 import { vendors } from '@galen/contract/partners/vendors'
-import { catalogue } from '../../test/catalogue.ts'
+import { catalog } from '../../test/catalog.ts'
 import { many } from '../../test/people.ts'
 import { partners } from '../partners/partners.operations.ts'
 import { brokenInvariants } from '../platform/invariants/invariants.ts'
 import { itemInvariants } from './item-invariants.ts'
 
-const { call, company, given, jobs, get, change, item, vendor, list } = await catalogue(partners.operations)
+const { call, company, given, jobs, get, change, item, vendor, list } = await catalog(partners.operations)
 const buyer = await given.user(company, ['LIST_VENDORS', 'EDIT_VENDOR'])
 
 const toggle = (id: string, isActive: boolean) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Effects } from '../platform/effects.ts'
-import { tellItemLists } from './catalogue/item-audit.ts'
+import { tellItemLists } from './catalog/item-audit.ts'
 
 /** Whether the offer `v` is open to everybody: an item is quoted by the cheapest of these. */
 export const OPEN_OFFER = `v.is_active and not v.is_special and v.price > 0 and exists (

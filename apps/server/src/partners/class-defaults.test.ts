@@ -4,7 +4,7 @@ import { customerProperties } from '@galen/contract/partners/customer-properties
 import { vendorProperties } from '@galen/contract/partners/vendor-properties'
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import { type Vendor, vendors } from '@galen/contract/partners/vendors'
-import { importDesk } from '../../test/import-desk.ts'
+import { importDesk } from '../../test/import-fixtures.ts'
 
 const { call, given, company, take, owner, property } = await importDesk()
 const keeper = await given.user(company, ['LIST_SYSTEM_PROPERTIES', 'EDIT_SYSTEM_PROPERTIES', 'LIST_VENDORS'])

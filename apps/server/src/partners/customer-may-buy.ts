@@ -7,8 +7,8 @@ import { mayBuy, type TradedItem } from '@galen/domain/partners/may-buy'
 import type { TradeDecision } from '@galen/domain/partners/trade-reason'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
-import { keptLicence, licencesOf } from './licences/licence.store.ts'
-import { type KeptLicence, papersOf } from './licences/papers.ts'
+import { keptLicense, licensesOf } from './licenses/license.store.ts'
+import { type KeptLicense, papersOf } from './licenses/papers.ts'
 
 type Asked = {
   readonly customerId: string
@@ -24,7 +24,7 @@ type Buyer = {
   readonly isActive: boolean
   readonly status: ComplianceStatus
   readonly reason: string
-  readonly licences: readonly KeptLicence[]
+  readonly licenses: readonly KeptLicense[]
 }
 
 /** May this customer buy this item at this address on this day. Whoever asks has checked that the customer may be seen. */
@@ -37,7 +37,7 @@ export async function mayCustomerBuy(db: Db, companyId: string, asked: Asked): P
       name: customer.name,
       isActive: customer.isActive,
       holdReason: complianceHold(customer.status, customer.reason),
-      ...papersOf(customer.licences.map(keptLicence), asked.on),
+      ...papersOf(customer.licenses.map(keptLicense), asked.on),
     },
     item,
     shipTo,
@@ -49,7 +49,7 @@ export async function mayCustomerBuy(db: Db, companyId: string, asked: Asked): P
 async function loadBuyer(db: Db, companyId: string, id: string): Promise<Buyer> {
   const { rows } = await sql<Buyer>`
     select c.company_name as name, c.is_active as "isActive", c.compliance_status as status, c.compliance_reason as reason,
-      ${licencesOf('customer', 'c')} as licences
+      ${licensesOf('customer', 'c')} as licenses
     from customer c where c.company_id = ${companyId} and c.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Customer')

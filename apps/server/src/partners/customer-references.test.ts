@@ -7,7 +7,7 @@ import { type Customer, customers } from '@galen/contract/partners/customers'
 import { standardRoles } from '@galen/domain/standard-roles'
 import { admin } from '../admin/admin.operations.ts'
 import { items } from '../items/items.operations.ts'
-import { tradingFloor } from '../../test/trading-floor.ts'
+import { tradingFloor } from '../../test/trading-fixtures.ts'
 
 const { call, given, owner, company, clerk, rep, made } = await tradingFloor([...admin.operations, ...items.operations])
 const administrator = await given.user(company, standardRoles.administrator.permissions)

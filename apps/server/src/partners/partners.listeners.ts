@@ -1,8 +1,8 @@
 import { parseBusinessDate } from '@galen/domain/dates'
 import { on } from '../platform/outbox/outbox.ts'
 import { renewCustomerStandings } from './customers/changed-standings.ts'
-import { warnOfExpiry } from './licences/expiry-warnings.ts'
-import { PAPERS_DUE } from './licences/papers-job.ts'
+import { warnOfExpiry } from './licenses/expiry-warnings.ts'
+import { PAPERS_DUE } from './licenses/papers-job.ts'
 import { renewVendorStandings } from './vendors/changed-standings.ts'
 
 /** What happens when a day has begun: papers expire without anybody touching them. */

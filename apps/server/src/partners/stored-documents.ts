@@ -52,21 +52,21 @@ export async function findDocument(db: Db, { companyId }: Actor, owner: Document
   }
 }
 
-/** Takes a paper out for good. A licence that it is the copy of keeps it: the proof goes with the licence. */
+/** Takes a paper out for good. A license that it is the copy of keeps it: the proof goes with the license. */
 export async function removeDocument(tx: Tx, { companyId }: Actor, owner: DocumentOwner, fileId: string) {
-  const { rows } = await sql<{ name: string; type: string; size: number; licence: string | null }>`
+  const { rows } = await sql<{ name: string; type: string; size: number; license: string | null }>`
     select f.name, f.type, octet_length(f.bytes) as size,
-      (select l.number from licence l where l.company_id = f.company_id and l.file_id = f.id limit 1) as licence
+      (select l.number from license l where l.company_id = f.company_id and l.file_id = f.id limit 1) as license
     from stored_file f
     where f.company_id = ${companyId} and f.owner_kind = ${owner.kind} and f.owner_id = ${owner.id} and f.id = ${fileId}
     for update of f`.execute(tx)
   const [kept] = rows
   if (!kept) throw notFound('Document')
-  const { licence, ...document } = kept
-  if (licence !== null)
+  const { license, ...document } = kept
+  if (license !== null)
     throw new BusinessError(
       'document.conflict',
-      `${document.name} is the copy of licence ${licence}. Take it out of the licence first`,
+      `${document.name} is the copy of license ${license}. Take it out of the license first`,
     )
   await sql`delete from stored_file where company_id = ${companyId} and id = ${fileId}`.execute(tx)
   return document

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { companyTopic, type Change } from '@galen/contract/topic'
-import type { Witness } from './database/dialect.ts'
+import type { WriteTracker } from './database/dialect.ts'
 
 /** What the audit remembers about who did it. */
 export type Caller = {
   readonly userId: string | null
   /** The web account or the key, where it was no person of the company. */
-  readonly outsiderId?: string | null
+  readonly externalId?: string | null
   readonly sessionId: string | null
   readonly requestId: string
   readonly address: string
@@ -81,7 +81,7 @@ function deedOf({ before, after, version, action }: AuditedChange): Pick<Change,
   return before === null && after !== null && isFirst ? { deed: 'created' } : {}
 }
 
-export function gatherEffects(action: string, companyId: string, caller: Caller, feeds?: ListFeeds): Gathered {
+export function collectEffects(action: string, companyId: string, caller: Caller, feeds?: ListFeeds): Gathered {
   const audits: AuditRow[] = []
   const messages: Message[] = []
   const at = new Date().toISOString()
@@ -137,7 +137,7 @@ export type StoredReply = {
 
 const WRITE = `
   with audits as (
-    insert into audit_entry (company_id, user_id, outsider_id, session_id, request_id, address, action, entity, entity_id, version,
+    insert into audit_entry (company_id, user_id, external_id, session_id, request_id, address, action, entity, entity_id, version,
       fields, before, after, justification)
     select $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::text, $6::text, action, entity, entity_id, version,
       fields, before, after, justification
@@ -155,12 +155,12 @@ const WRITE = `
 /** Sends audit rows, messages and the reply of a keyed request in one statement that travels with the commit. */
 export function writeEffects(
   connection: postgres.ReservedSql,
-  witness: Witness,
+  witness: WriteTracker,
   { companyId, caller, audits, messages }: Gathered,
   reply: StoredReply | null = null,
 ) {
   if (audits.length === 0 && messages.length === 0 && !reply) return
-  const who = [companyId, caller.userId, caller.outsiderId ?? null, caller.sessionId, caller.requestId, caller.address]
+  const who = [companyId, caller.userId, caller.externalId ?? null, caller.sessionId, caller.requestId, caller.address]
   const kept = reply ? [reply.userId, reply.route, reply.key, reply.sealed] : [null, null, null, null]
   const values = [...who, JSON.stringify(audits), JSON.stringify(messages), ...kept]
   const written = connection.unsafe(WRITE, values as postgres.ParameterOrJSON<never>[], { prepare: true })

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FileReply, isFile, type Route, type Status } from '@galen/contract/route'
 import { checkPermitted, isOutside } from '@galen/domain/permissions'
 import { inTransaction, type Pool, scopeOf, type Tx } from './database/database.ts'
-import type { Witness } from './database/dialect.ts'
-import { type Caller, type Effects, gatherEffects, type ListFeeds, writeEffects } from './effects.ts'
+import type { WriteTracker } from './database/dialect.ts'
+import { type Caller, type Effects, collectEffects, type ListFeeds, writeEffects } from './effects.ts'
 import { isContention, isLostConnection } from './errors.ts'
-import type { FairShare } from './fair-share.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import {
   DoneBefore,
   earlierReply,
@@ -17,7 +17,16 @@ import {
 } from './idempotency.ts'
 import type { Installation } from './installation.ts'
 import { type LookedAt, newLooks } from './looked-at.ts'
-import type { Actor, Command, OpenCall, OpenTransaction, Operation, Outsider, Query, Request } from './operation.ts'
+import type {
+  Actor,
+  Command,
+  PublicCall,
+  OpenTransaction,
+  Operation,
+  ExternalPrincipal,
+  Query,
+  Request,
+} from './operation.ts'
 import { isAnswered } from './operation.ts'
 import { type Parts, readParts } from './request-parts.ts'
 import { type Authenticator, secondFactorFirst } from './session.ts'
@@ -26,7 +35,7 @@ export type Serving = {
   readonly installation: Installation
   readonly pool: Pool
   readonly authenticate: Authenticator
-  readonly fairShare: FairShare
+  readonly rateLimiter: RateLimiter
   /** Called after each commit that left messages, so that they go out at once. */
   readonly nudgeOutbox: () => void
   /** The lists to be told of what is audited. */
@@ -68,13 +77,13 @@ async function handle(serving: Serving, operation: Operation, http: FastifyReque
   const { installation } = serving
   if (operation.kind === 'open') {
     const parts = { ...readParts(route, http), installation }
-    return serving.fairShare.run(request.address, async () =>
+    return serving.rateLimiter.run(request.address, async () =>
       outcomeOf(route, await runOpenCall(serving, operation, parts, request)),
     )
   }
   const actor = await callingFor(serving, route, http)
   const parts = { ...readParts(route, http), installation }
-  return serving.fairShare.run(idOf(actor), async () =>
+  return serving.rateLimiter.run(idOf(actor), async () =>
     operation.kind === 'query'
       ? outcomeOf(route, await runQuery(serving, operation, parts, request, actor))
       : runCommand(serving, operation, parts, request, actor),
@@ -82,18 +91,28 @@ async function handle(serving: Serving, operation: Operation, http: FastifyReque
 }
 
 /** Whoever makes the call, once it is known that they may. */
-async function callingFor(serving: Serving, route: Route, { headers }: FastifyRequest): Promise<Actor | Outsider> {
-  if (isOutside(route.needs)) return serving.authenticate.outsiderOf(route.needs, headers.authorization)
+async function callingFor(
+  serving: Serving,
+  route: Route,
+  { headers }: FastifyRequest,
+): Promise<Actor | ExternalPrincipal> {
+  if (isOutside(route.needs)) return serving.authenticate.externalPrincipalOf(route.needs, headers.authorization)
   const actor = await serving.authenticate.actorOf(headers.authorization)
   if (actor.secondFactorDue && !route.beforeSecondFactor) throw secondFactorFirst()
   checkPermitted(route.needs, actor.permissions)
   return actor
 }
 
-const idOf = (actor: Actor | Outsider) => ('outsiderId' in actor ? actor.outsiderId : actor.userId)
-const whoIs = (actor: Actor | Outsider) => ({ companyId: actor.companyId, userId: idOf(actor) })
+const idOf = (actor: Actor | ExternalPrincipal) => ('externalId' in actor ? actor.externalId : actor.userId)
+const whoIs = (actor: Actor | ExternalPrincipal) => ({ companyId: actor.companyId, userId: idOf(actor) })
 
-async function runQuery(serving: Serving, operation: Query, parts: Input, request: Request, actor: Actor | Outsider) {
+async function runQuery(
+  serving: Serving,
+  operation: Query,
+  parts: Input,
+  request: Request,
+  actor: Actor | ExternalPrincipal,
+) {
   const prepared = operation.prepare && (await (operation.prepare as Run)({ ...parts, request, actor }))
   const found = await again(ATTEMPTS, () =>
     inTransaction(serving.pool, 'read', scopeWithin(actor, operation.route), (db) =>
@@ -122,12 +141,12 @@ async function keepLook(serving: Serving, route: Route, request: Request, actor:
   })
 }
 
-const scopeWithin = (actor: Actor | Outsider, { timeLimitMs }: Route) => ({
+const scopeWithin = (actor: Actor | ExternalPrincipal, { timeLimitMs }: Route) => ({
   ...scopeOf(whoIs(actor)),
   ...(timeLimitMs ? { timeLimitMs } : {}),
 })
 
-const runOpenCall = (serving: Serving, operation: OpenCall, parts: Input, request: Request) =>
+const runOpenCall = (serving: Serving, operation: PublicCall, parts: Input, request: Request) =>
   (operation.run as Run)({ ...parts, request, transaction: shortTransactions(serving, operation.route, request) })
 
 /** Transactions that a call opens by itself, each committed before the next begins. */
@@ -136,7 +155,7 @@ const shortTransactions =
     const { result, sent } = await again(ATTEMPTS, () =>
       inTransaction(serving.pool, 'write', scope, async (tx, witness, connection) => {
         const caller = callerOf(request, scope)
-        const effects = gatherEffects(actionOf(route), scope.companyId ?? '', caller, serving.listFeeds)
+        const effects = collectEffects(actionOf(route), scope.companyId ?? '', caller, serving.listFeeds)
         const result = await work({ tx, ...effects })
         writeEffects(connection, witness, effects)
         return { result, sent: effects.messages.length > 0 }
@@ -151,7 +170,7 @@ async function runCommand(
   operation: Command,
   parts: Input,
   request: Request,
-  actor: Actor | Outsider,
+  actor: Actor | ExternalPrincipal,
 ) {
   const { route } = operation
   const { params, query, body, installation } = parts
@@ -170,7 +189,7 @@ async function runCommand(
     inTransaction(serving.pool, 'write', scope, async (tx, witness, connection) => {
       const looking = keyed ? earlierReply(connection, whoIs(actor), keyed) : Promise.resolve(null)
       const caller = callerOf(request, actor)
-      const effects = gatherEffects(actionOf(route), actor.companyId, caller, serving.listFeeds)
+      const effects = collectEffects(actionOf(route), actor.companyId, caller, serving.listFeeds)
       const result = await unlessDoneBefore(looking, (operation.run as Run)({ ...input, tx, ...effects }))
       checkAudited(operation, witness, effects.audits.length)
       const outcome = outcomeOf(route, result)
@@ -197,7 +216,7 @@ async function again<T>(attempts: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** A change that nobody can ask about later is a mistake in our code; it must not be committed. */
-function checkAudited(operation: Command, witness: Witness, audits: number) {
+function checkAudited(operation: Command, witness: WriteTracker, audits: number) {
   if (witness.wrote && audits === 0 && operation.unaudited === undefined)
     throw new Error(`${operation.route.method} ${operation.route.path} changed something without an audit row`)
 }
@@ -215,12 +234,12 @@ function outcomeOf(route: Route, result: unknown): Outcome {
 
 export const actionOf = (route: Route) => `${route.method} ${route.path}`
 
-type Known = { readonly userId?: string | null; readonly outsiderId?: string; readonly sessionId?: string | null }
+type Known = { readonly userId?: string | null; readonly externalId?: string; readonly sessionId?: string | null }
 
 /** A caller from outside is no person of the company, so the audit names one or the other. */
-const callerOf = (request: Request, { userId, outsiderId, sessionId }: Known): Caller => ({
-  userId: outsiderId === undefined ? (userId ?? null) : null,
-  outsiderId: outsiderId ?? null,
+const callerOf = (request: Request, { userId, externalId, sessionId }: Known): Caller => ({
+  userId: externalId === undefined ? (userId ?? null) : null,
+  externalId: externalId ?? null,
   sessionId: sessionId ?? null,
   requestId: request.id,
   address: request.address,

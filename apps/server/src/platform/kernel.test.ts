@@ -12,7 +12,7 @@ import { mergeChanges } from './versions.ts'
 
 const Company = z.object({ id: z.uuid(), name: z.string(), color: z.string(), version: z.int() })
 
-/** A document of the tests: the company itself, renamed and recoloured. */
+/** A document of the tests: the company itself, renamed and recolored. */
 const getCompany = route({
   method: 'GET',
   path: '/api/test/companies/:id',

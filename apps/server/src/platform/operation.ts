@@ -20,7 +20,7 @@ export type Actor = {
 /** A customer's own sign-in to the shop: acts for one customer and has no permission. */
 export type WebAccountActor = {
   readonly kind: 'web-account'
-  readonly outsiderId: string
+  readonly externalId: string
   readonly companyId: string
   readonly customerId: string
   readonly sessionId: string
@@ -28,15 +28,15 @@ export type WebAccountActor = {
 }
 
 /** A system that has a key of the company. */
-export type KeyHolder = {
+export type ApiClient = {
   readonly kind: 'api-key'
-  readonly outsiderId: string
+  readonly externalId: string
   readonly companyId: string
   readonly sessionId: null
   readonly timeZone: string
 }
 
-export type Outsider = WebAccountActor | KeyHolder
+export type ExternalPrincipal = WebAccountActor | ApiClient
 
 /** Where a request comes from, known before anybody has proved anything. */
 export type Request = {
@@ -82,8 +82,8 @@ export type Command = {
   /** Why this command leaves no audit row, for the few that rightly do not. */
   unaudited?: string
 }
-export type OpenCall = { kind: 'open'; route: Route; run(input: never): Promise<unknown> }
-export type Operation = Query | Command | OpenCall
+export type PublicCall = { kind: 'open'; route: Route; run(input: never): Promise<unknown> }
+export type Operation = Query | Command | PublicCall
 
 /**
  * Reads. Sees one snapshot of the company's rows and cannot change them. `prepare` runs before, for what others
@@ -103,7 +103,7 @@ export function query<R extends Route, P = undefined>(
 
 /** A transaction of its own, committed whatever becomes of the call. */
 export type OpenTransaction = <T>(
-  scope: Scope & { readonly sessionId?: string; readonly outsiderId?: string },
+  scope: Scope & { readonly sessionId?: string; readonly externalId?: string },
   work: (input: { tx: Tx } & Effects) => Promise<T>,
 ) => Promise<T>
 
@@ -131,20 +131,20 @@ export function command<R extends Route, P = undefined>(
  * A call by somebody who is not signed in. It opens its own short transactions, because proving a password takes
  * longer than a transaction should.
  */
-export function openCall<R extends Route>(
+export function publicCall<R extends Route>(
   route: R,
   run: (input: Parts<R> & { transaction: OpenTransaction }) => Promise<Result<R>>,
-): OpenCall {
+): PublicCall {
   return { kind: 'open', route, run }
 }
 
-type OutsiderOf<K extends OutsideNeeds> = Extract<Outsider, { kind: K }>
+type ExternalPrincipalOf<K extends OutsideNeeds> = Extract<ExternalPrincipal, { kind: K }>
 
 /** A query by a caller from outside. Its route needs the same kind of caller. */
 export function outsideQuery<K extends OutsideNeeds, R extends Route>(
   by: K,
   route: R,
-  run: (input: Parts<R> & { actor: OutsiderOf<K>; db: Db }) => Promise<Result<R>>,
+  run: (input: Parts<R> & { actor: ExternalPrincipalOf<K>; db: Db }) => Promise<Result<R>>,
 ): Query {
   return { kind: 'query', route, by, run }
 }
@@ -153,7 +153,7 @@ export function outsideQuery<K extends OutsideNeeds, R extends Route>(
 export function outsideCommand<K extends OutsideNeeds, R extends Route>(
   by: K,
   route: R,
-  run: (input: Parts<R> & { actor: OutsiderOf<K>; tx: Tx } & Effects) => Promise<Result<R>>,
+  run: (input: Parts<R> & { actor: ExternalPrincipalOf<K>; tx: Tx } & Effects) => Promise<Result<R>>,
   options: { unaudited?: string } = {},
 ): Command {
   return { kind: 'command', route, by, run, ...options }

@@ -7,7 +7,7 @@ import { kernel } from '../../test/kernel.ts'
 import { shop } from '../../test/shop.ts'
 import { ENTRY_TEXT } from './audit/audit-chain.ts'
 import { createApp } from './app.ts'
-import { fairShare } from './fair-share.ts'
+import { rateLimiter } from './rate-limiter.ts'
 import { serve } from './http.ts'
 import { outsideCommand, outsideQuery, query } from './operation.ts'
 
@@ -32,12 +32,12 @@ const served = await kernel([
   outsideQuery('web-account', whoAmI, async ({ actor }) => ({
     company: actor.companyId,
     customer: actor.customerId,
-    actor: actor.outsiderId,
+    actor: actor.externalId,
   })),
   outsideCommand('web-account', leaveTrace, async ({ body, tx, actor, audit }) => {
-    await tx.updateTable('web_account').set({ name: 'Traced' }).where('id', '=', actor.outsiderId).execute()
+    await tx.updateTable('web_account').set({ name: 'Traced' }).where('id', '=', actor.externalId).execute()
     if (body.audited)
-      audit('web-account', { id: actor.outsiderId, action: 'test', before: null, after: { name: 'Traced' } })
+      audit('web-account', { id: actor.externalId, action: 'test', before: null, after: { name: 'Traced' } })
   }),
 ])
 const { owner, given, secrets, installation, pool, authenticate } = served
@@ -82,15 +82,15 @@ describe('a caller from outside', () => {
     expect((await owner`select name from web_account where id = ${who.id}`)[0]).toEqual({ name: '' })
     expect((await as(who.token, leaveTrace, { body: { audited: true } }, randomUUID())).status).toBe(204)
     const [row] =
-      await owner`select user_id, outsider_id from audit_entry where entity_id = ${who.id} and action = 'test'`
-    expect(row).toEqual({ user_id: null, outsider_id: who.id })
+      await owner`select user_id, external_id from audit_entry where entity_id = ${who.id} and action = 'test'`
+    expect(row).toEqual({ user_id: null, external_id: who.id })
   })
 
   it('is part of the sealed text, which is as it always was where there is none', async () => {
     const [row] = await owner.unsafe(
       `with entry as (select * from audit_entry where entity_id = '${who.id}' and action = 'test')
        select (select ${ENTRY_TEXT} from entry e) as sealed,
-         (select ${ENTRY_TEXT.replaceAll('e.outsider_id', 'null::uuid')} from entry e) as before`,
+         (select ${ENTRY_TEXT.replaceAll('e.external_id', 'null::uuid')} from entry e) as before`,
     )
     expect(row?.['sealed']).toBe(`${row?.['before']}36:${who.id}`)
   })
@@ -102,7 +102,7 @@ it('an operation for other callers than its route is for is not served', () => {
     installation,
     pool,
     authenticate,
-    fairShare: fairShare(10),
+    rateLimiter: rateLimiter(10),
     nudgeOutbox: () => {},
     checkReplies: true,
   }

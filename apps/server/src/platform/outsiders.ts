@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import type { OutsideNeeds } from '@galen/domain/permissions'
 import { inTransaction, type Pool } from './database/database.ts'
-import type { KeyHolder, Outsider, WebAccountActor } from './operation.ts'
+import type { ApiClient, ExternalPrincipal, WebAccountActor } from './operation.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Another issuer and an audience of its own: a token of the shop is none for the staff, nor the other way round. */
@@ -33,12 +33,12 @@ export const signWebToken = (secrets: Secrets, { id, accountId, companyId }: Web
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest()
 
 /** Whoever calls from outside. Nothing is remembered: who was removed or revoked is out with the next call. */
-export function outsiderOf(
+export function externalPrincipalOf(
   pool: Pool,
   secrets: Secrets,
   kind: OutsideNeeds,
   authorization: string | undefined,
-): Promise<Outsider> {
+): Promise<ExternalPrincipal> {
   return kind === 'web-account' ? webAccountOf(pool, secrets, authorization) : keyHolderOf(pool, authorization)
 }
 
@@ -57,7 +57,7 @@ async function webAccountOf(pool: Pool, secrets: Secrets, authorization: string 
   )
   const [row] = rows
   if (!row) throw expired()
-  return { kind: 'web-account', outsiderId: accountId, companyId, sessionId: session.id, ...row }
+  return { kind: 'web-account', externalId: accountId, companyId, sessionId: session.id, ...row }
 }
 
 async function readWebToken(secrets: Secrets, token = ''): Promise<WebSession> {
@@ -75,13 +75,13 @@ async function readWebToken(secrets: Secrets, token = ''): Promise<WebSession> {
   }
 }
 
-async function keyHolderOf(pool: Pool, authorization: string | undefined): Promise<KeyHolder> {
+async function keyHolderOf(pool: Pool, authorization: string | undefined): Promise<ApiClient> {
   const key = KEY_FORM.exec(authorization ?? '')?.[1]
   if (key === undefined) throw wrongKey()
   const proving = { companyId: null, userId: null, purpose: 'sign-in' } as const
   const { rows } = await inTransaction(pool, 'recognize', proving, (db) =>
-    sql<{ outsiderId: string; companyId: string; timeZone: string }>`
-      select k.id as "outsiderId", k.company_id as "companyId", c.time_zone as "timeZone"
+    sql<{ externalId: string; companyId: string; timeZone: string }>`
+      select k.id as "externalId", k.company_id as "companyId", c.time_zone as "timeZone"
       from api_key k join company c on c.id = k.company_id and c.active
       where k.key_hash = ${hashOfKey(key)} and k.revoked_at is null`.execute(db),
   )

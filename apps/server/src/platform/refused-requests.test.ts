@@ -34,7 +34,7 @@ describe('what is wrong with a request', () => {
     const company = { name: 'Corvane', color: 'blue', timeZone: 'UTC' }
     const administrator = { givenName: 'Ana', familyName: 'Reyes', email: 'a@b.example', password: 'x' }
     expect(refused(firstRun.create, { body: { setupCode: 'x', company, administrator } })).toMatchObject({
-      title: 'A colour is written like #2F6798',
+      title: 'A color is written like #2F6798',
       details: [{ field: 'company.color' }],
     })
   })

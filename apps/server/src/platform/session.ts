@@ -4,8 +4,8 @@ import { BusinessError } from '@galen/domain/business-error'
 import { isPermission, type OutsideNeeds, type Permission } from '@galen/domain/permissions'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Pool } from './database/database.ts'
-import type { Actor, Outsider } from './operation.ts'
-import { outsiderOf } from './outsiders.ts'
+import type { Actor, ExternalPrincipal } from './operation.ts'
+import { externalPrincipalOf } from './outsiders.ts'
 import type { Secrets } from './secrets.ts'
 
 export const ACCESS_TOKEN_MINUTES = 10
@@ -81,7 +81,7 @@ export type Authenticated = Actor & {
 export type Authenticator = {
   actorOf(authorization: string | undefined): Promise<Authenticated>
   /** Turns the token of a web account or a key of the company into the caller from outside that it stands for. */
-  outsiderOf(kind: OutsideNeeds, authorization: string | undefined): Promise<Outsider>
+  externalPrincipalOf(kind: OutsideNeeds, authorization: string | undefined): Promise<ExternalPrincipal>
   /** Forgets what is remembered of a person, after their rights or sessions changed. */
   forget(userId: string): void
 }
@@ -118,7 +118,7 @@ export function authenticator(pool: Pool, secrets: Secrets): Authenticator {
       asked.set(token, looking)
       return looking
     },
-    outsiderOf: (kind, authorization) => outsiderOf(pool, secrets, kind, authorization),
+    externalPrincipalOf: (kind, authorization) => externalPrincipalOf(pool, secrets, kind, authorization),
     forget(userId) {
       timesForgotten += 1
       asked.clear()

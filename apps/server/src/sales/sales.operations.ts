@@ -3,7 +3,7 @@ import { receiveExternalRequest } from './sales-requests/commands/receive-extern
 import { replaceCart } from './web-shop/commands/replace-cart.ts'
 import { submitCart } from './web-shop/commands/submit-cart.ts'
 import { getCart } from './web-shop/queries/get-cart.ts'
-import { getCatalogue } from './web-shop/queries/get-catalogue.ts'
+import { getCatalog } from './web-shop/queries/get-catalog.ts'
 import { getWebCart } from './web-shop/queries/get-web-cart.ts'
 import { getShopper } from './web-shop/queries/get-shopper.ts'
 import { listOwnRequests } from './web-shop/queries/list-own-requests.ts'
@@ -13,7 +13,7 @@ import { webCartSearch } from './web-shop/web-cart.search.ts'
 export const sales: Area = {
   operations: [
     getShopper,
-    getCatalogue,
+    getCatalog,
     getCart,
     replaceCart,
     submitCart,

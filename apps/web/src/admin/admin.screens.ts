@@ -111,7 +111,7 @@ const companyScreens: readonly Screen[] = [
   {
     ...menuEntry('/companies'),
     title: text('Companies'),
-    about: text('Names, colours, addresses, licences and bank accounts'),
+    about: text('Names, colors, addresses, licenses and bank accounts'),
     icon: 'building',
     counts: 'company',
     records: records<typeof companyIndex>({
@@ -142,9 +142,7 @@ const companyScreens: readonly Screen[] = [
     help: {
       sentences: [
         text('Every field saves itself a second after you stop typing.'),
-        text(
-          'The colour paints the line under the bar, the chip and the main button; a pale one is darkened for them.',
-        ),
+        text('The color paints the line under the bar, the chip and the main button; a pale one is darkened for them.'),
         text('A change of a bank account waits until a second person agrees.'),
       ],
       words: ['Company'],

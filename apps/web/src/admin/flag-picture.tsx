@@ -50,7 +50,7 @@ export function iconParts(icon: string) {
 
 type FlagPictureProps = { icon: string; image: string | null; label?: string }
 
-/** A flag as items carry it: its own picture, or the icon in its colour. */
+/** A flag as items carry it: its own picture, or the icon in its color. */
 export function FlagPicture({ icon, image, label = '' }: FlagPictureProps) {
   if (image) return <img src={`data:image/png;base64,${image}`} width={18} height={18} alt={label} />
   const { name, color } = iconParts(icon)

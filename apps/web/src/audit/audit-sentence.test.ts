@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { deedInWords, inWords, valueInWords } from './audit-sentence.ts'
+import { actionInWords, inWords, valueInWords } from './audit-sentence.ts'
 
-const deed = (part: Partial<Parameters<typeof deedInWords>[0]>) =>
-  deedInWords({ entity: 'user', action: 'identity.changeName', fields: [], before: {}, after: {}, ...part })
+const deed = (part: Partial<Parameters<typeof actionInWords>[0]>) =>
+  actionInWords({ entity: 'user', action: 'identity.changeName', fields: [], before: {}, after: {}, ...part })
 
 describe('an audit row in words', () => {
   it.each([

@@ -1,12 +1,12 @@
 import type { auditIndex } from '@galen/contract/audit/audit'
 import type { RowOf } from '@galen/contract/search-index'
-import { administrationDeeds } from '@galen/domain/admin/administration-deeds'
-import { accountDeeds } from '@galen/domain/identity/account-deeds'
-import { importDeeds } from '@galen/domain/importing/import-deeds'
-import { itemDeeds } from '@galen/domain/items/item-deeds'
-import { customerDeeds } from '@galen/domain/partners/customer-deeds'
-import { vendorDeeds } from '@galen/domain/partners/vendor-deeds'
-import { salesDeeds } from '@galen/domain/sales/sales-deeds'
+import { administrationActions } from '@galen/domain/admin/administration-actions'
+import { accountActions } from '@galen/domain/identity/account-actions'
+import { importActions } from '@galen/domain/importing/import-actions'
+import { itemActions } from '@galen/domain/items/item-actions'
+import { customerActions } from '@galen/domain/partners/customer-actions'
+import { vendorActions } from '@galen/domain/partners/vendor-actions'
+import { salesActions } from '@galen/domain/sales/sales-actions'
 import { text } from '../kit/text.ts'
 
 export type AuditRow = RowOf<typeof auditIndex>
@@ -45,15 +45,15 @@ const MOST_NAMED = 3
 type Deed = Pick<AuditRow, 'entity' | 'action' | 'fields' | 'before' | 'after'>
 
 /** What was done, after the name of who did it: "set given name of user from Ana to Anna". */
-export function deedInWords({ entity, action, fields, before, after }: Deed): string {
+export function actionInWords({ entity, action, fields, before, after }: Deed): string {
   const deed = Object.entries({
-    ...accountDeeds,
-    ...administrationDeeds,
-    ...customerDeeds,
-    ...vendorDeeds,
-    ...salesDeeds,
-    ...itemDeeds,
-    ...importDeeds,
+    ...accountActions,
+    ...administrationActions,
+    ...customerActions,
+    ...vendorActions,
+    ...salesActions,
+    ...itemActions,
+    ...importActions,
   }).find(([name]) => name === action)?.[1]
   if (deed) return deed
   const record = inWords(entity)
@@ -99,4 +99,4 @@ function nameIn(values: Readonly<Record<string, unknown>>): string {
   return typeof name === 'string' || typeof name === 'number' ? ` ${name}` : ''
 }
 
-export const auditSentence = (row: AuditRow) => `${row.user} ${deedInWords(row)}`
+export const auditSentence = (row: AuditRow) => `${row.user} ${actionInWords(row)}`

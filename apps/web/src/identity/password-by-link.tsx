@@ -58,7 +58,7 @@ export function PasswordByLink({ call, title, lead, onDone, onSpentLink, links }
           look="primary"
           large
           pending={save.pending}
-          whyNot={passwordProblem(password, nobody) ?? undefined}
+          disabledReason={passwordProblem(password, nobody) ?? undefined}
         >
           {text('Save new password')}
         </Button>

@@ -8,7 +8,7 @@ import { text } from '../kit/text.ts'
 import { menuEntry } from '../shell/menus.ts'
 import { records } from '../shell/records.ts'
 import type { Screen } from '../shell/screens.ts'
-import { itemListKeys } from './catalogue/item-list-keys.ts'
+import { itemListKeys } from './catalog/item-list-keys.ts'
 import { historyKeys, itemKeys } from './item/item-keys.ts'
 import { itemAddress } from './item-address.ts'
 
@@ -17,12 +17,12 @@ const ITEMS = text('Items')
 // A list inside an item opens its row with the key that would do what comes next; an item has no such act.
 const { primary: _primary, ...documentKeysOfItem } = documentKeys
 
-/** The catalogue. */
+/** The catalog. */
 export const itemsScreens: readonly Screen[] = [
   {
     ...menuEntry('/item'),
     title: ITEMS,
-    about: text('The catalogue: codes, offers, prices, stock and lots'),
+    about: text('The catalog: codes, offers, prices, stock and lots'),
     icon: 'rows',
     counts: 'item',
     creates: { label: text('New item'), address: '/item?new=item', needs: allOf('LIST_ITEMS', 'EDIT_ITEM') },
@@ -52,7 +52,7 @@ export const itemsScreens: readonly Screen[] = [
       words: ['NDC', 'GTIN', 'DEA schedule'],
     },
     keys: [listKeys, listCreateKeys, listSelectionKeys, itemListKeys],
-    page: async () => (await import('./catalogue/items-page.tsx')).ItemsPage,
+    page: async () => (await import('./catalog/items-page.tsx')).ItemsPage,
   },
   {
     path: '/item/:id/:tab?',

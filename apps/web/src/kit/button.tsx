@@ -15,18 +15,27 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   keys?: string
   pending?: boolean
   /** Why it cannot be pressed now. The button stays reachable, so that the reason can be read. */
-  whyNot?: string | undefined
+  disabledReason?: string | undefined
   large?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({ children, look = 'secondary', icon, keys, pending, whyNot, large, ...rest }: ButtonProps) {
-  const barred = pending || whyNot != null
+export function Button({
+  children,
+  look = 'secondary',
+  icon,
+  keys,
+  pending,
+  disabledReason,
+  large,
+  ...rest
+}: ButtonProps) {
+  const barred = pending || disabledReason != null
   return (
     <button
       type="button"
       {...rest}
-      {...(whyNot != null && reason(whyNot))}
+      {...(disabledReason != null && reason(disabledReason))}
       {...(barred && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
       aria-busy={pending}
       className={`${styles['button']} ${styles[look]} ${large ? styles['large'] : ''} ${rest.className ?? ''}`}

@@ -63,7 +63,7 @@ const LONGEST_REASON = 300
 
 function AskedQuestion({ title, detail, yes, danger, typeName, instead, wantsReason, answer }: Asked) {
   const [typed, setTyped] = useState('')
-  const whyNot = () => {
+  const disabledReason = () => {
     if (typeName !== undefined && typed.trim() !== typeName) return text('Type {name} first.', { name: typeName })
     return wantsReason && typed.trim().length < SHORTEST_REASON ? text('Say why first.') : undefined
   }
@@ -76,7 +76,7 @@ function AskedQuestion({ title, detail, yes, danger, typeName, instead, wantsRea
         label: yes,
         run: () => answer('yes', typed.trim()),
         ...(danger && { danger }),
-        whyNot: whyNot(),
+        disabledReason: disabledReason(),
       }}
     >
       {detail}

@@ -17,8 +17,8 @@ describe('contrast', () => {
   })
 })
 
-describe('company colours', () => {
-  it('keeps a colour that already reads', () => {
+describe('company colors', () => {
+  it('keeps a color that already reads', () => {
     expect(companyColors('#2F6798', 'light')).toEqual({
       company: '#2F6798',
       companyInk: '#ffffff',
@@ -41,11 +41,11 @@ describe('company colours', () => {
     expect(contrast(colors.ring, pages.dark)).toBeGreaterThanOrEqual(6)
   })
 
-  it('falls back to the default for something that is no colour', () => {
+  it('falls back to the default for something that is no color', () => {
     expect(companyColors('red', 'light').company).toBe('#2F6798')
   })
 
-  it('holds for every colour there is', () => {
+  it('holds for every color there is', () => {
     fc.assert(
       fc.property(anyColor, fc.constantFrom('light' as const, 'dark' as const), (color, scheme) => {
         const colors = companyColors(color, scheme)
@@ -57,7 +57,7 @@ describe('company colours', () => {
     )
   })
 
-  it('never leaves a colour that is far enough away', () => {
+  it('never leaves a color that is far enough away', () => {
     expect(stepAwayFrom('#ffffff', '#101828')).toBe('#101828')
     expect(textOn('#ffff00')).toBe('#000000')
   })

@@ -31,7 +31,7 @@ export function contrast(one: string, other: string): number {
 export const textOn = (ground: string) =>
   contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000'
 
-/** The colour itself, or its nearest darker step (lighter on a dark page) that reaches the wanted contrast. */
+/** The color itself, or its nearest darker step (lighter on a dark page) that reaches the wanted contrast. */
 export function stepAwayFrom(page: string, color: string, wanted = SHAPE_CONTRAST): string {
   const end = luminance(page) > 0.18 ? 0 : 1
   const direction = end === 0 ? -1 : 1
@@ -72,7 +72,7 @@ const pages = { light: '#f7f8fa', dark: '#0f1115' } as const
 /** On a dark page a thin ring needs more than the minimum to be found. */
 const ringContrast = { light: SHAPE_CONTRAST, dark: 6 } as const
 
-/** The five colours that follow the company: line and chip as chosen, button and ring always visible. */
+/** The five colors that follow the company: line and chip as chosen, button and ring always visible. */
 export function companyColors(chosen: string, scheme: Scheme) {
   const company = isColor(chosen) ? chosen : DEFAULT_COMPANY_COLOR
   const action = stepAwayFrom(pages[scheme], company)

@@ -10,7 +10,7 @@ type DialogProps = {
   onClose: () => void
   children: ReactNode
   /** The button that does it; without one the dialog only shows something. */
-  act?: { label: string; run: () => void; pending?: boolean; whyNot?: string | undefined; danger?: boolean }
+  act?: { label: string; run: () => void; pending?: boolean; disabledReason?: string | undefined; danger?: boolean }
   /** Another way to go on, between closing and acting. */
   instead?: { label: string; run: () => void }
   closeLabel?: string
@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, children, act, instead, closeLabel, wid
   const closeButton = useFocusKept(act !== undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (act && !act.pending && act.whyNot == null) act.run()
+    if (act && !act.pending && act.disabledReason == null) act.run()
   }
   return (
     <Modal.Root
@@ -52,7 +52,7 @@ export function Dialog({ title, onClose, children, act, instead, closeLabel, wid
                 type="submit"
                 look={act.danger ? 'danger' : 'primary'}
                 pending={act.pending ?? false}
-                whyNot={act.whyNot}
+                disabledReason={act.disabledReason}
                 data-autofocus={act.danger ? undefined : true}
               >
                 {act.label}

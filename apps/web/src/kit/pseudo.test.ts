@@ -11,7 +11,7 @@ describe('the language of the tests', () => {
   })
 
   it('dresses whole sentences, their values included', () => {
-    speak({ language: 'en', texts: {}, dressed: pseudo })
+    speak({ language: 'en', texts: {}, decorated: pseudo })
     expect(text('{count, plural, one {# row} other {# rows}}', { count: 1204 })).toBe('⟦1,204 řöwš~~~~⟧')
   })
 })

@@ -29,7 +29,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
 const LONGER_BY = 0.4
 
 /**
- * A language for tests: brackets show where a text begins and ends, accents that it went through the catalogue, and two
+ * A language for tests: brackets show where a text begins and ends, accents that it went through the catalog, and two
  * fifths more length whether the layout has room for German.
  */
 export function pseudo(shown: string): string {

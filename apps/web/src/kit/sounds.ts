@@ -1,6 +1,6 @@
 import { text } from './text.ts'
 
-/** What a sound means; each also has words and a colour, never the sound alone. */
+/** What a sound means; each also has words and a color, never the sound alone. */
 export const sounds = {
   accepted: { label: text('Accepted'), tones: [{ hertz: 880, lastsMs: 80 }], vibrateMs: 0 },
   choice: {

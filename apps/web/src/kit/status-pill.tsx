@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './status-pill.module.css'
 
-/** Each tone has its own glyph, so that colour never speaks alone. */
+/** Each tone has its own glyph, so that color never speaks alone. */
 const glyphs = {
   draft: <circle cx="5" cy="5" r="3.6" fill="none" stroke="currentColor" strokeWidth="1.5" />,
   placed: <circle cx="5" cy="5" r="4" fill="currentColor" />,

@@ -2,19 +2,19 @@ import { writeFigure } from '@galen/domain/notation'
 
 export type TextValues = Readonly<Record<string, string | number>>
 
-type Catalogue = {
+type Catalog = {
   readonly language: string
   readonly texts: Readonly<Record<string, string>>
   /** Changes a text once it is whole; for the language that tests speak. */
-  readonly dressed?: (shown: string) => string
+  readonly decorated?: (shown: string) => string
 }
 
-let catalogue: Catalogue = { language: 'en', texts: {} }
+let catalog: Catalog = { language: 'en', texts: {} }
 let plurals = new Intl.PluralRules('en')
 
 /** Chooses the language before anything is drawn; a text without a translation stays English. */
-export function speak(next: Catalogue): void {
-  catalogue = next
+export function speak(next: Catalog): void {
+  catalog = next
   plurals = new Intl.PluralRules(next.language)
 }
 
@@ -24,9 +24,9 @@ export function speak(next: Catalogue): void {
  * `{count, plural, one {# row} other {# rows}}` chooses by number.
  */
 export function text(source: string, values?: TextValues): string {
-  const message = catalogue.texts[source] ?? source
+  const message = catalog.texts[source] ?? source
   const shown = values ? filledIn(message, values) : message
-  return catalogue.dressed?.(shown) ?? shown
+  return catalog.decorated?.(shown) ?? shown
 }
 
 /** Words that the domain declares, such as the name of a permission; `docs/reference/texts.json` takes them from there. */

@@ -85,7 +85,7 @@ export const theme = createTheme({
   },
 })
 
-/** Hands our tokens to the component library, so that nothing it draws has colours of its own. */
+/** Hands our tokens to the component library, so that nothing it draws has colors of its own. */
 export const cssVariables: CSSVariablesResolver = () => {
   const both = {
     '--mantine-color-body': 'var(--page)',

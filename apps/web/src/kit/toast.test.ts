@@ -19,7 +19,7 @@ describe('the same failure, said again', () => {
   it('stays beside what says something else, or has something to do about it', () => {
     const act = { label: 'Undo', run: () => {} }
     toast.error('Not saved', { detail: 'Name' })
-    toast.error('Not saved', { detail: 'Colour' })
+    toast.error('Not saved', { detail: 'Color' })
     toast.success('Deleted', { act })
     toast.success('Deleted', { act })
     expect(shown()).toHaveLength(4)

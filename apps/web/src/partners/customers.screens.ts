@@ -66,7 +66,7 @@ export const customerScreens: readonly Screen[] = [
       sentences: [
         text('Every field saves itself a second after you stop typing, and the bar says so.'),
         text(
-          'Orders need a ship-to address with a licence that counts in its state; Compliance shows what is missing.',
+          'Orders need a ship-to address with a license that counts in its state; Compliance shows what is missing.',
         ),
         text('When a colleague changes the same field, both values stand side by side until you choose.'),
       ],

@@ -8,7 +8,7 @@ const dark = window.matchMedia('(prefers-color-scheme: dark)')
 const systemScheme = observed<Scheme>(dark.matches ? 'dark' : 'light')
 dark.addEventListener('change', () => systemScheme.set(dark.matches ? 'dark' : 'light'))
 
-/** Light or dark by the person's choice, the density of rows, and the colours of the company they are in. */
+/** Light or dark by the person's choice, the density of rows, and the colors of the company they are in. */
 export function useAppearance(): void {
   const system = useObserved(systemScheme)
   const settings = useSession()?.settings

@@ -1,4 +1,4 @@
-const DEEDS = ['keydown', 'pointerdown', 'wheel'] as const
+const ACTIONS = ['keydown', 'pointerdown', 'wheel'] as const
 
 /**
  * Whether a person did something since the session was last renewed. What a page asks for by itself, such as a live
@@ -32,5 +32,5 @@ export const attendance = attendanceOf()
 
 /** Starts once. A scan comes as keys, or from a camera that somebody switched on. */
 export function followAttendance(): void {
-  for (const deed of DEEDS) window.addEventListener(deed, () => attendance.acts(), { capture: true, passive: true })
+  for (const deed of ACTIONS) window.addEventListener(deed, () => attendance.acts(), { capture: true, passive: true })
 }

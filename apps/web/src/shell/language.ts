@@ -5,13 +5,13 @@ const STORED = 'galen.language'
 
 /**
  * Chooses the language of this tab before any other module writes a text, and therefore is imported first.
- * `?language=pseudo` shows every text of the catalogue in brackets, for tests and translators.
+ * `?language=pseudo` shows every text of the catalog in brackets, for tests and translators.
  */
 function chooseLanguage(): void {
   const asked = new URLSearchParams(window.location.search).get('language')
   if (asked !== null) sessionStorage.setItem(STORED, asked)
   if (sessionStorage.getItem(STORED) !== 'pseudo') return
-  speak({ language: 'en', texts: {}, dressed: pseudo })
+  speak({ language: 'en', texts: {}, decorated: pseudo })
   document.documentElement.lang = 'en-x-pseudo'
 }
 

@@ -52,7 +52,7 @@ export function NoticeBars() {
           {text('A new version is ready')}
           <Button
             onClick={() => window.location.reload()}
-            whyNot={kept > 0 ? text('First what is kept on this device must be sent') : undefined}
+            disabledReason={kept > 0 ? text('First what is kept on this device must be sent') : undefined}
           >
             {text('Reload')}
           </Button>

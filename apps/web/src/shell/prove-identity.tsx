@@ -53,7 +53,7 @@ function PasswordQuestion({ answer }: { answer: (proved: boolean) => void }) {
         label: text('Go on'),
         run: () => void prove(),
         pending,
-        whyNot: password === '' ? text('Enter your password first') : undefined,
+        disabledReason: password === '' ? text('Enter your password first') : undefined,
       }}
     >
       <p className="secondary">{text('This changes who can sign in. Enter your password to go on.')}</p>

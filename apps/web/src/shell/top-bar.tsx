@@ -60,7 +60,7 @@ const DemoBadge = () =>
     </span>
   )
 
-/** The company one is in, in its colour; a button only for those who have another to go to. */
+/** The company one is in, in its color; a button only for those who have another to go to. */
 function CompanyChip() {
   const { company, companies } = useSettings()
   if (companies.length < 2)

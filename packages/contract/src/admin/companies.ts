@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type addressKinds, isGs1Prefix, licenceKinds, LOGO_BYTES } from '@galen/domain/admin/company'
+import { type addressKinds, isGs1Prefix, licenseKinds, LOGO_BYTES } from '@galen/domain/admin/company'
 import { isTimeZone } from '@galen/domain/dates'
 import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
@@ -19,8 +19,8 @@ export const CompanyAddress = z.strictObject({
 })
 export type CompanyAddress = z.infer<typeof CompanyAddress>
 
-export const CompanyLicence = z.strictObject({
-  kind: z.enum(licenceKinds),
+export const CompanyLicense = z.strictObject({
+  kind: z.enum(licenseKinds),
   number: readableLine(60).min(1),
   /** The state that gave it; empty for one of the whole country. */
   state: z.string().regex(/^(?:[A-Z]{2})?$/, 'must be two capital letters, such as TX'),
@@ -36,11 +36,11 @@ const logo = z
 const values = {
   name: readableLine(120).min(1),
   legalName: readableLine(200),
-  color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour, such as #2F6798'),
+  color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color, such as #2F6798'),
   timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD'),
   gs1Prefix: z.string().refine(isGs1Prefix, 'must have 4 to 12 digits').nullable(),
-  licences: z.array(CompanyLicence).max(100),
+  licenses: z.array(CompanyLicense).max(100),
   addresses: z.strictObject({
     main: CompanyAddress.nullable(),
     shipFrom: CompanyAddress.nullable(),
@@ -78,7 +78,7 @@ const CompanyRow = z.object({
   color: z.string(),
   timeZone: z.string(),
   currency: z.string(),
-  licences: z.int(),
+  licenses: z.int(),
   /** The one that the person works in now. */
   current: z.boolean(),
   version: z.int(),
@@ -133,7 +133,7 @@ export const companies = {
     method: 'PATCH',
     path: '/api/admin/companies/:id',
     needs: 'EDIT_COMPANY',
-    summary: 'Change a company; addresses and licences are sent whole',
+    summary: 'Change a company; addresses and licenses are sent whole',
     params: byId,
     body: z.strictObject({ ...baseVersion, ...optional }),
     replies: { 200: Company },
@@ -166,7 +166,7 @@ export const companyIndex = searchIndex({
     legalName: 'text',
     timeZone: 'keyword',
     currency: 'keyword',
-    licences: 'number',
+    licenses: 'number',
     current: 'boolean',
   },
   matches: ['name'],

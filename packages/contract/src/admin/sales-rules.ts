@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ruleEffects, ruleLicences } from '@galen/domain/admin/sales-rule'
+import { ruleEffects, ruleLicenses } from '@galen/domain/admin/sales-rule'
 import { anyOf } from '@galen/domain/permissions'
 import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
@@ -20,7 +20,7 @@ const amount = z.number().min(0).max(100_000_000).multipleOf(0.01)
 
 export const RuleCondition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('always') }),
-  z.strictObject({ kind: z.literal('withoutLicence'), licence: z.enum(ruleLicences) }),
+  z.strictObject({ kind: z.literal('withoutLicense'), license: z.enum(ruleLicenses) }),
   z.strictObject({ kind: z.literal('marginBelow'), percent: z.number().min(0).max(99.99).multipleOf(0.01) }),
   z.strictObject({ kind: z.literal('quantityAbove'), quantity: z.int().min(0).max(10_000_000), days }),
   z.strictObject({ kind: z.literal('amountAbove'), amount }),
@@ -41,7 +41,7 @@ const values = {
 export const SalesRule = z.object({
   id: z.uuid(),
   ...values,
-  /** The rule in words: "Hold orders of Schedule II for customers without DEA licence". */
+  /** The rule in words: "Hold orders of Schedule II for customers without DEA license". */
   sentence: z.string(),
   /** How often it took hold of an order in the last 30 days. */
   hits: z.int(),
@@ -58,7 +58,7 @@ export const TriedOrder = z.strictObject({
   customerClassId: z.uuid().nullable(),
   state: z.string().regex(/^(?:[A-Z]{2})?$/, 'must be two capital letters, such as TX'),
   customerForDays: z.int().min(0).max(36_500),
-  licences: z.array(z.enum(ruleLicences)).max(ruleLicences.length),
+  licenses: z.array(z.enum(ruleLicenses)).max(ruleLicenses.length),
   overCreditLimit: z.boolean(),
   lines: z
     .array(

@@ -21,7 +21,7 @@ export const firstRun = {
       setupCode: z.string().min(1).max(64),
       company: z.strictObject({
         name: readableLine(120).min(1),
-        color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'A colour is written like #2F6798'),
+        color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'A color is written like #2F6798'),
         timeZone: z.string().min(1).max(64),
       }),
       administrator: z.strictObject({

@@ -7,8 +7,8 @@ import { searchIndex } from '../search-index.ts'
 const values = {
   name: readableLine(60).min(1),
   /** Written icon-color, such as snowflake-blue (Spec §3). */
-  icon: z.string().refine(isFlagIcon, 'must be an icon and its colour, such as snowflake-blue'),
-  color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour, such as #2F6798'),
+  icon: z.string().refine(isFlagIcon, 'must be an icon and its color, such as snowflake-blue'),
+  color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color, such as #2F6798'),
   /** Whether screens show it at all. */
   toShow: z.boolean(),
   /** The codes of the screens that show it. */

@@ -98,7 +98,7 @@ const orderedAs = { strength: 'strengthAmount', size: 'sizeAmount' }
 
 export const itemIndex = searchIndex({
   name: 'item',
-  summary: 'The items of the catalogue',
+  summary: 'The items of the catalog',
   needs: readingItems,
   row: ItemRow,
   fields: {

@@ -63,7 +63,7 @@ const values = {
 const fillable = z.array(z.enum(fillableFields)).max(fillableFields.length)
 const optional = z.object(values).partial().shape
 
-/** An item of the catalogue, with everything that belongs to it. */
+/** An item of the catalog, with everything that belongs to it. */
 export const Item = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -139,7 +139,7 @@ export const items = {
     method: 'POST',
     path: '/api/items/:id/toggle-active',
     needs: editingItems,
-    summary: 'Take an item out of the catalogue, or back in',
+    summary: 'Take an item out of the catalog, or back in',
     params: byId,
     query: confirmable,
     body: z.strictObject({ version: z.int().positive().optional(), reason }),

@@ -5,7 +5,7 @@ import { allOf, anyOf } from '@galen/domain/permissions'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, file, route } from '../route.ts'
 import { Customer } from './customers.ts'
-import { GivenLicence, StoredDocument, TradeDecision } from './licences.ts'
+import { GivenLicense, StoredDocument, TradeDecision } from './licenses.ts'
 
 /** Base64 takes four characters for three bytes. */
 const encoded = z
@@ -18,11 +18,11 @@ export const customerCompliance = {
     method: 'PUT',
     path: '/api/customers/:id/compliance',
     needs: allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'),
-    summary: 'Change the licences, the answers and the decision of compliance about a customer',
+    summary: 'Change the licenses, the answers and the decision of compliance about a customer',
     params: byId,
     body: z.strictObject({
       ...baseVersion,
-      licences: z.array(GivenLicence).max(200).optional(),
+      licenses: z.array(GivenLicense).max(200).optional(),
       complianceStatus: z.enum(complianceStatuses).optional(),
       complianceReason: readableProse(500).optional(),
       complianceNote: readableProse(2000).optional(),
@@ -47,7 +47,7 @@ export const customerCompliance = {
     method: 'POST',
     path: '/api/customers/:id/documents',
     needs: anyOf('EDIT_CUSTOMER', 'APPROVE_COMPLIANCE'),
-    summary: 'Keep a copy of a licence or another paper of a customer',
+    summary: 'Keep a copy of a license or another paper of a customer',
     params: byId,
     body: z.strictObject({ name: readableLine(200).min(1), bytes: encoded }),
     replies: { 200: StoredDocument },
@@ -65,7 +65,7 @@ export const customerCompliance = {
     method: 'DELETE',
     path: '/api/customers/:id/documents/:fileId',
     needs: allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'),
-    summary: 'Take out a paper of a customer that no licence needs',
+    summary: 'Take out a paper of a customer that no license needs',
     params: z.strictObject({ id: z.uuid(), fileId: z.uuid() }),
     replies: { 204: null },
   }),

@@ -8,7 +8,7 @@ import { allOf } from '@galen/domain/permissions'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
 import { topic } from '../topic.ts'
-import { GivenLicence, Licence, StoredDocument } from './licences.ts'
+import { GivenLicense, License, StoredDocument } from './licenses.ts'
 
 const line = readableLine(200)
 const phone = readableLine(40)
@@ -118,7 +118,7 @@ export const Customer = z.object({
   questionnaire: z.record(z.string(), z.string()),
   standing: z.enum(complianceStandings),
   standingChangesOn: z.iso.date().nullable(),
-  licences: z.array(Licence),
+  licenses: z.array(License),
   documents: z.array(StoredDocument),
   lastOrderAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -142,13 +142,13 @@ export const customers = {
     path: '/api/customers',
     needs: editing,
     summary:
-      'Make a customer, with what its class starts with; asks back when there is one with a similar name or the same licence',
+      'Make a customer, with what its class starts with; asks back when there is one with a similar name or the same license',
     query: confirmable,
     body: z.strictObject({
       ...changes,
       companyName: given.companyName,
       classId: z.uuid(),
-      licences: z.array(GivenLicence).max(200).optional(),
+      licenses: z.array(GivenLicense).max(200).optional(),
     }),
     replies: { 200: Customer, 202: SimilarCustomers },
   }),

@@ -5,7 +5,7 @@ import { allOf, anyOf } from '@galen/domain/permissions'
 import { DOCUMENT_BYTES } from '@galen/domain/partners/stored-document'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, file, route } from '../route.ts'
-import { GivenLicence, StoredDocument, TradeDecision } from './licences.ts'
+import { GivenLicense, StoredDocument, TradeDecision } from './licenses.ts'
 import { Vendor } from './vendors.ts'
 
 export const vendorCompliance = {
@@ -19,7 +19,7 @@ export const vendorCompliance = {
       ...baseVersion,
       partnerKind: z.enum(tradingPartnerKindNames).nullable().optional(),
       productRange: readableProse(1000).optional(),
-      licences: z.array(GivenLicence).max(200).optional(),
+      licenses: z.array(GivenLicense).max(200).optional(),
       complianceStatus: z.enum(complianceStatuses).optional(),
       complianceReason: readableProse(500).optional(),
       complianceNote: readableProse(2000).optional(),
@@ -40,7 +40,7 @@ export const vendorCompliance = {
     method: 'POST',
     path: '/api/vendors/:id/documents',
     needs: anyOf('EDIT_VENDOR', 'APPROVE_COMPLIANCE'),
-    summary: 'Keep a copy of a licence or another paper of a vendor',
+    summary: 'Keep a copy of a license or another paper of a vendor',
     params: byId,
     body: z.strictObject({
       name: readableLine(200).min(1),
@@ -64,7 +64,7 @@ export const vendorCompliance = {
     method: 'DELETE',
     path: '/api/vendors/:id/documents/:fileId',
     needs: allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'),
-    summary: 'Take out a paper of a vendor that no licence needs',
+    summary: 'Take out a paper of a vendor that no license needs',
     params: z.strictObject({ id: z.uuid(), fileId: z.uuid() }),
     replies: { 204: null },
   }),

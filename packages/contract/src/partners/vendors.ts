@@ -9,7 +9,7 @@ import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import { topic } from '../topic.ts'
-import { Licence, StoredDocument } from './licences.ts'
+import { License, StoredDocument } from './licenses.ts'
 
 const reading = anyOf('LIST_VENDORS', 'LIST_PURCHASES')
 const writing = allOf('LIST_VENDORS', 'EDIT_VENDOR')
@@ -99,7 +99,7 @@ export const Vendor = z.object({
   nextReviewOn: z.iso.date().nullable(),
   standing: z.enum(complianceStandings),
   standingChangesOn: z.iso.date().nullable(),
-  licences: z.array(Licence),
+  licenses: z.array(License),
   documents: z.array(StoredDocument),
   /** Offers of items that are open. */
   openOffers: z.int(),

@@ -110,9 +110,9 @@ export const webShop = {
       }),
     },
   }),
-  catalogue: route({
+  catalog: route({
     method: 'GET',
-    path: '/api/web/catalogue',
+    path: '/api/web/catalog',
     needs: 'web-account',
     summary: 'What this customer can order, with its own price',
     query: z.strictObject({ query: z.string().max(MAX_QUERY_LENGTH).optional(), ...page }),

@@ -3,11 +3,11 @@ import { readPng } from './png-image.ts'
 export const addressKinds = ['main', 'shipFrom', 'remit', 'return'] as const
 export type AddressKind = (typeof addressKinds)[number]
 
-export const licenceKinds = ['DEA', 'State wholesale', 'State controlled substances', 'VAWD', 'Other'] as const
+export const licenseKinds = ['DEA', 'State wholesale', 'State controlled substances', 'VAWD', 'Other'] as const
 
 export const bankAccountUses = ['deposits', 'checks', 'both'] as const
 
-/** Company colours of the specification (§9); the first is the usual one. */
+/** Company colors of the specification (§9); the first is the usual one. */
 export const DEFAULT_COLOR = '#2F6798'
 
 /** A GS1 company prefix: 4 to 12 digits. */

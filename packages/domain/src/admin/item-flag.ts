@@ -1,4 +1,4 @@
-/** The pictures a flag can have, and the colours they come in. */
+/** The pictures a flag can have, and the colors they come in. */
 export const flagIcons = [
   'flag',
   'snowflake',

@@ -1,4 +1,4 @@
-/** The deeds that ask for a reason (Spec §3), and what they are in words. */
+/** The actions that ask for a reason (Spec §3), and what they are in words. */
 export const justificationTypes = {
   lotQtyUpdate: 'Change of a lot or its quantity',
   placedReceiptEdit: 'Change of a placed receipt',

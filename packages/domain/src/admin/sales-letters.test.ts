@@ -8,7 +8,7 @@ const facts = {
   party: 'Bayside Pharmacy',
   total: '$1,204.50',
   by: 'Ana Reyes',
-  reason: 'No DEA licence',
+  reason: 'No DEA license',
   link: 'https://galen.example/sales-order/42',
 }
 

@@ -24,7 +24,7 @@ const order: CheckedOrder = {
   customerClassId: 'pharmacy',
   state: 'TX',
   customerForDays: 100,
-  licences: ['state'],
+  licenses: ['state'],
   overCreditLimit: false,
   lines: [line],
 }
@@ -40,8 +40,8 @@ const always = { kind: 'always' } as const
 describe('a rule takes hold', () => {
   const conditions: readonly (readonly [RuleCondition, boolean])[] = [
     [always, true],
-    [{ kind: 'withoutLicence', licence: 'DEA' }, true],
-    [{ kind: 'withoutLicence', licence: 'state' }, false],
+    [{ kind: 'withoutLicense', license: 'DEA' }, true],
+    [{ kind: 'withoutLicense', license: 'state' }, false],
     [{ kind: 'marginBelow', percent: 12.01 }, true],
     [{ kind: 'marginBelow', percent: 12 }, false],
     [{ kind: 'quantityAbove', quantity: 39, days: 30 }, true],

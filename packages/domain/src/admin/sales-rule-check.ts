@@ -1,4 +1,4 @@
-import type { RuleCondition, RuleEffect, RuleLicence } from './sales-rule.ts'
+import type { RuleCondition, RuleEffect, RuleLicense } from './sales-rule.ts'
 
 /** What a rule looks at in one line of an order. */
 export type CheckedLine = {
@@ -19,8 +19,8 @@ export type CheckedOrder = {
   /** Where the goods go: two letters, empty when nowhere yet. */
   readonly state: string
   readonly customerForDays: number
-  /** The licences that the customer holds and that have not expired. */
-  readonly licences: readonly RuleLicence[]
+  /** The licenses that the customer holds and that have not expired. */
+  readonly licenses: readonly RuleLicense[]
   readonly overCreditLimit: boolean
   readonly lines: readonly CheckedLine[]
 }
@@ -63,8 +63,8 @@ function isMet(condition: RuleCondition, order: CheckedOrder, lines: readonly Ch
   switch (condition.kind) {
     case 'always':
       return true
-    case 'withoutLicence':
-      return !order.licences.includes(condition.licence)
+    case 'withoutLicense':
+      return !order.licenses.includes(condition.license)
     case 'marginBelow':
       return lines.some(({ margin }) => margin !== null && margin < condition.percent)
     case 'quantityAbove':

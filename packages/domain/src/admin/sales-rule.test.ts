@@ -13,9 +13,9 @@ describe('a sales rule in words', () => {
   it.each<[RuleEffect, RuleCondition, Partial<RuleScopeNames>, string]>([
     [
       'hold',
-      { kind: 'withoutLicence', licence: 'DEA' },
+      { kind: 'withoutLicense', license: 'DEA' },
       { deaSchedules: ['Schedule II'] },
-      'Hold orders of Schedule II for customers without DEA licence',
+      'Hold orders of Schedule II for customers without DEA license',
     ],
     ['warn', { kind: 'always' }, {}, 'Warn about all orders'],
     ['block', { kind: 'always' }, { states: ['CA', 'NY', 'TX'] }, 'Block orders for customers in CA, NY or TX'],

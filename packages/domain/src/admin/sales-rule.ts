@@ -2,13 +2,13 @@
 export const ruleEffects = ['warn', 'hold', 'block'] as const
 export type RuleEffect = (typeof ruleEffects)[number]
 
-export const ruleLicences = ['DEA', 'state'] as const
-export type RuleLicence = (typeof ruleLicences)[number]
+export const ruleLicenses = ['DEA', 'state'] as const
+export type RuleLicense = (typeof ruleLicenses)[number]
 
 /** When a rule takes hold of an order that is in its scope. */
 export type RuleCondition =
   | { readonly kind: 'always' }
-  | { readonly kind: 'withoutLicence'; readonly licence: RuleLicence }
+  | { readonly kind: 'withoutLicense'; readonly license: RuleLicense }
   | { readonly kind: 'marginBelow'; readonly percent: number }
   | { readonly kind: 'quantityAbove'; readonly quantity: number; readonly days: number }
   | { readonly kind: 'amountAbove'; readonly amount: number }
@@ -17,7 +17,7 @@ export type RuleCondition =
 
 export const ruleConditionKinds = [
   'always',
-  'withoutLicence',
+  'withoutLicense',
   'marginBelow',
   'quantityAbove',
   'amountAbove',
@@ -35,7 +35,7 @@ export type RuleScopeNames = {
 
 const VERBS: Readonly<Record<RuleEffect, string>> = { warn: 'Warn about', hold: 'Hold', block: 'Block' }
 
-/** The rule as one sentence: "Hold orders of Schedule II for customers without DEA licence". */
+/** The rule as one sentence: "Hold orders of Schedule II for customers without DEA license". */
 export function salesRuleInWords(effect: RuleEffect, condition: RuleCondition, scope: RuleScopeNames): string {
   const goods = [...scope.deaSchedules, ...scope.itemClasses]
   const customers = scope.customerClasses.length > 0 ? `${either(scope.customerClasses)} customers` : 'customers'
@@ -55,8 +55,8 @@ function conditionInWords(condition: RuleCondition): { order: string; customer: 
   switch (condition.kind) {
     case 'always':
       return { order: '', customer: '' }
-    case 'withoutLicence':
-      return { order: '', customer: ` without ${condition.licence} licence` }
+    case 'withoutLicense':
+      return { order: '', customer: ` without ${condition.license} license` }
     case 'marginBelow':
       return { order: ` with a margin below ${condition.percent} %`, customer: '' }
     case 'quantityAbove':

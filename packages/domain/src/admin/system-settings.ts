@@ -5,7 +5,7 @@ import { DEFAULT_COLOR } from './company.ts'
 
 export type SettingValue = string | number | boolean
 
-type TextForm = 'time zone' | 'currency' | 'colour' | 'company'
+type TextForm = 'time zone' | 'currency' | 'color' | 'company'
 
 type Declared = {
   readonly name: string
@@ -163,9 +163,9 @@ export const systemSettings = {
   },
   newCompanyColor: {
     kind: 'text',
-    form: 'colour',
+    form: 'color',
     section: 'New companies',
-    name: 'Colour',
+    name: 'Color',
     help: 'What tells a new company from the others until it has one of its own.',
     byDefault: DEFAULT_COLOR,
     maxLength: 7,
@@ -204,7 +204,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const forms: Record<TextForm, { readonly fits: (value: string) => boolean; readonly problem: string }> = {
   'time zone': { fits: isTimeZone, problem: 'must be a time zone, such as America/New_York' },
   currency: { fits: (value) => /^[A-Z]{3}$/.test(value), problem: 'must be three capital letters, such as USD' },
-  colour: { fits: (value) => /^#[0-9A-Fa-f]{6}$/.test(value), problem: 'must be a colour, such as #2F6798' },
+  color: { fits: (value) => /^#[0-9A-Fa-f]{6}$/.test(value), problem: 'must be a color, such as #2F6798' },
   company: { fits: (value) => value === '' || UUID.test(value), problem: 'must be a company' },
 }
 

@@ -1,6 +1,6 @@
 import { freightRules } from '../partners/customer.ts'
 import { registeredSchedulesOf } from '../items/dea-schedule.ts'
-import { stateLicenceTypeNames } from '../partners/licence.ts'
+import { stateLicenseTypeNames } from '../partners/license.ts'
 import { centsToDecimal } from '../money.ts'
 import {
   choiceCell,
@@ -120,19 +120,19 @@ export const customerImport = (lists: PartnerLists) =>
       deaNumber: { heading: 'DEA Number', aliases: ['DEA', 'DEA #'], neverEmpty: true, ...deaNumberColumn },
       deaExpires: { heading: 'DEA Expires', aliases: ['DEA Expiration'], neverEmpty: true, parse: dayCell },
       deaSchedules: { heading: 'DEA Schedules', neverEmpty: true, parse: schedulesCell },
-      licenceNumber: {
-        ...textColumn('Licence Number', 60, 'License Number', 'State License', 'License #'),
+      licenseNumber: {
+        ...textColumn('License Number', 60, 'License Number', 'State License', 'License #'),
         neverEmpty: true,
       },
-      licenceType: {
-        heading: 'Licence Type',
+      licenseType: {
+        heading: 'License Type',
         aliases: ['License Type'],
         neverEmpty: true,
-        parse: choiceCell(stateLicenceTypeNames),
+        parse: choiceCell(stateLicenseTypeNames),
       },
-      licenceState: { ...textColumn('Licence State', 60, 'License State'), neverEmpty: true },
-      licenceExpires: {
-        heading: 'Licence Expires',
+      licenseState: { ...textColumn('License State', 60, 'License State'), neverEmpty: true },
+      licenseExpires: {
+        heading: 'License Expires',
         aliases: ['License Expires', 'License Expiration'],
         neverEmpty: true,
         parse: dayCell,
@@ -147,10 +147,10 @@ export const paperFields = [
   'deaNumber',
   'deaExpires',
   'deaSchedules',
-  'licenceNumber',
-  'licenceType',
-  'licenceState',
-  'licenceExpires',
+  'licenseNumber',
+  'licenseType',
+  'licenseState',
+  'licenseExpires',
 ] as const satisfies readonly (keyof CustomerColumns)[]
 
 /** How vendors are imported: found by their number or legacy id, else made. The address is the one that orders go to. */

@@ -19,7 +19,7 @@ export function zipCodeProblem(zipCode: string): string | undefined {
   return zipCodeOf(zipCode) ? undefined : 'must be a zip code: five digits, or nine as 12345-6789'
 }
 
-/** What is wrong with a state of an address or a licence; undefined when nothing is. */
+/** What is wrong with a state of an address or a license; undefined when nothing is. */
 export function stateProblem(state: string): string | undefined {
   return stateOf(state) ? undefined : 'must be a state, such as TX'
 }

@@ -7,7 +7,7 @@ describe('a decision of compliance', () => {
     expect(complianceHold('pending', '')).toContain('not approved')
     expect(complianceHold('hold', 'Board letter')).toBe('Board letter')
     expect(complianceHold('rejected', '')).toBe('Compliance rejected it.')
-    expect(complianceHold('rejected', 'No licence.')).toBe('Compliance rejected it. No licence.')
+    expect(complianceHold('rejected', 'No license.')).toBe('Compliance rejected it. No license.')
   })
 
   it('needs a reason to hold and to reject', () => {

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, parseBusinessDate } from '../dates.ts'
 import { complianceStanding, standingChangesOn, standingIn } from './compliance-standing.ts'
-import type { DeaRegistration, StateLicence } from './licence.ts'
+import type { DeaRegistration, StateLicense } from './license.ts'
 
 const day = parseBusinessDate
 const on = day('2026-11-15')
-const licence = (state: string, expiresOn: string, change: Partial<StateLicence> = {}): StateLicence => ({
+const license = (state: string, expiresOn: string, change: Partial<StateLicense> = {}): StateLicense => ({
   number: 'PH-1',
   type: 'pharmacy',
   state,
-  nameOnLicence: null,
+  nameOnLicense: null,
   issuedOn: null,
   expiresOn: day(expiresOn),
   withdrawnOn: null,
@@ -26,20 +26,20 @@ const registration = (expiresOn: string): DeaRegistration => ({
   expiresOn: day(expiresOn),
   verification: null,
 })
-const texas = licence('TX', '2028-01-01')
-const ohio = licence('OH', '2026-12-01')
+const texas = license('TX', '2028-01-01')
+const ohio = license('OH', '2026-12-01')
 
 describe('the standing of a customer', () => {
   it.each([
     ['every state licensed', [texas], [], ['TX'], 'valid'],
-    ['a state by its name', [licence('texas', '2028-01-01')], [], ['Texas', 'TX'], 'valid'],
+    ['a state by its name', [license('texas', '2028-01-01')], [], ['Texas', 'TX'], 'valid'],
     ['one of two about to end', [texas, ohio], [], ['TX', 'OH'], 'expiring'],
-    ['a state without licence', [texas], [], ['TX', 'OH'], 'missing'],
-    ['one that has ended', [licence('TX', '2026-11-14')], [], ['TX'], 'expired'],
-    ['a renewal beside it', [licence('TX', '2026-11-14'), texas], [], ['TX'], 'valid'],
-    ['a renewal still to begin', [licence('TX', '2028-01-01', { issuedOn: day('2026-12-01') })], [], ['TX'], 'missing'],
-    ['a licence of another kind', [licence('TX', '2028-01-01', { type: 'logistics' })], [], ['TX'], 'missing'],
-    ['a withdrawn licence', [licence('TX', '2028-01-01', { withdrawnOn: on })], [], ['TX'], 'missing'],
+    ['a state without license', [texas], [], ['TX', 'OH'], 'missing'],
+    ['one that has ended', [license('TX', '2026-11-14')], [], ['TX'], 'expired'],
+    ['a renewal beside it', [license('TX', '2026-11-14'), texas], [], ['TX'], 'valid'],
+    ['a renewal still to begin', [license('TX', '2028-01-01', { issuedOn: day('2026-12-01') })], [], ['TX'], 'missing'],
+    ['a license of another kind', [license('TX', '2028-01-01', { type: 'logistics' })], [], ['TX'], 'missing'],
+    ['a withdrawn license', [license('TX', '2028-01-01', { withdrawnOn: on })], [], ['TX'], 'missing'],
     ['a DEA registration that has ended', [texas], [registration('2026-01-01')], ['TX'], 'expired'],
     ['a renewed DEA registration', [texas], [registration('2026-01-01'), registration('2028-01-01')], ['TX'], 'valid'],
     [
@@ -51,11 +51,11 @@ describe('the standing of a customer', () => {
     ],
     ['a place that is no state', [texas], [], ['TX', 'Ontario'], 'missing'],
     ['no address', [texas], [registration('2028-01-01')], [], 'missing'],
-  ] as const)('with %s', (_, licences, registrations, shipToStates, standing) => {
-    expect(complianceStanding({ licences, registrations, shipToStates }, on)).toBe(standing)
+  ] as const)('with %s', (_, licenses, registrations, shipToStates, standing) => {
+    expect(complianceStanding({ licenses, registrations, shipToStates }, on)).toBe(standing)
   })
 
-  it('follows the kinds of licence that the company accepts', () => {
+  it('follows the kinds of license that the company accepts', () => {
     const rules = { prescriptionTypes: ['hospital'], controlledSubstancesStates: [] } as const
     expect(standingIn('TX', [texas], on)).toBe('valid')
     expect(standingIn('TX', [texas], on, rules)).toBe('missing')
@@ -76,9 +76,9 @@ describe('the day on which a standing changes', () => {
   it('is the first on which it is another, as one would find it by looking at every day', () =>
     fc.assert(
       fc.property(terms, (given) => {
-        const licences = given.map((term) => licence('TX', term.expiresOn, term))
+        const licenses = given.map((term) => license('TX', term.expiresOn, term))
         const standingOn = (each: typeof on) =>
-          complianceStanding({ licences, registrations: [], shipToStates: ['TX'] }, each)
+          complianceStanding({ licenses, registrations: [], shipToStates: ['TX'] }, each)
         const everyDay = Array.from({ length: 320 }, (_, days) => addDays(on, days + 1))
         const found = everyDay.find((each) => standingOn(each) !== standingOn(on)) ?? null
         expect(standingChangesOn(given, on, standingOn)).toBe(found)

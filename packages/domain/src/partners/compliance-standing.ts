@@ -3,15 +3,15 @@ import {
   type DeaRegistration,
   FIRST_WARNING,
   isDraftRegistration,
-  type LicenceStatus,
+  type LicenseStatus,
   standingOf,
-  type StateLicence,
-} from './licence.ts'
-import { type LicenceRules, standardLicenceRules } from './may-buy.ts'
+  type StateLicense,
+} from './license.ts'
+import { type LicenseRules, standardLicenseRules } from './may-buy.ts'
 import { type StateCode, stateOf } from './states.ts'
 
 /** How somebody's papers stand, in the word a list shows. */
-export type ComplianceStanding = Exclude<LicenceStatus, 'upcoming'>
+export type ComplianceStanding = Exclude<LicenseStatus, 'upcoming'>
 
 export const complianceStandings = [
   'valid',
@@ -21,21 +21,21 @@ export const complianceStandings = [
 ] as const satisfies readonly ComplianceStanding[]
 
 type Papers = {
-  readonly licences: readonly StateLicence[]
+  readonly licenses: readonly StateLicense[]
   readonly registrations: readonly DeaRegistration[]
   /** The states of the addresses that goods are shipped to. */
   readonly shipToStates: readonly string[]
 }
 
-/** The standing of the licences in one state; a licence that is still to begin does not count. */
+/** The standing of the licenses in one state; a license that is still to begin does not count. */
 export function standingIn(
   state: StateCode,
-  licences: readonly StateLicence[],
+  licenses: readonly StateLicense[],
   on: BusinessDate,
-  rules: LicenceRules = standardLicenceRules,
+  rules: LicenseRules = standardLicenseRules,
 ): ComplianceStanding {
-  const fitting = licences.filter(
-    (licence) => stateOf(licence.state) === state && rules.prescriptionTypes.includes(licence.type),
+  const fitting = licenses.filter(
+    (license) => stateOf(license.state) === state && rules.prescriptionTypes.includes(license.type),
   )
   return counted(standingOf(fitting, on))
 }
@@ -44,11 +44,11 @@ export function standingIn(
  * The standing of a customer as a whole: as bad as the worst of the states it is shipped to.
  * A DEA registration counts where there is one, a draft as one that is missing; whoever buys nothing controlled needs none.
  */
-export function complianceStanding(papers: Papers, on: BusinessDate, rules?: LicenceRules): ComplianceStanding {
+export function complianceStanding(papers: Papers, on: BusinessDate, rules?: LicenseRules): ComplianceStanding {
   const usable = papers.registrations.filter((registration) => !isDraftRegistration(registration))
   const states = [...new Set(papers.shipToStates.map(stateOf))]
   const standings = [
-    ...states.map((state) => (state ? standingIn(state, papers.licences, on, rules) : 'missing')),
+    ...states.map((state) => (state ? standingIn(state, papers.licenses, on, rules) : 'missing')),
     ...(papers.registrations.length > 0 ? [counted(standingOf(usable, on))] : []),
   ]
   return states.length === 0 ? 'missing' : (complianceStandings.findLast((one) => standings.includes(one)) ?? 'missing')
@@ -80,4 +80,4 @@ export function standingChangesOn(
   return days.find((day) => standingOn(day) !== now) ?? null
 }
 
-const counted = (status: LicenceStatus): ComplianceStanding => (status === 'upcoming' ? 'missing' : status)
+const counted = (status: LicenseStatus): ComplianceStanding => (status === 'upcoming' ? 'missing' : status)

@@ -2,8 +2,8 @@ import { formatDate } from '../dates.ts'
 import { type RegisteredSchedule, type ScheduledItem, schedulesNeeded } from '../items/dea-schedule.ts'
 import { addressDifferences, type AddressPart, formatAddress, isSameAddress, type PostalAddress } from './address.ts'
 import { readDeaNumber } from './dea-number.ts'
-import { type DeaRegistration, licenceStatus } from './licence.ts'
-import { type Moment, remarksOn } from './licence-remarks.ts'
+import { type DeaRegistration, licenseStatus } from './license.ts'
+import { type Moment, remarksOn } from './license-remarks.ts'
 import { type TradeReason, tradeReason } from './trade-reason.ts'
 
 /**
@@ -50,7 +50,7 @@ function registrationReasons(
   const { number, expiresOn, schedules, registeredAddress } = registration
   const words = `The DEA registration ${number} of ${name}`
   const reading = readDeaNumber(number)
-  const status = licenceStatus(registration, moment.on)
+  const status = licenseStatus(registration, moment.on)
   const lacking = needed.filter((schedule) => !schedules.includes(schedule))
   const differences = place ? addressDifferences(registeredAddress, place) : []
   return [

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, parseBusinessDate } from '../dates.ts'
 import { deaSchedules } from '../items/dea-schedule.ts'
-import type { DeaRegistration, StateLicence } from './licence.ts'
-import { type Buyer, mayBuy, type MayBuyQuestion, standardLicenceRules, type TradedItem } from './may-buy.ts'
+import type { DeaRegistration, StateLicense } from './license.ts'
+import { type Buyer, mayBuy, type MayBuyQuestion, standardLicenseRules, type TradedItem } from './may-buy.ts'
 
 const day = parseBusinessDate
 const on = day('2026-11-15')
@@ -11,11 +11,11 @@ const verification = { by: 'ana', on, source: 'board' } as const
 const shop = { address: '1 Main St', city: 'Austin', state: 'TX', zipCode: '78701' }
 const branch = { address: '9 Elm St Suite 2', city: 'Austin', state: 'TX', zipCode: '78704' }
 
-const licence: StateLicence = {
+const license: StateLicense = {
   number: 'PH-1',
   type: 'pharmacy',
   state: 'TX',
-  nameOnLicence: 'Bay Pharmacy',
+  nameOnLicense: 'Bay Pharmacy',
   issuedOn: day('2025-01-01'),
   expiresOn: day('2027-12-31'),
   withdrawnOn: null,
@@ -34,7 +34,7 @@ const customer: Buyer = {
   name: 'Bay Pharmacy',
   isActive: true,
   holdReason: null,
-  licences: [licence],
+  licenses: [license],
   registrations: [registration],
 }
 const gauze: TradedItem = {
@@ -58,14 +58,14 @@ describe('a customer may buy', () => {
   })
 
   it('what needs no papers', () => {
-    expect(decide({ item: gauze, customer: { ...customer, licences: [], registrations: [] } }).allowed).toBe(true)
+    expect(decide({ item: gauze, customer: { ...customer, licenses: [], registrations: [] } }).allowed).toBe(true)
   })
 })
 
-describe('state licences', () => {
-  const withLicence = (change: Partial<StateLicence>) => ({
+describe('state licenses', () => {
+  const withLicense = (change: Partial<StateLicense>) => ({
     item: amoxicillin,
-    customer: { ...customer, licences: [{ ...licence, ...change }] },
+    customer: { ...customer, licenses: [{ ...license, ...change }] },
   })
 
   it.each([
@@ -80,55 +80,55 @@ describe('state licences', () => {
     ['a withdrawal', { withdrawnOn: on }, ['LIC_MISSING']],
     ['nobody to verify it', { verification: null }, ['LIC_UNVERIFIED']],
   ] as const)('with %s', (_, change, expected) => {
-    expect(codes(withLicence(change))).toEqual(expected)
+    expect(codes(withLicense(change))).toEqual(expected)
   })
 
   it('speak in whole sentences and say what to do', () => {
-    expect(decide(withLicence({ expiresOn: day('2026-11-01') })).reasons).toEqual([
+    expect(decide(withLicense({ expiresOn: day('2026-11-01') })).reasons).toEqual([
       {
         code: 'LIC_EXPIRED',
         effect: 'hold',
         releasable: true,
-        words: 'The Texas licence PH-1 of Bay Pharmacy expired on Nov 1, 2026.',
-        whatToDo: 'Enter the renewed licence, and it is looked at again.',
+        words: 'The Texas license PH-1 of Bay Pharmacy expired on Nov 1, 2026.',
+        whatToDo: 'Enter the renewed license, and it is looked at again.',
       },
     ])
-    expect(decide({ item: amoxicillin, customer: { ...customer, licences: [] } }).reasons).toMatchObject([
+    expect(decide({ item: amoxicillin, customer: { ...customer, licenses: [] } }).reasons).toMatchObject([
       {
-        words: 'Bay Pharmacy has no licence in Texas to buy prescription drugs.',
+        words: 'Bay Pharmacy has no license in Texas to buy prescription drugs.',
         whatToDo:
-          'Add a licence for Texas of one of these kinds: pharmacy, hospital or clinic, practitioner, veterinarian, ' +
+          'Add a license for Texas of one of these kinds: pharmacy, hospital or clinic, practitioner, veterinarian, ' +
           'wholesale distributor, manufacturer or repackager.',
       },
     ])
-    expect(decide(withLicence({ withdrawnOn: on })).reasons[0]?.words).toBe(
-      'Bay Pharmacy has no licence in Texas to buy prescription drugs. Licence PH-1 was withdrawn on Nov 15, 2026.',
+    expect(decide(withLicense({ withdrawnOn: on })).reasons[0]?.words).toBe(
+      'Bay Pharmacy has no license in Texas to buy prescription drugs. License PH-1 was withdrawn on Nov 15, 2026.',
     )
-    expect(decide(withLicence({ issuedOn: day('2026-12-01') })).reasons[0]?.words).toBe(
-      'Bay Pharmacy has no licence in Texas to buy prescription drugs. Licence PH-1 begins on Dec 1, 2026.',
+    expect(decide(withLicense({ issuedOn: day('2026-12-01') })).reasons[0]?.words).toBe(
+      'Bay Pharmacy has no license in Texas to buy prescription drugs. License PH-1 begins on Dec 1, 2026.',
     )
   })
 
   it('are looked at on the day the goods leave', () => {
-    const soon = withLicence({ expiresOn: day('2026-12-01') })
+    const soon = withLicense({ expiresOn: day('2026-12-01') })
     expect(codes(soon)).toEqual([])
     expect(codes({ ...soon, shipsOn: day('2026-11-29') })).toEqual(['LIC_EXPIRING'])
   })
 
   it('need one that counts, whatever lies beside it', () => {
-    const old = { ...licence, number: 'PH-0', expiresOn: day('2020-01-01') }
-    expect(codes({ customer: { ...customer, licences: [old, licence] } })).toEqual([])
+    const old = { ...license, number: 'PH-0', expiresOn: day('2020-01-01') }
+    expect(codes({ customer: { ...customer, licenses: [old, license] } })).toEqual([])
   })
 
-  it('are asked for by controlled items too, and by states with an own licence', () => {
-    const rules = { ...standardLicenceRules, controlledSubstancesStates: ['TX'] } as const
-    expect(codes({ item: { ...oxycodone, isPrescription: false }, customer: { ...customer, licences: [] } })).toEqual([
+  it('are asked for by controlled items too, and by states with an own license', () => {
+    const rules = { ...standardLicenseRules, controlledSubstancesStates: ['TX'] } as const
+    expect(codes({ item: { ...oxycodone, isPrescription: false }, customer: { ...customer, licenses: [] } })).toEqual([
       'LIC_MISSING',
     ])
     expect(codes({ rules })).toEqual(['LIC_MISSING'])
     expect(codes({ rules, item: amoxicillin })).toEqual([])
-    const both = [licence, { ...licence, number: 'CS-1', type: 'controlledSubstances' } as const]
-    expect(codes({ rules, customer: { ...customer, licences: both } })).toEqual([])
+    const both = [license, { ...license, number: 'CS-1', type: 'controlledSubstances' } as const]
+    expect(codes({ rules, customer: { ...customer, licenses: both } })).toEqual([])
   })
 
   it('are missing in a place that is no state', () => {
@@ -230,7 +230,7 @@ describe('what stands against everything', () => {
   })
 
   it('is said all at once, the strongest first', () => {
-    const nobody = { ...customer, isActive: false, holdReason: '', licences: [], registrations: [] }
+    const nobody = { ...customer, isActive: false, holdReason: '', licenses: [], registrations: [] }
     expect(codes({ customer: nobody, item: { ...oxycodone, isActive: false } })).toEqual([
       'CUSTOMER_INACTIVE',
       'ITEM_INACTIVE',
@@ -243,7 +243,7 @@ describe('what stands against everything', () => {
 
 describe('whatever the papers are', () => {
   const days = fc.integer({ min: -400, max: 400 }).map((shift) => addDays(on, shift))
-  const licences = fc.array(
+  const licenses = fc.array(
     fc
       .record({
         state: fc.constantFrom('TX', 'OK'),
@@ -252,7 +252,7 @@ describe('whatever the papers are', () => {
         withdrawnOn: fc.option(days),
         verification: fc.constantFrom(null, verification),
       })
-      .map((change): StateLicence => ({ ...licence, ...change })),
+      .map((change): StateLicense => ({ ...license, ...change })),
     { maxLength: 4 },
   )
   const registrations = fc.array(
@@ -272,11 +272,11 @@ describe('whatever the papers are', () => {
 
   it('one more good paper never forbids, one fewer never allows', () => {
     fc.assert(
-      fc.property(licences, registrations, items, (some, others, item) => {
-        const before = decide({ item, customer: { ...customer, licences: some, registrations: others } }).allowed
-        const more = { ...customer, licences: [...some, licence], registrations: [...others, registration] }
+      fc.property(licenses, registrations, items, (some, others, item) => {
+        const before = decide({ item, customer: { ...customer, licenses: some, registrations: others } }).allowed
+        const more = { ...customer, licenses: [...some, license], registrations: [...others, registration] }
         expect(decide({ item, customer: more }).allowed).toBe(item.deaSchedule !== 'I')
-        const fewer = { ...customer, licences: some.slice(1), registrations: others.slice(1) }
+        const fewer = { ...customer, licenses: some.slice(1), registrations: others.slice(1) }
         if (!before) expect(decide({ item, customer: fewer }).allowed).toBe(false)
       }),
       { numRuns: 300 },
@@ -285,15 +285,15 @@ describe('whatever the papers are', () => {
 
   it('their order changes nothing', () => {
     fc.assert(
-      fc.property(licences, registrations, items, (some, others, item) => {
-        const forwards = codes({ item, customer: { ...customer, licences: some, registrations: others } })
+      fc.property(licenses, registrations, items, (some, others, item) => {
+        const forwards = codes({ item, customer: { ...customer, licenses: some, registrations: others } })
         const backwards = codes({
           item,
-          customer: { ...customer, licences: some.toReversed(), registrations: others.toReversed() },
+          customer: { ...customer, licenses: some.toReversed(), registrations: others.toReversed() },
         })
         expect(new Set(backwards).size > 0).toBe(new Set(forwards).size > 0)
-        expect(decide({ item, customer: { ...customer, licences: some, registrations: others } }).effect).toBe(
-          decide({ item, customer: { ...customer, licences: some.toReversed(), registrations: others.toReversed() } })
+        expect(decide({ item, customer: { ...customer, licenses: some, registrations: others } }).effect).toBe(
+          decide({ item, customer: { ...customer, licenses: some.toReversed(), registrations: others.toReversed() } })
             .effect,
         )
       }),
@@ -302,8 +302,8 @@ describe('whatever the papers are', () => {
 
   it('every reason is a sentence with something to do', () => {
     fc.assert(
-      fc.property(licences, registrations, items, (some, others, item) => {
-        for (const reason of decide({ item, customer: { ...customer, licences: some, registrations: others } })
+      fc.property(licenses, registrations, items, (some, others, item) => {
+        for (const reason of decide({ item, customer: { ...customer, licenses: some, registrations: others } })
           .reasons) {
           expect(reason.words).toMatch(/^[A-Z].*\.$/)
           expect(reason.whatToDo).toMatch(/^[A-Z].*\.$/)

@@ -2,9 +2,9 @@ import type { BusinessDate } from '../dates.ts'
 import { isControlled, type ScheduledItem } from '../items/dea-schedule.ts'
 import type { PostalAddress } from './address.ts'
 import { deaReasons } from './dea-reasons.ts'
-import type { Moment } from './licence-remarks.ts'
-import type { DeaRegistration, StateLicence, StateLicenceType } from './licence.ts'
-import { stateLicenceReasons } from './state-licence-reasons.ts'
+import type { Moment } from './license-remarks.ts'
+import type { DeaRegistration, StateLicense, StateLicenseType } from './license.ts'
+import { stateLicenseReasons } from './state-license-reasons.ts'
 import { type StateCode, stateOf } from './states.ts'
 import { decisionFrom, type TradeDecision, type TradeReason, tradeReason } from './trade-reason.ts'
 
@@ -13,7 +13,7 @@ export type Buyer = {
   readonly isActive: boolean
   /** Why somebody holds all orders of this customer; null when nobody does. */
   readonly holdReason: string | null
-  readonly licences: readonly StateLicence[]
+  readonly licenses: readonly StateLicense[]
   readonly registrations: readonly DeaRegistration[]
 }
 
@@ -23,15 +23,15 @@ export type TradedItem = ScheduledItem & {
   readonly isPrescription: boolean
 }
 
-/** What a company has decided about licences; laws differ from state to state and change. */
-export type LicenceRules = {
-  /** The kinds of licence that let somebody buy prescription drugs. */
-  readonly prescriptionTypes: readonly StateLicenceType[]
-  /** States that want a licence of their own for controlled substances. */
+/** What a company has decided about licenses; laws differ from state to state and change. */
+export type LicenseRules = {
+  /** The kinds of license that let somebody buy prescription drugs. */
+  readonly prescriptionTypes: readonly StateLicenseType[]
+  /** States that want a license of their own for controlled substances. */
   readonly controlledSubstancesStates: readonly StateCode[]
 }
 
-export const standardLicenceRules: LicenceRules = {
+export const standardLicenseRules: LicenseRules = {
   prescriptionTypes: ['pharmacy', 'hospital', 'practitioner', 'veterinarian', 'wholesaler', 'manufacturer'],
   controlledSubstancesStates: [],
 }
@@ -42,7 +42,7 @@ export type MayBuyQuestion = {
   readonly shipTo: PostalAddress | null
   readonly on: BusinessDate
   readonly shipsOn?: BusinessDate
-  readonly rules?: LicenceRules
+  readonly rules?: LicenseRules
 }
 
 /** May this customer buy this item at this address on this day, and if not, why: all reasons at once. */
@@ -51,7 +51,7 @@ export function mayBuy({ customer, item, shipTo, on, shipsOn, rules }: MayBuyQue
   return decisionFrom([
     ...standingReasons(customer, shipTo),
     ...itemReasons(item),
-    ...(shipTo ? licenceReasons(customer, item, shipTo.state, rules ?? standardLicenceRules, moment) : []),
+    ...(shipTo ? licenseReasons(customer, item, shipTo.state, rules ?? standardLicenseRules, moment) : []),
     ...deaReasons(customer, item, shipTo, moment),
   ])
 }
@@ -86,21 +86,21 @@ export function itemReasons({ name, isActive, deaSchedule }: TradedItem): TradeR
   ]
 }
 
-function licenceReasons(
+function licenseReasons(
   customer: Buyer,
   item: TradedItem,
   state: string,
-  rules: LicenceRules,
+  rules: LicenseRules,
   moment: Moment,
 ): TradeReason[] {
   const controlled = isControlled(item)
-  const ownLicence = rules.controlledSubstancesStates.some((code) => code === stateOf(state))
+  const ownLicense = rules.controlledSubstancesStates.some((code) => code === stateOf(state))
   return [
     ...(item.isPrescription || controlled
-      ? stateLicenceReasons(customer, { state, types: rules.prescriptionTypes, deed: 'buy prescription drugs' }, moment)
+      ? stateLicenseReasons(customer, { state, types: rules.prescriptionTypes, deed: 'buy prescription drugs' }, moment)
       : []),
-    ...(controlled && ownLicence
-      ? stateLicenceReasons(
+    ...(controlled && ownLicense
+      ? stateLicenseReasons(
           customer,
           { state, types: ['controlledSubstances'], deed: 'buy controlled substances' },
           moment,

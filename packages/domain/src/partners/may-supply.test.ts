@@ -14,7 +14,7 @@ const maker: Supplier = {
   isActive: true,
   kind: 'manufacturer',
   establishments: [{ ...term, number: '3001234567' }],
-  licences: [],
+  licenses: [],
   registrations: [
     { ...term, number: 'RA1388568', nameOnRegistration: null, schedules: ['2', '3'], registeredAddress: plant },
   ],
@@ -24,7 +24,7 @@ const wholesaler: Supplier = {
   name: 'Delta Supply',
   kind: 'wholesaler',
   establishments: [],
-  licences: [{ ...term, number: 'W-7', type: 'wholesaler', state: 'NJ', nameOnLicence: null, withdrawnOn: null }],
+  licenses: [{ ...term, number: 'W-7', type: 'wholesaler', state: 'NJ', nameOnLicense: null, withdrawnOn: null }],
 }
 const tablets: TradedItem = {
   name: 'Amoxicillin',
@@ -64,10 +64,10 @@ describe('authorised trading partners', () => {
       { vendor: { ...maker, establishments: [{ ...term, number: '1', issuedOn: day('2026-12-31') }] } },
       ['PARTNER_MISSING'],
     ],
-    ['a wholesaler without licence', { vendor: { ...wholesaler, licences: [] } }, ['LIC_MISSING']],
+    ['a wholesaler without license', { vendor: { ...wholesaler, licenses: [] } }, ['LIC_MISSING']],
     ['a wholesaler elsewhere', { vendor: wholesaler, shipsFrom: { ...plant, state: 'NY' } }, ['LIC_MISSING']],
     ['a wholesaler from nowhere', { vendor: wholesaler, shipsFrom: null }, ['PARTNER_MISSING']],
-    ['a dispenser with a wholesaler’s licence', { vendor: { ...wholesaler, kind: 'dispenser' } }, ['LIC_MISSING']],
+    ['a dispenser with a wholesaler’s license', { vendor: { ...wholesaler, kind: 'dispenser' } }, ['LIC_MISSING']],
     ['inactive', { vendor: { ...maker, isActive: false } }, ['VENDOR_INACTIVE']],
     ['without DEA registration', { item: oxycodone, vendor: { ...maker, registrations: [] } }, ['DEA_MISSING']],
     ['without its schedule', { item: { ...oxycodone, deaSchedule: 'IV' } }, ['DEA_SCHEDULE']],

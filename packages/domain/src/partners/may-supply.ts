@@ -2,27 +2,27 @@ import { addDays, type BusinessDate, formatDate } from '../dates.ts'
 import { isControlled } from '../items/dea-schedule.ts'
 import type { PostalAddress } from './address.ts'
 import { deaReasons } from './dea-reasons.ts'
-import type { Moment } from './licence-remarks.ts'
+import type { Moment } from './license-remarks.ts'
 import {
   type DeaRegistration,
   EXPIRY_WARNINGS,
-  licenceStatus,
-  type StateLicence,
-  type StateLicenceType,
+  licenseStatus,
+  type StateLicense,
+  type StateLicenseType,
   type Verification,
-} from './licence.ts'
+} from './license.ts'
 import { itemReasons, type TradedItem } from './may-buy.ts'
-import { stateLicenceReasons } from './state-licence-reasons.ts'
+import { stateLicenseReasons } from './state-license-reasons.ts'
 import { decisionFrom, type TradeDecision, type TradeReason, tradeReason } from './trade-reason.ts'
 
-/** What makes each kind of vendor an authorised trading partner: a registration with the FDA, or a state's licence. */
+/** What makes each kind of vendor an authorised trading partner: a registration with the FDA, or a state's license. */
 export const tradingPartnerKinds = {
   manufacturer: { label: 'Manufacturer', authorisedBy: 'establishment' },
   repackager: { label: 'Repackager', authorisedBy: 'establishment' },
   wholesaler: { label: 'Wholesale distributor', authorisedBy: 'wholesaler' },
   logistics: { label: 'Third-party logistics provider', authorisedBy: 'logistics' },
   dispenser: { label: 'Dispenser', authorisedBy: 'pharmacy' },
-} as const satisfies Record<string, { label: string; authorisedBy: 'establishment' | StateLicenceType }>
+} as const satisfies Record<string, { label: string; authorisedBy: 'establishment' | StateLicenseType }>
 
 export type TradingPartnerKind = keyof typeof tradingPartnerKinds
 export const tradingPartnerKindNames = Object.keys(tradingPartnerKinds) as [TradingPartnerKind, ...TradingPartnerKind[]]
@@ -40,7 +40,7 @@ export type Supplier = {
   readonly isActive: boolean
   readonly kind: TradingPartnerKind | null
   readonly establishments: readonly EstablishmentRegistration[]
-  readonly licences: readonly StateLicence[]
+  readonly licenses: readonly StateLicense[]
   readonly registrations: readonly DeaRegistration[]
 }
 
@@ -86,15 +86,15 @@ function partnerReasons(vendor: Supplier, shipsFrom: PostalAddress | null, momen
     return [
       tradeReason(
         'PARTNER_MISSING',
-        `It is not known where ${vendor.name} ships from, so no licence can be told to apply.`,
+        `It is not known where ${vendor.name} ships from, so no license can be told to apply.`,
         'Add the address the vendor ships from.',
       ),
     ]
-  return stateLicenceReasons(vendor, { state: shipsFrom.state, types: [authorisedBy], deed: 'supply drugs' }, moment)
+  return stateLicenseReasons(vendor, { state: shipsFrom.state, types: [authorisedBy], deed: 'supply drugs' }, moment)
 }
 
 function establishmentReasons(vendor: Supplier, label: string, { on }: Moment): TradeReason[] {
-  const begun = vendor.establishments.filter((registration) => licenceStatus(registration, on) !== 'upcoming')
+  const begun = vendor.establishments.filter((registration) => licenseStatus(registration, on) !== 'upcoming')
   const [last] = begun.toSorted((one, other) => (one.expiresOn < other.expiresOn ? 1 : -1))
   if (!last)
     return [

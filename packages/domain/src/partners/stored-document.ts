@@ -1,6 +1,6 @@
 import { logoTypeOf } from '../admin/company.ts'
 
-/** A scan of a licence fits well into this. */
+/** A scan of a license fits well into this. */
 export const DOCUMENT_BYTES = 10 * 1024 * 1024
 
 export type DocumentType = 'application/pdf' | 'image/png' | 'image/jpeg'

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type BusinessDate, parseBusinessDate } from '../dates.ts'
-import type { StateLicence } from './licence.ts'
+import type { StateLicense } from './license.ts'
 import { supplierStanding, supplierStandingChange } from './supplier-standing.ts'
 
 const TODAY = parseBusinessDate('2026-06-01')
 const day = parseBusinessDate
 
-const wholesaler = (state: string, expiresOn: BusinessDate, more: Partial<StateLicence> = {}): StateLicence => ({
+const wholesaler = (state: string, expiresOn: BusinessDate, more: Partial<StateLicense> = {}): StateLicense => ({
   number: 'W-1',
   type: 'wholesaler',
   state,
-  nameOnLicence: null,
+  nameOnLicense: null,
   issuedOn: null,
   expiresOn,
   withdrawnOn: null,
@@ -21,7 +21,7 @@ const wholesaler = (state: string, expiresOn: BusinessDate, more: Partial<StateL
 const papers = (more: Partial<Parameters<typeof supplierStanding>[0]> = {}) => ({
   kind: 'wholesaler' as const,
   establishments: [],
-  licences: [],
+  licenses: [],
   registrations: [],
   shipFromStates: ['TX'],
   ...more,
@@ -29,21 +29,21 @@ const papers = (more: Partial<Parameters<typeof supplierStanding>[0]> = {}) => (
 
 describe('the standing of a vendor', () => {
   it.each([
-    ['without a kind', papers({ kind: null, licences: [wholesaler('TX', day('2027-12-31'))] }), 'missing'],
-    ['without a licence', papers(), 'missing'],
+    ['without a kind', papers({ kind: null, licenses: [wholesaler('TX', day('2027-12-31'))] }), 'missing'],
+    ['without a license', papers(), 'missing'],
     ['without a place goods come from', papers({ shipFromStates: [] }), 'missing'],
-    ['with a licence of the state', papers({ licences: [wholesaler('TX', day('2027-12-31'))] }), 'valid'],
-    ['with a licence of another state', papers({ licences: [wholesaler('OK', day('2027-12-31'))] }), 'missing'],
+    ['with a license of the state', papers({ licenses: [wholesaler('TX', day('2027-12-31'))] }), 'valid'],
+    ['with a license of another state', papers({ licenses: [wholesaler('OK', day('2027-12-31'))] }), 'missing'],
     [
-      'with a licence of another kind',
-      papers({ licences: [wholesaler('TX', day('2027-12-31'), { type: 'pharmacy' })] }),
+      'with a license of another kind',
+      papers({ licenses: [wholesaler('TX', day('2027-12-31'), { type: 'pharmacy' })] }),
       'missing',
     ],
-    ['whose licence ends soon', papers({ licences: [wholesaler('TX', day('2026-07-01'))] }), 'expiring'],
-    ['whose licence is over', papers({ licences: [wholesaler('TX', day('2026-05-31'))] }), 'expired'],
+    ['whose license ends soon', papers({ licenses: [wholesaler('TX', day('2026-07-01'))] }), 'expiring'],
+    ['whose license is over', papers({ licenses: [wholesaler('TX', day('2026-05-31'))] }), 'expired'],
     [
       'that is licensed in one of two states',
-      papers({ shipFromStates: ['TX', 'OK'], licences: [wholesaler('TX', day('2027-12-31'))] }),
+      papers({ shipFromStates: ['TX', 'OK'], licenses: [wholesaler('TX', day('2027-12-31'))] }),
       'missing',
     ],
     [
@@ -64,10 +64,10 @@ it('stays the same until the day that it is said to change, and is another one t
   const term = fc.record({ issued: fc.integer({ min: -400, max: 400 }), length: fc.integer({ min: 0, max: 500 }) })
   fc.assert(
     fc.property(fc.array(term, { maxLength: 4 }), (terms) => {
-      const licences = terms.map(({ issued, length }) =>
+      const licenses = terms.map(({ issued, length }) =>
         wholesaler('TX', addDays(TODAY, issued + length), { issuedOn: addDays(TODAY, issued) }),
       )
-      const given = papers({ licences })
+      const given = papers({ licenses })
       const change = supplierStandingChange(given, TODAY)
       const now = supplierStanding(given, TODAY)
       if (change !== null) {

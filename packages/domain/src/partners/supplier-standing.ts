@@ -1,16 +1,16 @@
 import { addDays, type BusinessDate } from '../dates.ts'
 import { type ComplianceStanding, complianceStandings } from './compliance-standing.ts'
-import { EXPIRY_WARNINGS, type LicenceStatus, standingOf } from './licence.ts'
+import { EXPIRY_WARNINGS, type LicenseStatus, standingOf } from './license.ts'
 import { type Supplier, tradingPartnerKinds } from './may-supply.ts'
 import { stateOf } from './states.ts'
 
-type Papers = Pick<Supplier, 'kind' | 'establishments' | 'licences' | 'registrations'> & {
+type Papers = Pick<Supplier, 'kind' | 'establishments' | 'licenses' | 'registrations'> & {
   /** The states of the addresses that goods come from. */
   readonly shipFromStates: readonly string[]
 }
 
 /**
- * The standing of a vendor as an authorised trading partner: the registration of a maker, or else the licence of every
+ * The standing of a vendor as an authorised trading partner: the registration of a maker, or else the license of every
  * state that goods come from. A DEA registration counts where there is one.
  */
 export function supplierStanding(papers: Papers, on: BusinessDate): ComplianceStanding {
@@ -31,24 +31,24 @@ function authorisations(papers: Papers, kind: NonNullable<Papers['kind']>, on: B
   return states.map((state) =>
     counted(
       standingOf(
-        papers.licences.filter((licence) => licence.type === authorisedBy && stateOf(licence.state) === state),
+        papers.licenses.filter((license) => license.type === authorisedBy && stateOf(license.state) === state),
         on,
       ),
     ),
   )
 }
 
-const counted = (status: LicenceStatus): ComplianceStanding => (status === 'upcoming' ? 'missing' : status)
+const counted = (status: LicenseStatus): ComplianceStanding => (status === 'upcoming' ? 'missing' : status)
 
 /** The day on which the standing is another one, unless somebody brings new papers before; null when there is none. */
 export function supplierStandingChange(papers: Papers, on: BusinessDate): BusinessDate | null {
-  const terms = [...papers.establishments, ...papers.licences, ...papers.registrations]
+  const terms = [...papers.establishments, ...papers.licenses, ...papers.registrations]
   const days: BusinessDate[] = terms.flatMap((term) => [
     ...(term.issuedOn ? [term.issuedOn] : []),
     addDays(term.expiresOn, -EXPIRY_WARNINGS[0]),
     addDays(term.expiresOn, 1),
   ])
-  const withdrawn = papers.licences.flatMap(({ withdrawnOn }) => withdrawnOn ?? [])
+  const withdrawn = papers.licenses.flatMap(({ withdrawnOn }) => withdrawnOn ?? [])
   const now = supplierStanding(papers, on)
   return (
     [...days, ...withdrawn]

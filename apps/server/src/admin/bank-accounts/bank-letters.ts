@@ -24,5 +24,5 @@ export const bankLetters = {
     ),
 }
 
-export const deedInWords = (kind: 'add' | 'change' | 'remove', lastFour: string) =>
+export const actionInWords = (kind: 'add' | 'change' | 'remove', lastFour: string) =>
   `${kind} the bank account ending in ${lastFour}`

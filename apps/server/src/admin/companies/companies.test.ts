@@ -165,7 +165,7 @@ describe('making a company', () => {
     const rule = {
       name: 'Two',
       scope,
-      condition: { kind: 'withoutLicence' as const, licence: 'DEA' as const },
+      condition: { kind: 'withoutLicense' as const, license: 'DEA' as const },
       effect: 'hold' as const,
     }
     expect((await call(salesRules.add, { body: rule }, { as: there })).status).toBe(200)
@@ -173,7 +173,7 @@ describe('making a company', () => {
     const copy = await created({ copyFrom: source.id })
     const inCopy = await given.signedIn({ ...home, id: copy.id }, administrator.id, administrator.email)
     expect((await call(salesRules.list, {}, { as: inCopy })).body).toMatchObject([
-      { name: 'Two', sentence: 'Hold orders of Schedule II for customers in TX without DEA licence' },
+      { name: 'Two', sentence: 'Hold orders of Schedule II for customers in TX without DEA license' },
     ])
     const [mapping] = await owner`
       select a.name, a.id from property m join property a on a.company_id = m.company_id and a.id = m.account_id
@@ -195,13 +195,13 @@ describe('making a company', () => {
 })
 
 describe('changing a company', () => {
-  it('keeps who it is: addresses, licences, prefix and logo', async () => {
+  it('keeps who it is: addresses, licenses, prefix and logo', async () => {
     const { id } = await created()
     const body = {
       version: 1,
       legalName: 'Made Company, Inc.',
       gs1Prefix: '0312345',
-      licences: [{ kind: 'DEA', number: 'RM1234567', state: '', expiresOn: '2027-06-30' }],
+      licenses: [{ kind: 'DEA', number: 'RM1234567', state: '', expiresOn: '2027-06-30' }],
       addresses: { main: ADDRESS, shipFrom: null, remit: null, return: null },
       logo: PNG,
     }
@@ -238,7 +238,7 @@ describe('changing a company', () => {
       { addresses: { main: { ...ADDRESS, city: '' }, shipFrom: null, remit: null, return: null } },
       'addresses.main.city',
     ],
-    [{ licences: [{ kind: 'Driving', number: '1', state: '', expiresOn: null }] }, 'licences.0.kind'],
+    [{ licenses: [{ kind: 'Driving', number: '1', state: '', expiresOn: null }] }, 'licenses.0.kind'],
     [{ active: false }, 'active'],
   ])('%j is refused naming %s', async (body, field) => {
     expect(await patch(home.id, { version: 1, ...body })).toMatchObject({ status: 400, body: { details: [{ field }] } })

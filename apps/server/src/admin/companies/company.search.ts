@@ -25,8 +25,8 @@ export const companySearch = serveIndex(
         'c.version',
       ])
       .select([
-        sql<number>`jsonb_array_length(c.licences)`.as('licences'),
+        sql<number>`jsonb_array_length(c.licenses)`.as('licenses'),
         sql<boolean>`c.id = ${actor.companyId}`.as('current'),
       ]),
-  { fedBy: ['company'] },
+  { invalidatedBy: ['company'] },
 )

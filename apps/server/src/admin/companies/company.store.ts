@@ -18,7 +18,7 @@ type Row = Omit<Company, 'addresses' | 'logoType'> & { readonly addresses: Parti
 export async function loadCompany(db: Db, id: string, lock?: 'for no key update'): Promise<Company> {
   const { rows } = await sql<Row>`
     select c.id, c.name, c.legal_name as "legalName", c.color, c.time_zone as "timeZone", c.currency,
-      c.gs1_prefix as "gs1Prefix", c.licences, c.addresses, replace(encode(c.logo, 'base64'), chr(10), '') as logo, c.version,
+      c.gs1_prefix as "gs1Prefix", c.licenses, c.addresses, replace(encode(c.logo, 'base64'), chr(10), '') as logo, c.version,
       (select count(*)::integer from company_user m where m.company_id = c.id and m.active) as users
     from company c where c.id = ${id} ${lock ? sql`for no key update of c` : sql``}`.execute(db)
   const [row] = rows
@@ -42,7 +42,7 @@ export async function saveCompany(tx: Tx, company: Company): Promise<void> {
       time_zone: company.timeZone,
       currency: company.currency,
       gs1_prefix: company.gs1Prefix,
-      licences: asJson(company.licences),
+      licenses: asJson(company.licenses),
       addresses: asJson(company.addresses),
       logo: logoBytes(company.logo),
       version: company.version,

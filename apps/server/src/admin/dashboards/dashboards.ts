@@ -118,5 +118,5 @@ export const dashboardPermissionSearch = serveIndex(
       .where('d.company_id', '=', actor.companyId)
       .select(['d.id', 'd.dashboard_id as dashboardId', 'd.name', 'd.user_id as userId', 'd.version'])
       .select(sql<string>`u.given_name || ' ' || u.family_name`.as('user')),
-  { fedBy: ['dashboard-permission'] },
+  { invalidatedBy: ['dashboard-permission'] },
 )

@@ -11,5 +11,5 @@ export const mailMessageSearch = serveIndex(
       .select(['id', 'recipient', 'subject', 'confidential'])
       .select(['created_at as createdAt', 'sent_at as sentAt', 'last_error as lastError'])
       .select((row) => row.ref('status').$castTo<(typeof mailStatuses)[number]>().as('status')),
-  { fedBy: ['mail-message'] },
+  { invalidatedBy: ['mail-message'] },
 )

@@ -48,7 +48,7 @@ export const systemPropertySearch = serveIndex(
           left join setting s on s.company_id = ${actor.companyId} and s.key = d.key)`.as('listed'),
       )
       .selectAll(),
-  { fedBy: ['property', 'setting'] },
+  { invalidatedBy: ['property', 'setting'] },
 )
 
 export const itemPropertySearch = serveIndex(
@@ -61,5 +61,5 @@ export const itemPropertySearch = serveIndex(
           where p.company_id = ${actor.companyId} and p.type = any(${typesBehind('items') as string[]}))`.as('listed'),
       )
       .selectAll(),
-  { fedBy: ['property'] },
+  { invalidatedBy: ['property'] },
 )

@@ -25,5 +25,5 @@ export const roleSearch = serveIndex(
           'changedBy',
         ),
       ]),
-  { fedBy: ['role', 'user'] },
+  { invalidatedBy: ['role', 'user'] },
 )

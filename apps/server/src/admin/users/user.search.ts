@@ -44,7 +44,7 @@ export const userSearch = serveIndex(
         where c.company_id = m.company_id and c.user_id = m.user_id and p.kind = 'document'
         group by p.id, p.name order by count(*) desc, lower(p.name) limit 1)`.as('defaultPrinter'),
     ]),
-  { fedBy: ['user'] },
+  { invalidatedBy: ['user'] },
 )
 
 export const userProfileSearch = serveIndex(userProfileIndex, colleagues)

@@ -1,17 +1,17 @@
 import { addDays, type BusinessDate } from '@galen/domain/dates'
 import { complianceStanding, standingChangesOn } from '@galen/domain/partners/compliance-standing'
-import type { StateLicenceType } from '@galen/domain/partners/licence'
+import type { StateLicenseType } from '@galen/domain/partners/license'
 import { familyNames, givenNames } from '../demo-names.ts'
 import type { PseudoRandom } from '../pseudo-random.ts'
 import type { Row } from './bulk-writer.ts'
-import { deaRegistration, type LicenceRow, papersIn, standingIn, stateLicence, termIn } from './demo-licences.ts'
+import { deaRegistration, type LicenseRow, papersIn, standingIn, stateLicense, termIn } from './demo-licenses.ts'
 import { phoneIn, places, streetIn, suiteIn } from './demo-places.ts'
 
 export type CustomerRows = {
   readonly customer: Row[]
   readonly customer_address: Row[]
   readonly customer_contact: Row[]
-  readonly licence: Row[]
+  readonly license: Row[]
 }
 
 export type Clientele = {
@@ -23,22 +23,22 @@ export type Clientele = {
   readonly officerId: string
 }
 
-type Kind = { readonly className: string; readonly licence: StateLicenceType; readonly names: readonly string[] }
+type Kind = { readonly className: string; readonly license: StateLicenseType; readonly names: readonly string[] }
 
 // {f} is a family name, {c} the city.
 const KINDS: readonly (Kind & { readonly share: number })[] = [
   {
     share: 55,
     className: 'Independent pharmacy',
-    licence: 'pharmacy',
+    license: 'pharmacy',
     names: ['{f} Pharmacy', '{c} Family Pharmacy', '{f} Drug Store', '{f} & Sons Apothecary', 'Corner Drug of {c}'],
   },
-  { share: 12, className: 'Pharmacy chain', licence: 'pharmacy', names: ['ValueMed {c}', 'CarePoint Pharmacy {c}'] },
-  { share: 9, className: 'Hospital', licence: 'hospital', names: ['{c} Regional Hospital', 'St. {f} Medical Center'] },
-  { share: 8, className: 'Clinic', licence: 'practitioner', names: ['{f} Family Practice', '{c} Urgent Care'] },
-  { share: 7, className: 'Long-term care', licence: 'pharmacy', names: ['{c} Senior Care Pharmacy', '{f} Manor LTC'] },
-  { share: 5, className: 'Veterinary', licence: 'veterinarian', names: ['{c} Animal Hospital', '{f} Veterinary'] },
-  { share: 4, className: 'Wholesaler', licence: 'wholesaler', names: ['{f} Drug Wholesale', '{c} Medical Supply'] },
+  { share: 12, className: 'Pharmacy chain', license: 'pharmacy', names: ['ValueMed {c}', 'CarePoint Pharmacy {c}'] },
+  { share: 9, className: 'Hospital', license: 'hospital', names: ['{c} Regional Hospital', 'St. {f} Medical Center'] },
+  { share: 8, className: 'Clinic', license: 'practitioner', names: ['{f} Family Practice', '{c} Urgent Care'] },
+  { share: 7, className: 'Long-term care', license: 'pharmacy', names: ['{c} Senior Care Pharmacy', '{f} Manor LTC'] },
+  { share: 5, className: 'Veterinary', license: 'veterinarian', names: ['{c} Animal Hospital', '{f} Veterinary'] },
+  { share: 4, className: 'Wholesaler', license: 'wholesaler', names: ['{f} Drug Wholesale', '{c} Medical Supply'] },
 ]
 const WEIGHTED = KINDS.flatMap((kind) => Array.from({ length: kind.share }, () => kind))
 
@@ -46,7 +46,7 @@ const TERMS = ['N30', 'N30', 'N30', 'N15', 'N45', '2/10 N30', 'PRE']
 
 /** Customers from the nth on, with where they are, whom to ask and what they are licensed for. */
 export function customerRows(random: PseudoRandom, clientele: Clientele, from: number, count: number): CustomerRows {
-  const rows: CustomerRows = { customer: [], customer_address: [], customer_contact: [], licence: [] }
+  const rows: CustomerRows = { customer: [], customer_address: [], customer_contact: [], license: [] }
   for (let nth = from; nth < from + count; nth++) addCustomer(rows, random, clientele, nth)
   return rows
 }
@@ -61,7 +61,7 @@ function addCustomer(rows: CustomerRows, random: PseudoRandom, clientele: Client
   const owned = { company_id: companyId, customer_id: id }
   const address = { address: streetIn(random), city: place.city, state: place.state, zipCode: place.zipCode }
   const domain = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.example`
-  const licences = licencesOf(random, clientele, kind.licence, name, address)
+  const licenses = licensesOf(random, clientele, kind.license, name, address)
   rows.customer.push({
     company_id: companyId,
     id,
@@ -79,8 +79,8 @@ function addCustomer(rows: CustomerRows, random: PseudoRandom, clientele: Client
     state: place.state,
     tax_id: `${random.between(10, 98)}-${random.between(1_000_000, 9_999_999)}`,
     ...soldTo(random, clientele),
-    ...approvedBy(random, clientele, licences.length > 0),
-    ...standingOf(licences, place.state, today),
+    ...approvedBy(random, clientele, licenses.length > 0),
+    ...standingOf(licenses, place.state, today),
     created_at: new Date(Date.parse(today) - random.between(20, 2400) * 86_400_000).toISOString(),
   })
   rows.customer_address.push(...addressesOf(random, address).map((row) => ({ ...owned, ...row })))
@@ -96,7 +96,7 @@ function addCustomer(rows: CustomerRows, random: PseudoRandom, clientele: Client
     gets_invoices: true,
     gets_statements: random.chance(0.5),
   })
-  rows.licence.push(...licences.map((licence, at) => ({ ...owned, vendor_id: null, position: at + 1, ...licence })))
+  rows.license.push(...licenses.map((license, at) => ({ ...owned, vendor_id: null, position: at + 1, ...license })))
 }
 
 const soldTo = (random: PseudoRandom, { propertyId, salesRepIds, accountManagerIds }: Clientele): Row => ({
@@ -120,7 +120,7 @@ function approvedBy(random: PseudoRandom, { officerId, today }: Clientele, hasPa
   const status = random.chance(0.2) ? 'hold' : 'pending'
   return {
     compliance_status: status,
-    compliance_reason: 'Licence to be checked',
+    compliance_reason: 'License to be checked',
     compliance_by: null,
     compliance_at: null,
   }
@@ -153,27 +153,27 @@ function addressesOf(random: PseudoRandom, address: Address): Row[] {
   return [main, branch]
 }
 
-function standingOf(licences: readonly LicenceRow[], state: string, today: BusinessDate) {
-  const papers = papersIn(licences)
+function standingOf(licenses: readonly LicenseRow[], state: string, today: BusinessDate) {
+  const papers = papersIn(licenses)
   const standingOn = (day: BusinessDate) => complianceStanding({ ...papers, shipToStates: [state] }, day)
-  const terms = [...papers.licences, ...papers.registrations]
+  const terms = [...papers.licenses, ...papers.registrations]
   return { standing: standingOn(today), standing_changes_on: standingChangesOn(terms, today, standingOn) }
 }
 
 type Address = { readonly address: string; readonly city: string; readonly state: string; readonly zipCode: string }
 export const columnsOf = ({ zipCode, ...rest }: Address) => ({ ...rest, zip_code: zipCode })
 
-function licencesOf(
+function licensesOf(
   random: PseudoRandom,
   { officerId, today }: Clientele,
-  type: StateLicenceType,
+  type: StateLicenseType,
   name: string,
   address: Address,
-): LicenceRow[] {
+): LicenseRow[] {
   const standing = standingIn(random)
   if (standing === 'missing') return []
   const holder = { name, address, officerId, today }
-  const state = stateLicence(random, holder, type, termIn(random, today, standing))
+  const state = stateLicense(random, holder, type, termIn(random, today, standing))
   const dea = random.chance(0.75)
     ? [
         deaRegistration(

@@ -1,6 +1,6 @@
 import type { DeaSchedule } from '@galen/domain/items/dea-schedule'
 
-/** A product line of the invented catalogue: one substance in its usual strengths and sizes. */
+/** A product line of the invented catalog: one substance in its usual strengths and sizes. */
 export type DemoDrug = {
   readonly name: string
   readonly brand: string

@@ -5,7 +5,7 @@ import type { Row } from './bulk-writer.ts'
 import { type DemoDrug, demoDrugs, formInWords } from './demo-drugs.ts'
 import { demoMakers, numberOf } from './demo-makers.ts'
 
-/** What the rows of the catalogue refer to, by the names that the lists of the demo have. */
+/** What the rows of the catalog refer to, by the names that the lists of the demo have. */
 export type Market = {
   readonly companyId: string
   readonly today: BusinessDate

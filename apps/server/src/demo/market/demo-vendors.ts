@@ -7,12 +7,12 @@ import { type Clientele, columnsOf } from './demo-customers.ts'
 import {
   deaRegistration,
   establishment,
-  type LicenceRow,
+  type LicenseRow,
   papersIn,
   standingIn,
-  stateLicence,
+  stateLicense,
   termIn,
-} from './demo-licences.ts'
+} from './demo-licenses.ts'
 import { demoMakers } from './demo-makers.ts'
 import { phoneIn, places, streetIn } from './demo-places.ts'
 
@@ -22,7 +22,7 @@ export type VendorRows = {
   readonly vendor_address: Row[]
   readonly vendor_contact: Row[]
   readonly vendor_manufacturer: Row[]
-  readonly licence: Row[]
+  readonly license: Row[]
 }
 
 export type Suppliers = VendorRows & {
@@ -49,7 +49,7 @@ export function vendorRows(random: PseudoRandom, clientele: Clientele, buyerIds:
     vendor_address: [],
     vendor_contact: [],
     vendor_manufacturer: [],
-    licence: [],
+    license: [],
   }
   const direct = makers.slice(0, DIRECT).map((maker, nth) => {
     const id = addVendor(rows, random, clientele, buyerIds, { nth, name: maker.name, kind: 'manufacturer' })
@@ -102,8 +102,8 @@ function addVendor(
   const address = { address: streetIn(random), city: place.city, state: place.state, zipCode: place.zipCode }
   const domain = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.example`
   const isApproved = random.chance(0.92)
-  const licences = licencesOf(random, { name, address, officerId, today }, kind)
-  const papers = { kind, ...papersIn(licences), shipFromStates: [place.state] }
+  const licenses = licensesOf(random, { name, address, officerId, today }, kind)
+  const papers = { kind, ...papersIn(licenses), shipFromStates: [place.state] }
   rows.vendor.push({
     company_id: companyId,
     id,
@@ -131,7 +131,7 @@ function addVendor(
   })
   rows.vendor_address.push(...addressesOf(random, address).map((row) => ({ ...owned, ...row })))
   rows.vendor_contact.push({ ...owned, ...contactAt(random, domain) })
-  rows.licence.push(...licences.map((licence, at) => ({ ...owned, customer_id: null, position: at + 1, ...licence })))
+  rows.license.push(...licenses.map((license, at) => ({ ...owned, customer_id: null, position: at + 1, ...license })))
   return id
 }
 
@@ -157,15 +157,15 @@ function contactAt(random: PseudoRandom, domain: string): Row {
   }
 }
 
-function licencesOf(
+function licensesOf(
   random: PseudoRandom,
   holder: Parameters<typeof establishment>[1],
   kind: Named['kind'],
-): LicenceRow[] {
+): LicenseRow[] {
   const standing = standingIn(random)
   if (standing === 'missing') return []
   const term = termIn(random, holder.today, standing)
   const papers =
-    kind === 'manufacturer' ? establishment(random, holder, term) : stateLicence(random, holder, 'wholesaler', term)
+    kind === 'manufacturer' ? establishment(random, holder, term) : stateLicense(random, holder, 'wholesaler', term)
   return [papers, deaRegistration(random, holder, 'wholesale', termIn(random, holder.today, 'valid'))]
 }

@@ -29,7 +29,7 @@ const GROWING = [
   'customer',
   'customer_address',
   'customer_contact',
-  'licence',
+  'license',
   'item',
   'item_ingredient',
   'item_package',
@@ -63,7 +63,7 @@ export async function loadMarket(handle: Handle, place: MarketPlace, size: Marke
   }
   await writeMarket(handle, place.companyId, async (writer) => {
     await writer.add(rows)
-    // Licences of vendors before there are customers, those of customers after.
+    // Licenses of vendors before there are customers, those of customers after.
     await writer.finish()
     await addCustomers(writer, random, clientele, 0, size.customers)
     await addItems(writer, random, market, { from: 0, count: size.items, stocked: size.stocked })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Item, items } from '@galen/contract/items/items'
 import { gtinOfNdc } from '@galen/domain/scanning/gtin'
-import { catalogue } from '../../../test/catalogue.ts'
+import { catalog } from '../../../test/catalog.ts'
 import { byStatus, many } from '../../../test/people.ts'
 
-const { call, as, given, company, get, item, list, audits } = await catalogue()
+const { call, as, given, company, get, item, list, audits } = await catalog()
 const reader = await given.user(company, ['LIST_ITEMS'])
 
 let made = 1_000_000_000

@@ -23,5 +23,5 @@ export const itemFlagByScreenSearch = serveIndex(
         sql<string>`p.code`.as('screen'),
         sql<string | null>`replace(encode(f.image, 'base64'), chr(10), '')`.as('image'),
       ]),
-  { fedBy: ['item-flag', 'property'] },
+  { invalidatedBy: ['item-flag', 'property'] },
 )

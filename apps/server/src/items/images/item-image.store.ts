@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
-import type { ItemRecord } from '../catalogue/item.store.ts'
+import type { ItemRecord } from '../catalog/item.store.ts'
 
 /** Says which picture an item has, and forgets the one it had. */
 export async function saveImageId(tx: Tx, companyId: string, before: ItemRecord, after: ItemRecord): Promise<void> {

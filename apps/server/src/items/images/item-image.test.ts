@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { items } from '@galen/contract/items/items'
 import { ITEM_IMAGE_BYTES } from '@galen/domain/items/item-image'
-import { catalogue } from '../../../test/catalogue.ts'
+import { catalog } from '../../../test/catalog.ts'
 
-const { app, call, as, given, owner, item, audits } = await catalogue()
+const { app, call, as, given, owner, item, audits } = await catalog()
 const stranger = await given.user(await given.company(), ['LIST_ITEMS', 'EDIT_ITEM'])
 
 const jpeg = (length = 200) =>

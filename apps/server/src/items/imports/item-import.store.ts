@@ -4,9 +4,9 @@ import type { FieldOf, RowValues } from '@galen/domain/importing/import-plan'
 import type { ReadRow } from '@galen/domain/importing/read-rows'
 import type { Db } from '../../platform/database/database.ts'
 import type { FoundRecord } from '../../platform/importing/tell-rows.ts'
-import { ndcOf } from '../catalogue/item-ndc.ts'
-import type { ItemValues } from '../catalogue/item-values.ts'
-import { type ItemRecord, writtenNdc } from '../catalogue/item.store.ts'
+import { ndcOf } from '../catalog/item-ndc.ts'
+import type { ItemValues } from '../catalog/item-values.ts'
+import { type ItemRecord, writtenNdc } from '../catalog/item.store.ts'
 import { spellingsOf } from '../codes/gtin-spellings.ts'
 
 export const LISTS = [

@@ -3,7 +3,7 @@ import { type ItemColumns, itemImport } from '@galen/domain/importing/item-colum
 import { packageProblems } from '@galen/domain/items/item-codes'
 import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
 import { headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
-import { lockCodes } from '../catalogue/item-locks.ts'
+import { lockCodes } from '../catalog/item-locks.ts'
 import { spellingsOf } from '../codes/gtin-spellings.ts'
 import { barcodesLike, findItems, type FoundItem, itemsNamed, loadItemLists, noLists } from './item-import.store.ts'
 import { withOneGtin } from './listed-gtins.ts'

@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ndcLookup } from '@galen/contract/items/ndc-lookup'
-import { catalogue } from '../../../test/catalogue.ts'
+import { catalog } from '../../../test/catalog.ts'
 import { throwAwayFolder } from '../../../test/throw-away-folder.ts'
 import { importNdcDirectory } from '../import-ndc-directory.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 import { ndcProvider } from './ndc-provider.ts'
 
-const { call, as, company, given, owner, item, property } = await catalogue()
+const { call, as, company, given, owner, item, property } = await catalog()
 const reader = await given.user(company, ['LIST_ITEMS'])
 const folder = throwAwayFolder('ndc')
 afterAll(() => folder.remove())

@@ -61,5 +61,5 @@ export const lotSearch = serveIndex(
         's.version',
       ])
   },
-  { text: { kind: 'stock', seenWhole: () => true }, elsewhere },
+  { text: { kind: 'stock', unrestricted: () => true }, elsewhere },
 )

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, businessDateOf } from '@galen/domain/dates'
 import { type MovementReason, movementReasonNames } from '@galen/domain/items/stock-movement'
 import type { Item } from '@galen/contract/items/items'
-import { catalogue } from '../../../test/catalogue.ts'
+import { catalog } from '../../../test/catalog.ts'
 
-const { as, company, given, owner, change, get, item, vendor, list } = await catalogue()
+const { as, company, given, owner, change, get, item, vendor, list } = await catalog()
 const today = businessDateOf(new Date(), company.timeZone)
 const rep = await given.user(company, ['LIST_ITEMS', 'LIST_SALES', 'LIST_CUSTOMERS', 'CREATE_SALE', 'LIST_COMPLIANCE'])
 const clerk = await given.user(company, ['LIST_ITEMS'])

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Item, items } from '@galen/contract/items/items'
-import { catalogue } from '../../../test/catalogue.ts'
+import { catalog } from '../../../test/catalog.ts'
 import { byStatus, many } from '../../../test/people.ts'
 import { brokenInvariants } from '../../platform/invariants/invariants.ts'
 import { itemInvariants } from '../item-invariants.ts'
 
-const { call, as, company, given, owner, jobs, get, change, item, vendor, list, audits } = await catalogue()
+const { call, as, company, given, owner, jobs, get, change, item, vendor, list, audits } = await catalog()
 const withoutCost = await given.user(company, ['LIST_ITEMS', 'EDIT_ITEM'])
 const seller = await given.user(company, ['LIST_ITEMS', 'CREATE_SALE'])
 const rep = await given.user(company, ['LIST_ITEMS', 'LIST_SALES', 'LIST_CUSTOMERS'])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { customerBatch } from '@galen/contract/partners/customer-batch'
 import { type Customer, customers } from '@galen/contract/partners/customers'
-import { tradingFloor } from '../../../test/trading-floor.ts'
+import { tradingFloor } from '../../../test/trading-fixtures.ts'
 
 const { call, owner, company, clerk, rep, otherRep, made } = await tradingFloor()
 

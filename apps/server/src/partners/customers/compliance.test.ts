@@ -4,7 +4,7 @@ import { customerCompliance } from '@galen/contract/partners/customer-compliance
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import type { ErrorBody } from '@galen/contract/route'
 import { addDays, businessDateOf } from '@galen/domain/dates'
-import { tradingFloor } from '../../../test/trading-floor.ts'
+import { tradingFloor } from '../../../test/trading-fixtures.ts'
 
 const floor = await tradingFloor()
 const {
@@ -19,7 +19,7 @@ const {
   accountant,
   made,
   address,
-  stateLicence,
+  stateLicense,
   deaRegistration,
 } = floor
 
@@ -45,13 +45,13 @@ describe('the papers of a customer', () => {
     const { id, standing } = await texan()
     expect(standing).toBe('missing')
     const expiresOn = addDays(today, 200)
-    const saved = await save(id, { version: 2, licences: [stateLicence({ expiresOn })] })
+    const saved = await save(id, { version: 2, licenses: [stateLicense({ expiresOn })] })
     expect(saved.body).toMatchObject({ standing: 'valid', standingChangesOn: addDays(expiresOn, -90), version: 3 })
-    const [licence] = (saved.body as Customer).licences
-    expect(licence).toMatchObject({ status: 'valid', verifiedBy: officer.id, verifiedByName: expect.any(String) })
-    const shorter = await save(id, { version: 3, licences: [{ ...sentOf(licence), expiresOn: addDays(today, 10) }] })
+    const [license] = (saved.body as Customer).licenses
+    expect(license).toMatchObject({ status: 'valid', verifiedBy: officer.id, verifiedByName: expect.any(String) })
+    const shorter = await save(id, { version: 3, licenses: [{ ...sentOf(license), expiresOn: addDays(today, 10) }] })
     expect(shorter.body).toMatchObject({ standing: 'expiring', standingChangesOn: addDays(today, 11) })
-    expect((shorter.body as Customer).licences[0]?.id).toBe(licence?.id)
+    expect((shorter.body as Customer).licenses[0]?.id).toBe(license?.id)
     const addresses = [address(), address({ state: 'OK', zipCode: '73101' })]
     const moved = await call(customers.change, { params: { id }, body: { version: 4, addresses } }, { as: clerk })
     expect(moved.body).toMatchObject({ standing: 'missing' })
@@ -59,30 +59,30 @@ describe('the papers of a customer', () => {
 
   it('are refused with every problem at its place', async () => {
     const { id } = await texan()
-    const licences = [
-      stateLicence({ expiresOn: '2025-01-01', issuedOn: '2025-06-01' }),
-      stateLicence({ state: 'Mars', type: null, number: '' }),
+    const licenses = [
+      stateLicense({ expiresOn: '2025-01-01', issuedOn: '2025-06-01' }),
+      stateLicense({ state: 'Mars', type: null, number: '' }),
       deaRegistration({ number: 'AB4523763' }),
       deaRegistration({ schedules: [], registeredAddress: null }),
-      { ...stateLicence(), id: randomUUID() },
-      stateLicence({ kind: 'establishment' }),
-      stateLicence({ verifiedWith: null }),
+      { ...stateLicense(), id: randomUUID() },
+      stateLicense({ kind: 'establishment' }),
+      stateLicense({ verifiedWith: null }),
     ]
-    const reply = await save(id, { version: 2, licences })
+    const reply = await save(id, { version: 2, licenses })
     expect(reply.status).toBe(400)
     expect(fieldsOf(reply)).toEqual([
-      'licences.0.expiresOn',
-      'licences.1.type',
-      'licences.1.number',
-      'licences.1.state',
-      'licences.2.number',
-      'licences.3.registeredAddress',
-      'licences.4.id',
-      'licences.5.kind',
-      'licences.6.verifiedWith',
+      'licenses.0.expiresOn',
+      'licenses.1.type',
+      'licenses.1.number',
+      'licenses.1.state',
+      'licenses.2.number',
+      'licenses.3.registeredAddress',
+      'licenses.4.id',
+      'licenses.5.kind',
+      'licenses.6.verifiedWith',
     ])
     expect(detailsOf(reply)[4]?.message).toContain('check digit')
-    expect(await owner`select 1 from licence where customer_id = ${id}`).toHaveLength(0)
+    expect(await owner`select 1 from license where customer_id = ${id}`).toHaveLength(0)
   })
 
   it('are for compliance officers, and merge with what sales changes meanwhile', async () => {
@@ -125,7 +125,7 @@ describe('may this customer buy this', () => {
       (reply.body as { reasons: { code: string }[] }).reasons.map(({ code }) => code)
     expect(codes(before)).toEqual(['CUSTOMER_HOLD', 'LIC_MISSING', 'DEA_MISSING'])
     expect(codes(await ask(id, { itemId: asked.itemId }))).toContain('SHIP_TO_MISSING')
-    await save(id, { version: 2, complianceStatus: 'approved', licences: [stateLicence(), deaRegistration()] })
+    await save(id, { version: 2, complianceStatus: 'approved', licenses: [stateLicense(), deaRegistration()] })
     expect(await ask(id, asked)).toMatchObject({ status: 200, body: { allowed: true, reasons: [] } })
     expect(codes(await ask(id, { ...asked, on: addDays(today, 4000) }))).toEqual(['LIC_EXPIRED', 'DEA_EXPIRED'])
     const other = await texan()
@@ -135,13 +135,13 @@ describe('may this customer buy this', () => {
 
 describe('documents', () => {
   const PDF = Buffer.from('%PDF-1.7\nsomething\n%%EOF\n')
-  const add = (id: string, bytes: Buffer, name = 'licence.pdf', as = officer) =>
+  const add = (id: string, bytes: Buffer, name = 'license.pdf', as = officer) =>
     call(customerCompliance.addDocument, { params: { id }, body: { name, bytes: bytes.toString('base64') } }, { as })
 
   it('are kept as they came and belong to one customer', async () => {
     const { id } = await texan()
-    const kept = (await add(id, PDF, '../../etc/"licence".pdf')).body as { id: string; name: string; type: string }
-    expect(kept).toMatchObject({ type: 'application/pdf', name: '.. .. etc licence .pdf' })
+    const kept = (await add(id, PDF, '../../etc/"license".pdf')).body as { id: string; name: string; type: string }
+    expect(kept).toMatchObject({ type: 'application/pdf', name: '.. .. etc license .pdf' })
     const url = `/api/customers/${id}/documents/${kept.id}`
     const reply = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${clerk.token}` } })
     expect([reply.statusCode, reply.headers['content-type'], reply.rawPayload.equals(PDF)]).toEqual([
@@ -150,33 +150,33 @@ describe('documents', () => {
       true,
     ])
     expect(reply.headers['content-disposition']).toContain('attachment')
-    const saved = await save(id, { version: 2, licences: [stateLicence({ fileId: kept.id })] })
-    expect((saved.body as Customer).licences[0]?.fileName).toBe(kept.name)
+    const saved = await save(id, { version: 2, licenses: [stateLicense({ fileId: kept.id })] })
+    expect((saved.body as Customer).licenses[0]?.fileName).toBe(kept.name)
     const other = await texan()
-    expect(fieldsOf(await save(other.id, { version: 2, licences: [stateLicence({ fileId: kept.id })] }))).toEqual([
-      'licences.0.fileId',
+    expect(fieldsOf(await save(other.id, { version: 2, licenses: [stateLicense({ fileId: kept.id })] }))).toEqual([
+      'licenses.0.fileId',
     ])
   })
 
-  it('are taken out by compliance, with an audit row, unless a licence has them', async () => {
+  it('are taken out by compliance, with an audit row, unless a license has them', async () => {
     const { id } = await texan()
     const [copy, stray] = [await add(id, PDF), await add(id, PDF, 'stray.pdf')].map(
       ({ body }) => (body as { id: string }).id,
     )
     const remove = (fileId: string | undefined, as = officer, of = id) =>
       call(customerCompliance.removeDocument, { params: { id: of, fileId: String(fileId) } }, { as })
-    await save(id, { version: 2, licences: [stateLicence({ fileId: copy })] })
+    await save(id, { version: 2, licenses: [stateLicense({ fileId: copy })] })
     expect((await remove(stray, clerk)).status).toBe(403)
     expect((await remove(stray, officer, (await texan()).id)).status).toBe(404)
     const refused = await remove(copy)
     expect([refused.status, (refused.body as { message: string }).message]).toEqual([
       409,
-      'licence.pdf is the copy of licence TX-100. Take it out of the licence first',
+      'license.pdf is the copy of license TX-100. Take it out of the license first',
     ])
     expect((await remove(stray)).status).toBe(204)
     expect((await remove(stray)).status).toBe(404)
     const kept = (await call(customers.get, { params: { id } }, { as: officer })).body as Customer
-    expect(kept.documents.map(({ name }) => name)).toEqual(['licence.pdf'])
+    expect(kept.documents.map(({ name }) => name)).toEqual(['license.pdf'])
     const audits = await owner`
       select before from audit_entry where entity_id = ${id} and action = 'remove-document'`
     expect(audits).toEqual([{ before: { document: 'stray.pdf', type: 'application/pdf', size: PDF.length } }])
@@ -220,9 +220,9 @@ describe('the statement', () => {
   })
 })
 
-/** A licence as it is sent back. */
-function sentOf(licence: Customer['licences'][number] | undefined) {
-  if (!licence) throw new Error('There is no licence')
-  const { verifiedBy: _by, verifiedByName: _name, fileName: _file, status: _status, ...sent } = licence
+/** A license as it is sent back. */
+function sentOf(license: Customer['licenses'][number] | undefined) {
+  if (!license) throw new Error('There is no license')
+  const { verifiedBy: _by, verifiedByName: _name, fileName: _file, status: _status, ...sent } = license
   return sent
 }

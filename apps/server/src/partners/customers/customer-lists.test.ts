@@ -4,7 +4,7 @@ import { customerBatch } from '@galen/contract/partners/customer-batch'
 import { customers } from '@galen/contract/partners/customers'
 import { search } from '@galen/contract/search-index'
 import type { GivenUser } from '../../../test/given.ts'
-import { tradingFloor } from '../../../test/trading-floor.ts'
+import { tradingFloor } from '../../../test/trading-fixtures.ts'
 
 const { call, owner, company, clerk, rep, otherRep, accountant, made, address } = await tradingFloor()
 

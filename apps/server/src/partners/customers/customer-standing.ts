@@ -2,7 +2,7 @@ import { businessDateOf, type BusinessDate } from '@galen/domain/dates'
 import { complianceStanding, standingChangesOn } from '@galen/domain/partners/compliance-standing'
 import { shipToStates } from '@galen/domain/partners/customer'
 import type { Actor } from '../../platform/operation.ts'
-import { papersOf } from '../licences/papers.ts'
+import { papersOf } from '../licenses/papers.ts'
 import type { KeptCustomer } from './customer.store.ts'
 
 /** The day it is where the person works. */
@@ -12,8 +12,8 @@ export const todayOf = ({ timeZone }: Pick<Actor, 'timeZone'>): BusinessDate => 
 export function withStanding(customer: KeptCustomer, today: BusinessDate): KeptCustomer {
   const states = shipToStates(customer.addresses)
   const standingOn = (day: BusinessDate) =>
-    complianceStanding({ ...papersOf(customer.licences, day), shipToStates: states }, day)
-  const terms = customer.licences.map(({ issuedOn, expiresOn, withdrawnOn }) => ({
+    complianceStanding({ ...papersOf(customer.licenses, day), shipToStates: states }, day)
+  const terms = customer.licenses.map(({ issuedOn, expiresOn, withdrawnOn }) => ({
     issuedOn: issuedOn as BusinessDate | null,
     expiresOn: expiresOn as BusinessDate,
     withdrawnOn: withdrawnOn as BusinessDate | null,

@@ -4,7 +4,7 @@ import { customers, customerTopic } from '@galen/contract/partners/customers'
 import { vendorTopic } from '@galen/contract/partners/vendors'
 import { destinationOf } from '@galen/contract/topic'
 import type { GivenUser } from '../../../test/given.ts'
-import { tradingFloor } from '../../../test/trading-floor.ts'
+import { tradingFloor } from '../../../test/trading-fixtures.ts'
 import { topicRights } from '../../platform/realtime/realtime-topics.ts'
 import { partners } from '../partners.operations.ts'
 

@@ -34,7 +34,7 @@ const fromProperty = ({ companyId }: Actor, by: string) => ({
   values: sql`select p.id, p.name as value from property p where p.company_id = ${companyId}::uuid`,
 })
 
-const texts = { text: { kind: 'customer', seenWhole: (actor: Actor) => !seesOwnCustomersOnly(actor) } }
+const texts = { text: { kind: 'customer', unrestricted: (actor: Actor) => !seesOwnCustomersOnly(actor) } }
 
 export const customerSearch = serveIndex(
   customerIndex,
@@ -70,7 +70,7 @@ export const customerSearch = serveIndex(
     ]),
   {
     ...texts,
-    fedBy: ['customer'],
+    invalidatedBy: ['customer'],
     elsewhere: (actor) => ({
       className: fromProperty(actor, 'classId'),
       referralName: fromProperty(actor, 'referralId'),

@@ -5,20 +5,20 @@ import { aboutToLock } from '../../platform/database/locks.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { inCustomerScope } from '../customer-scope.ts'
-import { keptLicence, licencesOf } from '../licences/licence.store.ts'
-import type { KeptLicence } from '../licences/papers.ts'
+import { keptLicense, licensesOf } from '../licenses/license.store.ts'
+import type { KeptLicense } from '../licenses/papers.ts'
 
 type Shown =
   | `${'class' | 'referral' | 'salesRep' | 'accountManager' | 'terms' | 'complianceBy'}Name`
   | 'defaultMargin'
-  | 'licences'
+  | 'licenses'
   | 'documents'
 
 /** A customer as it is kept, whole, whoever asks. */
 export type KeptCustomer = Omit<Customer, Shown | 'currency'> & {
   readonly currency: string
   readonly complianceBy: string | null
-  readonly licences: readonly KeptLicence[]
+  readonly licenses: readonly KeptLicense[]
 }
 
 export type KeptAddress = KeptCustomer['addresses'][number]
@@ -45,7 +45,7 @@ const columns = sql`
   coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'role', k.role, 'phone', k.phone, 'email', k.email,
       'getsInvoices', k.gets_invoices, 'getsStatements', k.gets_statements) order by k.position)
     from customer_contact k where k.company_id = c.company_id and k.customer_id = c.id), '[]') as contacts,
-  ${licencesOf('customer', 'c')} as licences`
+  ${licensesOf('customer', 'c')} as licenses`
 
 /** One order of the parts, so that what was not changed compares as equal. */
 export const keptAddress = (address: KeptAddress): KeptAddress => ({
@@ -88,7 +88,7 @@ const inOrder = (customer: KeptCustomer): KeptCustomer => ({
   ...customer,
   addresses: customer.addresses.map(keptAddress),
   contacts: customer.contacts.map(keptContact),
-  licences: customer.licences.map(keptLicence),
+  licenses: customer.licenses.map(keptLicense),
 })
 
 /** A customer that the person may see. */

@@ -4,7 +4,7 @@ import { customerCompliance } from '@galen/contract/partners/customer-compliance
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import type { ErrorBody } from '@galen/contract/route'
 import type { Permission } from '@galen/domain/permissions'
-import { tradingFloor } from '../../../test/trading-floor.ts'
+import { tradingFloor } from '../../../test/trading-fixtures.ts'
 
 const { call, given, owner, company, classId, clerk, rep, otherRep, officer, accountant, made, address } =
   await tradingFloor()

@@ -39,7 +39,7 @@ export const newCustomer = (id: string, createdAt: string): KeptCustomer => ({
   questionnaire: {},
   standing: 'missing',
   standingChangesOn: null,
-  licences: [],
+  licenses: [],
   lastOrderAt: null,
   createdAt,
   version: 1,

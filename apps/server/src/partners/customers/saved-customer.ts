@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { asJson } from '../../platform/database/as-json.ts'
-import { saveLicences } from '../licences/licence.store.ts'
+import { saveLicenses } from '../licenses/license.store.ts'
 import { writeCustomerWords } from '../customer-words.ts'
 import type { KeptCustomer } from './customer.store.ts'
 
@@ -86,8 +86,8 @@ async function saveLists(tx: Tx, companyId: string, before: KeptCustomer | null,
   if (!same(before?.addresses ?? [], after.addresses)) await saveAddresses(tx, companyId, after)
   if (!same(before?.contacts ?? [], after.contacts)) await saveContacts(tx, companyId, after)
   if (!same(before?.itemClassIds ?? [], after.itemClassIds)) await saveItemClasses(tx, companyId, after)
-  if (!same(before?.licences ?? [], after.licences))
-    await saveLicences(tx, companyId, { kind: 'customer', id: after.id }, before?.licences ?? [], after.licences)
+  if (!same(before?.licenses ?? [], after.licenses))
+    await saveLicenses(tx, companyId, { kind: 'customer', id: after.id }, before?.licenses ?? [], after.licenses)
 }
 
 async function saveAddresses(tx: Tx, companyId: string, { id, addresses }: KeptCustomer): Promise<void> {

@@ -5,7 +5,7 @@ import { hiddenFields } from '@galen/domain/guarded-fields'
 import { standingMargin } from '../../admin/sales-rule-door.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { shownLicences } from '../licences/licence.store.ts'
+import { shownLicenses } from '../licenses/license.store.ts'
 import type { KeptCustomer } from './customer.store.ts'
 
 type Names = { readonly names: Record<string, string>; readonly documents: Customer['documents'] }
@@ -27,7 +27,7 @@ export async function shownCustomer(db: Db, actor: Actor, customer: KeptCustomer
     accountManagerName: nameOf(kept.accountManagerId),
     termsName: hidden.includes('termsId') ? null : nameOf(kept.termsId),
     complianceByName: nameOf(complianceBy),
-    licences: await shownLicences(db, actor.companyId, customer.licences, today),
+    licenses: await shownLicenses(db, actor.companyId, customer.licenses, today),
     documents,
   }
 }

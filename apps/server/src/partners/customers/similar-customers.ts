@@ -10,37 +10,37 @@ type Found = {
   readonly companyName: string
   readonly friendlyName: string
   readonly seen: boolean
-  readonly licence: string | null
+  readonly license: string | null
 }
 
-export type SimilarCustomer = Omit<Found, 'licence' | 'friendlyName'> & { readonly why: string }
+export type SimilarCustomer = Omit<Found, 'license' | 'friendlyName'> & { readonly why: string }
 
 /** More than this many cannot be looked through by a person. */
 const MOST_CANDIDATES = 200
 const MOST_SHOWN = 10
 
-/** Customers that may be the one that is about to be made: by a licence that they have, or by a name like it. */
+/** Customers that may be the one that is about to be made: by a license that they have, or by a name like it. */
 export async function findSimilarCustomers(
   tx: Tx,
   actor: Actor,
-  wanted: { readonly names: readonly string[]; readonly licenceNumbers: readonly string[] },
+  wanted: { readonly names: readonly string[]; readonly licenseNumbers: readonly string[] },
 ): Promise<SimilarCustomer[]> {
   const names = wanted.names.filter((name) => name !== '')
-  const numbers = wanted.licenceNumbers.map((number) => number.toLowerCase())
+  const numbers = wanted.licenseNumbers.map((number) => number.toLowerCase())
   // Looked up once: a plan made before anything was counted would look anew for every customer.
   const { rows } = await sql<Found>`
     with candidate as materialized (
-      select l.customer_id as id from licence l where l.company_id = ${actor.companyId} and lower(l.number) = any(${numbers})
+      select l.customer_id as id from license l where l.company_id = ${actor.companyId} and lower(l.number) = any(${numbers})
       union select t.id from searchable_text t where t.company_id = ${actor.companyId} and t.kind = 'customer' and (${namesIn(names)}))
     select c.id, c.number, c.company_name as "companyName", c.friendly_name as "friendlyName", ${inCustomerScope(actor)} as seen,
-      (select l.number from licence l where l.company_id = c.company_id and l.customer_id = c.id
-        and lower(l.number) = any(${numbers}) limit 1) as licence
+      (select l.number from license l where l.company_id = c.company_id and l.customer_id = c.id
+        and lower(l.number) = any(${numbers}) limit 1) as license
     from customer c where c.company_id = ${actor.companyId} and c.id in (select id from candidate)
     order by lower(c.company_name), c.id limit ${MOST_CANDIDATES}`.execute(tx)
   return rows
-    .flatMap(({ licence, friendlyName, ...customer }) => {
+    .flatMap(({ license, friendlyName, ...customer }) => {
       const named = names.some((name) => isSimilarName(name, customer.companyName) || isSimilarName(name, friendlyName))
-      const why = licence ? `has the licence ${licence}` : named ? 'has a similar name' : null
+      const why = license ? `has the license ${license}` : named ? 'has a similar name' : null
       return why === null ? [] : [{ ...customer, why }]
     })
     .slice(0, MOST_SHOWN)
@@ -63,7 +63,7 @@ export function similarQuestion(found: readonly SimilarCustomer[]) {
     code: 'similar-customer',
     detail: customer.seen
       ? `${customer.number} ${customer.companyName} ${customer.why}.`
-      : 'A customer of another sales rep has a similar name or the same licence.',
+      : 'A customer of another sales rep has a similar name or the same license.',
   }))
   return {
     detail: `${[...new Set(confirmations.map(({ detail }) => detail))].join(' ')} Make another customer?`,

@@ -106,7 +106,7 @@ async function findCustomers(
         number: kept.number,
         creditLimit: kept.creditLimit === null ? null : parseCents(kept.creditLimit),
         ...addressValues(ownAddress(kept.addresses)),
-        ...paperValues(kept.licences, row),
+        ...paperValues(kept.licenses, row),
       },
     }
   })

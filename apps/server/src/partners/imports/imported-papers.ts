@@ -1,11 +1,11 @@
-import type { GivenLicence } from '@galen/contract/partners/licences'
+import type { GivenLicense } from '@galen/contract/partners/licenses'
 import { BusinessError } from '@galen/domain/business-error'
 import type { FieldProblem, RowValues } from '@galen/domain/importing/import-plan'
 import { type CustomerColumns, paperFields } from '@galen/domain/importing/partner-columns'
 import { registeredSchedulesOf } from '@galen/domain/items/dea-schedule'
 import type { PostalAddress } from '@galen/domain/partners/address'
-import { settledLicences } from '../licences/licence.store.ts'
-import type { KeptLicence } from '../licences/papers.ts'
+import { settledLicenses } from '../licenses/license.store.ts'
+import type { KeptLicense } from '../licenses/papers.ts'
 
 type Values = RowValues<CustomerColumns>
 type Paper = Pick<Values, (typeof paperFields)[number]>
@@ -13,28 +13,28 @@ type Paper = Pick<Values, (typeof paperFields)[number]>
 const sameNumber = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** The papers of a customer as the columns of a file have them: those whose numbers the row says, else the first ones. */
-export function paperValues(licences: readonly KeptLicence[], said: Values): Paper {
-  const pick = (kind: KeptLicence['kind'], number: string | null | undefined) => {
-    const own = licences.filter((licence) => licence.kind === kind)
-    return number ? own.find((licence) => sameNumber(licence.number, number)) : own[0]
+export function paperValues(licenses: readonly KeptLicense[], said: Values): Paper {
+  const pick = (kind: KeptLicense['kind'], number: string | null | undefined) => {
+    const own = licenses.filter((license) => license.kind === kind)
+    return number ? own.find((license) => sameNumber(license.number, number)) : own[0]
   }
-  const [dea, state] = [pick('dea', said.deaNumber), pick('state', said.licenceNumber)]
+  const [dea, state] = [pick('dea', said.deaNumber), pick('state', said.licenseNumber)]
   return {
     // A number in other letters is the same number.
     deaNumber: dea ? (said.deaNumber ?? dea.number) : null,
     deaExpires: (dea?.expiresOn ?? null) as Paper['deaExpires'] & (string | null),
     deaSchedules: dea ? dea.schedules.join(', ') : null,
-    licenceNumber: state ? (said.licenceNumber ?? state.number) : null,
-    licenceType: state?.type ?? null,
-    licenceState: state?.state ?? null,
-    licenceExpires: (state?.expiresOn ?? null) as Paper['licenceExpires'] & (string | null),
+    licenseNumber: state ? (said.licenseNumber ?? state.number) : null,
+    licenseType: state?.type ?? null,
+    licenseState: state?.state ?? null,
+    licenseExpires: (state?.expiresOn ?? null) as Paper['licenseExpires'] & (string | null),
   }
 }
 
 export const saysPapers = (values: Values) => paperFields.some((field) => values[field] != null)
 
 const NEW = {
-  nameOnLicence: null,
+  nameOnLicense: null,
   issuedOn: null,
   withdrawnOn: null,
   verifiedOn: null,
@@ -42,11 +42,11 @@ const NEW = {
   fileId: null,
 } as const
 
-type Made = { readonly licences: readonly KeptLicence[]; readonly problems: readonly FieldProblem<CustomerColumns>[] }
+type Made = { readonly licenses: readonly KeptLicense[]; readonly problems: readonly FieldProblem<CustomerColumns>[] }
 
 /** The papers with what a row says of them: a number that is not there yet is another paper, never a new number. */
 export function withPapers(
-  before: readonly KeptLicence[],
+  before: readonly KeptLicense[],
   values: Values,
   known: Paper,
   place: PostalAddress | undefined,
@@ -54,39 +54,39 @@ export function withPapers(
 ): Made {
   const said = { ...known, ...values }
   const missing = missingParts(values, said)
-  if (missing.length > 0) return { licences: before, problems: missing }
-  const given = before.map(({ verifiedBy: _by, ...licence }): GivenLicence => licence)
+  if (missing.length > 0) return { licenses: before, problems: missing }
+  const given = before.map(({ verifiedBy: _by, ...license }): GivenLicense => license)
   const dea = wanting(values, 'dea') ? deaOf(said, place) : null
-  const state = wanting(values, 'licence') ? stateOf(said, place) : null
+  const state = wanting(values, 'license') ? stateOf(said, place) : null
   for (const paper of [dea, state]) if (paper) put(given, paper)
   try {
-    return { licences: settledLicences(before, given, { userId, kinds: ['state', 'dea'], drafts: true }), problems: [] }
+    return { licenses: settledLicenses(before, given, { userId, kinds: ['state', 'dea'], drafts: true }), problems: [] }
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     return {
-      licences: before,
+      licenses: before,
       problems: error.details.map(({ field, message }) => ({ field: fieldOf(field, given), message })),
     }
   }
 }
 
-const wanting = (values: Values, which: 'dea' | 'licence') =>
+const wanting = (values: Values, which: 'dea' | 'license') =>
   paperFields.some((field) => field.startsWith(which) && values[field] != null)
 
 function missingParts(values: Values, said: Values): FieldProblem<CustomerColumns>[] {
   const needed = [
     ...(wanting(values, 'dea') ? (['deaNumber', 'deaExpires', 'deaSchedules'] as const) : []),
-    ...(wanting(values, 'licence') ? (['licenceNumber', 'licenceType', 'licenceExpires'] as const) : []),
+    ...(wanting(values, 'license') ? (['licenseNumber', 'licenseType', 'licenseExpires'] as const) : []),
   ]
   return needed
     .filter((field) => said[field] == null)
     .map((field) => ({
       field,
-      message: field.startsWith('dea') ? 'is required with a DEA registration' : 'is required with a licence',
+      message: field.startsWith('dea') ? 'is required with a DEA registration' : 'is required with a license',
     }))
 }
 
-const deaOf = (said: Values, place: PostalAddress | undefined): Omit<GivenLicence, 'id'> => ({
+const deaOf = (said: Values, place: PostalAddress | undefined): Omit<GivenLicense, 'id'> => ({
   ...NEW,
   kind: 'dea',
   number: said.deaNumber ?? '',
@@ -99,19 +99,19 @@ const deaOf = (said: Values, place: PostalAddress | undefined): Omit<GivenLicenc
     : null,
 })
 
-const stateOf = (said: Values, place: PostalAddress | undefined): Omit<GivenLicence, 'id'> => ({
+const stateOf = (said: Values, place: PostalAddress | undefined): Omit<GivenLicense, 'id'> => ({
   ...NEW,
   kind: 'state',
-  number: said.licenceNumber ?? '',
-  type: said.licenceType ?? null,
-  state: said.licenceState ?? place?.state ?? null,
-  expiresOn: said.licenceExpires ?? '',
+  number: said.licenseNumber ?? '',
+  type: said.licenseType ?? null,
+  state: said.licenseState ?? place?.state ?? null,
+  expiresOn: said.licenseExpires ?? '',
   schedules: [],
   registeredAddress: null,
 })
 
 /** What nobody can say in a file stays as it is, such as who verified a paper and where. */
-function put(given: GivenLicence[], paper: Omit<GivenLicence, 'id'>): void {
+function put(given: GivenLicense[], paper: Omit<GivenLicense, 'id'>): void {
   const at = given.findIndex(({ kind, number }) => kind === paper.kind && sameNumber(number, paper.number))
   const known = given[at]
   if (!known) return void given.push(paper)
@@ -120,13 +120,13 @@ function put(given: GivenLicence[], paper: Omit<GivenLicence, 'id'>): void {
 }
 
 /** The column that a problem with one of the papers is about. */
-function fieldOf(field: string, given: readonly GivenLicence[]): keyof CustomerColumns {
+function fieldOf(field: string, given: readonly GivenLicense[]): keyof CustomerColumns {
   const [, place, part] = field.split('.')
   const isDea = given[Number(place)]?.kind === 'dea'
-  if (part === 'expiresOn' || part === 'issuedOn') return isDea ? 'deaExpires' : 'licenceExpires'
+  if (part === 'expiresOn' || part === 'issuedOn') return isDea ? 'deaExpires' : 'licenseExpires'
   if (part === 'schedules') return 'deaSchedules'
-  if (part === 'type') return 'licenceType'
-  if (part === 'state') return 'licenceState'
+  if (part === 'type') return 'licenseType'
+  if (part === 'state') return 'licenseState'
   if (part === 'registeredAddress') return 'address'
-  return isDea ? 'deaNumber' : 'licenceNumber'
+  return isDea ? 'deaNumber' : 'licenseNumber'
 }

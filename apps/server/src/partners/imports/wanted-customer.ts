@@ -43,9 +43,9 @@ export function wantedCustomer(before: KeptCustomer, values: Values, actor: Acto
   const plain = { ...before, ...plainValues(values) }
   const { addresses, problems } = wantedAddresses(before, values)
   const papers = saysPapers(values)
-    ? withPapers(before.licences, values, paperValues(before.licences, values), ownAddress(addresses), actor.userId)
-    : { licences: before.licences, problems: [] }
-  const customer = { ...plain, addresses: [...addresses], licences: papers.licences }
+    ? withPapers(before.licenses, values, paperValues(before.licenses, values), ownAddress(addresses), actor.userId)
+    : { licenses: before.licenses, problems: [] }
+  const customer = { ...plain, addresses: [...addresses], licenses: papers.licenses }
   const isWrong = problems.length + papers.problems.length > 0
   return {
     customer:

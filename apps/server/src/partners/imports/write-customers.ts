@@ -65,7 +65,7 @@ const rowOf = (companyId: string, customer: KeptCustomer) => ({
   questionnaire: customer.questionnaire,
 })
 
-/** Addresses and licences that are new or others than before; a file removes none. */
+/** Addresses and licenses that are new or others than before; a file removes none. */
 async function saveLists({ tx, actor: { companyId } }: Writing, pairs: readonly Pair[]): Promise<void> {
   const differs = (one: object, before: readonly object[]) =>
     !before.some((other) => JSON.stringify(other) === JSON.stringify(one))
@@ -96,9 +96,9 @@ async function saveLists({ tx, actor: { companyId } }: Writing, pairs: readonly 
         : [],
     ),
   )
-  const licences = pairs.flatMap(({ before, after }) =>
-    after.licences.flatMap((one, place) =>
-      differs(one, before?.licences ?? [])
+  const licenses = pairs.flatMap(({ before, after }) =>
+    after.licenses.flatMap((one, place) =>
+      differs(one, before?.licenses ?? [])
         ? [
             {
               company_id: companyId,
@@ -109,7 +109,7 @@ async function saveLists({ tx, actor: { companyId } }: Writing, pairs: readonly 
               number: one.number,
               type: one.type,
               state: one.state,
-              name_on_licence: one.nameOnLicence,
+              name_on_license: one.nameOnLicense,
               issued_on: one.issuedOn,
               expires_on: one.expiresOn,
               withdrawn_on: one.withdrawnOn,
@@ -127,5 +127,5 @@ async function saveLists({ tx, actor: { companyId } }: Writing, pairs: readonly 
     ),
   )
   await saveMany(tx, 'customer_address', addresses)
-  await saveMany(tx, 'licence', licences)
+  await saveMany(tx, 'license', licenses)
 }

@@ -22,5 +22,5 @@ export const manufacturerSearch = serveIndex(
         'm.changed_at as changedAt',
         changedBy.as('changedBy'),
       ]),
-  { fedBy: ['manufacturer'] },
+  { invalidatedBy: ['manufacturer'] },
 )

@@ -23,7 +23,7 @@ export async function namedReferences(db: Db, companyId: string, customer: KeptC
   const people = [
     customer.salesRepId,
     customer.accountManagerId,
-    ...customer.licences.map(({ verifiedBy }) => verifiedBy),
+    ...customer.licenses.map(({ verifiedBy }) => verifiedBy),
   ]
   const { rows } = await sql<NamedReferences>`
     select coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'type', p.type, 'name', p.name)) from property p

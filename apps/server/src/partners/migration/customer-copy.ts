@@ -71,16 +71,16 @@ export function customerCopy({ actor, rights, original, counterparts, target }: 
     itemClassIds: original.itemClassIds.flatMap((id) => counterparts.of(id) ?? []).toSorted(),
     addresses: original.addresses.map((address) => ({ ...address, id: randomUUIDv7() })),
     contacts: original.contacts.map((contact) => ({ ...contact, id: randomUUIDv7() })),
-    licences: original.licences.map((licence) => copiedLicence(licence, counterparts)),
+    licenses: original.licenses.map((license) => copiedLicense(license, counterparts)),
   }
-  const unverified = original.licences.filter(({ verifiedBy }) => verifiedBy && !counterparts.of(verifiedBy)).length
+  const unverified = original.licenses.filter(({ verifiedBy }) => verifiedBy && !counterparts.of(verifiedBy)).length
   return {
     copy: withStanding(copy, todayOf(actor)),
     taken: [
       'Names, telephone and notes',
       ...counted(copy.addresses.length, 'address', 'addresses'),
       ...counted(copy.contacts.length, 'contact', 'contacts'),
-      ...counted(copy.licences.length, 'licence', 'licences'),
+      ...counted(copy.licenses.length, 'license', 'licenses'),
       ...counterparts.taken,
     ],
     people: caretakers(original, copy, counterparts),
@@ -99,8 +99,8 @@ export function customerCopy({ actor, rights, original, counterparts, target }: 
         : [`Minimum margin: for it you need the permission ${permissions.VIEW_COST.label} in both companies`]),
       ...counted(
         unverified,
-        'verification of a licence, by somebody who does not work there',
-        'verifications of licences, by people who do not work there',
+        'verification of a license, by somebody who does not work there',
+        'verifications of licenses, by people who do not work there',
       ),
       'Approval by compliance, who decide anew there',
     ],
@@ -108,11 +108,11 @@ export function customerCopy({ actor, rights, original, counterparts, target }: 
 }
 
 /** Somebody who does not work there has verified nothing there. */
-function copiedLicence(licence: KeptCustomer['licences'][number], counterparts: Counterparts) {
+function copiedLicense(license: KeptCustomer['licenses'][number], counterparts: Counterparts) {
   const id = randomUUIDv7()
-  return counterparts.of(licence.verifiedBy) === null
-    ? { ...licence, id, verifiedBy: null, verifiedOn: null, verifiedWith: null }
-    : { ...licence, id }
+  return counterparts.of(license.verifiedBy) === null
+    ? { ...license, id, verifiedBy: null, verifiedOn: null, verifiedWith: null }
+    : { ...license, id }
 }
 
 /** Asked in the other company. */

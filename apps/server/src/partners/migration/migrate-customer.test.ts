@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import type { PlainReply } from '@galen/contract/route'
-import { tradingFloor } from '../../../test/trading-floor.ts'
+import { tradingFloor } from '../../../test/trading-fixtures.ts'
 
-const { call, given, owner, company, clerk, officer, made, address, stateLicence } = await tradingFloor()
+const { call, given, owner, company, clerk, officer, made, address, stateLicense } = await tradingFloor()
 
 type Migrated = PlainReply<typeof customers.migrate>
 
@@ -27,8 +27,8 @@ async function original(): Promise<Customer> {
     { params: { id }, body: { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4 %%EOF').toString('base64') } },
     { as: officer },
   )
-  const licences = [stateLicence({ fileId: (file.body as { id: string }).id })]
-  const body = { version: 1, licences, complianceStatus: 'approved' as const }
+  const licenses = [stateLicense({ fileId: (file.body as { id: string }).id })]
+  const body = { version: 1, licenses, complianceStatus: 'approved' as const }
   return (await call(customerCompliance.save, { params: { id }, body }, { as: officer })).body as Customer
 }
 
@@ -38,11 +38,11 @@ describe('copying a customer into another company', () => {
     const reply = await migrate(id, true)
     expect(reply.body).toMatchObject({ id: null, number: null })
     const { taken, withoutCounterpart } = reply.body as Migrated
-    expect(taken).toEqual(expect.arrayContaining(['One address', 'One licence', 'Customer class Retail']))
+    expect(taken).toEqual(expect.arrayContaining(['One address', 'One license', 'Customer class Retail']))
     expect(withoutCounterpart).toEqual(
       expect.arrayContaining([
         'Referral Trade fair: there is none of that name',
-        'One verification of a licence, by somebody who does not work there',
+        'One verification of a license, by somebody who does not work there',
         'Approval by compliance, who decide anew there',
       ]),
     )
@@ -52,7 +52,7 @@ describe('copying a customer into another company', () => {
     ).toHaveLength(0)
   })
 
-  it('copies it once, with its addresses, licences and their files, not approved', async () => {
+  it('copies it once, with its addresses, licenses and their files, not approved', async () => {
     const { id, companyName, legacyId } = await original()
     const { id: copyId, number } = (await migrate(id, false)).body as Migrated
     const copy = (await call(customers.get, { params: { id: String(copyId) } }, { as: there })).body as Customer
@@ -65,7 +65,7 @@ describe('copying a customer into another company', () => {
       complianceStatus: 'pending',
       standing: 'valid',
       addresses: [{ city: 'Austin' }],
-      licences: [{ number: 'TX-100', verifiedBy: null, fileName: 'a.pdf' }],
+      licenses: [{ number: 'TX-100', verifiedBy: null, fileName: 'a.pdf' }],
     })
     expect(await migrate(id, false)).toMatchObject({ status: 409 })
     expect(((await migrate(id, true)).body as { message: string }).message).toContain(String(number))

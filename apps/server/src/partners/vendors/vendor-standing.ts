@@ -4,7 +4,7 @@ import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
 import { supplierStanding, supplierStandingChange } from '@galen/domain/partners/supplier-standing'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { keptLicence, licencesOf } from '../licences/licence.store.ts'
+import { keptLicense, licensesOf } from '../licenses/license.store.ts'
 import { supplierOf } from './vendor-papers.ts'
 
 type Counted = Parameters<typeof supplierOf>[0] & Pick<Vendor, 'id' | 'version' | 'standing'>
@@ -13,14 +13,14 @@ type Counted = Parameters<typeof supplierOf>[0] & Pick<Vendor, 'id' | 'version' 
 async function loadSuppliers(tx: Tx, companyId: string, ids: readonly string[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select v.id, v.version, v.standing, v.friendly_name as "friendlyName", v.is_active as "isActive",
-      v.partner_kind as "partnerKind", ${licencesOf('vendor', 'v')} as licences,
+      v.partner_kind as "partnerKind", ${licensesOf('vendor', 'v')} as licenses,
       coalesce((select json_agg(json_build_object('kind', a.kind, 'state', a.state, 'country', a.country, 'active', a.active)
           order by a.position, a.id) from vendor_address a where a.company_id = v.company_id and a.vendor_id = v.id), '[]'
       ) as addresses
     from vendor v where v.company_id = ${companyId} and v.id = any(${ids as string[]}::uuid[]) order by v.id`.execute(
     tx,
   )
-  return rows.map((row) => ({ ...row, licences: row.licences.map(keptLicence) }))
+  return rows.map((row) => ({ ...row, licenses: row.licenses.map(keptLicense) }))
 }
 
 /** Counts the standing of vendors anew from what is written of them now, and when it will be another one. */

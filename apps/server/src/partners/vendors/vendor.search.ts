@@ -40,5 +40,5 @@ export const vendorSearch = serveIndex(
         'v.created_at as createdAt',
         'v.version',
       ]),
-  { fedBy: ['vendor'] },
+  { invalidatedBy: ['vendor'] },
 )

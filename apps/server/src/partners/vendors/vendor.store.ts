@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { aboutToLock } from '../../platform/database/locks.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { keptLicence, licencesOf, shownLicences } from '../licences/licence.store.ts'
-import type { KeptLicence } from '../licences/papers.ts'
+import { keptLicense, licensesOf, shownLicenses } from '../licenses/license.store.ts'
+import type { KeptLicense } from '../licenses/papers.ts'
 
 const userName = (column: string) => sql<string | null>`(
   select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
@@ -23,9 +23,9 @@ const documents = sql`(
     order by f.added_at desc, f.id), '[]')
   from stored_file f where f.company_id = v.company_id and f.owner_kind = 'vendor' and f.owner_id = v.id)`
 
-type Row = Omit<Vendor, 'minimumOrder' | 'remitChange' | 'licences'> & {
+type Row = Omit<Vendor, 'minimumOrder' | 'remitChange' | 'licenses'> & {
   readonly minimumOrder: string | null
-  readonly licences: readonly KeptLicence[]
+  readonly licenses: readonly KeptLicense[]
   readonly remitChange: Omit<RemitChange, 'mayDecide'> | null
 }
 
@@ -55,16 +55,16 @@ export async function loadVendor(db: Db, actor: Viewer, id: string): Promise<Ven
       v.partner_kind as "partnerKind", v.product_range as "productRange", v.compliance_status as "complianceStatus",
       v.compliance_reason as "complianceReason", v.compliance_note as "complianceNote",
       ${userName('v.compliance_by')} as "complianceByName", v.compliance_at as "complianceAt", v.next_review_on as "nextReviewOn",
-      v.standing, v.standing_changes_on as "standingChangesOn", ${licencesOf('vendor', 'v')} as licences,
+      v.standing, v.standing_changes_on as "standingChangesOn", ${licensesOf('vendor', 'v')} as licenses,
       ${documents} as documents, ${openOffers} as "openOffers", v.created_at as "createdAt", v.version
     from vendor v where v.company_id = ${actor.companyId} and v.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Vendor')
-  const { minimumOrder, remitChange, licences, ...vendor } = row
+  const { minimumOrder, remitChange, licenses, ...vendor } = row
   const today = businessDateOf(new Date(), actor.timeZone)
   return {
     ...vendor,
-    licences: await shownLicences(db, actor.companyId, licences.map(keptLicence), today),
+    licenses: await shownLicenses(db, actor.companyId, licenses.map(keptLicense), today),
     minimumOrder: minimumOrder === null ? null : centsToNumber(parseCents(minimumOrder)),
     remitChange: remitChange && {
       ...remitChange,

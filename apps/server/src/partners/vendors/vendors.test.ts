@@ -281,12 +281,12 @@ describe('switching a vendor off', () => {
 })
 
 describe('the papers of a vendor', () => {
-  const LICENCE = {
+  const LICENSE = {
     kind: 'state' as const,
     number: 'W-100',
     type: 'wholesaler' as const,
     state: 'TX',
-    nameOnLicence: null,
+    nameOnLicense: null,
     issuedOn: '2020-01-01',
     expiresOn: '2099-12-31',
     withdrawnOn: null,
@@ -310,10 +310,10 @@ describe('the papers of a vendor', () => {
     const itemId = await newItem()
     const ask = () => call(vendorCompliance.maySupply, { params: { id }, query: { itemId } }, { as: reader })
     expect((await ask()).body).toMatchObject({ allowed: false, reasons: [{ code: 'PARTNER_MISSING' }] })
-    const saved = await save(id, { version: 2, partnerKind: 'wholesaler', licences: [LICENCE] })
+    const saved = await save(id, { version: 2, partnerKind: 'wholesaler', licenses: [LICENSE] })
     expect(saved.body).toMatchObject({
       standing: 'valid',
-      licences: [{ number: 'W-100', status: 'valid' }],
+      licenses: [{ number: 'W-100', status: 'valid' }],
       version: 3,
     })
     expect((await ask()).body).toMatchObject({ allowed: true })
@@ -335,13 +335,13 @@ describe('the papers of a vendor', () => {
     expect(added.body).toMatchObject({ name: 'a b.pdf', type: 'application/pdf', size: 14 })
     const { id: fileId } = added.body as { id: string }
     expect((await get(one.id)).documents).toEqual([added.body])
-    const licence = { ...LICENCE, fileId }
-    expect((await save(one.id, { version: 1, licences: [licence] })).body).toMatchObject({
-      licences: [{ fileName: 'a b.pdf' }],
+    const license = { ...LICENSE, fileId }
+    expect((await save(one.id, { version: 1, licenses: [license] })).body).toMatchObject({
+      licenses: [{ fileName: 'a b.pdf' }],
     })
-    expect(await save(other.id, { version: 1, licences: [licence] })).toMatchObject({
+    expect(await save(other.id, { version: 1, licenses: [license] })).toMatchObject({
       status: 400,
-      body: { details: [{ field: 'licences.0.fileId' }] },
+      body: { details: [{ field: 'licenses.0.fileId' }] },
     })
     expect((await call(vendorCompliance.document, { params: { id: other.id, fileId } }, { as: reader })).status).toBe(
       404,
@@ -357,9 +357,9 @@ describe('the papers of a vendor', () => {
     })
     const held = await save(id, { version: 1, complianceStatus: 'hold', complianceReason: 'No answer' })
     expect(held.body).toMatchObject({ complianceStatus: 'hold', complianceByName: expect.any(String), version: 2 })
-    expect(await save(id, { version: 2, licences: [{ ...LICENCE, expiresOn: '2019-12-31' }] })).toMatchObject({
+    expect(await save(id, { version: 2, licenses: [{ ...LICENSE, expiresOn: '2019-12-31' }] })).toMatchObject({
       status: 400,
-      body: { details: [{ field: 'licences.0.expiresOn' }] },
+      body: { details: [{ field: 'licenses.0.expiresOn' }] },
     })
   })
 })

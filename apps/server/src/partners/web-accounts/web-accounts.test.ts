@@ -78,11 +78,11 @@ describe('a web account', () => {
     expect(signed.statusCode).toBe(200)
     expect((await list(customerId)).body).toMatchObject([{ state: 'active', openSessions: 1, linkExpiresAt: null }])
     const audits = await owner`
-      select action, user_id, outsider_id from audit_entry where entity = 'web-account' and entity_id = ${id} order by id`
+      select action, user_id, external_id from audit_entry where entity = 'web-account' and entity_id = ${id} order by id`
     expect(audits).toMatchObject([
-      { action: 'create', user_id: clerk.id, outsider_id: null },
-      { action: 'choose-web-password', user_id: null, outsider_id: id },
-      { action: 'web-sign-in', user_id: null, outsider_id: id },
+      { action: 'create', user_id: clerk.id, external_id: null },
+      { action: 'choose-web-password', user_id: null, external_id: id },
+      { action: 'web-sign-in', user_id: null, external_id: id },
     ])
   })
 

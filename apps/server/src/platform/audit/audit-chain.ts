@@ -26,7 +26,7 @@ const COLUMNS = [
 export const ENTRY_TEXT = [
   ...COLUMNS.map((column) => `coalesce(octet_length(${column}) || ':' || ${column}, '-')`),
   // Entries were sealed before callers from outside were known: without one there is no such part, and the text is as it was.
-  `coalesce('36:' || e.outsider_id::text, '')`,
+  `coalesce('36:' || e.external_id::text, '')`,
 ].join(' || ')
 
 /** Every chain begins with the same hash, of nothing. */

@@ -158,8 +158,8 @@ const values = (column: string) => `case when jsonb_typeof(${column}) = 'object'
 /** The name of the caller from outside of an entry `e`. */
 export const OUTSIDER_NAME = `coalesce(
   (select coalesce(nullif(w.name, ''), w.email) || ' (web account)' from web_account w
-    where w.company_id = e.company_id and w.id = e.outsider_id),
-  (select k.name || ' (API key)' from api_key k where k.company_id = e.company_id and k.id = e.outsider_id))`
+    where w.company_id = e.company_id and w.id = e.external_id),
+  (select k.name || ' (API key)' from api_key k where k.company_id = e.company_id and k.id = e.external_id))`
 
 /** What an entry is found by: at least everything that the index says it matches. */
 export const AUDIT_TEXT = `' ' || lower(regexp_replace(concat_ws(' ', coalesce(u.given_name || ' ' || u.family_name, ${OUTSIDER_NAME}, 'System'),

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely'
 import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
 import { readDatabaseUrl } from './database-url.ts'
-import { dialectOver, type Witness } from './dialect.ts'
+import { dialectOver, type WriteTracker } from './dialect.ts'
 import { onOneConnection, trustworthyPool } from './reservation.ts'
 import type { Schema } from './schema.gen.ts'
 
@@ -88,7 +88,7 @@ const PLANS = { read: 'auto', recognize: 'force_generic_plan', write: 'auto' }
  * thing than through ten, and the way to something rare another than to something common. Travels with what is asked next,
  * and fails it when it fails.
  */
-export function planAnew(db: Db): void {
+export function forceCustomPlan(db: Db): void {
   sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db).catch(() => {})
 }
 
@@ -100,10 +100,10 @@ export async function inTransaction<T>(
   pool: Pool,
   mode: Mode,
   scope: Scope,
-  work: (tx: Tx, witness: Witness, connection: postgres.ReservedSql) => Promise<T>,
+  work: (tx: Tx, witness: WriteTracker, connection: postgres.ReservedSql) => Promise<T>,
 ): Promise<T> {
   return onOneConnection(pool, BEGIN[mode], async (connection, begun) => {
-    const witness: Witness = { wrote: false, last: [] }
+    const witness: WriteTracker = { wrote: false, last: [] }
     const opened = Promise.all([begun, enterScope(connection, mode, scope)])
     // Awaited below; without a handler of its own a failure would count as unhandled before the work notices it.
     opened.catch(() => {})

@@ -32,7 +32,7 @@ function optionsOf(query: CompiledQuery) {
 const CHANGES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
 
 /** What a transaction noticed about the statements that went through it. */
-export type Witness = {
+export type WriteTracker = {
   wrote: boolean
   /** The last statements, already sent: they travel together with the commit and fail it when they fail. */
   readonly last: Promise<unknown>[]
@@ -46,7 +46,7 @@ const COMPILER = new PostgresQueryCompiler()
  * Kysely over postgres.js: prepared statements, pipelined on one connection. Transactions are not its business,
  * they belong to `inTransaction`.
  */
-export function dialectOver(runner: Runner, witness: Witness): Dialect {
+export function dialectOver(runner: Runner, witness: WriteTracker): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       if (CHANGES.has(query.query.kind) || (query.query.kind === 'RawNode' && !/^\s*(select|with)\b/i.test(query.sql)))

@@ -62,7 +62,7 @@ export type Schema = {
     before: Json | null
     after: Json | null
     justification: string | null
-    outsider_id: string | null
+    external_id: string | null
   }
   audit_erasure: {
     company_id: string
@@ -94,7 +94,7 @@ export type Schema = {
     legal_name: Generated<string>
     currency: Generated<string>
     gs1_prefix: string | null
-    licences: FilledJson
+    licenses: FilledJson
     addresses: FilledJson
     logo: Buffer | null
     removed_at: Instant | null
@@ -482,7 +482,7 @@ export type Schema = {
     address: string
     seen_at: FilledInstant
   }
-  licence: {
+  license: {
     company_id: string
     id: Generated<string>
     customer_id: string | null
@@ -492,7 +492,7 @@ export type Schema = {
     number: string
     type: string | null
     state: string | null
-    name_on_licence: string | null
+    name_on_license: string | null
     issued_on: string | null
     expires_on: string
     withdrawn_on: string | null

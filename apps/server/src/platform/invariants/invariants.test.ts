@@ -36,10 +36,10 @@ const broken = async (statement: string, mended: string) => {
 const GOOD = `create table probe (company_id uuid not null references company, id uuid not null default uuidv7(), primary key (company_id, id));
   alter table probe enable row level security; alter table probe force row level security;
   create policy own_company on probe to galen_app using (company_id = current_company()) with check (company_id = current_company());
-  call write_out_walls();`
+  call create_rls_policies();`
 const DROP = 'drop table if exists probe_line, probe cascade'
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('is in order as it is, and with one more proper table', async () => {
     expect(await found()).toEqual([])
     expect(await broken(GOOD, DROP)).toEqual([])
@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     [GOOD.replace('alter table probe force row level security;', ''), 'has row-level security not enabled and forced'],
     [GOOD.replace('with check (company_id = current_company())', ''), 'checks both what is read and what is written'],
     [GOOD.replaceAll('company_id = current_company()', 'true'), 'has a policy that does not name the company'],
-    [GOOD.replace('call write_out_walls();', ''), 'its migration should call write_out_walls()'],
+    [GOOD.replace('call create_rls_policies();', ''), 'its migration should call create_rls_policies()'],
     [
       `${GOOD} create policy open_door on probe using (company_id = current_company()) with check (company_id = current_company())`,
       'has a policy for everybody',
@@ -115,8 +115,8 @@ describe('the catalogue', () => {
     const takenBack = new Error('taken back')
     const seen = owner.begin(async (tx) => {
       await tx.unsafe(statement)
-      const catalogue = platformInvariants.filter(({ id }) => id === 'T1')
-      const seen = await brokenInvariants(tx as never, catalogue)
+      const catalog = platformInvariants.filter(({ id }) => id === 'T1')
+      const seen = await brokenInvariants(tx as never, catalog)
       expect(seen).toContainEqual({ broken: 'T1', name, reason })
       throw takenBack
     })

@@ -1,5 +1,5 @@
 import { verifyAudit } from '../audit/audit-verify.ts'
-import { catalogueInvariants } from './catalogue-invariants.ts'
+import { catalogInvariants } from './catalog-invariants.ts'
 import type { Pool } from '../database/database.ts'
 import { bySql, type Checked, type Invariant, type Offence } from './invariant.ts'
 
@@ -32,7 +32,7 @@ const versionsGrowByOne = bySql(
 
 /** What must hold whatever is installed on top; each area adds its own list. */
 export const platformInvariants: readonly Invariant[] = [
-  ...catalogueInvariants,
+  ...catalogInvariants,
   auditVerifies,
   outboxMoves,
   versionsGrowByOne,

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { kernel } from '../../../test/kernel.ts'
 import { mailServer } from '../../../test/mail-server.ts'
 import { inTransaction } from '../database/database.ts'
-import { gatherEffects, writeEffects } from '../effects.ts'
+import { collectEffects, writeEffects } from '../effects.ts'
 import { mailDeliverer } from './mail-deliverer.ts'
 import { htmlOf } from './mail-text.ts'
 import { queueMail } from './mail.ts'
@@ -22,7 +22,12 @@ afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 const write = (recipient: string, subject = 'Hello', body = 'Dear reader,\n\nwelcome.', confidential = false) =>
   inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (tx, witness, connection) => {
-    const effects = gatherEffects('test', company.id, { userId: null, sessionId: null, requestId: 'test', address: '' })
+    const effects = collectEffects('test', company.id, {
+      userId: null,
+      sessionId: null,
+      requestId: 'test',
+      address: '',
+    })
     await queueMail({ tx, send: effects.send, companyId: company.id, recipient, subject, body, confidential })
     writeEffects(connection, witness, effects)
   })

@@ -4,7 +4,7 @@ import type { Change } from '@galen/contract/topic'
 import { eventually } from '../../../test/eventually.ts'
 import { kernel } from '../../../test/kernel.ts'
 import { inTransaction } from '../database/database.ts'
-import { gatherEffects, writeEffects, type Effects, type Values } from '../effects.ts'
+import { collectEffects, writeEffects, type Effects, type Values } from '../effects.ts'
 import { queueMail } from '../mail/mail.ts'
 import { eventDeliverer } from './outbox-events.ts'
 import { payloadsOf } from './outbox-realtime.ts'
@@ -19,7 +19,7 @@ const quiet = { error() {}, warn() {} } as unknown as FastifyBaseLogger
 
 const commit = (companyId: string, act: (effects: Effects) => void) =>
   inTransaction(pool, 'write', { companyId, userId: null }, async (_tx, witness, connection) => {
-    const effects = gatherEffects('test', companyId, {
+    const effects = collectEffects('test', companyId, {
       userId: companyId === company.id ? user.id : null,
       sessionId: null,
       requestId: 'test',
@@ -185,7 +185,7 @@ describe('news for open screens', () => {
       inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (_tx, witness, connection) => {
         await connection`select now()`
         await before()
-        const effects = gatherEffects('test', company.id, {
+        const effects = collectEffects('test', company.id, {
           userId: null,
           sessionId: null,
           requestId: 'test',
@@ -212,7 +212,7 @@ describe('news for open screens', () => {
   it('says nothing of a transaction that was rolled back', async () => {
     await expect(
       inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (_tx, witness, connection) => {
-        const effects = gatherEffects('test', company.id, {
+        const effects = collectEffects('test', company.id, {
           userId: null,
           sessionId: null,
           requestId: 'test',

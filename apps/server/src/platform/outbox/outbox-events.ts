@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Pool, type Tx } from '../database/database.ts'
-import { gatherEffects, type ListFeeds, writeEffects } from '../effects.ts'
+import { collectEffects, type ListFeeds, writeEffects } from '../effects.ts'
 import type { Installation } from '../installation.ts'
 import type { Deliverer, Message } from './outbox-message.ts'
 import type { Listener } from './outbox.ts'
@@ -48,7 +48,7 @@ async function runListeners(
   return inTransaction(options.pool, 'write', { companyId, userId }, async (tx, witness, connection) => {
     if (!(await markDone(tx, message))) return false
     const caller = { userId, sessionId: null, requestId: `outbox ${message.id}`, address: '' }
-    const effects = gatherEffects(`event ${String(event)}`, companyId, caller, options.listFeeds)
+    const effects = collectEffects(`event ${String(event)}`, companyId, caller, options.listFeeds)
     for (const listener of listeners)
       await listener.run({
         ...effects,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { kernel } from '../../../test/kernel.ts'
 import { inTransaction, openPool } from '../database/database.ts'
-import { gatherEffects, writeEffects } from '../effects.ts'
+import { collectEffects, writeEffects } from '../effects.ts'
 import { createMetrics } from '../metrics.ts'
 import { type Deliverer, NeedsPerson, RETRY_MS } from './outbox-message.ts'
 import { cleanOutbox } from './outbox-queue.ts'
@@ -84,7 +84,7 @@ describe('delivery', () => {
     const delivered: string[] = []
     const commit = () =>
       inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (_tx, witness, connection) => {
-        const effects = gatherEffects('test', company.id, {
+        const effects = collectEffects('test', company.id, {
           userId: null,
           sessionId: null,
           requestId: 'test',

@@ -9,7 +9,7 @@ import { kernel, TEST_SECRET } from '../../../test/kernel.ts'
 import { realtimeServer } from '../../../test/realtime-server.ts'
 import { connected } from '../../../test/stomp-client.ts'
 import { inTransaction } from '../database/database.ts'
-import { gatherEffects, writeEffects } from '../effects.ts'
+import { collectEffects, writeEffects } from '../effects.ts'
 
 const { owner, pool, given, address } = await kernel([])
 const company = await given.company()
@@ -48,7 +48,7 @@ const raise = () =>
       .where('id', '=', user.id)
       .returning('version')
       .executeTakeFirstOrThrow()
-    const effects = gatherEffects('test', company.id, {
+    const effects = collectEffects('test', company.id, {
       userId: user.id,
       sessionId: null,
       requestId: 'test',

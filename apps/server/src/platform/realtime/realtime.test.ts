@@ -7,7 +7,7 @@ import { kernel, TEST_SECRET } from '../../../test/kernel.ts'
 import { realtimeServer } from '../../../test/realtime-server.ts'
 import { connected, connectHeaders, openSocket, refusedUpgrade } from '../../../test/stomp-client.ts'
 import { inTransaction } from '../database/database.ts'
-import { type Effects, gatherEffects, writeEffects } from '../effects.ts'
+import { type Effects, collectEffects, writeEffects } from '../effects.ts'
 
 const { owner, pool, given, secrets, address } = await kernel([])
 const company = await given.company()
@@ -37,7 +37,7 @@ afterAll(() => Promise.all([server.stop(), limited.stop()]))
 const commit = async (companyId: string, act: (effects: Effects) => void, before?: string) => {
   await inTransaction(pool, 'write', { companyId, userId: null }, async (_tx, witness, connection) => {
     if (before) await connection.unsafe(before)
-    const effects = gatherEffects('test', companyId, { userId: null, sessionId: null, requestId: 'test', address: '' })
+    const effects = collectEffects('test', companyId, { userId: null, sessionId: null, requestId: 'test', address: '' })
     act(effects)
     writeEffects(connection, witness, effects)
   })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { account } from '@galen/contract/identity/account'
 import { testServer } from '../../../test/server.ts'
-import { gatherEffects } from '../effects.ts'
+import { collectEffects } from '../effects.ts'
 import { listFeedsOf } from './list-feeds.ts'
 
 const caller = { userId: 'u', sessionId: null, requestId: 'r', address: '' }
-const told = (change: Parameters<ReturnType<typeof gatherEffects>['audit']>[1]) => {
-  const effects = gatherEffects('POST /x', 'c', caller, new Map([['user', ['user', 'buyer']]]))
+const told = (change: Parameters<ReturnType<typeof collectEffects>['audit']>[1]) => {
+  const effects = collectEffects('POST /x', 'c', caller, new Map([['user', ['user', 'buyer']]]))
   effects.audit('user', change)
   effects.audit('nobody-lists-it', change)
   return effects.messages.map(({ payload }) => payload['change'] as Record<string, unknown>)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { searching } from '../../../test/searching.ts'
-import { itemSearch } from '../../items/catalogue/item.search.ts'
+import { itemSearch } from '../../items/catalog/item.search.ts'
 import { writeMissingItemWords } from '../../items/item-words.ts'
 import { inTransaction } from '../database/database.ts'
 

@@ -11,7 +11,7 @@ type Place = {
   /** The ids and their values, as `id` and `value`. */
   readonly values: Condition
   /** A figure that is zero for every row that is not found there. */
-  readonly zeroElse?: true
+  readonly defaultZero?: true
   /** Only whole values are found there, by a unique key; a piece of one is found by the words of the row. */
   readonly whole?: true
 }
@@ -24,8 +24,8 @@ export type Elsewhere<Field extends string = string> = Readonly<Partial<Record<F
 export type ElsewhereOf<Field extends string = string> = (actor: Actor) => Elsewhere<Field>
 
 /** Whether the rows that fit are all found elsewhere: not when zero fits, which is true of all the others. */
-export const allAreElsewhere = ({ zeroElse, whole }: Place, asked: SearchQuery): boolean =>
-  (zeroElse === undefined || !fitsZero(asked)) && (whole === undefined || isWhole(asked))
+export const allAreElsewhere = ({ defaultZero, whole }: Place, asked: SearchQuery): boolean =>
+  (defaultZero === undefined || !fitsZero(asked)) && (whole === undefined || isWhole(asked))
 
 function isWhole(asked: SearchQuery): boolean {
   return asked.kind === 'any' ? asked.parts.every(isWhole) : asked.kind === 'term' && asked.pattern === null

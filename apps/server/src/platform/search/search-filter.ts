@@ -122,7 +122,7 @@ function isPresent(name: string, searched: Searched): Condition {
   // What every row has need not be looked at.
   if (!field.many && !canBeMissing(searched.index, name)) return sql`true`
   const place = searched.elsewhere[name]
-  if (!place || place.zeroElse || place.whole) return fieldIsPresent(field)
+  if (!place || place.defaultZero || place.whole) return fieldIsPresent(field)
   if (!field.many) return place.by === 'id' ? fieldIsPresent(field) : sql`${columnOf(place.by)} is not null`
   const any = foundElsewhere(place, field, JSON.stringify(['present', name]), () => sql`true`)
   return lookingUp({ ...any, whenMany: fieldIsPresent(field) }, searched)

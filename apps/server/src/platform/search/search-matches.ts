@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Sort } from '@galen/contract/search-index'
 import { parseQuery } from '@galen/domain/search/query-language'
-import { type Db, planAnew } from '../database/database.ts'
+import { type Db, forceCustomPlan } from '../database/database.ts'
 import type { Actor } from '../operation.ts'
 import { filterOf } from './search-filter.ts'
 import { run, type ServedIndex, textsOf } from './search.ts'
@@ -36,10 +36,10 @@ export async function matchesOf(db: Db, actor: Actor, served: ServedIndex, asked
   const elsewhere = options.elsewhere?.(actor) ?? {}
   const filterWith = (found: FoundRows) =>
     filterOf(query, { index, texts, elsewhere, lookedUp, found, timeZone: actor.timeZone })
-  const unknowing = filterWith(NOTHING_FOUND)
-  planAnew(db)
+  const initialPlan = filterWith(NOTHING_FOUND)
+  forceCustomPlan(db)
   const filter =
-    lookedUp.length > 0 ? filterWith(await lookUp(lookedUp, MANY, (ids) => run(db, ids.compile(db)))) : unknowing
+    lookedUp.length > 0 ? filterWith(await lookUp(lookedUp, MANY, (ids) => run(db, ids.compile(db)))) : initialPlan
 
   const select = served.select(db, actor)
   const rows = sql`${{ toOperationNode: () => select.toOperationNode() }} as r`

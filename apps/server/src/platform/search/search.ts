@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { EXACT_TOTAL, search, type SearchIndex } from '@galen/contract/search-index'
 import { checkPermitted } from '@galen/domain/permissions'
 import { parseQuery } from '@galen/domain/search/query-language'
-import { type Db, planAnew } from '../database/database.ts'
+import { type Db, forceCustomPlan } from '../database/database.ts'
 import type { VaryingQuery } from '../database/dialect.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { LookedAt } from '../looked-at.ts'
@@ -19,7 +19,7 @@ import { FEW, type FoundRows, type LookedUp, lookUp, MANY, NOTHING_FOUND, type T
 type Options<Field extends string> = {
   /**
    * For lists that grow long: their words are in search_text under this kind, one text for each row of the list with
-   * at least the parts that the index matches. For those who see a row for each text, whom `seenWhole` tells, the texts
+   * at least the parts that the index matches. For those who see a row for each text, whom `unrestricted` tells, the texts
    * alone answer how many there are and, in the order of the field that search_text keeps as `at`, which ones.
    */
   readonly text?: {
@@ -27,12 +27,12 @@ type Options<Field extends string> = {
     readonly orderedBy?: Field
     /** For a list whose words are those of another record: the field with its id. */
     readonly by?: Field
-    readonly seenWhole?: (actor: Actor) => boolean
+    readonly unrestricted?: (actor: Actor) => boolean
   }
   /** Rows never change and never go, so what was once more than can be counted always will be. */
   readonly appendOnly?: boolean
   /** The audited entities whose changes show in this list: whoever has it open is told of them. */
-  readonly fedBy?: readonly string[]
+  readonly invalidatedBy?: readonly string[]
   /** What the audit keeps of a search itself, by the query that was asked. */
   readonly looksAt?: (query: string) => LookedAt | undefined
   /** Fields whose values can be written in several ways. */
@@ -86,7 +86,7 @@ export function searchOperation(indices: readonly ServedIndex[]) {
     const asked = spelled(parseQuery(given.query ?? ''), options.spellings ?? {})
     const lookedUp: LookedUp[] = []
     const elsewhere = options.elsewhere?.(actor) ?? {}
-    const textsAreRows = options.text?.seenWhole?.(actor) ?? false
+    const textsAreRows = options.text?.unrestricted?.(actor) ?? false
     const source = {
       index,
       texts,
@@ -101,15 +101,15 @@ export function searchOperation(indices: readonly ServedIndex[]) {
         filterOf(asked, { index, texts, elsewhere, lookedUp, found, timeZone: actor.timeZone }),
         page,
       )
-    const unknowing = statementsWith(NOTHING_FOUND)
+    const initialPlan = statementsWith(NOTHING_FOUND)
     return within(async () => {
-      if (!unknowing.planOnce) planAnew(db)
-      if (lookedUp.length === 0 || unknowing.fromTexts) return listed(db, served, page, unknowing)
+      if (!initialPlan.planOnce) forceCustomPlan(db)
+      if (lookedUp.length === 0 || initialPlan.fromTexts) return listed(db, served, page, initialPlan)
       const finding = (most: number) => lookUp(lookedUp, most, (ids) => run(db, ids.compile(db)))
-      const found = await finding(unknowing.near ? FEW : MANY)
-      if (!unknowing.near || found.size > 0) return listed(db, served, page, statementsWith(found))
-      const near = await rowsOf(db, { ...unknowing, page: unknowing.near })
-      if (near.length > 0 && near.length === page.size) return withTotal(db, served, unknowing, near)
+      const found = await finding(initialPlan.near ? FEW : MANY)
+      if (!initialPlan.near || found.size > 0) return listed(db, served, page, statementsWith(found))
+      const near = await rowsOf(db, { ...initialPlan, page: initialPlan.near })
+      if (near.length > 0 && near.length === page.size) return withTotal(db, served, initialPlan, near)
       return listed(db, served, page, statementsWith(await finding(MANY)))
     })
   }

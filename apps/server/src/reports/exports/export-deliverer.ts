@@ -4,7 +4,7 @@ import { exportsQueue } from '@galen/contract/reports/export'
 import { BusinessError } from '@galen/domain/business-error'
 import { checkPermitted } from '@galen/domain/permissions'
 import { type Db, inTransaction, type Pool, type Tx } from '../../platform/database/database.ts'
-import { gatherEffects, writeEffects } from '../../platform/effects.ts'
+import { collectEffects, writeEffects } from '../../platform/effects.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Deliverer, Message } from '../../platform/outbox/outbox-message.ts'
 import { matchesOf } from '../../platform/search/search-matches.ts'
@@ -56,7 +56,7 @@ async function deliverExport(pool: Pool, byName: ReadonlyMap<string, ServedIndex
       const rows = await writePieces(tx, connection, actor, exportId, plan)
       await settleExport(tx, actor, exportId, { state: 'Ready', row_count: rows, last_error: null })
       const caller = { userId, sessionId: null, requestId: `outbox ${message.id}`, address: '' }
-      const effects = gatherEffects('export', companyId, caller)
+      const effects = collectEffects('export', companyId, caller)
       effects.audit('export', { id: exportId, action: 'export', before: { rows: null }, after: { rows } })
       tell(effects.publish, userId, exportId)
       writeEffects(connection, witness, effects)
@@ -67,7 +67,7 @@ async function deliverExport(pool: Pool, byName: ReadonlyMap<string, ServedIndex
   }
 }
 
-const tell = (publish: ReturnType<typeof gatherEffects>['publish'], userId: string, exportId: string) =>
+const tell = (publish: ReturnType<typeof collectEffects>['publish'], userId: string, exportId: string) =>
   publish(exportsQueue.destination.replace('/user/', `/user/${userId}/`), {
     type: 'export',
     id: exportId,
@@ -121,7 +121,7 @@ async function refuseExport(
     await sql`update list_export set state = 'Failed', last_error = ${reason}
       where company_id = ${scope.companyId} and id = ${exportId} and state = 'Queued'`.execute(tx)
     const caller = { userId: scope.userId, sessionId: null, requestId: `export ${exportId}`, address: '' }
-    const effects = gatherEffects('export', scope.companyId, caller)
+    const effects = collectEffects('export', scope.companyId, caller)
     tell(effects.publish, scope.userId, exportId)
     writeEffects(connection, witness, effects)
   })

@@ -99,8 +99,8 @@ describe('an order of another system', () => {
       await owner`select address_id, payload ->> 'externalNumber' as sent from sales_request where customer_id = ${id}`
     expect(row).toEqual({ address_id: addressId, sent: 'PO-1' })
     const [audit] =
-      await owner`select user_id, outsider_id from audit_entry where entity = 'sales-request' order by id desc limit 1`
-    expect(audit).toMatchObject({ user_id: null, outsider_id: expect.any(String) })
+      await owner`select user_id, external_id from audit_entry where entity = 'sales-request' order by id desc limit 1`
+    expect(audit).toMatchObject({ user_id: null, external_id: expect.any(String) })
   })
 
   it('is one order, however often and however many at once send it', async () => {

@@ -38,7 +38,7 @@ const NO_CART: KeptCart = {
 
 type Row = Omit<KeptCart, 'lines'> & { readonly lines: readonly (Omit<CartLine, 'price'> & { price: string })[] }
 
-export async function loadCart(db: Db, { companyId, outsiderId }: WebAccountActor): Promise<KeptCart> {
+export async function loadCart(db: Db, { companyId, externalId }: WebAccountActor): Promise<KeptCart> {
   const { rows } = await sql<Row>`
     select k.id, k.version, k.address_id as "addressId", k.external_number as "externalNumber", k.note,
       k.updated_at as "updatedAt",
@@ -46,7 +46,7 @@ export async function loadCart(db: Db, { companyId, outsiderId }: WebAccountActo
           'quantity', l.quantity, 'price', l.price::text) order by l.position), '[]')
         from web_cart_line l join item i on i.company_id = l.company_id and i.id = l.item_id
         where l.company_id = k.company_id and l.cart_id = k.id) as lines
-    from web_cart k where k.company_id = ${companyId} and k.account_id = ${outsiderId}`.execute(db)
+    from web_cart k where k.company_id = ${companyId} and k.account_id = ${externalId}`.execute(db)
   const [row] = rows
   return row ? { ...row, lines: row.lines.map((line) => ({ ...line, price: parseCents(line.price) })) } : NO_CART
 }
@@ -54,9 +54,9 @@ export async function loadCart(db: Db, { companyId, outsiderId }: WebAccountActo
 /** The cart of an account, of which there is one; whoever else changes or submits it waits. */
 export async function lockCart(tx: Tx, actor: WebAccountActor): Promise<KeptCart> {
   aboutToLock(tx, 'document')
-  const { companyId, outsiderId } = actor
+  const { companyId, externalId } = actor
   // The account is there also while the cart is not.
-  await sql`select from web_account where company_id = ${companyId} and id = ${outsiderId} for no key update`.execute(
+  await sql`select from web_account where company_id = ${companyId} and id = ${externalId} for no key update`.execute(
     tx,
   )
   return loadCart(tx, actor)

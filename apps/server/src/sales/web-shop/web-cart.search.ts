@@ -35,5 +35,5 @@ export const webCartSearch = serveIndex(
         'k.updated_at as updatedAt',
         'k.version',
       ]),
-  { fedBy: ['web-cart'] },
+  { invalidatedBy: ['web-cart'] },
 )

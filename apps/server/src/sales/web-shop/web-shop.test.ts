@@ -14,11 +14,11 @@ const { owner, given, call } = served
 const company = await given.company()
 const { customer, account, item, stock, as } = shop(served, company)
 
-const catalogue = async ({ token }: GivenAccount, query: object = {}) => {
-  const reply = await as(token, webShop.catalogue, { query: { size: 100, ...query } })
+const catalog = async ({ token }: GivenAccount, query: object = {}) => {
+  const reply = await as(token, webShop.catalog, { query: { size: 100, ...query } })
   return (reply.body as { content: ShopItem[]; hasMore: boolean }).content
 }
-const priceOf = async (who: GivenAccount, id: string) => (await catalogue(who)).find((found) => found.id === id)?.price
+const priceOf = async (who: GivenAccount, id: string) => (await catalog(who)).find((found) => found.id === id)?.price
 const put = (who: GivenAccount, body: object) => as(who.token, webShop.replaceCart, { body: body as never })
 const submit = (who: GivenAccount, version: number, key?: string) =>
   as(who.token, webShop.submitCart, { body: { version } }, key)
@@ -31,7 +31,7 @@ const filled = async (who: GivenAccount, more: object = {}) => {
 const requests = (customerId: string) =>
   owner`select number, status, source, external_number from sales_request where customer_id = ${customerId}`
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('has what is sold, with this customer’s price and no word of what it costs us', async () => {
     const who = await account(await customer({ priceAdjustment: '10' }))
     const [plain, bought, long] = [await item('10.00'), await item('20.00'), await item('30.00')]
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     expect(await priceOf(who, plain.id)).toBe(11)
     expect(await priceOf(who, bought.id)).toBe(17.5)
     expect(await priceOf(who, long.id)).toBe(33)
-    const everything = JSON.stringify(await catalogue(who))
+    const everything = JSON.stringify(await catalog(who))
     for (const secret of ['cost', 'margin', '1.2345', 'A vendor', 'onHand']) expect(everything).not.toContain(secret)
   })
 
@@ -64,10 +64,10 @@ describe('the catalogue', () => {
     await owner`update item_variation set valid_to = '2020-01-01' where id = ${closed.variationId}`
     await owner`
       update vendor set is_active = false where id = (select vendor_id from item_variation where id = ${left.variationId})`
-    const seen = (await catalogue(await account(await customer()))).map(({ id }) => id)
+    const seen = (await catalog(await account(await customer()))).map(({ id }) => id)
     expect(seen).toContain(vaccine.id)
     for (const { id } of [unpriced, inactive, closed, left]) expect(seen).not.toContain(id)
-    expect((await catalogue(limited)).map(({ id }) => id)).toEqual([vaccine.id])
+    expect((await catalog(limited)).map(({ id }) => id)).toEqual([vaccine.id])
   })
 
   it('says whether there is enough, never how much', async () => {
@@ -75,20 +75,20 @@ describe('the catalogue', () => {
     const [none, few, plenty] = [await item('1.00'), await item('1.00'), await item('1.00')]
     await stock(few, 5)
     await stock(plenty, 500)
-    const found = new Map((await catalogue(who)).map(({ id, availability }) => [id, availability]))
+    const found = new Map((await catalog(who)).map(({ id, availability }) => [id, availability]))
     expect([none, few, plenty].map(({ id }) => found.get(id))).toEqual(['out', 'low', 'in stock'])
   })
 
   it('hides prices from who may not see them, finds by words and goes on page by page', async () => {
     const who = await account(await customer(), false)
     for (const number of [1, 2, 3]) await item('4.00', { name: `Zinc 100% oxide ${number}` })
-    const found = await catalogue(who, { query: 'ZINC 100%' })
+    const found = await catalog(who, { query: 'ZINC 100%' })
     expect(found.map(({ itemName, price }) => [itemName, price])).toEqual(
       [1, 2, 3].map((number) => [`Zinc 100% oxide ${number}`, null]),
     )
-    const reply = await as(who.token, webShop.catalogue, { query: { query: 'zinc', size: 2 } })
+    const reply = await as(who.token, webShop.catalog, { query: { query: 'zinc', size: 2 } })
     expect(reply.body).toMatchObject({ hasMore: true, content: [{}, {}] })
-    expect(await catalogue(who, { query: 'zinc', from: 2 })).toHaveLength(1)
+    expect(await catalog(who, { query: 'zinc', from: 2 })).toHaveLength(1)
   })
 })
 
@@ -155,8 +155,8 @@ describe('submitting the cart', () => {
     expect((await as(who.token, webShop.cart, {})).body).toMatchObject({ version: 0, lines: [] })
     expect((await as(who.token, webShop.requests, {})).body).toMatchObject({ hasMore: false, content: [reply.body] })
     const audits =
-      await owner`select entity, outsider_id, user_id from audit_entry where action = 'receive-request' and outsider_id = ${who.id}`
-    expect(audits).toEqual([{ entity: 'sales-request', outsider_id: who.id, user_id: null }])
+      await owner`select entity, external_id, user_id from audit_entry where action = 'receive-request' and external_id = ${who.id}`
+    expect(audits).toEqual([{ entity: 'sales-request', external_id: who.id, user_id: null }])
   })
 
   it('is one request, however many submit at once', async () => {

@@ -154,7 +154,7 @@ function Waiting({ companyId, waiting, keep }: WaitingProps) {
                 look="primary"
                 icon="check"
                 pending={isPending}
-                whyNot={change.mayDecide ? undefined : text('Somebody other than you has to agree.')}
+                disabledReason={change.mayDecide ? undefined : text('Somebody other than you has to agree.')}
                 onClick={() => void approving.run({ params })}
               >
                 {text('Agree')}

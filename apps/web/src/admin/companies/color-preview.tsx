@@ -9,7 +9,7 @@ const pages: readonly { readonly scheme: Scheme; readonly label: string }[] = [
   { scheme: 'dark', label: text('On a dark page') },
 ]
 
-/** What the company's colour paints: the line under the bar, the chip and the main button, on both pages. */
+/** What the company's color paints: the line under the bar, the chip and the main button, on both pages. */
 export function ColorPreview({ name, color }: { name: string; color: string }) {
   const known = readColor(color)
   if (!known) return null

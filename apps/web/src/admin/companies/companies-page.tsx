@@ -44,9 +44,9 @@ const columns: ListPageProps<typeof companyIndex>['columns'] = [
     keepUntil: 'tablet',
   },
   {
-    label: text('Licences'),
-    value: ({ licences }) => licences,
-    field: 'licences',
+    label: text('Licenses'),
+    value: ({ licenses }) => licenses,
+    field: 'licenses',
     align: 'end',
     width: 80,
     keepUntil: 'tablet',
@@ -104,7 +104,7 @@ export function CompaniesPage() {
         columns={columns}
         narrow={[
           { field: 'name', label: text('Name'), kind: 'text' },
-          { field: 'licences', label: text('Licences'), kind: 'number' },
+          { field: 'licenses', label: text('Licenses'), kind: 'number' },
         ]}
         create={{ label: text('New company'), run: () => setIsNew(true) }}
         open={({ id }) => `/companies/${id}/addresses`}
@@ -114,7 +114,7 @@ export function CompaniesPage() {
             label: text('Remove'),
             icon: 'trash',
             run: (row) => void remove(row),
-            whyNot: ({ current }) => (current ? text('You work in this company now.') : undefined),
+            disabledReason: ({ current }) => (current ? text('You work in this company now.') : undefined),
           },
         ]}
       />

@@ -17,7 +17,7 @@ import styles from './companies.module.css'
 
 type Of = { of: OpenDocument<Company> }
 
-/** Who the company is: its names, colour, clock, money and logo. */
+/** Who the company is: its names, color, clock, money and logo. */
 export function CompanyBasics({ of }: Of) {
   return (
     <Panel title={text('Identity')}>
@@ -28,7 +28,7 @@ export function CompanyBasics({ of }: Of) {
           <DocumentField of={of} field="color">
             {({ value, onChange, onBlur, error }) => (
               <ColorField
-                label={text('Colour')}
+                label={text('Color')}
                 value={value}
                 onChange={(next) => {
                   if (next === null) return

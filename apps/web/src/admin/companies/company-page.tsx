@@ -1,6 +1,6 @@
 import { companies, companyRecordTopic } from '@galen/contract/admin/companies'
 import { useParams } from 'react-router'
-import { deedInWords } from '../../audit/audit-sentence.ts'
+import { actionInWords } from '../../audit/audit-sentence.ts'
 import { DocumentPage } from '../../kit/document/document-page.tsx'
 import { RailNotes, useNoteOn } from '../../kit/document/rail-notes.tsx'
 import { RailTimeline } from '../../kit/document/rail-timeline.tsx'
@@ -11,7 +11,7 @@ import { AddressCards } from './address-cards.tsx'
 import { BankAccountsTab } from './bank-accounts-tab.tsx'
 import { CompanyBasics } from './company-basics.tsx'
 import { ColorPreview } from './color-preview.tsx'
-import { LicenceTable } from './licence-table.tsx'
+import { LicenseTable } from './license-table.tsx'
 
 const ADDRESSES = 'addresses'
 const BANK = 'bank-account'
@@ -43,7 +43,7 @@ export function CompanyPage() {
             <>
               <CompanyBasics of={open} />
               <AddressCards of={open} />
-              <LicenceTable of={open} />
+              <LicenseTable of={open} />
             </>
           ),
         },
@@ -56,7 +56,7 @@ export function CompanyPage() {
         <>
           <ColorPreview name={open.values.name} color={open.values.color} />
           {hasNotes && <RailNotes entity="company" id={id} mayWrite />}
-          <RailTimeline entity="company" id={id} version={open.stored.version} inWords={deedInWords} />
+          <RailTimeline entity="company" id={id} version={open.stored.version} inWords={actionInWords} />
         </>
       )}
     />

@@ -14,7 +14,7 @@ import { fieldError } from '../../shell/error-text.ts'
 import { timeZones } from './time-zones.ts'
 import styles from './companies.module.css'
 
-/** A company begins with its name, colour, clock and, if wanted, the lists of another. */
+/** A company begins with its name, color, clock and, if wanted, the lists of another. */
 export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const defaults = useRead(companies.defaults, {})
@@ -39,7 +39,7 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
       act={{
         label: text('Create'),
         pending: creating.pending,
-        whyNot: isNamed ? undefined : text('Name it first.'),
+        disabledReason: isNamed ? undefined : text('Name it first.'),
         run: create,
       }}
     >
@@ -73,7 +73,7 @@ function StartFields({ values, set, error }: StartFieldsProps) {
   return (
     <>
       <ColorField
-        label={text('Colour')}
+        label={text('Color')}
         value={color ?? DEFAULT_COLOR}
         onChange={(next) => set({ color: next ?? DEFAULT_COLOR })}
       />

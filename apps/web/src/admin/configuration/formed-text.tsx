@@ -11,15 +11,15 @@ type FormedTextProps = {
   name: string
   value: string
   onChange: (value: string) => void
-  whyNot: string | undefined
+  disabledReason: string | undefined
 }
 
-const TimeZoneSetting = ({ name, value, onChange, whyNot }: FormedTextProps) => (
+const TimeZoneSetting = ({ name, value, onChange, disabledReason }: FormedTextProps) => (
   <Select
     aria-label={name}
     data={timeZones}
     value={value}
-    readOnly={whyNot !== undefined}
+    readOnly={disabledReason !== undefined}
     onChange={(next) => next !== null && onChange(next)}
     allowDeselect={false}
     searchable
@@ -27,18 +27,18 @@ const TimeZoneSetting = ({ name, value, onChange, whyNot }: FormedTextProps) => 
   />
 )
 
-const ColorSetting = ({ name, value, onChange, whyNot }: FormedTextProps) => (
+const ColorSetting = ({ name, value, onChange, disabledReason }: FormedTextProps) => (
   <ColorField
     label={name}
     unlabelled
     value={value}
     onChange={(next) => onChange(next ?? DEFAULT_COLOR)}
-    whyNot={whyNot === undefined ? undefined : ''}
+    disabledReason={disabledReason === undefined ? undefined : ''}
   />
 )
 
 /** One of the companies that the person may edit, or none. */
-function CompanySetting({ name, value, onChange, whyNot }: FormedTextProps) {
+function CompanySetting({ name, value, onChange, disabledReason }: FormedTextProps) {
   const mayEdit = useMayI()('EDIT_COMPANY')
   const known = useRead(companies.list, {}, { enabled: mayEdit })
   const offered = known.data?.map(({ id, name: label }) => ({ value: id, label })) ?? []
@@ -49,19 +49,19 @@ function CompanySetting({ name, value, onChange, whyNot }: FormedTextProps) {
       placeholder={text('Nowhere')}
       data={isHidden ? [...offered, { value, label: text('A company you may not edit') }] : offered}
       value={value === '' ? null : value}
-      readOnly={whyNot !== undefined || !mayEdit}
+      readOnly={disabledReason !== undefined || !mayEdit}
       onChange={(next) => onChange(next ?? '')}
-      clearable={whyNot === undefined && mayEdit}
+      clearable={disabledReason === undefined && mayEdit}
     />
   )
 }
 
 /** A setting whose text is of a certain form, and better chosen than typed. */
-export function FormedText({ form, ...setting }: FormedTextProps & { form: 'time zone' | 'colour' | 'company' }) {
+export function FormedText({ form, ...setting }: FormedTextProps & { form: 'time zone' | 'color' | 'company' }) {
   switch (form) {
     case 'time zone':
       return <TimeZoneSetting {...setting} />
-    case 'colour':
+    case 'color':
       return <ColorSetting {...setting} />
     case 'company':
       return <CompanySetting {...setting} />

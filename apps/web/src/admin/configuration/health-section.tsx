@@ -70,7 +70,7 @@ type ParkedMessage = { id: string; kind: string; about: string | null; attempts:
 
 function Parked({ parked, readAgain }: { parked: readonly ParkedMessage[]; readAgain: () => void }) {
   const retry = useCommand(health.retryParked, { done: text('They are tried again now'), onDone: readAgain })
-  const whyNot = retry.allowed ? undefined : text('Sending again needs the permission Edit system properties.')
+  const disabledReason = retry.allowed ? undefined : text('Sending again needs the permission Edit system properties.')
   return (
     <>
       <div className={styles['parkedHead']}>
@@ -82,7 +82,7 @@ function Parked({ parked, readAgain }: { parked: readonly ParkedMessage[]; readA
         <Button
           icon="refresh"
           pending={retry.pending}
-          whyNot={whyNot}
+          disabledReason={disabledReason}
           onClick={() => void retry.run({ body: { ids: parked.map(({ id }) => id) } })}
         >
           {text('Send all again')}
@@ -100,7 +100,7 @@ function Parked({ parked, readAgain }: { parked: readonly ParkedMessage[]; readA
             <Button
               icon="refresh"
               pending={retry.pending}
-              whyNot={whyNot}
+              disabledReason={disabledReason}
               onClick={() => void retry.run({ body: { ids: [id] } })}
             >
               {text('Send again')}

@@ -35,7 +35,7 @@ export function SettingsList({ read, sections, readOnly }: SettingsListProps) {
           {settings
             ?.filter((setting) => setting.section === section)
             .map((setting) => (
-              <SystemSetting key={setting.id} setting={setting} whyNot={readOnly} readAgain={read.readAgain} />
+              <SystemSetting key={setting.id} setting={setting} disabledReason={readOnly} readAgain={read.readAgain} />
             ))}
         </Fragment>
       ))}

@@ -27,10 +27,14 @@ import styles from './configuration.module.css'
 
 type SettingRead = RowOf<typeof systemPropertyIndex>
 
-type SystemSettingProps = { setting: SettingRead; whyNot: string | undefined; readAgain: () => Promise<unknown> }
+type SystemSettingProps = {
+  setting: SettingRead
+  disabledReason: string | undefined
+  readAgain: () => Promise<unknown>
+}
 
 /** One switch of the company: it saves itself, and says its default and who changed it. */
-export function SystemSetting({ setting, whyNot, readAgain }: SystemSettingProps) {
+export function SystemSetting({ setting, disabledReason, readAgain }: SystemSettingProps) {
   const { id, version, name, help, value, byDefault } = setting
   const save = async (next: SettingValue) => {
     const isDefault = next === byDefault
@@ -45,13 +49,18 @@ export function SystemSetting({ setting, whyNot, readAgain }: SystemSettingProps
   return (
     <SettingRow label={name} about={help ?? ''}>
       <div className={styles['control']}>
-        <ValueControl setting={setting} value={shown} onChange={(next) => void change(next)} whyNot={whyNot} />
+        <ValueControl
+          setting={setting}
+          value={shown}
+          onChange={(next) => void change(next)}
+          disabledReason={disabledReason}
+        />
         {isSaving && <Spinner />}
       </div>
       <span className={styles['about']}>
         <Told setting={setting} />
       </span>
-      {value !== byDefault && whyNot === undefined && (
+      {value !== byDefault && disabledReason === undefined && (
         <IconButton
           icon="undo"
           label={text('Set {name} back to its default', { name })}
@@ -95,25 +104,27 @@ type ValueControlProps = {
   setting: SettingRead
   value: SettingValue
   onChange: (value: SettingValue) => void
-  whyNot: string | undefined
+  disabledReason: string | undefined
 }
 
-function ValueControl({ setting, value, onChange, whyNot }: ValueControlProps) {
+function ValueControl({ setting, value, onChange, disabledReason }: ValueControlProps) {
   const { name, kind, choices, code } = setting
-  const field = { label: name, unlabelled: true, whyNot: whyNot === undefined ? undefined : '' }
+  const field = { label: name, unlabelled: true, disabledReason: disabledReason === undefined ? undefined : '' }
   const refusal = (next: SettingValue) =>
     code !== null && isSettingKey(code) ? settingProblem(settingOf(code), next) : null
   const form = code !== null && isSettingKey(code) ? textFormOf(code) : undefined
   if (form !== undefined && form !== 'currency')
-    return <FormedText form={form} name={name} value={String(value)} onChange={onChange} whyNot={whyNot} />
+    return (
+      <FormedText form={form} name={name} value={String(value)} onChange={onChange} disabledReason={disabledReason} />
+    )
   switch (kind) {
     case 'yes/no':
       return (
         <Switch
           aria-label={name}
           checked={value === true}
-          aria-disabled={whyNot !== undefined || undefined}
-          onChange={(event) => whyNot === undefined && onChange(event.currentTarget.checked)}
+          aria-disabled={disabledReason !== undefined || undefined}
+          onChange={(event) => disabledReason === undefined && onChange(event.currentTarget.checked)}
         />
       )
     case 'list':
@@ -122,7 +133,7 @@ function ValueControl({ setting, value, onChange, whyNot }: ValueControlProps) {
           aria-label={name}
           data={choices ?? []}
           value={String(value)}
-          readOnly={whyNot !== undefined}
+          readOnly={disabledReason !== undefined}
           onChange={(next) => next !== null && onChange(next)}
         />
       )

@@ -30,7 +30,7 @@ export function DiscountDialog({ terms, onClose, onSaved }: DiscountDialogProps)
       act={{
         label: text('Save'),
         pending: saving.pending,
-        whyNot: problems.length > 0 ? text('Fill in both, or neither.') : undefined,
+        disabledReason: problems.length > 0 ? text('Fill in both, or neither.') : undefined,
         run: () =>
           void saving.run({
             params: { id: terms.id },

@@ -49,7 +49,7 @@ export function FlagDialog({ flag, screens, readOnly, onClose, onSaved }: FlagDi
         act: {
           label: text('Save'),
           pending,
-          whyNot: name.trim() === '' ? text('Name it first.') : undefined,
+          disabledReason: name.trim() === '' ? text('Name it first.') : undefined,
           run: () => void save(),
         },
       })}
@@ -83,10 +83,10 @@ export function FlagDialog({ flag, screens, readOnly, onClose, onSaved }: FlagDi
           error={fieldError(problem, 'image')}
         />
         <ColorField
-          label={text('Colour of the row')}
+          label={text('Color of the row')}
           value={color}
           onChange={(next) => set({ color: next ?? blank.color })}
-          whyNot={readOnly}
+          disabledReason={readOnly}
           error={fieldError(problem, 'color')}
         />
         <Showing draft={draft} set={set} screens={screens} isBarred={readOnly !== undefined} />
@@ -234,7 +234,7 @@ function ImageChoice({ image, onChange, readOnly, error }: ImageChoiceProps) {
       onChange={(file) => void take(file)}
       rules={{ types: ['image/png'], largestBytes: FLAG_IMAGE_BYTES }}
       error={fault ?? error}
-      whyNot={readOnly}
+      disabledReason={readOnly}
     />
   )
 }

@@ -19,7 +19,7 @@ export function FigureCell({ value, onChange, onBlur, readOnly, label, least, mo
         unlabelled
         value={typeof value === 'number' ? value : null}
         onChange={settle}
-        {...(readOnly && { whyNot: '' })}
+        {...(readOnly && { disabledReason: '' })}
         read={(source) => readFigure(source, least, most, decimals)}
         write={(figure) => writeNumeral(String(figure))}
         input={{ inputMode: 'decimal', placeholder: '–' }}

@@ -48,7 +48,7 @@ export function UsedValueDialog({ type, value, others, onSwitchOff, onClose, onM
         label: text('Move and delete'),
         danger: true,
         pending,
-        whyNot: heir === null ? text('Choose a value first.') : undefined,
+        disabledReason: heir === null ? text('Choose a value first.') : undefined,
         run: () => void move(),
       }}
     >

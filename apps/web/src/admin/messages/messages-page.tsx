@@ -30,7 +30,7 @@ const resend: BulkAction<MailRow> = {
   icon: 'mail',
   done: text('On its way'),
   run: (mail) => call(messages.resend, { params: { id: mail.id } }),
-  whyNot: (mail) => (mail.status === 'Waiting' ? text('This message is being sent already') : undefined),
+  disabledReason: (mail) => (mail.status === 'Waiting' ? text('This message is being sent already') : undefined),
   ask: (count) => ({
     title: text('{count, plural, one {Send # mail again?} other {Send # mails again?}}', { count }),
     detail: text('Each recipient gets the mail once more, as it was.'),

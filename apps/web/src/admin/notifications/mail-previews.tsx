@@ -29,7 +29,7 @@ export function MailPreviews() {
     party: 'Bayside Pharmacy',
     total: '$1,204.50',
     by: `${user.givenName} ${user.familyName}`,
-    reason: event === 'ediFailure' ? 'The partner refused segment N1.' : 'The customer has no DEA licence.',
+    reason: event === 'ediFailure' ? 'The partner refused segment N1.' : 'The customer has no DEA license.',
     link: `${location.origin}${ADDRESSES[event]}`,
   })
   return (

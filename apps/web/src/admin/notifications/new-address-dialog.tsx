@@ -36,7 +36,7 @@ export function NewAddressDialog({ onClose, onAdded }: { onClose: () => void; on
       act={{
         label: text('Add'),
         pending: adding.pending,
-        whyNot: events.length === 0 ? text('Choose what it is told of.') : undefined,
+        disabledReason: events.length === 0 ? text('Choose what it is told of.') : undefined,
         run: submit,
       }}
     >

@@ -76,13 +76,13 @@ function StuckRow({ address: { recipient, mails, lastError, newestAt }, readOnly
         <Button
           icon="mail"
           pending={resend.pending || gone}
-          whyNot={readOnly}
+          disabledReason={readOnly}
           onClick={() => void resend.run({ body: { recipient } })}
         >
           {text('Send again')}
           <span className="unseen">{recipient}</span>
         </Button>
-        <Button icon="check" pending={setAside.pending} whyNot={readOnly} onClick={() => void clear()}>
+        <Button icon="check" pending={setAside.pending} disabledReason={readOnly} onClick={() => void clear()}>
           {text('Clear')}
           <span className="unseen">{recipient}</span>
         </Button>

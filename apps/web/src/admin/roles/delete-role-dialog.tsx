@@ -33,7 +33,7 @@ export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogP
         label: text('Delete'),
         danger: true,
         pending: deletion.pending,
-        whyNot: mustMove && !next ? text('Choose a role for these people first.') : undefined,
+        disabledReason: mustMove && !next ? text('Choose a role for these people first.') : undefined,
         run: () => void deletion.run({ params: { id: role.id }, query: next ? { moveTo: next.id } : {} }),
       }}
     >

@@ -1,4 +1,4 @@
-import { type RuleCondition, ruleLicences } from '@galen/domain/admin/sales-rule'
+import { type RuleCondition, ruleLicenses } from '@galen/domain/admin/sales-rule'
 import { centsToNumber, parseCents } from '@galen/domain/money'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { PercentField } from '../../kit/fields/percent-field.tsx'
@@ -18,13 +18,13 @@ export function ConditionFields({ condition, onChange }: ConditionFieldsProps) {
     case 'always':
     case 'overCreditLimit':
       return <span />
-    case 'withoutLicence':
+    case 'withoutLicense':
       return (
         <Select
-          label={text('Licence')}
-          data={ruleLicences.map((value) => ({ value, label: value }))}
-          value={condition.licence}
-          onChange={(licence) => licence !== null && onChange({ ...condition, licence: licence as 'DEA' })}
+          label={text('License')}
+          data={ruleLicenses.map((value) => ({ value, label: value }))}
+          value={condition.license}
+          onChange={(license) => license !== null && onChange({ ...condition, license: license as 'DEA' })}
         />
       )
     case 'marginBelow':

@@ -50,7 +50,7 @@ export function RuleDialog({ rule, read, onClose, onSaved }: RuleDialogProps) {
       act={{
         label: text('Save'),
         pending,
-        whyNot: name.trim() === '' ? text('Name it first.') : undefined,
+        disabledReason: name.trim() === '' ? text('Name it first.') : undefined,
         run: () => void save(),
       }}
     >

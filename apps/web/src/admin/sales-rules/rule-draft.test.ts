@@ -9,9 +9,9 @@ describe('a rule that is being written', () => {
       { id: '2', name: 'Schedule II' },
       { id: 'c', name: 'Clinic' },
     ]
-    const draft = { ...blankRule, effect: 'hold', condition: beginCondition('withoutLicence'), scope } as const
+    const draft = { ...blankRule, effect: 'hold', condition: beginCondition('withoutLicense'), scope } as const
     expect(draftInWords(draft, values)).toBe(
-      'Hold orders of Schedule II for Clinic customers in TX without DEA licence',
+      'Hold orders of Schedule II for Clinic customers in TX without DEA license',
     )
   })
 

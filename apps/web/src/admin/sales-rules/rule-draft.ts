@@ -15,7 +15,7 @@ export const blankRule: Draft = {
 /** What a condition of each kind begins with. */
 const begins: { readonly [Kind in ConditionKind]: Extract<RuleCondition, { kind: Kind }> } = {
   always: { kind: 'always' },
-  withoutLicence: { kind: 'withoutLicence', licence: 'DEA' },
+  withoutLicense: { kind: 'withoutLicense', license: 'DEA' },
   marginBelow: { kind: 'marginBelow', percent: 10 },
   quantityAbove: { kind: 'quantityAbove', quantity: 100, days: 30 },
   amountAbove: { kind: 'amountAbove', amount: 10_000 },
@@ -26,7 +26,7 @@ export const beginCondition = (kind: ConditionKind): RuleCondition => begins[kin
 
 const labels: Readonly<Record<ConditionKind, string>> = {
   always: text('Always'),
-  withoutLicence: text('Customer lacks a licence'),
+  withoutLicense: text('Customer lacks a license'),
   marginBelow: text('Margin is below'),
   quantityAbove: text('Quantity is above'),
   amountAbove: text('Amount is above'),

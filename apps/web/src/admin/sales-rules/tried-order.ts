@@ -17,7 +17,7 @@ export const firstExample: Example = {
   customerClassId: null,
   state: '',
   customerForDays: 365,
-  licences: [],
+  licenses: [],
   overCreditLimit: false,
   itemClassId: null,
   deaScheduleId: null,

@@ -1,5 +1,5 @@
 import { salesRules, type TriedRules } from '@galen/contract/admin/sales-rules'
-import { ruleLicences } from '@galen/domain/admin/sales-rule'
+import { ruleLicenses } from '@galen/domain/admin/sales-rule'
 import { centsToNumber, parseCents } from '@galen/domain/money'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -20,7 +20,7 @@ import styles from './sales-rules.module.css'
 
 const EXAMPLE_STATE = 'TX'
 
-const licenceLabels = { DEA: text('A DEA licence'), state: text('A state licence') } as const
+const licenseLabels = { DEA: text('A DEA license'), state: text('A state license') } as const
 
 type PartProps = { example: Example; onChange: (part: Partial<Example>) => void; read: PropertiesRead }
 
@@ -92,13 +92,13 @@ function Customer({ example, onChange, read, problem }: PartProps & { problem: u
         <CheckGroup
           label={text('This customer has')}
           options={[
-            ...ruleLicences.map((licence) => ({ value: licence, label: licenceLabels[licence] })),
+            ...ruleLicenses.map((license) => ({ value: license, label: licenseLabels[license] })),
             { value: 'over', label: text('A balance over the credit limit') },
           ]}
-          value={[...example.licences, ...(example.overCreditLimit ? (['over'] as const) : [])]}
+          value={[...example.licenses, ...(example.overCreditLimit ? (['over'] as const) : [])]}
           onChange={(chosen) =>
             onChange({
-              licences: ruleLicences.filter((licence) => chosen.includes(licence)),
+              licenses: ruleLicenses.filter((license) => chosen.includes(license)),
               overCreditLimit: chosen.includes('over'),
             })
           }

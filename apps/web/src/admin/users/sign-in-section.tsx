@@ -38,14 +38,16 @@ export function SignInSection({ of }: { of: OpenDocument<User> }) {
             value={active}
             save={(next) => toggle({ active: next })}
             description={text('Whoever is inactive is signed out at once; what they did stays under their name.')}
-            whyNot={isMe ? text('You cannot lock yourself out.') : undefined}
+            disabledReason={isMe ? text('You cannot lock yourself out.') : undefined}
           />
           <SwitchField
             label={text('Two-factor')}
             value={mfaEnabled}
             save={turnOff}
             description={text('Turning it off ends their sessions and tells them by mail.')}
-            whyNot={mfaEnabled ? undefined : text('Only {name} can set it up, in their account settings.', { name })}
+            disabledReason={
+              mfaEnabled ? undefined : text('Only {name} can set it up, in their account settings.', { name })
+            }
           />
           <SwitchField
             label={text('Two-factor required')}

@@ -168,7 +168,7 @@ function UserNumber({ of }: { of: OpenDocument<User> }) {
           least={1}
           most={999_999}
           error={error}
-          whyNot={whyNotIf(readOnly)}
+          disabledReason={whyNotIf(readOnly)}
         />
       )}
     </DocumentField>

@@ -5,7 +5,7 @@ import styles from './users.module.css'
 
 const FRESH_MS = 60_000
 
-/** In which of the companies that I may edit users in a colleague works, each with its colour. */
+/** In which of the companies that I may edit users in a colleague works, each with its color. */
 export function UserCompanies({ userId }: { userId: string }) {
   const read = useRead(users.companies, {}, { freshForMs: FRESH_MS, enabled: useIdle() })
   const found = read.data?.filter(({ userIds }) => userIds.includes(userId)) ?? []

@@ -1,6 +1,6 @@
 import { type User, users, userTopic } from '@galen/contract/admin/users'
 import { useParams } from 'react-router'
-import { deedInWords } from '../../audit/audit-sentence.ts'
+import { actionInWords } from '../../audit/audit-sentence.ts'
 import { DocumentPage } from '../../kit/document/document-page.tsx'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { RailTimeline } from '../../kit/document/rail-timeline.tsx'
@@ -172,6 +172,6 @@ const Rail = ({ of }: { of: OpenDocument<User> }) => (
   <>
     <UserSessions of={of} />
     <SignInHistory user={of.stored} />
-    <RailTimeline entity="user" id={of.stored.id} version={of.stored.version} inWords={deedInWords} />
+    <RailTimeline entity="user" id={of.stored.id} version={of.stored.version} inWords={actionInWords} />
   </>
 )

@@ -36,7 +36,7 @@ export function UserPeek({ user }: { user: UserRow }) {
         <Button
           icon="mail"
           pending={acts.pending.reset}
-          whyNot={user.active ? undefined : text('This user is inactive')}
+          disabledReason={user.active ? undefined : text('This user is inactive')}
           onClick={() => void acts.resetPassword(user)}
         >
           {text('Reset Password')}
@@ -45,7 +45,7 @@ export function UserPeek({ user }: { user: UserRow }) {
           icon="shield"
           look="danger"
           pending={acts.pending.disable}
-          whyNot={user.mfaEnabled ? undefined : text('Two-factor is already off')}
+          disabledReason={user.mfaEnabled ? undefined : text('Two-factor is already off')}
           onClick={() => void acts.disableSecondFactor(user)}
         >
           {text('Disable MFA')}

@@ -69,14 +69,14 @@ const actionsOf = (acts: ReturnType<typeof useUserActs>): readonly RowAction<Use
     label: text('Reset password'),
     icon: 'mail',
     run: (user) => void acts.resetPassword(user),
-    whyNot: (user) => (user.active ? undefined : text('This user is inactive')),
+    disabledReason: (user) => (user.active ? undefined : text('This user is inactive')),
   },
   {
     name: 'mfa',
     label: text('Disable MFA'),
     icon: 'shield',
     run: (user) => void acts.disableSecondFactor(user),
-    whyNot: (user) => (user.mfaEnabled ? undefined : text('Two-factor is already off')),
+    disabledReason: (user) => (user.mfaEnabled ? undefined : text('Two-factor is already off')),
   },
   { name: 'end', label: text('End sessions'), icon: 'door', run: (user) => void acts.endSessions(user) },
   {
@@ -101,7 +101,7 @@ const requirement: BulkAction<UserRow> = {
   icon: 'shield',
   done: text('Required'),
   run: (user) => perform(users.toggle, { params: { id: user.id }, body: { mfaRequired: true } }, {}),
-  whyNot: (user) => (user.mfaRequired ? text('It is required already') : undefined),
+  disabledReason: (user) => (user.mfaRequired ? text('It is required already') : undefined),
   ask: (count) => ({
     title: text('Require two-factor of {count, plural, one {# person} other {# people}}?', { count }),
     detail: (
@@ -122,7 +122,7 @@ const deactivation: BulkAction<UserRow> = {
   done: text('Deactivated'),
   danger: true,
   run: (user) => perform(users.toggle, { params: { id: user.id }, body: { active: false } }, {}),
-  whyNot: (user) => (user.active ? undefined : text('This user is inactive')),
+  disabledReason: (user) => (user.active ? undefined : text('This user is inactive')),
   ask: (count) => ({
     title: text('Deactivate {count, plural, one {# person} other {# people}}?', { count }),
     detail: (

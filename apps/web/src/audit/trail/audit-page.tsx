@@ -15,7 +15,7 @@ import { PageActions } from '../../shell/page-actions.tsx'
 import { useSearch } from '../../shell/search.ts'
 import { useMayI, useSettings } from '../../shell/session.ts'
 import { auditKeys } from '../audit-keys.ts'
-import { type AuditRow, auditSentence, deedInWords, inWords } from '../audit-sentence.ts'
+import { type AuditRow, auditSentence, actionInWords, inWords } from '../audit-sentence.ts'
 import { AuditEntry, RecordLink } from './audit-entry.tsx'
 import { SignedFileDialog } from './signed-file-dialog.tsx'
 import { VerifyDialog } from './verify-dialog.tsx'
@@ -150,4 +150,4 @@ function Trail({ entity, id, within }: TrailProps) {
   )
 }
 
-const Sentence = ({ row }: { row: AuditRow }) => <span title={auditSentence(row)}>{deedInWords(row)}</span>
+const Sentence = ({ row }: { row: AuditRow }) => <span title={auditSentence(row)}>{actionInWords(row)}</span>

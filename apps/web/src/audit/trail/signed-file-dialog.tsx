@@ -38,7 +38,7 @@ export function SignedFileDialog({ entity, id, onClose }: SignedFileDialogProps)
       act={{
         label: text('Download'),
         pending: isPending,
-        whyNot: rangeFault(days),
+        disabledReason: rangeFault(days),
         run: () => void write(),
       }}
     >

@@ -29,7 +29,7 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
         label: text('Make new codes'),
         run: () => void renew.run({ body: { password } }),
         pending: renew.pending,
-        whyNot: password === '' ? text('Enter your password first') : undefined,
+        disabledReason: password === '' ? text('Enter your password first') : undefined,
       }}
     >
       <p className="secondary">{text('The codes you have now stop working.')}</p>

@@ -32,7 +32,7 @@ export function PasswordSection() {
   }
   const aboutNew = fieldError(refusal, 'password')
   const aboutCurrent = refusal && !aboutNew ? (fieldError(refusal, 'current') ?? errorText(refusal)) : undefined
-  const whyNot = current ? (passwordProblem(password, owner) ?? undefined) : text('Enter your current password')
+  const disabledReason = current ? (passwordProblem(password, owner) ?? undefined) : text('Enter your current password')
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <PasswordField
@@ -50,7 +50,7 @@ export function PasswordSection() {
         error={aboutNew}
       />
       <div>
-        <Button type="submit" pending={change.pending} whyNot={whyNot}>
+        <Button type="submit" pending={change.pending} disabledReason={disabledReason}>
           {text('Change password')}
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function SecondFactorSection() {
         {mfaEnabled ? (
           <Button
             look="danger"
-            whyNot={
+            disabledReason={
               secondFactorRequired ? text('Your company requires two-factor sign-in, so it stays on.') : undefined
             }
             onClick={() => setOpen('turn-off')}

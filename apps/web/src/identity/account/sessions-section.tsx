@@ -62,7 +62,7 @@ export function SessionsSection() {
         <Button
           look="danger"
           pending={endOthers.pending}
-          whyNot={others === 0 ? text('There is no other session') : undefined}
+          disabledReason={others === 0 ? text('There is no other session') : undefined}
           onClick={() => void askAndEnd()}
         >
           {text('End all others')}

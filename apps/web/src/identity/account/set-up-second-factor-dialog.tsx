@@ -18,23 +18,23 @@ export function SetUpSecondFactorDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     )
   if (step.kind === 'first-code') {
-    const whyNot = isComplete(code) ? undefined : text('Enter all six digits')
+    const disabledReason = isComplete(code) ? undefined : text('Enter all six digits')
     return (
       <Dialog
         title={text('Scan and enter the first code')}
         onClose={onClose}
-        act={{ label: text('Verify Code'), run: confirm, pending, whyNot }}
+        act={{ label: text('Verify Code'), run: confirm, pending, disabledReason }}
       >
         <FirstCode enrolment={enrolment} qrCodeImage={step.qrCodeImage} secret={step.secret} />
       </Dialog>
     )
   }
-  const whyNot = password === '' ? text('Enter your password first') : undefined
+  const disabledReason = password === '' ? text('Enter your password first') : undefined
   return (
     <Dialog
       title={text('Set up two-factor')}
       onClose={onClose}
-      act={{ label: text('Next'), run: begin, pending, whyNot }}
+      act={{ label: text('Next'), run: begin, pending, disabledReason }}
     >
       <p className="secondary">{text('You need an authenticator app on your phone. First, your password.')}</p>
       <PasswordField

@@ -44,7 +44,7 @@ export function SoundsSection() {
             key={name}
             icon="sound"
             onClick={() => playSound(name, volume)}
-            whyNot={isOn ? undefined : text('Sounds are off')}
+            disabledReason={isOn ? undefined : text('Sounds are off')}
           >
             {sounds[name].label}
           </Button>

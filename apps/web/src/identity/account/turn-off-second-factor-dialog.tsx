@@ -30,7 +30,7 @@ export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) 
         danger: true,
         run: () => void turnOff.run({ body: { password, code: code.trim() } }),
         pending: turnOff.pending,
-        whyNot: !password || code.trim().length < 6 ? text('Enter your password and a code') : undefined,
+        disabledReason: !password || code.trim().length < 6 ? text('Enter your password and a code') : undefined,
       }}
     >
       <p className="secondary">{text('Your password alone will then open your account.')}</p>

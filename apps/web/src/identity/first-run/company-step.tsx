@@ -32,7 +32,7 @@ export function CompanyStep({ draft, setDraft, errorOf }: StepProps) {
       />
       <div>
         <label htmlFor={colorId} className="strong">
-          {text('Company colour')}
+          {text('Company color')}
         </label>
         <div className={styles['colorRow']}>
           <input

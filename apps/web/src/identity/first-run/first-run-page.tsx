@@ -67,7 +67,7 @@ export function FirstRunPage() {
           <Button onClick={() => setPlace(place - 1)} disabled={place === 0}>
             {text('Back')}
           </Button>
-          <Button type="submit" look="primary" pending={create.pending} whyNot={gap}>
+          <Button type="submit" look="primary" pending={create.pending} disabledReason={gap}>
             {place < steps.length - 1 ? text('Next') : text('Create company')}
           </Button>
         </div>

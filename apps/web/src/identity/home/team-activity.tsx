@@ -1,7 +1,7 @@
 import { auditIndex } from '@galen/contract/audit/audit'
 import { companyTopic } from '@galen/contract/topic'
 import { Link } from 'react-router'
-import { type AuditRow, auditSentence, deedInWords } from '../../audit/audit-sentence.ts'
+import { type AuditRow, auditSentence, actionInWords } from '../../audit/audit-sentence.ts'
 import { Age } from '../../kit/age.tsx'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
@@ -64,7 +64,7 @@ const Deed = ({ row, timeZone }: { row: AuditRow; timeZone: string }) => (
   <li className={styles['deed']} title={auditSentence(row)}>
     <Avatar name={row.user} small />
     <span className="cut">
-      <b>{row.user}</b> <span className="secondary">{deedInWords(row)}</span>
+      <b>{row.user}</b> <span className="secondary">{actionInWords(row)}</span>
     </span>
     <span className="small secondary">
       <Age since={row.at} timeZone={timeZone} />

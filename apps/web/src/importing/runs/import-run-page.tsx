@@ -58,7 +58,7 @@ function ShownRun({ kind, run, fate, readAgain }: ShownProps) {
           <Button
             look="primary"
             pending={applying.pending}
-            whyNot={count > 0 ? undefined : text('No row of the file adds or changes anything.')}
+            disabledReason={count > 0 ? undefined : text('No row of the file adds or changes anything.')}
             onClick={applying.apply}
           >
             {text('{count, plural, one {Import # row} other {Import # rows}}', { count })}

@@ -62,7 +62,7 @@ function ReasonDialog({ question, answer }: Asked) {
       act={{
         label: text('Import'),
         run: () => answer(reason.trim()),
-        whyNot: reason.trim() === '' ? text('Say why first.') : undefined,
+        disabledReason: reason.trim() === '' ? text('Say why first.') : undefined,
       }}
     >
       <p>{question.detail}</p>

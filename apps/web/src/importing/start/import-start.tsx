@@ -74,7 +74,7 @@ export function ImportStart({ kind }: { kind: ImportKindName }) {
                 }}
                 rules={{ types: TYPES, largestBytes: IMPORT_FILE_BYTES }}
                 error={fault}
-                {...(isReading && { whyNot: text('The file is being read.') })}
+                {...(isReading && { disabledReason: text('The file is being read.') })}
               />
               {isReading && file && <ImportProgress sentence={text('{name} is being read.', { name: file.name })} />}
               <BlanksChoice value={blanks} onChange={setBlanks} />
@@ -82,7 +82,7 @@ export function ImportStart({ kind }: { kind: ImportKindName }) {
                 <Button
                   look="primary"
                   pending={isReading}
-                  whyNot={file ? undefined : text('Choose a file first.')}
+                  disabledReason={file ? undefined : text('Choose a file first.')}
                   onClick={() => void read()}
                 >
                   {text('Read the file')}

@@ -145,7 +145,7 @@ function Manufacturer({ of }: Of) {
             onBlur()
           }}
           error={error}
-          {...(readOnly && { whyNot: '' })}
+          {...(readOnly && { disabledReason: '' })}
         />
       )}
     </DocumentField>
@@ -176,7 +176,7 @@ const narcotic = [
   { value: 'no', label: text('Not a narcotic') },
 ]
 
-/** Nobody has said so until somebody does; a licence may cover the one and not the other. */
+/** Nobody has said so until somebody does; a license may cover the one and not the other. */
 const Narcotic = ({ of }: Of) => (
   <DocumentField of={of} field="isNarcotic">
     {({ value, onChange, onBlur, readOnly }) => (

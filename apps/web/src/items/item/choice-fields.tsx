@@ -5,7 +5,7 @@ import { DocumentField } from '../../kit/document/document-field.tsx'
 import type { FieldName, OpenDocument } from '../../kit/document/open-document.ts'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { Select } from '../../kit/fields/select.tsx'
-import { useItemLists } from '../catalogue/item-lists.ts'
+import { useItemLists } from '../catalog/item-lists.ts'
 import { fieldLabels } from './field-labels.ts'
 
 type Of = { of: OpenDocument<Item> }

@@ -43,7 +43,7 @@ export function FindingsDialog({ of, drug, onClose, onFill }: FindingsDialogProp
         act: {
           label: text('Fill in {count, plural, one {# field} other {# fields}}', { count: wanted.length }),
           run: fill,
-          whyNot: wanted.length === 0 ? text('Tick what is right.') : undefined,
+          disabledReason: wanted.length === 0 ? text('Tick what is right.') : undefined,
         },
       })}
     >

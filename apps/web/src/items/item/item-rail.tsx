@@ -1,6 +1,6 @@
 import type { Item } from '@galen/contract/items/items'
 import { formatMoney, formatUnitCost, parseCents } from '@galen/domain/money'
-import { deedInWords } from '../../audit/audit-sentence.ts'
+import { actionInWords } from '../../audit/audit-sentence.ts'
 import type { OpenDocument } from '../../kit/document/open-document.ts'
 import { RailFigures, RailWarnings } from '../../kit/document/rail.tsx'
 import { RailTimeline } from '../../kit/document/rail-timeline.tsx'
@@ -27,7 +27,7 @@ export function ItemRail({ of }: { of: OpenDocument<Item> }) {
         ]}
       />
       <RailWarnings warnings={warningsOf(item)} />
-      {!of.isNew && <RailTimeline entity="item" id={item.id} version={of.stored.version} inWords={deedInWords} />}
+      {!of.isNew && <RailTimeline entity="item" id={item.id} version={of.stored.version} inWords={actionInWords} />}
     </>
   )
 }
@@ -46,7 +46,7 @@ function warningsOf(item: Item) {
     ...has(
       isControlledDrug && item.isNarcotic === null,
       text('Narcotic or not'),
-      text('Until somebody says so, buyers need both schedules on their licence.'),
+      text('Until somebody says so, buyers need both schedules on their license.'),
     ),
   ]
 }

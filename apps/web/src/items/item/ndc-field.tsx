@@ -59,7 +59,7 @@ export function NdcField({ of, fill }: NdcFieldProps) {
             icon="search"
             keys={itemKeys.lookUp.keys}
             pending={pending}
-            whyNot={written === '' ? text('Enter an NDC first.') : undefined}
+            disabledReason={written === '' ? text('Enter an NDC first.') : undefined}
             onClick={() => void lookUp(written)}
           >
             {text('Look up')}

@@ -30,7 +30,7 @@ export function PriceChangeDialog({ offers, onClose, onChange }: PriceChangeDial
       onClose={onClose}
       act={{
         label: text('Change {count, plural, one {# price} other {# prices}}', { count: changed.length }),
-        whyNot: changed.length === 0 ? text('Enter a percentage first.') : undefined,
+        disabledReason: changed.length === 0 ? text('Enter a percentage first.') : undefined,
         run: () => {
           onChange(offers.map(after))
           onClose()

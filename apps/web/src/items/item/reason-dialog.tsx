@@ -16,7 +16,7 @@ export function ReasonDialog({ question: { confirmations }, answer }: AskedWhy) 
       onClose={() => answer(undefined)}
       act={{
         label: text('Save with this reason'),
-        whyNot: reason.trim() === '' ? text('Say why.') : undefined,
+        disabledReason: reason.trim() === '' ? text('Say why.') : undefined,
         run: () => answer(reason.trim()),
       }}
       closeLabel={text('Leave the price as it was')}

@@ -93,7 +93,7 @@ const Whole = ({ of, field, least, most, about }: WholeProps) => (
           onBlur()
         }}
         error={error}
-        {...(readOnly && { whyNot: about })}
+        {...(readOnly && { disabledReason: about })}
       />
     )}
   </DocumentField>

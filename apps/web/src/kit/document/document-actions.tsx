@@ -76,7 +76,7 @@ function ActionButton({ action, isPrimary }: { action: DocumentAction; isPrimary
       {...(icon && { icon })}
       {...(keys && !pending && { keys })}
       pending={pending ?? false}
-      whyNot={refusal}
+      disabledReason={refusal}
       onClick={run}
     >
       {pending && progress ? progress : label}

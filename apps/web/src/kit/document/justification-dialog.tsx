@@ -25,7 +25,7 @@ export function JustificationDialog({ title, reasons, onChosen, onClose, act, pe
   const [chosen, setChosen] = useState<string>()
   const [note, setNote] = useState('')
   const reason = reasons?.find(({ id }) => id === chosen)
-  const whyNot = !reason
+  const disabledReason = !reason
     ? text('Choose a reason first.')
     : reason.needsNote && note.trim() === ''
       ? text('This reason needs a note.')
@@ -36,7 +36,7 @@ export function JustificationDialog({ title, reasons, onChosen, onClose, act, pe
       onClose={onClose}
       act={{
         label: act ?? text('Save'),
-        whyNot,
+        disabledReason,
         pending: pending ?? false,
         run: () => reason && onChosen({ reasonId: reason.id, reason: reason.text, note: note.trim() }),
       }}

@@ -22,7 +22,7 @@ export function TogetherBar<T extends Versioned>({ of, save }: TogetherBarProps<
         look="primary"
         keys={documentKeys.save.keys}
         pending={isSaving}
-        whyNot={of.isNew ? choose : (none ?? choose)}
+        disabledReason={of.isNew ? choose : (none ?? choose)}
         onClick={save}
       >
         {text('Save')}

@@ -7,7 +7,7 @@ import { useObserved } from '../observed.ts'
 import { text } from '../text.ts'
 import { toast } from '../toast.ts'
 import { actsUnderWay, whileUnderWay } from './acts-under-way.ts'
-import { patientCall } from './patient-call.ts'
+import { callUntilAnswered } from './call-until-answered.ts'
 
 const EACH_WORD_MS = 1200
 
@@ -36,7 +36,7 @@ export function useAct<R extends Route>(route: R, options: ActOptions<R>) {
     running.current = true
     setPhase('doing')
     try {
-      const send = patientCall({ send: call, freshKey, onChecking: () => setPhase('checking') })
+      const send = callUntilAnswered({ send: call, freshKey, onChecking: () => setPhase('checking') })
       const outcome = await whileUnderWay(options.about, () => perform(route, input, {}, send))
       if (!outcome.through) return false
       if (options.done) toast.success(options.done)

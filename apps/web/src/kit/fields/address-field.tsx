@@ -21,7 +21,7 @@ const countries = fromIndex(countryIndex, { label: ({ name }) => name, detail: (
 
 type AddressFieldProps = Pick<
   FieldProps<Address>,
-  'label' | 'value' | 'onChange' | 'whyNot' | 'required' | 'autoFocus'
+  'label' | 'value' | 'onChange' | 'disabledReason' | 'required' | 'autoFocus'
 > & {
   errors?: Partial<Record<keyof Address, string>>
   /** A field of its own under the street. */
@@ -29,7 +29,15 @@ type AddressFieldProps = Pick<
 }
 
 /** A postal address as one group of fields; the browser may fill it in. */
-export function AddressField({ label, value, onChange, whyNot, required, errors = {}, ...rest }: AddressFieldProps) {
+export function AddressField({
+  label,
+  value,
+  onChange,
+  disabledReason,
+  required,
+  errors = {},
+  ...rest
+}: AddressFieldProps) {
   const line = (part: 'street' | 'city' | 'state' | 'zip', name: string, autoComplete: string) => (
     <div data-width={part}>
       <TextField
@@ -38,7 +46,7 @@ export function AddressField({ label, value, onChange, whyNot, required, errors 
         onChange={(next) => onChange({ ...value, [part]: next })}
         error={errors[part]}
         autoComplete={autoComplete}
-        readOnly={whyNot != null}
+        readOnly={disabledReason != null}
         required={required ?? false}
         data-autofocus={(rest.autoFocus && part === 'street') || undefined}
       />
@@ -47,7 +55,7 @@ export function AddressField({ label, value, onChange, whyNot, required, errors 
   return (
     <fieldset className={styles['group']}>
       <legend>{label}</legend>
-      {whyNot && <div className={styles['below']}>{whyNot}</div>}
+      {disabledReason && <div className={styles['below']}>{disabledReason}</div>}
       <div className={styles['address']}>
         {line('street', text('Street'), 'street-address')}
         {rest.secondLine}
@@ -60,7 +68,7 @@ export function AddressField({ label, value, onChange, whyNot, required, errors 
           value={value.country}
           onChange={(country) => onChange({ ...value, country })}
           error={errors.country}
-          whyNot={whyNot}
+          disabledReason={disabledReason}
           {...(required && { required })}
         />
       </div>

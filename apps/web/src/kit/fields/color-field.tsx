@@ -4,16 +4,16 @@ import type { FieldProps } from './field-props.tsx'
 import styles from './fields.module.css'
 import { ParsedField } from './parsed-field.tsx'
 
-/** A colour as #rrggbb, with what it looks like and whether it can be read. */
+/** A color as #rrggbb, with what it looks like and whether it can be read. */
 export function ColorField(field: FieldProps<string | null>) {
-  const { label, value, onChange, whyNot } = field
+  const { label, value, onChange, disabledReason } = field
   return (
     <div>
       <ParsedField
         {...field}
         read={(source) => {
           const color = readColor(source)
-          return color ? { value: color } : { refused: text('Write the colour as #2F6798.') }
+          return color ? { value: color } : { refused: text('Write the color as #2F6798.') }
         }}
         write={(color) => color}
         input={{
@@ -23,7 +23,7 @@ export function ColorField(field: FieldProps<string | null>) {
               className={styles['swatch']}
               aria-label={text('Choose {label}', { label })}
               value={value ?? '#000000'}
-              disabled={whyNot != null}
+              disabled={disabledReason != null}
               onChange={(event) => onChange(event.currentTarget.value)}
             />
           ),

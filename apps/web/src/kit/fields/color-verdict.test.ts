@@ -5,7 +5,7 @@ import { colorVerdict, readColor } from './color-verdict.ts'
 const channel = fc.integer({ min: 0, max: 255 }).map((each) => each.toString(16).padStart(2, '0'))
 const anyColor = fc.tuple(channel, channel, channel).map((channels) => `#${channels.join('')}`)
 
-describe('a colour', () => {
+describe('a color', () => {
   it.each([
     ['#2F6798', '#2f6798'],
     ['2f6798', '#2f6798'],
@@ -17,7 +17,7 @@ describe('a colour', () => {
 
   it('reads back what it wrote', () => fc.assert(fc.property(anyColor, (color) => readColor(color) === color)))
 
-  it('judges the usual company colour as fine on both pages', () =>
+  it('judges the usual company color as fine on both pages', () =>
     expect(colorVerdict('#2f6798')).toEqual({
       ink: '#ffffff',
       ratio: 5.9,

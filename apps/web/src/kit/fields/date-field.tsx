@@ -21,7 +21,7 @@ export function DateField(field: DateFieldProps) {
     input.current?.focus()
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'ArrowDown' || !event.altKey || field.whyNot != null) return
+    if (event.key !== 'ArrowDown' || !event.altKey || field.disabledReason != null) return
     event.preventDefault()
     setOpen(true)
   }
@@ -49,7 +49,7 @@ export function DateField(field: DateFieldProps) {
             write={writeDay}
             onKey={press}
             input={{
-              rightSection: field.whyNot == null && (
+              rightSection: field.disabledReason == null && (
                 <button
                   type="button"
                   className={styles['show']}

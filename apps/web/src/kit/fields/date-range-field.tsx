@@ -10,11 +10,19 @@ import { useToday } from './use-today.ts'
 type DateRangeFieldProps = Omit<FieldProps<DayRange>, 'unlabelled' | 'required'>
 
 /** From one whole day to another; instantsOf turns it into instants up to the last millisecond (Spec §9). */
-export function DateRangeField({ label, value, onChange, description, error, whyNot, autoFocus }: DateRangeFieldProps) {
+export function DateRangeField({
+  label,
+  value,
+  onChange,
+  description,
+  error,
+  disabledReason,
+  autoFocus,
+}: DateRangeFieldProps) {
   const today = useToday()
   const id = useId()
   // The reason is told once, for both.
-  const locked = whyNot == null ? undefined : ''
+  const locked = disabledReason == null ? undefined : ''
   const fault = error ?? rangeFault(value)
   return (
     <fieldset className={styles['group']} aria-describedby={id}>
@@ -24,7 +32,7 @@ export function DateRangeField({ label, value, onChange, description, error, why
           label={text('First day')}
           unlabelled
           value={value.from}
-          whyNot={locked}
+          disabledReason={locked}
           {...(autoFocus && { autoFocus })}
           onChange={(from) => onChange({ ...value, from })}
         />
@@ -32,11 +40,11 @@ export function DateRangeField({ label, value, onChange, description, error, why
           label={text('Last day')}
           unlabelled
           value={value.to}
-          whyNot={locked}
+          disabledReason={locked}
           onChange={(to) => onChange({ ...value, to })}
         />
       </div>
-      {whyNot == null && (
+      {disabledReason == null && (
         <div className={styles['presets']}>
           {presets().map((preset) => (
             <button
@@ -57,7 +65,7 @@ export function DateRangeField({ label, value, onChange, description, error, why
             <FieldError>{fault}</FieldError>
           </div>
         ) : (
-          (whyNot ?? description) && <div className={styles['below']}>{whyNot ?? description}</div>
+          (disabledReason ?? description) && <div className={styles['below']}>{disabledReason ?? description}</div>
         )}
       </div>
     </fieldset>

@@ -8,7 +8,7 @@ export type FieldProps<Value> = {
   description?: string | undefined
   error?: string | undefined
   /** Why it cannot be changed now. The field stays reachable, so that value and reason can be read. */
-  whyNot?: string | undefined
+  disabledReason?: string | undefined
   required?: boolean
   /** In a toolbar or a grid the label is heard, not seen. */
   unlabelled?: boolean
@@ -20,9 +20,9 @@ type Surroundings = Omit<FieldProps<unknown>, 'value' | 'onChange'>
 /** The same as properties of the component library's inputs. */
 export const inputProps = (field: Surroundings) => ({
   ...(field.unlabelled ? { 'aria-label': field.label } : { label: field.label }),
-  ...((field.whyNot ?? field.description) && { description: field.whyNot ?? field.description }),
+  ...((field.disabledReason ?? field.description) && { description: field.disabledReason ?? field.description }),
   ...(field.error && { error: <FieldError>{field.error}</FieldError> }),
-  ...(field.whyNot != null && { readOnly: true, 'aria-disabled': true }),
+  ...(field.disabledReason != null && { readOnly: true, 'aria-disabled': true }),
   ...(field.required && { required: true }),
   ...(field.autoFocus && { 'data-autofocus': true }),
 })

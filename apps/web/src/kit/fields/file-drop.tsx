@@ -10,25 +10,25 @@ import styles from './file-drop.module.css'
 
 type FileDropProps = Omit<FieldProps<File | null>, 'required' | 'unlabelled'> & {
   rules: FileRules
-  /** Offers the camera as well, for a licence or a delivery note. */
+  /** Offers the camera as well, for a license or a delivery note. */
   camera?: boolean
 }
 
 /** A file, dropped, chosen or photographed; its type and size are checked before anything is sent. */
-export function FileDrop({ label, value, onChange, rules, camera, description, error, whyNot }: FileDropProps) {
+export function FileDrop({ label, value, onChange, rules, camera, description, error, disabledReason }: FileDropProps) {
   const id = useId()
   const [fault, setFault] = useState<string>()
   const [isOver, setOver] = useState(false)
   const shownFault = fault ?? error
   const take = (file: File | undefined) => {
-    if (!file || whyNot != null) return
+    if (!file || disabledReason != null) return
     const found = fileFault(file, rules)
     setFault(found)
     if (!found) onChange(file)
   }
   const over = (event: DragEvent) => {
     event.preventDefault()
-    setOver(whyNot == null && event.type === 'dragover')
+    setOver(disabledReason == null && event.type === 'dragover')
     if (event.type === 'drop') take(event.dataTransfer.files[0])
   }
   return (
@@ -44,9 +44,9 @@ export function FileDrop({ label, value, onChange, rules, camera, description, e
         onDrop={over}
       >
         {value ? (
-          <Taken file={value} onRemove={whyNot == null ? () => onChange(null) : undefined} />
+          <Taken file={value} onRemove={disabledReason == null ? () => onChange(null) : undefined} />
         ) : (
-          <Ways label={label} rules={rules} camera={camera ?? false} whyNot={whyNot} onTake={take} />
+          <Ways label={label} rules={rules} camera={camera ?? false} disabledReason={disabledReason} onTake={take} />
         )}
       </div>
       <div id={`${id}-more`} role="status">
@@ -55,7 +55,7 @@ export function FileDrop({ label, value, onChange, rules, camera, description, e
             <FieldError>{shownFault}</FieldError>
           </div>
         ) : (
-          <div className={fields['below']}>{whyNot ?? description}</div>
+          <div className={fields['below']}>{disabledReason ?? description}</div>
         )}
       </div>
     </div>
@@ -66,21 +66,21 @@ type WaysProps = {
   label: string
   rules: FileRules
   camera: boolean
-  whyNot: string | undefined
+  disabledReason: string | undefined
   onTake: (file: File | undefined) => void
 }
 
-function Ways({ label, rules, camera, whyNot, onTake }: WaysProps) {
+function Ways({ label, rules, camera, disabledReason, onTake }: WaysProps) {
   const chosen = useRef<HTMLInputElement>(null)
   const photo = useRef<HTMLInputElement>(null)
   const input = { type: 'file', className: 'unseen', tabIndex: -1, accept: rules.types.join(',') } as const
   return (
     <div className={styles['ways']}>
-      <Button icon="plus" whyNot={whyNot} onClick={() => chosen.current?.click()}>
+      <Button icon="plus" disabledReason={disabledReason} onClick={() => chosen.current?.click()}>
         {text('Choose a file')}
       </Button>
       {camera && (
-        <Button icon="camera" whyNot={whyNot} onClick={() => photo.current?.click()}>
+        <Button icon="camera" disabledReason={disabledReason} onClick={() => photo.current?.click()}>
           {text('Take a photo')}
         </Button>
       )}

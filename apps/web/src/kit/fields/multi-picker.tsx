@@ -29,7 +29,7 @@ export function MultiPicker<Found>({ source, value, onChange, placeholder, ...fi
     setWords('')
   }
   const press = (event: KeyboardEvent) => {
-    if (field.whyNot != null || chooser.press(event)) return
+    if (field.disabledReason != null || chooser.press(event)) return
     if (event.key === 'ArrowDown') setOpen(true)
     if (event.key === 'Backspace' && words === '') onChange(value.slice(0, -1))
     if (event.key !== 'Escape' || !isOpen) return
@@ -50,7 +50,7 @@ export function MultiPicker<Found>({ source, value, onChange, placeholder, ...fi
             setWords(event.currentTarget.value)
             setOpen(true)
           }}
-          onClick={() => field.whyNot == null && setOpen(true)}
+          onClick={() => field.disabledReason == null && setOpen(true)}
           onBlur={close}
           onKeyDown={press}
           rightSection={<Icon name="down" size={12} />}
@@ -60,7 +60,7 @@ export function MultiPicker<Found>({ source, value, onChange, placeholder, ...fi
         {value.map((choice) => (
           <li key={choice.id} className={styles['chip']}>
             {choice.label}
-            {field.whyNot == null && (
+            {field.disabledReason == null && (
               <button
                 type="button"
                 aria-label={text('Take out {label}', { label: choice.label })}

@@ -45,7 +45,7 @@ export function Picker<Found>(props: PickerProps<Found>) {
         onBlur={picking.leave}
         onKeyDown={picking.press}
         rightSection={
-          value && !field.required && field.whyNot == null ? (
+          value && !field.required && field.disabledReason == null ? (
             <button
               type="button"
               className={styles['show']}
@@ -64,10 +64,10 @@ export function Picker<Found>(props: PickerProps<Found>) {
   )
 }
 
-function usePicking<Found>({ source, value, onChange, create, required, whyNot }: PickerProps<Found>) {
+function usePicking<Found>({ source, value, onChange, create, required, disabledReason }: PickerProps<Found>) {
   const [words, setWords] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const open = () => setOpen(whyNot == null)
+  const open = () => setOpen(disabledReason == null)
   const close = () => {
     setOpen(false)
     setWords(undefined)
@@ -87,7 +87,7 @@ function usePicking<Found>({ source, value, onChange, create, required, whyNot }
     onCreate: create && ((typed) => (close(), create.run(typed))),
   })
   const press = (event: KeyboardEvent) => {
-    if (whyNot != null || chooser.press(event)) return
+    if (disabledReason != null || chooser.press(event)) return
     if (event.key === 'ArrowDown') open()
     if (event.key === 'Escape' && isOpen) {
       event.stopPropagation()

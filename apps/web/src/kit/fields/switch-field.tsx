@@ -13,10 +13,10 @@ type SwitchFieldProps = {
   save: (next: boolean) => Promise<void>
   description?: string | undefined
   /** Why it cannot be switched now; the switch stays reachable. */
-  whyNot?: string | undefined
+  disabledReason?: string | undefined
 }
 
-export function SwitchField({ label, value, save, description, whyNot }: SwitchFieldProps) {
+export function SwitchField({ label, value, save, description, disabledReason }: SwitchFieldProps) {
   const id = useId()
   const { shown, isSaving, problem, change } = useReverting(value, save)
   return (
@@ -31,14 +31,14 @@ export function SwitchField({ label, value, save, description, whyNot }: SwitchF
             id={id}
             checked={shown}
             aria-busy={isSaving}
-            aria-disabled={whyNot != null || undefined}
+            aria-disabled={disabledReason != null || undefined}
             aria-describedby={`${id}-more`}
-            onChange={(event) => whyNot == null && void change(event.currentTarget.checked)}
+            onChange={(event) => disabledReason == null && void change(event.currentTarget.checked)}
           />
         </span>
       </div>
       <div id={`${id}-more`} className="small secondary">
-        {whyNot ?? description}
+        {disabledReason ?? description}
       </div>
       <div role="status" aria-live="polite">
         {isSaving && <span className="unseen">{text('Saving...')}</span>}

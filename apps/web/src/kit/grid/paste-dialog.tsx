@@ -31,7 +31,7 @@ export function PasteDialog<Row extends GridRow>({ source, state, rules, onTake,
   const { plan, isWaiting } = usePlan(typed, mode, state, rules)
   const rows = typed.trim() === '' ? [] : plan.rows
   const pasted = rows.flatMap(({ fate }) => (fate.kind === 'added' || fate.kind === 'changed' ? [fate.pasted] : []))
-  const whyNot = isWaiting ? text('Items are being looked up.') : text('No row can be taken.')
+  const disabledReason = isWaiting ? text('Items are being looked up.') : text('No row can be taken.')
   return (
     <Dialog
       title={text('Paste lines')}
@@ -40,7 +40,7 @@ export function PasteDialog<Row extends GridRow>({ source, state, rules, onTake,
       act={{
         label: text('{count, plural, one {Take # row} other {Take # rows}}', { count: pasted.length }),
         run: () => onTake(pasted),
-        whyNot: isWaiting || pasted.length === 0 ? whyNot : undefined,
+        disabledReason: isWaiting || pasted.length === 0 ? disabledReason : undefined,
       }}
     >
       {source === '' && (

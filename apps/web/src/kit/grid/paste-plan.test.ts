@@ -66,7 +66,7 @@ describe('a paste', () => {
   })
 
   it('follows headings in any order and leaves out columns it does not know', () => {
-    const { rows, hasHeadings } = plan('price\tColour\tITEM\n5\tred\tHeparin')
+    const { rows, hasHeadings } = plan('price\tColor\tITEM\n5\tred\tHeparin')
     expect(hasHeadings).toBe(true)
     expect(rows).toHaveLength(1)
     expect(rows[0]?.number).toBe(2)

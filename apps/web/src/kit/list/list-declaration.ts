@@ -60,7 +60,7 @@ export type RowAction<R = Row> = {
   readonly label: string
   readonly icon?: IconName
   readonly run: (row: R) => void
-  readonly whyNot?: (row: R) => string | undefined
+  readonly disabledReason?: (row: R) => string | undefined
   readonly hidden?: (row: R) => boolean
 }
 
@@ -77,7 +77,7 @@ export type EachAction<R = Row> = BulkButton & {
   readonly done: string
   /** One call; what it throws is said at its row. */
   readonly run: (row: R) => Promise<unknown>
-  readonly whyNot?: (row: R) => string | undefined
+  readonly disabledReason?: (row: R) => string | undefined
   /** Asked once, before it begins. */
   readonly ask?: (count: number) => { readonly title: string; readonly detail: ReactNode; readonly yes: string }
 }
@@ -89,7 +89,7 @@ export type BulkAction<R = Row> = EachAction<R> | TogetherAction<R>
 
 export type Create = {
   readonly label: string
-  readonly whyNot?: string | undefined
+  readonly disabledReason?: string | undefined
 } & ({ readonly to: string } | { readonly run: () => void })
 
 export type ListPageProps<I extends SearchIndex> = {

@@ -123,7 +123,7 @@ type ActProps = {
   icon: IconName
   label: string
   keys?: string | undefined
-  whyNot?: string | undefined
+  disabledReason?: string | undefined
   'data-act'?: string
   'data-menu'?: true
 }
@@ -131,13 +131,13 @@ type ActProps = {
 const withKeys = (label: string, keys: string | undefined) =>
   keys === undefined ? label : text('{label} ({keys})', { label, keys: keysInWords(keys) })
 
-const Act = ({ icon, label, keys, whyNot, ...mark }: ActProps) => (
+const Act = ({ icon, label, keys, disabledReason, ...mark }: ActProps) => (
   <button
     type="button"
     className={styles['act']}
     aria-label={label}
-    {...(whyNot === undefined ? tip(withKeys(label, keys)) : reason(whyNot))}
-    aria-disabled={whyNot !== undefined}
+    {...(disabledReason === undefined ? tip(withKeys(label, keys)) : reason(disabledReason))}
+    aria-disabled={disabledReason !== undefined}
     tabIndex={-1}
     {...mark}
   >

@@ -79,7 +79,7 @@ export const PastTheEnd = ({ page, first, last }: PastTheEndProps) => (
 export function CreateButton({ create, keys }: { create: Create; keys?: string }) {
   const begin = useCreate(create)
   return (
-    <Button icon="plus" look="primary" whyNot={create.whyNot} {...(keys && { keys })} onClick={begin}>
+    <Button icon="plus" look="primary" disabledReason={create.disabledReason} {...(keys && { keys })} onClick={begin}>
       {create.label}
     </Button>
   )
@@ -89,7 +89,7 @@ export function CreateButton({ create, keys }: { create: Create; keys?: string }
 export function useCreate(create: Create | undefined): () => void {
   const navigate = useNavigate()
   return () => {
-    if (!create || create.whyNot !== undefined) return
+    if (!create || create.disabledReason !== undefined) return
     if ('run' in create) create.run()
     else void navigate(create.to)
   }

@@ -8,7 +8,7 @@ export type OfferedAct = {
   readonly icon: IconName
   readonly label: string
   readonly keys: string | undefined
-  readonly whyNot: string | undefined
+  readonly disabledReason: string | undefined
 }
 
 export const offeredActs = (
@@ -25,5 +25,5 @@ export const offeredActs = (
           icon: action.icon ?? 'arrow',
           label: action.label,
           keys: keys?.[action.name]?.keys,
-          whyNot: action.whyNot?.(row),
+          disabledReason: action.disabledReason?.(row),
         }))

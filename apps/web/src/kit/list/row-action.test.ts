@@ -8,7 +8,7 @@ describe('an action of a row that is asked for by a key', () => {
       name: 'delete',
       label: 'Delete',
       run: () => {},
-      whyNot: (row: { isUsed: boolean }) => (row.isUsed ? 'It is used' : undefined),
+      disabledReason: (row: { isUsed: boolean }) => (row.isUsed ? 'It is used' : undefined),
     },
     { name: 'open', label: 'Open', run: () => {}, hidden: (row: { isUsed: boolean }) => !row.isUsed },
   ]

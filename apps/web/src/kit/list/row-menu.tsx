@@ -40,15 +40,15 @@ export function RowMenu({ row, at, actions, keys, address, onOpen, onClose }: Ro
           </Menu.Item>
         )}
         {offered.map((action) => {
-          const whyNot = action.whyNot?.(row)
+          const disabledReason = action.disabledReason?.(row)
           const key = keys?.[action.name]
           return (
             <Menu.Item
               key={action.name}
               leftSection={action.icon ? <Icon name={action.icon} /> : noIcon}
               rightSection={key && <KeyHint keys={key.keys} />}
-              disabled={whyNot !== undefined}
-              title={whyNot}
+              disabled={disabledReason !== undefined}
+              title={disabledReason}
               onClick={() => action.run(row)}
             >
               {action.label}

@@ -15,8 +15,8 @@ const arranged = (column: Column, width = 100): Arranged<Column> => ({
 })
 const row = { id: '7', name: 'Basil' }
 const preferences = {}
-const acts = (whyNot?: string) =>
-  offeredActs(row, [{ name: 'end', label: 'End', run: () => {}, whyNot: () => whyNot }], undefined)
+const acts = (disabledReason?: string) =>
+  offeredActs(row, [{ name: 'end', label: 'End', run: () => {}, disabledReason: () => disabledReason }], undefined)
 
 const props = (changes: Partial<RowProps> = {}): RowProps => ({
   row,
@@ -76,9 +76,9 @@ describe('what is offered for a row', () => {
 
   it('names its key and why it cannot be done', () => {
     const [act] =
-      offeredActs(row, [{ name: 'end', label: 'End', run: () => {}, whyNot: () => 'It has ended.' }], {
+      offeredActs(row, [{ name: 'end', label: 'End', run: () => {}, disabledReason: () => 'It has ended.' }], {
         end: { keys: 'e', label: 'End' },
       }) ?? []
-    expect(act).toEqual({ name: 'end', icon: 'arrow', label: 'End', keys: 'e', whyNot: 'It has ended.' })
+    expect(act).toEqual({ name: 'end', icon: 'arrow', label: 'End', keys: 'e', disabledReason: 'It has ended.' })
   })
 })

@@ -23,7 +23,7 @@ export function SaveViewDialog({ list, index, onClose }: { list: List; index: st
         label: text('Save'),
         run: () => void run(),
         pending: save.pending,
-        whyNot: name.trim() === '' ? text('Give the view a name first') : undefined,
+        disabledReason: name.trim() === '' ? text('Give the view a name first') : undefined,
       }}
     >
       <TextInput

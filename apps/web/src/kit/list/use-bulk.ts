@@ -40,8 +40,8 @@ export function useBulk(index: SearchIndex, list: List, selection: Selection) {
     await runEach(
       rows,
       async (row) => {
-        const whyNot = action.whyNot?.(row)
-        if (whyNot !== undefined) throw whyNot
+        const disabledReason = action.disabledReason?.(row)
+        if (disabledReason !== undefined) throw disabledReason
         await action.run(row)
       },
       (row, outcome) => {

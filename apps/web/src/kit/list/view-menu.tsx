@@ -86,7 +86,7 @@ function RenameDialog({ view, index, onClose }: { view: SavedView; index: string
         label: text('Rename'),
         run: () => void run(),
         pending: change.pending,
-        whyNot: name.trim() === '' ? text('Give the view a name first') : undefined,
+        disabledReason: name.trim() === '' ? text('Give the view a name first') : undefined,
       }}
     >
       <TextInput

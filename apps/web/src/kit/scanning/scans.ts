@@ -11,7 +11,7 @@ import { isRepeated } from './repeated-scan.ts'
 
 export type Scan = { readonly code: string; readonly result: ScanResult; readonly at: number }
 
-/** What became of a scan. The sound never speaks alone: words and colour say the same. */
+/** What became of a scan. The sound never speaks alone: words and color say the same. */
 export type ScanOutcome = {
   readonly sound: Exclude<SoundName, 'repeated'>
   readonly words: string

@@ -15,11 +15,17 @@ type SettingsCellProps<Row extends SavedRow> = {
   control: CellControl
   /** The row saves this very field right now. */
   isSaving: boolean
-  whyNot: string | undefined
+  disabledReason: string | undefined
 }
 
 /** What one column shows of a row, and how it is changed in place. */
-export function SettingsCell<Row extends SavedRow>({ column, row, control, isSaving, whyNot }: SettingsCellProps<Row>) {
+export function SettingsCell<Row extends SavedRow>({
+  column,
+  row,
+  control,
+  isSaving,
+  disabledReason,
+}: SettingsCellProps<Row>) {
   switch (column.kind) {
     case 'text':
       return <TextCell control={control} isSaving={isSaving} {...column} />
@@ -31,7 +37,7 @@ export function SettingsCell<Row extends SavedRow>({ column, row, control, isSav
           aria-label={control.label}
           checked={control.value === true}
           aria-disabled={control.readOnly || undefined}
-          {...(whyNot && { title: whyNot })}
+          {...(disabledReason && { title: disabledReason })}
           onChange={(event) => {
             if (control.readOnly) return
             control.onChange(event.currentTarget.checked)

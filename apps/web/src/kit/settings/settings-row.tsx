@@ -38,7 +38,7 @@ export function SettingsRow<Row extends SavedRow>(props: SettingsRowProps<Row>) 
   const { table, row, remove, refresh } = props
   const { saving, state, values, status } = useRowSaving({ row, change: table.change, refresh })
   const name = table.name(values)
-  const whyNot = table.readOnly ?? table.fixed?.(values)
+  const disabledReason = table.readOnly ?? table.fixed?.(values)
   const moving = useMoving(table, row, refresh)
   const messages = [...new Set([...Object.values(state.refusals), ...(props.problem ? [props.problem] : [])])]
   const control = (column: SettingsColumn<Row>) => {
@@ -80,7 +80,7 @@ export function SettingsRow<Row extends SavedRow>(props: SettingsRowProps<Row>) 
               column={column}
               row={values}
               control={control(column)}
-              whyNot={whyNot}
+              disabledReason={disabledReason}
               isSaving={'field' in column && column.field in state.edits && status === 'saving'}
             />
           </td>

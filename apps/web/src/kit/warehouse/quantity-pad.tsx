@@ -91,7 +91,7 @@ function Pad({ label, value, limits, onClose, onDone }: PadProps) {
       act={{
         label: text('Done'),
         run: () => amount !== undefined && onDone(amount),
-        whyNot: amount === undefined ? text('Enter a number from {least} to {most}', limits) : undefined,
+        disabledReason: amount === undefined ? text('Enter a number from {least} to {most}', limits) : undefined,
       }}
     >
       <div className={styles['pad']} role="group" aria-label={text('Digits')}>

@@ -6,7 +6,7 @@ import styles from './warehouse.module.css'
 
 const icons: Record<ScanOutcome['sound'], IconName> = { accepted: 'check', choice: 'question', refused: 'cross' }
 
-/** What the last scan came to, large enough to be read from an arm's length. Colour, sign and words say the same. */
+/** What the last scan came to, large enough to be read from an arm's length. Color, sign and words say the same. */
 export function ScanBanner({ first }: { first: string }) {
   const last = useObserved(lastOutcome)
   useEffect(() => {

@@ -117,11 +117,11 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 
 it('whatever happens, each scan is taken once and in order, or listed as refused', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { maxLength: 40 }), async (deeds) => {
+    fc.asyncProperty(fc.array(deed, { maxLength: 40 }), async (actions) => {
       const { open, taken, setWeather, ...rest } = given()
       let { queue } = rest
       const scanned: string[] = []
-      for (const each of deeds) {
+      for (const each of actions) {
         if (each.do === 'scan') {
           const code = `${each.bad ? 'bad' : 'good'} ${scanned.length}`
           scanned.push(code)

@@ -33,7 +33,7 @@ export function ContactDialog<Contact extends Person>(props: ContactDialogProps<
       {...(onErase && { instead: { label: text('Erase for good'), run: onErase } })}
       act={{
         label: text('Save'),
-        whyNot: draft.name.trim() === '' ? text('Fill in the name.') : (emailProblem ?? mailProblem),
+        disabledReason: draft.name.trim() === '' ? text('Fill in the name.') : (emailProblem ?? mailProblem),
         run: () => {
           onDone({ ...draft, name: draft.name.trim(), role: draft.role.trim(), phone: draft.phone.trim(), email })
           onClose()

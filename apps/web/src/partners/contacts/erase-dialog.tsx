@@ -30,7 +30,7 @@ export function EraseDialog({ name, erase, onClose }: EraseDialogProps) {
         label: text('Erase'),
         danger: true,
         pending: isPending,
-        whyNot: reason.trim() === '' ? text('Say why.') : undefined,
+        disabledReason: reason.trim() === '' ? text('Say why.') : undefined,
         run: () => void run(),
       }}
     >

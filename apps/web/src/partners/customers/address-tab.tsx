@@ -1,7 +1,7 @@
 import { type Customer, customers } from '@galen/contract/partners/customers'
 import { formatAddress } from '@galen/domain/partners/address'
 import { standingIn } from '@galen/domain/partners/compliance-standing'
-import type { StateLicence } from '@galen/domain/partners/licence'
+import type { StateLicense } from '@galen/domain/partners/license'
 import { stateOf } from '@galen/domain/partners/states'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
@@ -57,7 +57,7 @@ export function AddressTab({ of: open }: { of: OpenCustomer }) {
               <>
                 <AddressCards
                   addresses={value}
-                  words={(address) => wordsOf(address, papersOf(of.values).licences)}
+                  words={(address) => wordsOf(address, papersOf(of.values).licenses)}
                   empty={text('Add a ship-to address to place orders.')}
                   {...(!readOnly && { onEdit: setEdited })}
                 />
@@ -80,7 +80,7 @@ export function AddressTab({ of: open }: { of: OpenCustomer }) {
   )
 }
 
-const wordsOf = (address: CustomerAddress, licences: readonly StateLicence[]): AddressWords => ({
+const wordsOf = (address: CustomerAddress, licenses: readonly StateLicense[]): AddressWords => ({
   kind: kindLabels[address.kind],
   place: formatAddress(address),
   notes: address.deliveryNotes,
@@ -90,22 +90,22 @@ const wordsOf = (address: CustomerAddress, licences: readonly StateLicence[]): A
       {address.defaultBill && <StatusPill tone="closed">{text('Billed here')}</StatusPill>}
     </>
   ),
-  more: address.active && address.kind !== 'bill' && <Licensed address={address} licences={licences} />,
+  more: address.active && address.kind !== 'bill' && <Licensed address={address} licenses={licenses} />,
 })
 
-type LicensedProps = { address: CustomerAddress; licences: readonly StateLicence[] }
+type LicensedProps = { address: CustomerAddress; licenses: readonly StateLicense[] }
 
-/** Whether a licence counts where the goods go, and which one was entered for that state. */
-function Licensed({ address, licences }: LicensedProps) {
+/** Whether a license counts where the goods go, and which one was entered for that state. */
+function Licensed({ address, licenses }: LicensedProps) {
   const today = useToday()
   const state = stateOf(address.state)
-  const here = licences.filter((licence) => state !== undefined && stateOf(licence.state) === state)
+  const here = licenses.filter((license) => state !== undefined && stateOf(license.state) === state)
   return (
     <div className={styles['pills']}>
-      <StandingPill standing={state ? standingIn(state, licences, today) : 'missing'} />
+      <StandingPill standing={state ? standingIn(state, licenses, today) : 'missing'} />
       {here.length > 0 && (
         <span className="small secondary">
-          {text('{count, plural, one {Licence} other {Licences}} {numbers}', {
+          {text('{count, plural, one {License} other {Licenses}} {numbers}', {
             count: here.length,
             numbers: here.map(({ number }) => number).join(', '),
           })}

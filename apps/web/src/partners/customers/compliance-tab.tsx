@@ -14,7 +14,7 @@ import { ConsumptionPanel } from './consumption-panel.tsx'
 import { decisions, Pill, StandingPill } from './customer-pills.tsx'
 import { lockedUnless, type OpenCustomer } from './customer-record.ts'
 import styles from './customers.module.css'
-import { LicencePanel } from './licence-panel.tsx'
+import { LicensePanel } from './license-panel.tsx'
 import { MayBuyPanel } from './may-buy-panel.tsx'
 import { PapersPanel } from './papers-panel.tsx'
 import { QuestionnairePanel } from './questionnaire-panel.tsx'
@@ -32,7 +32,7 @@ export function ComplianceTab({ of: open }: { of: OpenCustomer }) {
     <>
       {!mayDecide && <ReadOnlyNote needs={customerCompliance.save.needs} />}
       <DecisionPanel of={of} mayDecide={mayDecide} />
-      <LicencePanel of={of} />
+      <LicensePanel of={of} />
       <ShipToPanel customer={of.values} />
       <MayBuyPanel customer={of.values} />
       <PapersPanel of={of} mayAdd={mayI(customerCompliance.addDocument.needs)} />
@@ -42,7 +42,7 @@ export function ComplianceTab({ of: open }: { of: OpenCustomer }) {
   )
 }
 
-const DEEDS: readonly { readonly decision: ComplianceStatus; readonly label: string }[] = [
+const ACTIONS: readonly { readonly decision: ComplianceStatus; readonly label: string }[] = [
   { decision: 'hold', label: text('Hold') },
   { decision: 'rejected', label: text('Reject') },
   { decision: 'pending', label: text('Open anew') },
@@ -72,8 +72,8 @@ function DecisionPanel({ of, mayDecide }: { of: OpenCustomer; mayDecide: boolean
           </p>
         </div>
         {mayDecide && (
-          <div className={styles['deeds']}>
-            {DEEDS.filter(({ decision }) => decision !== complianceStatus).map(({ decision, label }) => (
+          <div className={styles['actions']}>
+            {ACTIONS.filter(({ decision }) => decision !== complianceStatus).map(({ decision, label }) => (
               <Button
                 key={decision}
                 look={decision === 'rejected' ? 'danger' : 'secondary'}
@@ -97,7 +97,7 @@ function DecisionPanel({ of, mayDecide }: { of: OpenCustomer; mayDecide: boolean
                   onBlur()
                 }}
                 error={error}
-                {...(readOnly && { whyNot: '' })}
+                {...(readOnly && { disabledReason: '' })}
               />
             )}
           </DocumentField>

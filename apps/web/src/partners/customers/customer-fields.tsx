@@ -38,7 +38,7 @@ export function PersonField({ of, field, label, source }: PersonFieldProps) {
             onBlur()
           }}
           error={error}
-          {...(readOnly && { whyNot: '' })}
+          {...(readOnly && { disabledReason: '' })}
         />
       )}
     </DocumentField>

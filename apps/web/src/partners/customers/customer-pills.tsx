@@ -1,4 +1,4 @@
-import type { Licence } from '@galen/contract/partners/licences'
+import type { License } from '@galen/contract/partners/licenses'
 import type { BusinessDate } from '@galen/domain/dates'
 import { daysBetween } from '@galen/domain/dates'
 import type { ComplianceStatus } from '@galen/domain/partners/compliance-decision'
@@ -30,16 +30,16 @@ export const StandingPill = ({ standing }: { standing: ComplianceStanding }) => 
 
 export const Pill = ({ tone, label }: Said) => <StatusPill tone={tone}>{label}</StatusPill>
 
-/** How one licence stands today, with the days that are left once they are worth counting. */
-export function LicencePill({
+/** How one license stands today, with the days that are left once they are worth counting. */
+export function LicensePill({
   status,
   expiresOn,
   today,
-}: Pick<Licence, 'status' | 'expiresOn'> & { today: BusinessDate }) {
-  return <Pill {...licenceSaid(status, expiresOn as BusinessDate, today)} />
+}: Pick<License, 'status' | 'expiresOn'> & { today: BusinessDate }) {
+  return <Pill {...licenseSaid(status, expiresOn as BusinessDate, today)} />
 }
 
-function licenceSaid(status: Licence['status'], expiresOn: BusinessDate, today: BusinessDate): Said {
+function licenseSaid(status: License['status'], expiresOn: BusinessDate, today: BusinessDate): Said {
   switch (status) {
     case 'valid':
       return { tone: 'good', label: text('Valid') }

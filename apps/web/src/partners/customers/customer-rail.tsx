@@ -3,7 +3,7 @@ import { customers } from '@galen/contract/partners/customers'
 import { type BusinessDate, daysBetween, formatDate } from '@galen/domain/dates'
 import { decisionProblem } from '@galen/domain/partners/compliance-decision'
 import { Textarea } from '@mantine/core'
-import { deedInWords } from '../../audit/audit-sentence.ts'
+import { actionInWords } from '../../audit/audit-sentence.ts'
 import { DocumentField } from '../../kit/document/document-field.tsx'
 import { RailNotes } from '../../kit/document/rail-notes.tsx'
 import { RailTimeline } from '../../kit/document/rail-timeline.tsx'
@@ -14,7 +14,7 @@ import { text } from '../../kit/text.ts'
 import { useMayI } from '../../shell/session.ts'
 import { lockedUnless, type OpenCustomer } from './customer-record.ts'
 import styles from './customers.module.css'
-import { licenceName } from './licence-words.ts'
+import { licenseName } from './license-words.ts'
 
 /** What to know about a customer whatever tab is open. */
 export function CustomerRail({ of }: { of: OpenCustomer }) {
@@ -26,7 +26,7 @@ export function CustomerRail({ of }: { of: OpenCustomer }) {
       <RailWarnings warnings={warningsOf(of.values, today)} />
       <InternalMemo of={lockedUnless(mayEdit, of)} />
       <RailNotes entity="customer" id={id} mayWrite={mayEdit} />
-      <RailTimeline entity="customer" id={id} version={version} inWords={deedInWords} />
+      <RailTimeline entity="customer" id={id} version={version} inWords={actionInWords} />
     </>
   )
 }
@@ -60,7 +60,7 @@ type Warning = { readonly tone: 'hold' | 'void'; readonly title: string; readonl
 
 /** What stands against selling to them now or soon. */
 function warningsOf(customer: Customer, today: BusinessDate): Warning[] {
-  const { complianceStatus, complianceReason, standing, licences, isActive } = customer
+  const { complianceStatus, complianceReason, standing, licenses, isActive } = customer
   const isStopped = decisionProblem(complianceStatus, '') !== undefined
   return [
     ...(isActive
@@ -80,18 +80,18 @@ function warningsOf(customer: Customer, today: BusinessDate): Warning[] {
           {
             tone: 'hold' as const,
             title: text('Papers missing'),
-            detail: text('Orders stay on hold until a licence is valid for each state it is shipped to.'),
+            detail: text('Orders stay on hold until a license is valid for each state it is shipped to.'),
           },
         ]
       : []),
-    ...licences.flatMap((licence) => warningOf(licence, today)),
+    ...licenses.flatMap((license) => warningOf(license, today)),
   ]
 }
 
-function warningOf(licence: Customer['licences'][number], today: BusinessDate): Warning[] {
-  const { status, expiresOn } = licence
+function warningOf(license: Customer['licenses'][number], today: BusinessDate): Warning[] {
+  const { status, expiresOn } = license
   const day = formatDate(expiresOn as BusinessDate)
-  const name = licenceName(licence)
+  const name = licenseName(license)
   if (status === 'expired') return [{ tone: 'void', title: text('{name} expired on {day}', { name, day }) }]
   if (status !== 'expiring') return []
   const days = daysBetween(today, expiresOn as BusinessDate)

@@ -7,7 +7,7 @@ import { text } from '../../kit/text.ts'
 import { whyReadOnly } from '../../kit/why-read-only.ts'
 import { perform } from '../../shell/api.tsx'
 import { useMayI } from '../../shell/session.ts'
-import { givenLicence } from './given-licence.ts'
+import { givenLicense } from './given-license.ts'
 
 export type OpenCustomer = OpenDocument<Customer>
 
@@ -22,7 +22,7 @@ export function useCustomer(id: string) {
     id,
     read: { route: customers.get, input: { params: { id } } },
     topic: customerTopic,
-    merges: { addresses: byId, contacts: byId, licences: byId },
+    merges: { addresses: byId, contacts: byId, licenses: byId },
     readOnly: mayWrite ? undefined : whyReadOnly(customers.change.needs),
     save: saveCustomer,
   })
@@ -96,7 +96,7 @@ const callAlone: SaveContext<Customer>['call'] = async (route, input) => {
 
 function sendsOf(changes: Changes, stored: Customer, id: string): Send[] {
   const params = { id }
-  const { addresses, contacts, licences, currency, internalMemo } = changes
+  const { addresses, contacts, licenses, currency, internalMemo } = changes
   const plain = {
     ...picked(changes, PLAIN),
     ...(changes.legacyId === '' && { legacyId: null }),
@@ -106,7 +106,7 @@ function sendsOf(changes: Changes, stored: Customer, id: string): Send[] {
   }
   const compliance = {
     ...picked(changes, COMPLIANCE),
-    ...(licences && { licences: licences.map((licence) => givenLicence(licence, stored.licences)) }),
+    ...(licenses && { licenses: licenses.map((license) => givenLicense(license, stored.licenses)) }),
   }
   const isFilled = (part: object) => Object.keys(part).length > 0
   return [

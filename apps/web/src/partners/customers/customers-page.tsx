@@ -148,7 +148,7 @@ const actionsOf = (mayEdit: boolean, toggle: (customer: CustomerRow) => void): r
     label: text('Copy address'),
     icon: 'copy',
     run: (customer) => void copyAddress(customer),
-    whyNot: ({ city }) => (city === null ? text('It has no address yet.') : undefined),
+    disabledReason: ({ city }) => (city === null ? text('It has no address yet.') : undefined),
   },
   ...(mayEdit
     ? ([

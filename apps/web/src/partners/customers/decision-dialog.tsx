@@ -21,7 +21,7 @@ type Words = {
 const words: Readonly<Record<ComplianceStatus, Words>> = {
   approved: {
     title: (name) => text('Approve {name}?', { name }),
-    explain: text('Orders are no longer held by compliance. Licences are still checked for every line.'),
+    explain: text('Orders are no longer held by compliance. Licenses are still checked for every line.'),
     yes: text('Approve'),
     done: text('Approved'),
   },
@@ -82,7 +82,7 @@ export function DecisionDialog({ of, decision, onClose }: DecisionDialogProps) {
         label: yes,
         danger: decision === 'rejected',
         pending: command.pending,
-        whyNot: needsReason && said.trim() === '' ? text('Say why.') : undefined,
+        disabledReason: needsReason && said.trim() === '' ? text('Say why.') : undefined,
         run: () => void decide(),
       }}
     >
@@ -90,7 +90,7 @@ export function DecisionDialog({ of, decision, onClose }: DecisionDialogProps) {
         <p className="secondary">{explain}</p>
         {decision === 'approved' && standing !== 'valid' && (
           <Note tone="hold">
-            {text('{standing}: lines that need a licence are held all the same.', {
+            {text('{standing}: lines that need a license are held all the same.', {
               standing: standings[standing].label,
             })}
           </Note>

@@ -47,7 +47,7 @@ export function MigrationDialog({ customer, onClose }: { customer: Customer; onC
       act={{
         label: plan ? text('Copy it') : text('Show what is taken'),
         pending: command.pending,
-        whyNot: companyId === null ? text('Choose a company first.') : undefined,
+        disabledReason: companyId === null ? text('Choose a company first.') : undefined,
         run: () => run(plan === undefined),
       }}
       wide

@@ -27,7 +27,7 @@ export function NewCustomer() {
       needsClass
       termsName={termsName}
       follows={text(
-        'Addresses, licences and terms follow on the page of the customer, where every field saves itself.',
+        'Addresses, licenses and terms follow on the page of the customer, where every field saves itself.',
       )}
       create={(partner) => create(partner, false)}
     >

@@ -1,37 +1,37 @@
 import type { Customer } from '@galen/contract/partners/customers'
-import type { Licence } from '@galen/contract/partners/licences'
+import type { License } from '@galen/contract/partners/licenses'
 import type { BusinessDate } from '@galen/domain/dates'
-import type { DeaRegistration, StateLicence } from '@galen/domain/partners/licence'
-import { NO_PLACE } from './licence-draft.ts'
+import type { DeaRegistration, StateLicense } from '@galen/domain/partners/license'
+import { NO_PLACE } from './license-draft.ts'
 
 const day = (value: string | null) => value as BusinessDate | null
-const termOf = ({ issuedOn, expiresOn }: Licence) => ({ issuedOn: day(issuedOn), expiresOn: expiresOn as BusinessDate })
+const termOf = ({ issuedOn, expiresOn }: License) => ({ issuedOn: day(issuedOn), expiresOn: expiresOn as BusinessDate })
 
-/** The state licences and registrations of a customer, as the rules look at them. */
-export function papersOf({ licences }: Pick<Customer, 'licences'>): {
-  licences: StateLicence[]
+/** The state licenses and registrations of a customer, as the rules look at them. */
+export function papersOf({ licenses }: Pick<Customer, 'licenses'>): {
+  licenses: StateLicense[]
   registrations: DeaRegistration[]
 } {
   return {
-    licences: licences
+    licenses: licenses
       .filter(({ kind }) => kind === 'state')
-      .map((licence) => ({
-        ...termOf(licence),
-        number: licence.number,
-        type: licence.type ?? 'other',
-        state: licence.state ?? '',
-        nameOnLicence: licence.nameOnLicence,
-        withdrawnOn: day(licence.withdrawnOn),
+      .map((license) => ({
+        ...termOf(license),
+        number: license.number,
+        type: license.type ?? 'other',
+        state: license.state ?? '',
+        nameOnLicense: license.nameOnLicense,
+        withdrawnOn: day(license.withdrawnOn),
         verification: null,
       })),
-    registrations: licences
+    registrations: licenses
       .filter(({ kind }) => kind === 'dea')
-      .map((licence) => ({
-        ...termOf(licence),
-        number: licence.number,
-        nameOnRegistration: licence.nameOnLicence,
-        schedules: licence.schedules,
-        registeredAddress: licence.registeredAddress ?? NO_PLACE,
+      .map((license) => ({
+        ...termOf(license),
+        number: license.number,
+        nameOnRegistration: license.nameOnLicense,
+        schedules: license.schedules,
+        registeredAddress: license.registeredAddress ?? NO_PLACE,
         verification: null,
       })),
   }

@@ -1,6 +1,6 @@
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { useCommand } from '../../shell/api.tsx'
-import { PapersCard } from '../licences/papers-card.tsx'
+import { PapersCard } from '../licenses/papers-card.tsx'
 import { keepFor, savePaper } from './customer-papers.ts'
 import type { OpenCustomer } from './customer-record.ts'
 
@@ -11,7 +11,7 @@ export function PapersPanel({ of, mayAdd }: { of: OpenCustomer; mayAdd: boolean 
   return (
     <PapersCard
       papers={documents}
-      copies={of.values.licences.map(({ fileId }) => fileId)}
+      copies={of.values.licenses.map(({ fileId }) => fileId)}
       onOpen={(paper) => void savePaper(id, paper)}
       onRemove={removing.allowed ? ({ id: fileId }) => void removing.run({ params: { id, fileId } }) : undefined}
       keep={mayAdd ? keepFor(id) : undefined}

@@ -105,7 +105,7 @@ function AnswerDialog({ answer: first, onClose, onDone }: AnswerDialogProps) {
       onClose={onClose}
       act={{
         label: text('Save'),
-        whyNot: question.trim() === '' ? text('Fill in the question.') : undefined,
+        disabledReason: question.trim() === '' ? text('Fill in the question.') : undefined,
         run: () => {
           onDone({ question: question.trim(), answer: answer.trim() })
           onClose()

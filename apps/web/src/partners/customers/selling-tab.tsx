@@ -94,7 +94,7 @@ function TermsPanel({ of }: Of) {
                   onBlur()
                 }}
                 error={error}
-                {...(readOnly && { whyNot: '' })}
+                {...(readOnly && { disabledReason: '' })}
               />
             )}
           </DocumentField>
@@ -203,7 +203,7 @@ const Percentage = ({ of, field, label, description, shownWhenEmpty, least, most
           onBlur()
         }}
         error={error}
-        {...(readOnly && { whyNot: description })}
+        {...(readOnly && { disabledReason: description })}
       />
     )}
   </DocumentField>
@@ -231,7 +231,7 @@ function ItemClasses({ of }: Of) {
             onBlur()
           }}
           error={error}
-          {...(readOnly && { whyNot: '' })}
+          {...(readOnly && { disabledReason: '' })}
         />
       )}
     </DocumentField>

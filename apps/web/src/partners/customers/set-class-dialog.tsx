@@ -25,7 +25,7 @@ export function SetClassDialog({ customers, onClose }: SetClassDialogProps) {
         act: {
           label: text('Set class'),
           pending: command.pending,
-          whyNot: classId === null ? text('Choose a class first.') : undefined,
+          disabledReason: classId === null ? text('Choose a class first.') : undefined,
           run: () =>
             classId !== null &&
             void command.run({ body: { ids: customers.map(({ id }) => id), newProps: { classId } } }),

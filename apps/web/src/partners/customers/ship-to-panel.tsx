@@ -10,7 +10,7 @@ import { text } from '../../kit/text.ts'
 import { StandingPill } from './customer-pills.tsx'
 import { papersOf } from './papers-of.ts'
 
-/** For each address that goods go to: whether a licence counts in its state, and whether the registration is for it. */
+/** For each address that goods go to: whether a license counts in its state, and whether the registration is for it. */
 export function ShipToPanel({ customer }: { customer: Customer }) {
   const today = useToday()
   const papers = papersOf(customer)
@@ -22,15 +22,15 @@ export function ShipToPanel({ customer }: { customer: Customer }) {
       ) : (
         <PanelTable
           label={text('Where goods may go')}
-          columns={[text('Address'), text('State licence'), text('DEA registration')]}
+          columns={[text('Address'), text('State license'), text('DEA registration')]}
         >
           {addresses.map((address) => {
             const state = stateOf(address.state)
             return (
               <tr key={address.id}>
                 <td>{formatAddress(address)}</td>
-                <td data-label={text('State licence')}>
-                  <StandingPill standing={state ? standingIn(state, papers.licences, today) : 'missing'} />
+                <td data-label={text('State license')}>
+                  <StandingPill standing={state ? standingIn(state, papers.licenses, today) : 'missing'} />
                 </td>
                 <td data-label={text('DEA registration')}>
                   <Registered

@@ -63,7 +63,7 @@ function DeactivateDialog({ question: { customer, detail, open }, onDone, onClos
         label: text('Deactivate'),
         danger: true,
         pending: command.pending,
-        whyNot: reason.trim() === '' ? text('Say why.') : undefined,
+        disabledReason: reason.trim() === '' ? text('Say why.') : undefined,
         run: () =>
           void command.run({
             params: { id: customer.id },

@@ -44,7 +44,8 @@ export function MergeDialog({ maker, onClose, onMerged }: MergeDialogProps) {
         label: text('Merge'),
         danger: true,
         pending: merging.pending,
-        whyNot: into === null ? text('Choose the one that stays.') : isSame ? text('This is the same one.') : undefined,
+        disabledReason:
+          into === null ? text('Choose the one that stays.') : isSame ? text('This is the same one.') : undefined,
         run: () => into && void merging.run({ params: { id }, body: { into: into.id } }),
       }}
     >

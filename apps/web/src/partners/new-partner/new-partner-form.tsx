@@ -40,7 +40,7 @@ export function NewPartnerForm({ title, name, classes, needsClass, termsName, fo
   const [partner, setPartner] = useState<NewPartner>({ name: '', classId: null })
   const [problem, setProblem] = useState<unknown>()
   const [isPending, setIsPending] = useState(false)
-  const whyNot = whyNotYet(partner, needsClass)
+  const disabledReason = whyNotYet(partner, needsClass)
   const attempt: Attempt = async (deed) => {
     setIsPending(true)
     setProblem(undefined)
@@ -48,7 +48,8 @@ export function NewPartnerForm({ title, name, classes, needsClass, termsName, fo
     setIsPending(false)
   }
   const go = () => {
-    if (whyNot === undefined && !isPending) void attempt(() => rest.create({ ...partner, name: partner.name.trim() }))
+    if (disabledReason === undefined && !isPending)
+      void attempt(() => rest.create({ ...partner, name: partner.name.trim() }))
   }
   useKeys(formKeys, { save: go, primary: go })
   useEffect(() => {
@@ -92,7 +93,7 @@ export function NewPartnerForm({ title, name, classes, needsClass, termsName, fo
             />
             <p className="secondary">{follows}</p>
             <div>
-              <Button type="submit" look="primary" pending={isPending} whyNot={whyNot}>
+              <Button type="submit" look="primary" pending={isPending} disabledReason={disabledReason}>
                 {text('Create')}
               </Button>
             </div>

@@ -59,7 +59,7 @@ export function AddressDialog({ of, address, onClose, onDone }: AddressDialogPro
       act={{
         label: forMoney ? text('Ask for it') : text('Save'),
         pending: asking.pending,
-        whyNot: forMoney ? asking.whyNot : undefined,
+        disabledReason: forMoney ? asking.disabledReason : undefined,
         run: submit,
       }}
       wide
@@ -87,7 +87,7 @@ export function AddressDialog({ of, address, onClose, onDone }: AddressDialogPro
             <Button
               icon="trash"
               look="danger"
-              whyNot={forMoney ? asking.whyNot : undefined}
+              disabledReason={forMoney ? asking.disabledReason : undefined}
               onClick={() => finish(others)}
             >
               {forMoney ? text('Ask to remove this address') : text('Remove this address')}
@@ -146,7 +146,7 @@ function useAskForRemit(of: OpenVendor, onAsked: () => void) {
     setNote,
     problem,
     pending: command.pending,
-    whyNot: waiting
+    disabledReason: waiting
       ? text('{name} asked for a change already; it has to be decided first.', { name: waiting.askedBy.name })
       : undefined,
     ask: async (addresses: readonly VendorAddress[]) => {

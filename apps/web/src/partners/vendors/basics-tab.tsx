@@ -72,7 +72,7 @@ function Buyer({ of }: { of: OpenVendor }) {
             onBlur()
           }}
           error={error}
-          whyNot={readOnly ? '' : undefined}
+          disabledReason={readOnly ? '' : undefined}
         />
       )}
     </DocumentField>
@@ -102,7 +102,7 @@ function Makers({ of }: { of: OpenVendor }) {
             onBlur()
           }}
           error={error}
-          whyNot={readOnly ? '' : undefined}
+          disabledReason={readOnly ? '' : undefined}
         />
       )}
     </DocumentField>

@@ -72,7 +72,7 @@ const MinimumOrder = ({ of }: Of) => (
           onBlur()
         }}
         error={error}
-        whyNot={readOnly ? '' : undefined}
+        disabledReason={readOnly ? '' : undefined}
       />
     )}
   </DocumentField>
@@ -90,7 +90,7 @@ const LeadTime = ({ of }: Of) => (
         }}
         most={365}
         error={error}
-        whyNot={readOnly ? '' : undefined}
+        disabledReason={readOnly ? '' : undefined}
       />
     )}
   </DocumentField>

@@ -5,7 +5,7 @@ import {
   tradingPartnerKindNames,
   tradingPartnerKinds,
 } from '@galen/domain/partners/may-supply'
-import { stateLicenceTypes } from '@galen/domain/partners/licence'
+import { stateLicenseTypes } from '@galen/domain/partners/license'
 import { Textarea } from '@mantine/core'
 import { DocumentField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
@@ -16,7 +16,7 @@ import { useMayI, useSettings } from '../../shell/session.ts'
 import { StandingPill } from '../customers/customer-pills.tsx'
 import { ReadOnlyNote } from '../../kit/read-only-note.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
-import { LicencesPanel } from './licences-panel.tsx'
+import { LicensesPanel } from './licenses-panel.tsx'
 import { MaySupplyPanel } from './may-supply-panel.tsx'
 import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
 import { VendorSelect } from './vendor-select.tsx'
@@ -46,7 +46,7 @@ export function ComplianceTab({ of: open }: Of) {
           </FieldGrid>
         </PanelBody>
       </Panel>
-      <LicencesPanel of={of} />
+      <LicensesPanel of={of} />
       <DocumentsPanel of={of} />
       {mayAsk && <MaySupplyPanel vendorId={of.stored.id} version={of.stored.version} />}
     </>
@@ -92,8 +92,8 @@ function authorisedInWords(kind: TradingPartnerKind | null): string {
   const { authorisedBy } = tradingPartnerKinds[kind]
   return authorisedBy === 'establishment'
     ? text('Authorised by a registration as a drug establishment with the FDA.')
-    : text('Authorised by a state licence as {type} where goods are shipped from.', {
-        type: spoken(stateLicenceTypes[authorisedBy].label).toLowerCase(),
+    : text('Authorised by a state license as {type} where goods are shipped from.', {
+        type: spoken(stateLicenseTypes[authorisedBy].label).toLowerCase(),
       })
 }
 
@@ -126,7 +126,7 @@ function NextReview({ of }: Of) {
             onBlur()
           }}
           error={error}
-          whyNot={readOnly ? '' : undefined}
+          disabledReason={readOnly ? '' : undefined}
         />
       )}
     </DocumentField>

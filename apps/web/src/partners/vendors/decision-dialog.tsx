@@ -69,7 +69,7 @@ function DecisionDialog({ of, decision, onClose }: Asked & { onClose: () => void
         label: labels[decision],
         pending: saving.pending,
         danger: decision === 'rejected',
-        whyNot: missing && text('Say why first.'),
+        disabledReason: missing && text('Say why first.'),
         run: () =>
           void saving.run({
             params: { id: of.id ?? '' },

@@ -1,6 +1,6 @@
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { useCommand } from '../../shell/api.tsx'
-import { PapersCard } from '../licences/papers-card.tsx'
+import { PapersCard } from '../licenses/papers-card.tsx'
 import { keepFor, openPaper } from './vendor-documents.ts'
 import { type OpenVendor, useVendorRights } from './vendor-record.ts'
 
@@ -12,7 +12,7 @@ export function DocumentsPanel({ of }: { of: OpenVendor }) {
   return (
     <PapersCard
       papers={documents}
-      copies={of.values.licences.map(({ fileId }) => fileId)}
+      copies={of.values.licenses.map(({ fileId }) => fileId)}
       onOpen={(paper) => void openPaper(id, paper)}
       onRemove={removing.allowed ? ({ id: fileId }) => void removing.run({ params: { id, fileId } }) : undefined}
       keep={addsDocuments ? keepFor(id) : undefined}

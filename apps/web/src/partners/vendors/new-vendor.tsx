@@ -27,7 +27,7 @@ export function NewVendor() {
       classes={allClasses}
       needsClass={false}
       termsName={termsName}
-      follows={text('Addresses, licences and terms follow on the page of the vendor, where every field saves itself.')}
+      follows={text('Addresses, licenses and terms follow on the page of the vendor, where every field saves itself.')}
       create={create}
     />
   )

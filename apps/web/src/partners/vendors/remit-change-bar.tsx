@@ -58,7 +58,7 @@ export function RemitChangeBar({ of, change }: RemitChangeBarProps) {
           <Button
             look="primary"
             icon="check"
-            whyNot={change.mayDecide ? undefined : text('Somebody other than you has to agree.')}
+            disabledReason={change.mayDecide ? undefined : text('Somebody other than you has to agree.')}
             onClick={() => setIsAgreeing(true)}
           >
             {text('Agree after a call back')}
@@ -102,7 +102,7 @@ function CallBackDialog({ of, change, onClose }: RemitChangeBarProps & { onClose
       act={{
         label: text('Agree'),
         pending: agreeing.pending,
-        whyNot: callBackNote.trim() === '' ? text('Write down the call first.') : undefined,
+        disabledReason: callBackNote.trim() === '' ? text('Write down the call first.') : undefined,
         run: () =>
           void agreeing.run({
             params: { id: of.id ?? '', changeId: change.id },

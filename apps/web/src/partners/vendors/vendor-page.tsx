@@ -1,6 +1,6 @@
 import { type Vendor, vendors } from '@galen/contract/partners/vendors'
 import { useNavigate, useParams } from 'react-router'
-import { deedInWords } from '../../audit/audit-sentence.ts'
+import { actionInWords } from '../../audit/audit-sentence.ts'
 import { DocumentPage } from '../../kit/document/document-page.tsx'
 import type { DocumentAction } from '../../kit/document/document-actions.tsx'
 import { RailNotes, useNoteOn } from '../../kit/document/rail-notes.tsx'
@@ -57,7 +57,7 @@ function KnownVendor({ id, tab }: { id: string; tab: string }) {
           <>
             <VendorWarnings vendor={open.stored} />
             <RailNotes entity="vendor" id={id} mayWrite={rights.notes} />
-            <RailTimeline entity="vendor" id={id} version={open.stored.version} inWords={deedInWords} />
+            <RailTimeline entity="vendor" id={id} version={open.stored.version} inWords={actionInWords} />
           </>
         )}
         labels={{

@@ -7,7 +7,7 @@ import { text } from '../../kit/text.ts'
 import { whyReadOnly } from '../../kit/why-read-only.ts'
 import { perform } from '../../shell/api.tsx'
 import { mayI, useMayI } from '../../shell/session.ts'
-import { givenLicence } from '../customers/given-licence.ts'
+import { givenLicense } from '../customers/given-license.ts'
 
 export type OpenVendor = OpenDocument<Vendor>
 
@@ -36,7 +36,7 @@ export function useVendor(id: string) {
     read: { route: vendors.get, input: { params: { id } } },
     topic: vendorTopic,
     mode: 'autosave',
-    merges: { addresses: byId, contacts: byId, licences: byId, manufacturers: byId },
+    merges: { addresses: byId, contacts: byId, licenses: byId, manufacturers: byId },
     readOnly: rights.edits || rights.finances || rights.complies ? undefined : whyReadOnly(vendors.change.needs),
     save: saveVendor,
   })
@@ -108,7 +108,7 @@ const callAlone: SaveContext<Vendor>['call'] = async (route, input) => {
 
 function sendsOf(changes: Changes, stored: Vendor, id: string): Send[] {
   const params = { id }
-  const { addresses, contacts, licences, manufacturers } = changes
+  const { addresses, contacts, licenses, manufacturers } = changes
   const facts = {
     ...picked(changes, FACTS),
     // An emptied id is none at all.
@@ -119,7 +119,7 @@ function sendsOf(changes: Changes, stored: Vendor, id: string): Send[] {
   }
   const compliance = {
     ...picked(changes, COMPLIANCE),
-    ...(licences && { licences: licences.map((licence) => givenLicence(licence, stored.licences)) }),
+    ...(licenses && { licenses: licenses.map((license) => givenLicense(license, stored.licenses)) }),
   }
   const sendFacts: Send = (version, call) =>
     mayI(vendors.change.needs)

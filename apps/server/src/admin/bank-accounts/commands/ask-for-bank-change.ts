@@ -18,7 +18,7 @@ import {
   sealNumber,
   shownAccount,
 } from '../bank-account.store.ts'
-import { bankLetters, deedInWords } from '../bank-letters.ts'
+import { bankLetters, actionInWords } from '../bank-letters.ts'
 
 type Asked = z.output<typeof bankAccounts.ask.body>
 
@@ -53,7 +53,7 @@ export const askForBankChange = command(
       })
       const editors = await editorsOf(tx, id)
       const asker = editors.find((editor) => editor.id === actor.userId)?.name ?? 'Somebody'
-      const told = { company: (await loadCompany(tx, id)).name, what: deedInWords(body.kind, wanted.lastFour), asker }
+      const told = { company: (await loadCompany(tx, id)).name, what: actionInWords(body.kind, wanted.lastFour), asker }
       return {
         accounts: await loadBankAccounts(tx, actor, id),
         letters: editors

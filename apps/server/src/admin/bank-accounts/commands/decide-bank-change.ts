@@ -19,7 +19,7 @@ import {
   type NumberedAccount,
   shownAccount,
 } from '../bank-account.store.ts'
-import { bankLetters, deedInWords } from '../bank-letters.ts'
+import { bankLetters, actionInWords } from '../bank-letters.ts'
 
 type Waiting = KeptAccount & {
   readonly kind: 'add' | 'change' | 'remove'
@@ -147,7 +147,7 @@ async function lettersToBoth(tx: Tx, actor: Actor, companyId: string, change: Wa
   const decider = await findColleague(tx, here, { id: actor.userId })
   const told = {
     company: (await loadCompany(tx, companyId)).name,
-    what: deedInWords(change.kind, change.lastFour),
+    what: actionInWords(change.kind, change.lastFour),
     asker: asker?.name ?? 'Somebody',
   }
   return [asker, decider]

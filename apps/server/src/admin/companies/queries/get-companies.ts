@@ -18,9 +18,9 @@ export const listCompanies = query(companies.list, async ({ query: { query: word
   return found
     .filter(({ name }) => name.toLowerCase().includes(sought))
     .toSorted((one, other) => one.name.localeCompare(other.name))
-    .map(({ gs1Prefix: _prefix, addresses: _addresses, logo: _logo, logoType: _type, licences, ...company }) => ({
+    .map(({ gs1Prefix: _prefix, addresses: _addresses, logo: _logo, logoType: _type, licenses, ...company }) => ({
       ...company,
-      licences: licences.length,
+      licenses: licenses.length,
       current: company.id === actor.companyId,
     }))
 })

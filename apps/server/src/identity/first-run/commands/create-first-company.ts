@@ -7,7 +7,7 @@ import { checkNewPassword } from '@galen/domain/identity/password-rules'
 import { createCompany, hasNoCompany, holdFirstCompany } from '../../../admin/new-company.ts'
 import { addMember, createUser } from '../../../admin/new-user.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { openCall } from '../../../platform/operation.ts'
+import { publicCall } from '../../../platform/operation.ts'
 import { hashingOf, hashPassword, inHashingTurn } from '../../../platform/passwords.ts'
 import { addressGroup } from '../../sign-in/address-group.ts'
 import type { Asking } from '../../password-proof.ts'
@@ -18,7 +18,7 @@ const setUpScope = { companyId: null, userId: null, purpose: 'set-up' } as const
 const setUpAlready = () => new BusinessError('set-up.refused', 'This installation is set up already.')
 
 /** Makes the first company and its administrator, for whoever knows the code that the start printed. */
-export const createFirstCompany = openCall(firstRun.create, async ({ body, request, installation, transaction }) => {
+export const createFirstCompany = publicCall(firstRun.create, async ({ body, request, installation, transaction }) => {
   const { company, administrator } = body
   await checkSetupCode({ installation, request, transaction }, body.setupCode)
   if (!isTimeZone(company.timeZone))

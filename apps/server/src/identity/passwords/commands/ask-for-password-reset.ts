@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '@galen/contract/identity/sign-in'
 import { normalEmailAddress } from '@galen/domain/email-address'
-import { openCall } from '../../../platform/operation.ts'
+import { publicCall } from '../../../platform/operation.ts'
 import { mailPasswordReset, mayMailReset } from '../../password-reset-mail.ts'
 import { addressGroup } from '../../sign-in/address-group.ts'
 import { type Asking, provingScope } from '../../password-proof.ts'
@@ -14,7 +14,7 @@ const ANSWER_MS = 250
 const MESSAGE = 'If we know this e-mail address, follow the instructions we have just sent to it.'
 
 /** Mails a one-time link to whoever has an account, and answers everybody alike. */
-export const askForPasswordReset = openCall(
+export const askForPasswordReset = publicCall(
   signIn.forgotPassword,
   async ({ body, request, installation, transaction }) => {
     const asking = { installation, request, transaction }

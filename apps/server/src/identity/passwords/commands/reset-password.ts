@@ -3,7 +3,7 @@ import { signIn } from '@galen/contract/identity/sign-in'
 import { BusinessError } from '@galen/domain/business-error'
 import { checkNewPassword } from '@galen/domain/identity/password-rules'
 import { queueMail } from '../../../platform/mail/mail.ts'
-import { openCall } from '../../../platform/operation.ts'
+import { publicCall } from '../../../platform/operation.ts'
 import { hashingOf, hashPassword, inHashingTurn } from '../../../platform/passwords.ts'
 import { letters } from '../../letters.ts'
 import { endSessions } from '../../sessions.ts'
@@ -19,7 +19,7 @@ const spentLink = () =>
   ])
 
 /** Chooses a new password with a mailed link. It does not sign anybody in and never skips the second factor. */
-export const resetPassword = openCall(signIn.resetPassword, async ({ body, request, installation, transaction }) => {
+export const resetPassword = publicCall(signIn.resetPassword, async ({ body, request, installation, transaction }) => {
   const person = await transaction(provingScope, async ({ tx }) => {
     const userId = await ownerOfResetToken(tx, body.token)
     return userId === undefined ? undefined : findPersonById(tx, userId, addressGroup(request.address))

@@ -1,7 +1,7 @@
 import { signIn } from '@galen/contract/identity/sign-in'
 import { BusinessError } from '@galen/domain/business-error'
 import { queueMail } from '../../../platform/mail/mail.ts'
-import { openCall } from '../../../platform/operation.ts'
+import { publicCall } from '../../../platform/operation.ts'
 import { openSealedText } from '../../../platform/sealed-text.ts'
 import { letters } from '../../letters.ts'
 import { publishSettings } from '../../sessions.ts'
@@ -15,7 +15,7 @@ import { alreadyOn, pendingSecret, turnOnSecondFactor } from '../second-factor.s
 const notBegun = () => new BusinessError('second-factor.refused', 'Begin to set up two-factor sign-in first.')
 
 /** Finishes the set-up: whoever has a right code has the secret in their app. The recovery codes are shown this once. */
-export const confirmSecondFactor = openCall(
+export const confirmSecondFactor = publicCall(
   signIn.confirmSecondFactor,
   async ({ query, body, request, installation, transaction }) => {
     const { secrets } = installation

@@ -1,5 +1,5 @@
 import { signIn } from '@galen/contract/identity/sign-in'
-import { openCall } from '../../../platform/operation.ts'
+import { publicCall } from '../../../platform/operation.ts'
 import { sealText } from '../../../platform/sealed-text.ts'
 import { readCredentials } from '../../sign-in/credentials.ts'
 import { checkPassword } from '../../sign-in/password-check.ts'
@@ -7,7 +7,7 @@ import { addressOf, newSecret, pictureOf } from '../one-time-code.ts'
 import { alreadyOn, keepPendingSecret } from '../second-factor.store.ts'
 
 /** Begins to set up the second factor. Nothing is asked for at sign-in until it is confirmed with a first code. */
-export const setUpSecondFactor = openCall(
+export const setUpSecondFactor = publicCall(
   signIn.setUpSecondFactor,
   async ({ body, request, installation, transaction }) => {
     const given = readCredentials(request.header('authorization'), body)

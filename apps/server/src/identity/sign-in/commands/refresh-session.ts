@@ -4,7 +4,7 @@ import { deviceName } from '@galen/domain/identity/device-name'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Effects } from '../../../platform/effects.ts'
 import { queueMail } from '../../../platform/mail/mail.ts'
-import { openCall, type Request } from '../../../platform/operation.ts'
+import { publicCall, type Request } from '../../../platform/operation.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { sessionExpired, sessionOfToken } from '../../../platform/session.ts'
 import { letters } from '../../letters.ts'
@@ -28,7 +28,7 @@ const SECONDS_PER_HOUR = 3600
 const expiredToken = () => new BusinessError('refresh.unauthenticated', 'Expired token')
 
 /** New tokens for an old refresh token, which works once (Spec §7). The company is the session's or another of the person's. */
-export const refreshSession = openCall(signIn.refresh, async ({ params, request, installation, transaction }) => {
+export const refreshSession = publicCall(signIn.refresh, async ({ params, request, installation, transaction }) => {
   const { secrets } = installation
   const { companyId } = params
   const given = readRefreshToken(secrets, request.header('refreshtoken'))

@@ -5,7 +5,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { deviceName } from '@galen/domain/identity/device-name'
 import { acceptInvitation } from '../../../admin/new-user.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { answer, openCall } from '../../../platform/operation.ts'
+import { answer, publicCall } from '../../../platform/operation.ts'
 import { type CodeGiver, codeTriesLeft, spendCode } from '../../second-factor/code-check.ts'
 import { addressGroup } from '../address-group.ts'
 import { readCredentials } from '../credentials.ts'
@@ -16,7 +16,7 @@ import { beginSession, idleHoursIn, tokensFor } from '../session.store.ts'
 import { forgetTries } from '../sign-in-throttle.store.ts'
 
 /** Signs in by a Basic header or by JSON; 206 asks for the second factor (Spec §7). */
-export const signInWithPassword = openCall(
+export const signInWithPassword = publicCall(
   signIn.login,
   async ({ query, body, request, installation, transaction }) => {
     const asking = { installation, request, transaction }

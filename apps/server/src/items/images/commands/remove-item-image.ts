@@ -1,8 +1,8 @@
 import { items } from '@galen/contract/items/items'
 import { aboutToLock } from '../../../platform/database/locks.ts'
 import { command } from '../../../platform/operation.ts'
-import { tellItem } from '../../catalogue/item-audit.ts'
-import { loadItem, lockItem } from '../../catalogue/item.store.ts'
+import { tellItem } from '../../catalog/item-audit.ts'
+import { loadItem, lockItem } from '../../catalog/item.store.ts'
 import { saveImageId } from '../item-image.store.ts'
 
 export const removeItemImage = command(items.removeImage, async ({ params: { id }, tx, actor, audit, publish }) => {

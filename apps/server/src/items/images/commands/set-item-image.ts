@@ -5,8 +5,8 @@ import { aboutToLock } from '../../../platform/database/locks.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
-import { tellItem } from '../../catalogue/item-audit.ts'
-import { loadItem, lockItem } from '../../catalogue/item.store.ts'
+import { tellItem } from '../../catalog/item-audit.ts'
+import { loadItem, lockItem } from '../../catalog/item.store.ts'
 import { saveImageId } from '../item-image.store.ts'
 
 /** Sets the picture of an item. What it is, its own bytes say. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { customerBatch } from '@galen/contract/partners/customer-batch'
 import { checkedBulkTerms, matchBulkTerms } from '@galen/domain/partners/bulk-terms'
-import { planAnew } from '../../../platform/database/database.ts'
+import { forceCustomPlan } from '../../../platform/database/database.ts'
 import { query } from '../../../platform/operation.ts'
 import { inCustomerScope } from '../../customer-scope.ts'
 
@@ -16,7 +16,7 @@ type Found = {
 /** The customers that a pasted column of numbers finds, and the terms that find nobody (Spec §5). */
 export const findCustomers = query(customerBatch.find, async ({ body, db, actor }) => {
   const terms = checkedBulkTerms(body.search)
-  planAnew(db)
+  forceCustomPlan(db)
   const sought = terms.map((term) => term.toLowerCase())
   const { rows } = await sql<Found>`
     select c.id, c.number, c.legacy_id as "legacyId", c.company_name as "companyName",

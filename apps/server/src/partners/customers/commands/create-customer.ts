@@ -8,7 +8,7 @@ import { aboutToLock } from '../../../platform/database/locks.ts'
 import { type Actor, answer, command } from '../../../platform/operation.ts'
 import { seesOwnCustomersOnly } from '../../customer-scope.ts'
 import { loadClassDefaults } from '../../class-defaults.ts'
-import { settledLicences } from '../../licences/licence.store.ts'
+import { settledLicenses } from '../../licenses/license.store.ts'
 import { auditedCustomer } from '../customer-change.ts'
 import { checkLegacyIdFree, checkMayChange, checkReferences, settledInput } from '../customer-input.ts'
 import { todayOf, withStanding } from '../customer-standing.ts'
@@ -27,7 +27,7 @@ export const createCustomer = command(customers.create, async ({ query, body, tx
   if (!query.confirm) {
     const similar = await findSimilarCustomers(tx, actor, {
       names: [wanted.companyName, wanted.friendlyName],
-      licenceNumbers: wanted.licences.map(({ number }) => number),
+      licenseNumbers: wanted.licenses.map(({ number }) => number),
     })
     if (similar.length > 0) return answer(customers.create, { status: 202, body: similarQuestion(similar) })
   }
@@ -42,9 +42,9 @@ export const createCustomer = command(customers.create, async ({ query, body, tx
 type Wanted = z.output<typeof customers.create.body>
 
 async function wantedCustomer(tx: Tx, actor: Actor, body: Wanted): Promise<KeptCustomer> {
-  const { licences = [], ...given } = body
+  const { licenses = [], ...given } = body
   checkMayChange(actor, given)
-  if (licences.length > 0) checkPermitted(allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'), actor.permissions)
+  if (licenses.length > 0) checkPermitted(allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'), actor.permissions)
   const { currency } = await tx
     .selectFrom('company')
     .select('currency')
@@ -62,7 +62,7 @@ async function wantedCustomer(tx: Tx, actor: Actor, body: Wanted): Promise<KeptC
       ...ofClass,
       ...rep,
       ...values,
-      licences: settledLicences([], licences, { userId: actor.userId, kinds: ['state', 'dea'] }),
+      licenses: settledLicenses([], licenses, { userId: actor.userId, kinds: ['state', 'dea'] }),
     },
     todayOf(actor),
   )

@@ -4,7 +4,7 @@ import { decisionProblem } from '@galen/domain/partners/compliance-decision'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
-import { settledLicences } from '../../licences/licence.store.ts'
+import { settledLicenses } from '../../licenses/license.store.ts'
 import { tellChange } from '../customer-change.ts'
 import { todayOf, withStanding } from '../customer-standing.ts'
 import { type KeptCustomer, lockCustomer } from '../customer.store.ts'
@@ -16,11 +16,11 @@ type Sent = z.output<typeof customerCompliance.save.body>
 /** What compliance enters and decides: who decided and when is kept with the decision. */
 export const saveCompliance = command(customerCompliance.save, async ({ params, body, tx, actor, audit, publish }) => {
   const before = await lockCustomer(tx, actor, params.id)
-  const { licences, ...rest } = body
-  const sent = licences
+  const { licenses, ...rest } = body
+  const sent = licenses
     ? {
         ...rest,
-        licences: settledLicences(before.licences, licences, { userId: actor.userId, kinds: ['state', 'dea'] }),
+        licenses: settledLicenses(before.licenses, licenses, { userId: actor.userId, kinds: ['state', 'dea'] }),
       }
     : rest
   const merged = await mergeChanges(tx, actor.companyId, 'customer', params.id, before, sent)

@@ -37,9 +37,9 @@ export const migrateCustomer = command(customers.migrate, async ({ params, body,
       withoutCounterpart: [...told.withoutCounterpart],
     }
     if (dryRun) return { id: null, number: null, ...plan }
-    const licences = await copyFiles(tx, actor, target, original, copy)
+    const licenses = await copyFiles(tx, actor, target, original, copy)
     const number = await takeDocumentNumber(tx, target, 'customer')
-    const kept = { ...copy, licences, number }
+    const kept = { ...copy, licenses, number }
     await insertCustomer(tx, target, kept, original.id)
     await writeAuditElsewhere({ tx, actor, request }, target, {
       entity: 'customer',
@@ -73,9 +73,9 @@ async function checkNotCopied(tx: Tx, target: string, original: KeptCustomer): P
     )
 }
 
-/** Each copy of a licence goes along, one file at a time, because they are large. */
+/** Each copy of a license goes along, one file at a time, because they are large. */
 async function copyFiles(tx: Tx, actor: Actor, target: string, original: KeptCustomer, copy: KeptCustomer) {
-  const files = [...new Set(original.licences.flatMap(({ fileId }) => fileId ?? []))]
+  const files = [...new Set(original.licenses.flatMap(({ fileId }) => fileId ?? []))]
   const copied = new Map<string, string>()
   for (const fileId of files) {
     const { rows } = await withinCompany(tx, actor.companyId, () =>
@@ -92,5 +92,5 @@ async function copyFiles(tx: Tx, actor: Actor, target: string, original: KeptCus
       .values({ ...row, ...file })
       .execute()
   }
-  return copy.licences.map((licence) => ({ ...licence, fileId: copied.get(licence.fileId ?? '') ?? null }))
+  return copy.licenses.map((license) => ({ ...license, fileId: copied.get(license.fileId ?? '') ?? null }))
 }

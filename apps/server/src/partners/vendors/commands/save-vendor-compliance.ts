@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
-import { keptLicence, saveLicences, settledLicences } from '../../licences/licence.store.ts'
+import { keptLicense, saveLicenses, settledLicenses } from '../../licenses/license.store.ts'
 import { differs, publishVendor } from '../vendor-changes.ts'
 import { refreshStandings } from '../vendor-standing.ts'
 import { loadVendor, lockVendor } from '../vendor.store.ts'
@@ -15,7 +15,7 @@ const complianceOf = (vendor: Vendor) => ({
   version: vendor.version,
   partnerKind: vendor.partnerKind,
   productRange: vendor.productRange,
-  licences: vendor.licences.map(keptLicence),
+  licenses: vendor.licenses.map(keptLicense),
   complianceStatus: vendor.complianceStatus,
   complianceReason: vendor.complianceReason,
   complianceNote: vendor.complianceNote,
@@ -32,10 +32,10 @@ export const saveVendorCompliance = command(
     await lockVendor(tx, actor, id)
     const vendor = await loadVendor(tx, actor, id)
     const before = complianceOf(vendor)
-    const { licences, ...sent } = body
+    const { licenses, ...sent } = body
     const after = await mergeChanges(tx, actor.companyId, 'vendor', id, before, {
       ...sent,
-      licences: licences && settledLicences(before.licences, licences, BY(actor)),
+      licenses: licenses && settledLicenses(before.licenses, licenses, BY(actor)),
     })
     if (!after) return vendor
     const problem = decisionProblem(after.complianceStatus, after.complianceReason)
@@ -77,6 +77,6 @@ async function save(tx: Tx, actor: Actor, id: string, before: Compliance, after:
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
-  if (differs(before.licences, after.licences))
-    await saveLicences(tx, companyId, { kind: 'vendor', id }, before.licences, after.licences)
+  if (differs(before.licenses, after.licenses))
+    await saveLicenses(tx, companyId, { kind: 'vendor', id }, before.licenses, after.licenses)
 }

@@ -4,7 +4,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { checkNewPassword } from '@galen/domain/identity/password-rules'
 import { provingScope } from '../../../identity/password-proof.ts'
 import { queueMail } from '../../../platform/mail/mail.ts'
-import { openCall } from '../../../platform/operation.ts'
+import { publicCall } from '../../../platform/operation.ts'
 import { hashingOf, hashPassword, inHashingTurn } from '../../../platform/passwords.ts'
 import { companyName } from '../mailed-link.ts'
 import { tellAccount } from '../told-account.ts'
@@ -18,11 +18,11 @@ const spentLink = () =>
   ])
 
 /** Chooses a password with a mailed link, by the same rules as for people of the company. It signs nobody in. */
-export const setWebPassword = openCall(webSignIn.setPassword, async ({ body, installation, transaction }) => {
+export const setWebPassword = publicCall(webSignIn.setPassword, async ({ body, installation, transaction }) => {
   const owner = await transaction(provingScope, ({ tx }) => ownerOfLink(tx, body.token))
   if (!owner) throw spentLink()
   const { id, companyId, email, name } = owner
-  const scope = { companyId, userId: id, outsiderId: id, purpose: 'sign-in' } as const
+  const scope = { companyId, userId: id, externalId: id, purpose: 'sign-in' } as const
   const companies = await transaction(scope, async ({ tx }) => {
     const { rows } = await sql<{ name: string }>`
       select company_name as name from customer where company_id = ${companyId} and id = ${owner.customerId}`.execute(

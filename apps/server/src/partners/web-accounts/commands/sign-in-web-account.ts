@@ -5,7 +5,7 @@ import { normalEmailAddress } from '@galen/domain/email-address'
 import { deviceName } from '@galen/domain/identity/device-name'
 import { forgetFailures, type Proof, provePassword, wrongCredentials } from '../../../identity/password-proof.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { openCall, type Request } from '../../../platform/operation.ts'
+import { publicCall, type Request } from '../../../platform/operation.ts'
 import { signWebToken, WEB_SESSION_HOURS } from '../../../platform/outsiders.ts'
 import { tellAccount } from '../told-account.ts'
 import { findWebPerson, type WebPerson } from '../web-person.store.ts'
@@ -16,7 +16,7 @@ const isUsable = (person: WebPerson | undefined): person is Usable =>
   person?.state === 'active' && person.passwordHash !== null
 
 /** Signs a customer in to the shop: braked, hashed and refused as people of the company are, and apart from them. */
-export const signInWebAccount = openCall(webSignIn.login, async ({ body, request, installation, transaction }) => {
+export const signInWebAccount = publicCall(webSignIn.login, async ({ body, request, installation, transaction }) => {
   const email = normalEmailAddress(body.email)
   const proof = await provePassword(
     { installation, request, transaction },
@@ -31,7 +31,7 @@ export const signInWebAccount = openCall(webSignIn.login, async ({ body, request
   const { owner } = proof
   const { companyId, id: accountId } = owner
   const id = randomUUIDv7()
-  const scope = { companyId, userId: accountId, outsiderId: accountId, sessionId: id, purpose: 'sign-in' } as const
+  const scope = { companyId, userId: accountId, externalId: accountId, sessionId: id, purpose: 'sign-in' } as const
   const expiresAt = await transaction(scope, async ({ tx, audit, publish }) => {
     if (!(await stillLetIn(tx, proof))) throw wrongCredentials()
     const expires = await begin(tx, { id, owner, address: proof.address, request })

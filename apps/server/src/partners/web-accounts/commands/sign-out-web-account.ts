@@ -6,5 +6,5 @@ export const signOutWebAccount = outsideCommand('web-account', webSignIn.logout,
   await sql`
     update web_session set ended_at = now()
     where company_id = ${actor.companyId} and id = ${actor.sessionId} and ended_at is null`.execute(tx)
-  audit('web-account', { id: actor.outsiderId, action: 'web-sign-out', before: null, after: null })
+  audit('web-account', { id: actor.externalId, action: 'web-sign-out', before: null, after: null })
 })

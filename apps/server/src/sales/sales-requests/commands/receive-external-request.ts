@@ -4,7 +4,7 @@ import { BusinessError } from '@galen/domain/business-error'
 import { parseCents } from '@galen/domain/money'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { type KeyHolder, outsideCommand } from '../../../platform/operation.ts'
+import { type ApiClient, outsideCommand } from '../../../platform/operation.ts'
 import { sellableItems } from '../../sellable-items.ts'
 import { findItems } from '../found-items.ts'
 import { type IncomingLine, receiveRequest, requestsOf } from '../received-request.ts'
@@ -41,7 +41,7 @@ export const receiveExternalRequest = outsideCommand(
   },
 )
 
-async function activeCustomer(tx: Tx, { companyId }: KeyHolder, number: string): Promise<string> {
+async function activeCustomer(tx: Tx, { companyId }: ApiClient, number: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from customer where company_id = ${companyId} and lower(number) = lower(${number}) and is_active`.execute(
     tx,
@@ -54,7 +54,7 @@ async function activeCustomer(tx: Tx, { companyId }: KeyHolder, number: string):
   return customer.id
 }
 
-async function shipTo(tx: Tx, { companyId }: KeyHolder, customerId: string, addressId: string | null) {
+async function shipTo(tx: Tx, { companyId }: ApiClient, customerId: string, addressId: string | null) {
   const { rows } = await sql<{ id: string }>`
     select id from customer_address
     where company_id = ${companyId} and customer_id = ${customerId} and active and kind <> 'bill'
@@ -75,7 +75,7 @@ type AskedLine = { readonly item: string; readonly quantity: number; readonly pr
 /** The price that they expect, else the one that the shop would ask. */
 async function understood(
   tx: Tx,
-  { companyId, timeZone }: KeyHolder,
+  { companyId, timeZone }: ApiClient,
   customerId: string,
   asked: readonly AskedLine[],
 ): Promise<IncomingLine[]> {
@@ -105,8 +105,8 @@ async function understood(
 }
 
 /** Once a day is enough to know that a key is in use. */
-async function rememberUse(tx: Tx, { companyId, outsiderId }: KeyHolder): Promise<void> {
+async function rememberUse(tx: Tx, { companyId, externalId }: ApiClient): Promise<void> {
   await sql`
     update api_key set used_on = current_date
-    where company_id = ${companyId} and id = ${outsiderId} and used_on is distinct from current_date`.execute(tx)
+    where company_id = ${companyId} and id = ${externalId} and used_on is distinct from current_date`.execute(tx)
 }

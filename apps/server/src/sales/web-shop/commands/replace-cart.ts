@@ -54,10 +54,10 @@ async function save(
   { addressId, externalNumber, note, lines }: Wanted,
   items: ReadonlyMap<string, SellableItem>,
 ): Promise<void> {
-  const { companyId, outsiderId, customerId } = actor
+  const { companyId, externalId, customerId } = actor
   await sql`
     insert into web_cart (company_id, id, account_id, customer_id, address_id, external_number, note, version)
-    values (${companyId}, ${id}, ${outsiderId}, ${customerId}, ${addressId}, ${externalNumber}, ${note}, ${version})
+    values (${companyId}, ${id}, ${externalId}, ${customerId}, ${addressId}, ${externalNumber}, ${note}, ${version})
     on conflict (company_id, id) do update set address_id = excluded.address_id, external_number = excluded.external_number,
       note = excluded.note, version = excluded.version, updated_at = now()`.execute(tx)
   await sql`delete from web_cart_line where company_id = ${companyId} and cart_id = ${id}`.execute(tx)

@@ -12,7 +12,7 @@ export const submitCart = outsideCommand(
   'web-account',
   webShop.submitCart,
   async ({ body, tx, actor, audit, emit }) => {
-    const { companyId, customerId, outsiderId } = actor
+    const { companyId, customerId, externalId } = actor
     const cart = await lockCart(tx, actor)
     if (cart.id === null || cart.lines.length === 0) throw new BusinessError('cart.empty', 'The cart is empty')
     checkVersion(cart, body.version)
@@ -32,7 +32,7 @@ export const submitCart = outsideCommand(
       companyId,
       source: 'WEB',
       customerId,
-      accountId: outsiderId,
+      accountId: externalId,
       addressId,
       externalNumber: cart.externalNumber === '' ? null : cart.externalNumber,
       note: cart.note,

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { vendorActions } from '@galen/domain/partners/vendor-actions'
+import { salesActions } from '@galen/domain/sales/sales-actions'
+
+const source = (folder: string) =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(import.meta.dirname, folder, file), 'utf8'))
+    .join('\n')
+
+/** Plain changes, which the audit words by their fields. */
+const PLAIN = ['create', 'change', 'remove']
+
+it.each([
+  ['vendors, manufacturers and web accounts', ['.', '../manufacturers', '../web-accounts'], vendorActions],
+  ['the shop and orders from outside', ['../../sales'], salesActions],
+])('every action about %s that is no plain change has its words, and every word its action', (_, folders, declared) => {
+  const actions = [
+    ...folders
+      .map(source)
+      .join('\n')
+      .matchAll(/action: '([a-z-]+)'/g),
+  ].map(([, action]) => String(action))
+  expect([...new Set(actions.filter((action) => !PLAIN.includes(action)))].toSorted()).toEqual(
+    Object.keys(declared).toSorted(),
+  )
+})

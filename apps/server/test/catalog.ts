@@ -1,0 +1,58 @@
+import { type Item, items as itemCalls } from '@galen/contract/items/items'
+import { search } from '@galen/contract/search-index'
+import type { Permission } from '@galen/domain/permissions'
+import { items } from '../src/items/items.operations.ts'
+import type { Operation } from '../src/platform/operation.ts'
+import { searchOperation } from '../src/platform/search/search.ts'
+import type { GivenCompany, GivenUser } from './given.ts'
+import { kernel } from './kernel.ts'
+
+const EDITING: readonly Permission[] = ['LIST_ITEMS', 'EDIT_ITEM', 'VIEW_COST', 'LIST_STOCKS', 'LIST_CUSTOMERS']
+
+/** The catalog on a database of its own, with a company, somebody who keeps it, and words for what tests do with it. */
+export async function catalog(more: readonly Operation[] = []) {
+  const served = await kernel([...items.operations, ...more, searchOperation(items.indices ?? [])])
+  const { call, owner, given } = served
+  const company = await given.company()
+  const as = await given.user(company, EDITING)
+  let made = 0
+
+  const create = (body: object, who: GivenUser = as) => call(itemCalls.create, { body: body as never }, { as: who })
+  const get = (id: string, who: GivenUser = as) => call(itemCalls.get, { params: { id } }, { as: who })
+  const change = (id: string, body: object, who: GivenUser = as) =>
+    call(itemCalls.change, { params: { id }, body: body as never }, { as: who })
+
+  return {
+    ...served,
+    company,
+    as,
+    create,
+    get,
+    change,
+    /** An item that is there; fails the test when it could not be made. */
+    async item(body: object = {}): Promise<Item> {
+      const reply = await create({ itemName: `Item ${++made}`, ...body })
+      if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+      return reply.body as Item
+    },
+    async vendor(within: GivenCompany = company): Promise<string> {
+      const name = `Vendor ${++made}`
+      const [row] = await owner<{ id: string }[]>`
+        insert into vendor (company_id, number, friendly_name) values (${within.id}, ${`V${made}`}, ${name}) returning id`
+      return String(row?.id)
+    },
+    async property(type: string, name: string, code: string | null = null): Promise<string> {
+      const [row] = await owner<{ id: string }[]>`
+        insert into property (company_id, type, name, code, position) values (${company.id}, ${type}, ${name}, ${code}, 1) returning id`
+      return String(row?.id)
+    },
+    async list(index: string, query: string, who: GivenUser = as): Promise<Record<string, unknown>[]> {
+      const reply = await call(search, { params: { index }, query: { query } }, { as: who })
+      if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+      return (reply.body as { content: Record<string, unknown>[] }).content
+    },
+    audits: (id: string) =>
+      owner<{ action: string; fields: string[]; version: number | null; justification: string | null }[]>`
+        select action, fields, version, justification from audit_entry where entity_id = ${id} order by id`,
+  }
+}

@@ -1,0 +1,69 @@
+import type { License } from '@galen/contract/partners/licenses'
+import type { ErrorDetail } from '@galen/domain/business-error'
+import type { BusinessDate } from '@galen/domain/dates'
+import { deaRegistrationProblems, paperStatus, stateLicenseProblems } from '@galen/domain/partners/license'
+import { text } from '../../kit/text.ts'
+
+export const NO_PLACE = { address: '', city: '', state: '', zipCode: '' } as const
+
+/** Its last day is asked for: a guess would be kept by somebody in a hurry. */
+export const blankLicense = (id: string): License => ({
+  id,
+  kind: 'state',
+  number: '',
+  type: 'pharmacy',
+  state: '',
+  nameOnLicense: null,
+  issuedOn: null,
+  expiresOn: '',
+  withdrawnOn: null,
+  schedules: [],
+  registeredAddress: null,
+  verifiedOn: null,
+  verifiedWith: null,
+  fileId: null,
+  verifiedBy: null,
+  verifiedByName: null,
+  fileName: null,
+  status: 'valid',
+})
+
+const day = (value: string | null) => value as BusinessDate | null
+
+/** The license with what only its kind has, and how it stands today. */
+export function settledLicense(license: License, today: BusinessDate): License {
+  const term = { issuedOn: day(license.issuedOn), expiresOn: license.expiresOn as BusinessDate }
+  const withdrawnOn = day(license.withdrawnOn)
+  const kept = { ...license, status: paperStatus({ ...license, ...term, withdrawnOn }, today) }
+  return license.kind === 'dea'
+    ? { ...kept, type: null, state: null, registeredAddress: license.registeredAddress ?? NO_PLACE }
+    : { ...kept, schedules: [], registeredAddress: null }
+}
+
+/** Everything that is wrong with a license, by the rules the server has as well. */
+export function problemsOf(license: License): ErrorDetail[] {
+  const term = { issuedOn: day(license.issuedOn), expiresOn: license.expiresOn as BusinessDate, verification: null }
+  const { number, schedules, registeredAddress, verifiedOn, verifiedWith } = license
+  const verification =
+    (verifiedOn === null) === (verifiedWith === null)
+      ? []
+      : [{ field: verifiedOn === null ? 'verifiedOn' : 'verifiedWith', message: text('is required to verify it') }]
+  const own =
+    license.kind === 'dea'
+      ? deaRegistrationProblems({
+          ...term,
+          number,
+          schedules,
+          nameOnRegistration: license.nameOnLicense,
+          registeredAddress: registeredAddress ?? NO_PLACE,
+        })
+      : stateLicenseProblems({
+          ...term,
+          number,
+          type: license.type ?? 'other',
+          state: license.state ?? '',
+          nameOnLicense: license.nameOnLicense,
+          withdrawnOn: day(license.withdrawnOn),
+        })
+  return [...own, ...verification]
+}

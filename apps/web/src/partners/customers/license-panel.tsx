@@ -1,0 +1,30 @@
+import { customerCompliance } from '@galen/contract/partners/customer-compliance'
+import { DocumentField } from '../../kit/document/document-field.tsx'
+import { text } from '../../kit/text.ts'
+import { useMayI } from '../../shell/session.ts'
+import { LicensesCard, licensesInWords } from '../licenses/licenses-card.tsx'
+import { customerKeys } from './customer-keys.ts'
+import { keepFor, savePaper } from './customer-papers.ts'
+import type { OpenCustomer } from './customer-record.ts'
+
+/** The licenses of a customer. */
+export function LicensePanel({ of }: { of: OpenCustomer }) {
+  const mayKeep = useMayI()(customerCompliance.addDocument.needs)
+  const { id, documents } = of.stored
+  return (
+    <DocumentField of={of} field="licenses" inWords={licensesInWords}>
+      {(field) => (
+        <LicensesCard
+          field={field}
+          keys={customerKeys}
+          kinds={['state', 'dea']}
+          usualType="pharmacy"
+          documents={documents}
+          keep={mayKeep ? keepFor(id) : undefined}
+          onOpenFile={(paper) => void savePaper(id, paper)}
+          nothingYet={text('Add a license: orders stay on hold until one is valid.')}
+        />
+      )}
+    </DocumentField>
+  )
+}

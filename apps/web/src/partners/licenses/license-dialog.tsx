@@ -1,0 +1,274 @@
+import type { License } from '@galen/contract/partners/licenses'
+import type { BusinessDate } from '@galen/domain/dates'
+import { registeredSchedules } from '@galen/domain/items/dea-schedule'
+import {
+  stateLicenseTypeNames,
+  stateLicenseTypes,
+  type VerificationSource,
+  verificationSources,
+} from '@galen/domain/partners/license'
+import { stateCodes, states } from '@galen/domain/partners/states'
+import { useState } from 'react'
+import { CheckGroup } from '../../admin/check-group.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { FieldError } from '../../kit/fields/field-error.tsx'
+import { Select } from '../../kit/fields/select.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { useToday } from '../../kit/fields/use-today.ts'
+import { spoken, text } from '../../kit/text.ts'
+import { freshKey } from '../../shell/call.ts'
+import { blankLicense, NO_PLACE, problemsOf, settledLicense } from '../customers/license-draft.ts'
+import { licenseName } from '../customers/license-words.ts'
+import styles from './licenses.module.css'
+import { type KeepPaper, type Paper, PaperDrop } from './paper-drop.tsx'
+
+const kindLabels: Readonly<Record<License['kind'], string>> = {
+  state: text('State license'),
+  dea: text('DEA registration'),
+  establishment: text('Establishment registration'),
+}
+
+type LicenseDialogProps = {
+  license: License | undefined
+  /** Which kinds this partner can have. */
+  kinds: readonly License['kind'][]
+  /** What a state license usually is here. */
+  usualType: NonNullable<License['type']>
+  /** Copies that are kept already, to show the license on. */
+  documents: readonly Paper[]
+  /** Keeps another copy; missing for those who may not. */
+  keep: KeepPaper | undefined
+  onClose: () => void
+  onDone: (license: License) => void
+}
+
+type Set = (part: Partial<License>) => void
+type Part = { draft: License; set: Set; problem: (field: string) => string | undefined }
+
+/** One license; what is wrong with it stands under its field, by the rules that the server has as well. */
+export function LicenseDialog({ license, kinds, usualType, documents, keep, onClose, onDone }: LicenseDialogProps) {
+  const today = useToday()
+  const [draft, setDraft] = useState<License>(
+    () => license ?? { ...blankLicense(freshKey()), ...ofKind(kinds[0] ?? 'state', usualType), expiresOn: '' },
+  )
+  const [isTried, setIsTried] = useState(false)
+  const set: Set = (part) => setDraft((before) => ({ ...before, ...part }))
+  const settled = settledLicense(draft, today)
+  const problems = problemsOf(settled).filter(({ field }) => draft.kind !== 'establishment' || field !== 'state')
+  const problem = (field: string) => {
+    const found = problems.find((each) => each.field === field)
+    return found && (isTried || isFilled(draft, field)) ? spoken(found.message) : undefined
+  }
+  const submit = () => {
+    setIsTried(true)
+    if (problems.length > 0) return
+    onDone(settled)
+    onClose()
+  }
+  const part = { draft, set, problem }
+  return (
+    <Dialog
+      title={license ? licenseName(license) : text('Add a license')}
+      onClose={onClose}
+      act={{ label: text('Save'), run: submit }}
+      wide
+    >
+      <div className={styles['pair']}>
+        <Select
+          label={text('Kind')}
+          data={kinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+          value={draft.kind}
+          onChange={(kind) => kind !== null && set(ofKind(kind as License['kind'], usualType))}
+          allowDeselect={false}
+        />
+        <TextField
+          label={text('Number')}
+          value={draft.number}
+          onChange={(number) => set({ number })}
+          error={problem('number')}
+          maxLength={60}
+          data-autofocus
+        />
+        {draft.kind === 'state' && <StateParts {...part} />}
+        <Days {...part} />
+        {draft.kind === 'dea' && <DeaParts {...part} />}
+        <TextField
+          label={text('Name on the license')}
+          value={draft.nameOnLicense ?? ''}
+          onChange={(name) => set({ nameOnLicense: name === '' ? null : name })}
+          maxLength={120}
+        />
+        <Verification {...part} />
+        <Copy {...part} documents={documents} />
+        {keep && draft.fileId === null && (
+          <div className={styles['whole']}>
+            <PaperDrop
+              label={text('Copy of the license')}
+              keep={keep}
+              onKept={({ id, name }) => set({ fileId: id, fileName: name })}
+            />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What was typed is judged at once; what is still empty only when somebody tries to save. */
+const isFilled = (draft: License, field: string) => {
+  const value = (draft as unknown as Record<string, unknown>)[field]
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+const ofKind = (kind: License['kind'], usualType: NonNullable<License['type']>): Partial<License> => ({
+  kind,
+  type: kind === 'state' ? usualType : null,
+  state: kind === 'state' ? '' : null,
+  registeredAddress: kind === 'dea' ? NO_PLACE : null,
+})
+
+const stateChoices = stateCodes.map((code) => ({ value: code, label: `${code} · ${states[code].name}` }))
+
+const StateParts = ({ draft, set, problem }: Part) => (
+  <>
+    <Select
+      label={text('Type')}
+      data={stateLicenseTypeNames.map((type) => ({ value: type, label: spoken(stateLicenseTypes[type].label) }))}
+      value={draft.type}
+      onChange={(type) => type !== null && set({ type: type as License['type'] })}
+      allowDeselect={false}
+    />
+    <StateChoice
+      label={text('State')}
+      value={draft.state ?? ''}
+      onChange={(state) => set({ state })}
+      error={problem('state')}
+    />
+  </>
+)
+
+type StateChoiceProps = { label: string; value: string; onChange: (state: string) => void; error: string | undefined }
+
+const StateChoice = ({ label, value, onChange, error }: StateChoiceProps) => (
+  <Select
+    label={label}
+    data={stateChoices}
+    value={value === '' ? null : value}
+    onChange={(state) => onChange(state ?? '')}
+    error={error && <FieldError>{error}</FieldError>}
+    searchable
+    limit={60}
+  />
+)
+
+const day = (value: string | null) => (value === '' ? null : value) as BusinessDate | null
+
+const Days = ({ draft, set, problem }: Part) => (
+  <>
+    <DateField
+      label={text('Issued')}
+      value={day(draft.issuedOn)}
+      onChange={(issuedOn) => set({ issuedOn })}
+      error={problem('issuedOn')}
+    />
+    <DateField
+      label={text('Expires')}
+      description={text('Usable through the end of this day')}
+      value={day(draft.expiresOn)}
+      onChange={(expiresOn) => set({ expiresOn: expiresOn ?? '' })}
+      error={problem('expiresOn')}
+    />
+    <DateField
+      label={text('Withdrawn')}
+      description={text('Empty while it is in force')}
+      value={day(draft.withdrawnOn)}
+      onChange={(withdrawnOn) => set({ withdrawnOn })}
+    />
+  </>
+)
+
+function DeaParts({ draft, set, problem }: Part) {
+  const place = draft.registeredAddress ?? NO_PLACE
+  const put = (part: Partial<typeof place>) => set({ registeredAddress: { ...place, ...part } })
+  return (
+    <>
+      <div className={styles['whole']}>
+        <CheckGroup
+          label={text('Schedules')}
+          options={registeredSchedules.map((schedule) => ({ value: schedule, label: schedule }))}
+          value={draft.schedules}
+          onChange={(schedules) => set({ schedules })}
+          error={problem('schedules')}
+        />
+      </div>
+      <div className={styles['whole']}>
+        <TextField
+          label={text('Registered street')}
+          value={place.address}
+          onChange={(address) => put({ address })}
+          error={problem('registeredAddress.address')}
+          maxLength={120}
+        />
+      </div>
+      <TextField
+        label={text('Registered city')}
+        value={place.city}
+        onChange={(city) => put({ city })}
+        error={problem('registeredAddress.city')}
+        maxLength={120}
+      />
+      <StateChoice
+        label={text('Registered state')}
+        value={place.state}
+        onChange={(state) => put({ state })}
+        error={problem('registeredAddress.state')}
+      />
+      <TextField
+        label={text('Registered zip code')}
+        value={place.zipCode}
+        onChange={(zipCode) => put({ zipCode })}
+        error={problem('registeredAddress.zipCode')}
+        maxLength={10}
+      />
+    </>
+  )
+}
+
+const sources = Object.entries(verificationSources).map(([value, label]) => ({ value, label: spoken(label) }))
+
+const Verification = ({ draft, set, problem }: Part) => (
+  <>
+    <DateField
+      label={text('Verified on')}
+      value={day(draft.verifiedOn)}
+      onChange={(verifiedOn) => set({ verifiedOn })}
+      error={problem('verifiedOn')}
+    />
+    <Select
+      label={text('Verified with')}
+      placeholder={text('Not verified')}
+      data={sources}
+      value={draft.verifiedWith}
+      onChange={(source) => set({ verifiedWith: source as VerificationSource | null })}
+      error={problem('verifiedWith') && <FieldError>{problem('verifiedWith') ?? ''}</FieldError>}
+      clearable
+    />
+  </>
+)
+
+function Copy({ draft: { fileId, fileName }, set, documents }: Part & { documents: readonly Paper[] }) {
+  const isListed = fileId === null || documents.some(({ id }) => id === fileId)
+  const all = isListed ? documents : [{ id: fileId, name: fileName ?? '' }, ...documents]
+  if (all.length === 0) return null
+  return (
+    <Select
+      label={text('Copy')}
+      placeholder={text('None')}
+      data={all.map(({ id, name }) => ({ value: id, label: name }))}
+      value={fileId}
+      onChange={(chosen) => set({ fileId: chosen, fileName: all.find(({ id }) => id === chosen)?.name ?? null })}
+      clearable
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import type { License } from '@galen/contract/partners/licenses'
+import { type ComponentProps, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import type { DocumentFieldState } from '../../kit/document/open-document.ts'
+import { FieldError } from '../../kit/fields/field-error.tsx'
+import { onDemand } from '../../kit/on-demand.tsx'
+import { Panel } from '../../kit/panel.tsx'
+import { NothingYet } from '../../kit/panel-table.tsx'
+import { text } from '../../kit/text.ts'
+import type { KeyMap } from '../../shell/key-rules.ts'
+import { useKeys } from '../../shell/keys.ts'
+import { licenseName } from '../customers/license-words.ts'
+import type { LicenseDialog as LicenseDialogPart } from './license-dialog.tsx'
+import { LicenseTable } from './license-table.tsx'
+import type { Paper } from './paper-drop.tsx'
+
+const LicenseDialog = onDemand(async () => (await import('./license-dialog.tsx')).LicenseDialog)
+
+type LicensesCardProps = Pick<
+  ComponentProps<typeof LicenseDialogPart>,
+  'kinds' | 'usualType' | 'documents' | 'keep'
+> & {
+  field: DocumentFieldState<License[]>
+  keys: KeyMap & { readonly add: { readonly keys: string } }
+  onOpenFile: (file: Paper) => void
+  nothingYet: string
+}
+
+/** The licenses of a partner; each opens for changing. */
+export function LicensesCard({ field, keys, onOpenFile, nothingYet, ...dialog }: LicensesCardProps) {
+  const { value, onChange, onBlur, error, readOnly } = field
+  const [edited, setEdited] = useState<License | 'new'>()
+  const add = () => !readOnly && setEdited('new')
+  useKeys(keys, { add })
+  const put = (licenses: License[]) => {
+    onChange(licenses)
+    onBlur()
+  }
+  const take = (license: License) =>
+    put(
+      value.some(({ id }) => id === license.id)
+        ? value.map((each) => (each.id === license.id ? license : each))
+        : [...value, license],
+    )
+  return (
+    <Panel
+      title={text('Licenses')}
+      beside={
+        !readOnly && (
+          <Button icon="plus" keys={keys.add.keys} onClick={add}>
+            {text('Add a license')}
+          </Button>
+        )
+      }
+    >
+      {value.length === 0 ? (
+        <NothingYet>{nothingYet}</NothingYet>
+      ) : (
+        <LicenseTable
+          licenses={value}
+          readOnly={readOnly}
+          onEdit={setEdited}
+          onRemove={(gone) => put(value.filter(({ id }) => id !== gone.id))}
+          onOpenFile={onOpenFile}
+        />
+      )}
+      {error && <FieldError>{error}</FieldError>}
+      {edited && (
+        <LicenseDialog
+          {...dialog}
+          license={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onDone={take}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** All of them in words, where two versions are compared. */
+export const licensesInWords = (licenses: readonly License[]) => licenses.map(licenseName).join(', ') || text('nothing')

@@ -1,0 +1,36 @@
+import { tradingPartnerKinds } from '@galen/domain/partners/may-supply'
+import { DocumentField } from '../../kit/document/document-field.tsx'
+import { text } from '../../kit/text.ts'
+import { LicensesCard, licensesInWords } from '../licenses/licenses-card.tsx'
+import { keepFor, openPaper } from './vendor-documents.ts'
+import { vendorKeys } from './vendor-keys.ts'
+import { type OpenVendor, useVendorRights } from './vendor-record.ts'
+
+/** The papers of a vendor. */
+export function LicensesPanel({ of }: { of: OpenVendor }) {
+  const { addsDocuments } = useVendorRights()
+  const { id, documents } = of.stored
+  return (
+    <DocumentField of={of} field="licenses" inWords={licensesInWords}>
+      {(field) => (
+        <LicensesCard
+          {...usualFor(of)}
+          field={field}
+          keys={vendorKeys}
+          documents={documents}
+          keep={addsDocuments ? keepFor(id) : undefined}
+          onOpenFile={(paper) => void openPaper(id, paper)}
+          nothingYet={text('Add a license before the first PO.')}
+        />
+      )}
+    </DocumentField>
+  )
+}
+
+/** What the kind of trading partner needs comes first. */
+function usualFor({ values: { partnerKind } }: OpenVendor) {
+  const authorisedBy = partnerKind === null ? 'wholesaler' : tradingPartnerKinds[partnerKind].authorisedBy
+  return authorisedBy === 'establishment'
+    ? ({ kinds: ['establishment', 'dea', 'state'], usualType: 'manufacturer' } as const)
+    : ({ kinds: ['state', 'dea', 'establishment'], usualType: authorisedBy } as const)
+}

@@ -1,0 +1,6 @@
+/** What customers do in the shop and other systems through their keys, by the name of the action in the audit. */
+export const salesActions = {
+  'replace-cart': 'changed a cart',
+  'submit-cart': 'submitted a cart',
+  'receive-request': 'sent an order',
+} as const satisfies Record<string, string>
