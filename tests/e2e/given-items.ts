@@ -55,8 +55,8 @@ export async function givenLot({ id, itemVariations: [offer] }: Item, companyId:
   await owner`
     with made as (insert into lot (company_id, item_id, number, expires_on)
       values (${companyId}, ${id}, ${lot}, ${expires}) returning id)
-    insert into stock (company_id, item_id, variation_id, lot_id, on_hand, unit_cost)
-    select ${companyId}, ${id}, ${String(offer?.id)}, made.id, 40, 8.1234 from made`
+    insert into stock (company_id, item_id, variation_id, lot_id, on_hand, value)
+    select ${companyId}, ${id}, ${String(offer?.id)}, made.id, 40, 324.94 from made`
 }
 
 /** The drug that the directory of the journeys knows. */

@@ -195,120 +195,6 @@ create table competitor_price (
 );
 create index competitor_price_competitor on competitor_price (company_id, competitor_id);
 
--- Stock. A lot of an item, the rows that hold it, and the ledger that says how each row came to hold what it holds.
-create table lot (
-  company_id uuid not null,
-  id uuid not null default uuidv7(),
-  item_id uuid not null,
-  number text not null check (number <> ''),
-  expires_on date not null,
-  recalled_at timestamptz,
-  primary key (company_id, id),
-  unique (company_id, item_id, number),
-  foreign key (company_id, item_id) references item
-);
-create index lot_expiry on lot (company_id, expires_on);
-create index lot_number on lot (company_id, number);
-
-create table stock (
-  company_id uuid not null,
-  id uuid not null default uuidv7(),
-  item_id uuid not null,
-  variation_id uuid not null,
-  lot_id uuid not null,
-  receipt_id uuid,
-  receipt_number text,
-  location text not null default '',
-  status text not null default 'Active' check (status in ('Active', 'Quarantine')),
-  serialized boolean not null default false,
-  on_hand integer not null default 0 check (on_hand >= 0),
-  reserved integer not null default 0 check (reserved between 0 and on_hand),
-  unit_cost numeric(14, 4) not null check (unit_cost >= 0),
-  version integer not null default 1,
-  primary key (company_id, id),
-  unique nulls not distinct (company_id, variation_id, lot_id, receipt_id, location, status),
-  foreign key (company_id, item_id) references item,
-  foreign key (company_id, variation_id) references item_variation,
-  foreign key (company_id, lot_id) references lot
-);
-create index stock_item on stock (company_id, item_id);
-create index stock_lot on stock (company_id, lot_id);
-create index stock_location on stock (company_id, location, id);
-create index stock_on_hand on stock (company_id, on_hand, id);
-create index stock_receipt on stock (company_id, receipt_id);
-create index stock_receipt_number on stock (company_id, receipt_number, id);
-create index stock_receipt_number_down on stock (company_id, receipt_number desc nulls last, id desc);
-
--- What stock on a shelf is found by, kept by the database whoever writes it.
-create function stock_words(s stock, l lot, i item) returns text language sql stable
-  return ' ' || lower(regexp_replace(concat_ws(' ', l.number, i.number, i.item_name, s.receipt_number, s.location), '\s+', ' ', 'g'));
-
-create function keep_stock_words() returns trigger language plpgsql as $$
-begin
-  insert into search_text (company_id, kind, id, text)
-  select new.company_id, 'stock', new.id, stock_words(new, l, i)
-  from lot l join item i on i.company_id = l.company_id and i.id = new.item_id
-  where l.company_id = new.company_id and l.id = new.lot_id
-  on conflict (company_id, kind, id) do update set text = excluded.text where search_text.text <> excluded.text;
-  return null;
-end $$;
-create trigger keep_stock_words after insert or update of item_id, lot_id, receipt_number, location on stock
-  for each row execute function keep_stock_words();
-
--- After a lot or an item got another name.
-create function keep_words_of_stock() returns trigger language plpgsql as $$
-begin
-  update search_text t set text = stock_words(s, l, i)
-  from stock s
-    join lot l on l.company_id = s.company_id and l.id = s.lot_id
-    join item i on i.company_id = s.company_id and i.id = s.item_id
-  where s.company_id = new.company_id and (s.lot_id = new.id or s.item_id = new.id)
-    and t.company_id = s.company_id and t.kind = 'stock' and t.id = s.id;
-  return null;
-end $$;
-create trigger keep_words_of_stock after update of number on lot for each row
-  when (old.number <> new.number) execute function keep_words_of_stock();
-create trigger keep_words_of_stock after update of number, item_name on item for each row
-  when (old.number <> new.number or old.item_name <> new.item_name) execute function keep_words_of_stock();
-
-create table stock_movement (
-  company_id uuid not null,
-  id uuid not null default uuidv7(),
-  stock_id uuid not null,
-  item_id uuid not null,
-  quantity integer not null,
-  reason text not null check (reason in (
-    'RECEIPT', 'SHIP', 'SHIP_VOID', 'CUSTOMER_RETURN', 'CUSTOMER_RETURN_CANCEL', 'VENDOR_RETURN', 'VENDOR_RETURN_CANCEL',
-    'ADJUST', 'QUARANTINE_IN', 'QUARANTINE_OUT', 'LOCATION', 'LOT_RENAME', 'SERIALIZE', 'DESTROY', 'COST_REVALUATION')),
-  document_kind text,
-  document_id uuid,
-  document_number text,
-  customer_id uuid,
-  vendor_id uuid,
-  unit_cost numeric(14, 4) not null,
-  -- What it was sold for, or bought for.
-  unit_price numeric(14, 2),
-  accounting_date date not null,
-  at timestamptz not null default now(),
-  user_id uuid,
-  justification text,
-  reverses_id uuid,
-  primary key (company_id, id),
-  foreign key (company_id, stock_id) references stock,
-  foreign key (company_id, item_id) references item,
-  foreign key (company_id, customer_id) references customer,
-  foreign key (company_id, vendor_id) references vendor,
-  foreign key (company_id, user_id) references company_user,
-  foreign key (company_id, reverses_id) references stock_movement
-);
-create index stock_movement_stock on stock_movement (company_id, stock_id, at);
-create index stock_movement_order on stock_movement (company_id, at desc, id desc);
-create index stock_movement_item on stock_movement (company_id, item_id, at desc, id desc);
-create index stock_movement_customer on stock_movement (company_id, customer_id, at desc) where customer_id is not null;
-create index stock_movement_vendor on stock_movement (company_id, vendor_id, at desc) where vendor_id is not null;
-create trigger append_only before update or delete on stock_movement for each row execute function refuse_change();
-create trigger append_only_truncate before truncate on stock_movement for each statement execute function refuse_change();
-
 -- What a customer last paid for an offer, kept by every invoice that is placed or void.
 create table customer_item_sale (
   company_id uuid not null,
@@ -508,7 +394,7 @@ declare
 begin
   foreach walled in array array[
     'item', 'item_ingredient', 'item_package', 'item_barcode', 'item_flagged', 'item_variation', 'item_variation_flagged',
-    'competitor_price', 'lot', 'stock', 'stock_movement', 'customer_item_sale', 'customer_month', 'ingredient_use', 'web_cart',
+    'competitor_price', 'customer_item_sale', 'customer_month', 'ingredient_use', 'web_cart',
     'web_cart_line', 'sales_request', 'sales_request_line', 'import_run', 'import_row'
   ] loop
     execute format('alter table %I enable row level security', walled);
@@ -516,10 +402,7 @@ begin
     execute format(
       'create policy own_company on %I to galen_app using (company_id = current_company()) with check (company_id = current_company())',
       walled);
-    execute format('grant select, insert on %I to galen_app', walled);
-    if walled <> 'stock_movement' then
-      execute format('grant update on %I to galen_app', walled);
-    end if;
+    execute format('grant select, insert, update on %I to galen_app', walled);
   end loop;
 end $$;
 grant delete on item_ingredient, item_package, item_barcode, item_flagged, item_variation_flagged, competitor_price,
@@ -530,6 +413,4 @@ grant select, delete on import_run, import_row to galen_jobs;
 -- What must always be so in the catalog and its stock is proved over all companies.
 create policy every_company on item to galen_jobs using (true) with check (true);
 create policy every_company on item_variation to galen_jobs using (true) with check (true);
-create policy every_company on stock to galen_jobs using (true) with check (true);
-create policy every_company on stock_movement to galen_jobs using (true) with check (true);
-grant select on item, item_variation, stock, stock_movement to galen_jobs;
+grant select on item, item_variation to galen_jobs;

@@ -67,8 +67,8 @@ export function shop({ owner, secrets, call }: Pick<Served, 'owner' | 'secrets' 
     const lotId = await one(owner`
       insert into lot (company_id, item_id, number, expires_on) values (${company.id}, ${of.id}, 'L1', '2099-12-31') returning id`)
     await owner`
-      insert into stock (company_id, item_id, variation_id, lot_id, on_hand, unit_cost)
-      values (${company.id}, ${of.id}, ${of.variationId}, ${lotId}, ${quantity}, 1)`
+      insert into stock (company_id, item_id, variation_id, lot_id, on_hand, value)
+      values (${company.id}, ${of.id}, ${of.variationId}, ${lotId}, ${quantity}, ${quantity})`
   }
 
   /** A call with the token of an account or with a key. */

@@ -40,6 +40,7 @@ const WALLED = [
   'item_package',
   'item_flagged',
   'item_variation',
+  'stock_operation',
   'lot',
   'stock',
   'stock_movement',

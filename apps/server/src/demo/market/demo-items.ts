@@ -27,6 +27,7 @@ export type ItemRows = {
   readonly item_package: Row[]
   readonly item_flagged: Row[]
   readonly item_variation: Row[]
+  readonly stock_operation: Row[]
   readonly lot: Row[]
   readonly stock: Row[]
   readonly stock_movement: Row[]
@@ -50,15 +51,18 @@ export function itemRows(
     item_package: [],
     item_flagged: [],
     item_variation: [],
+    stock_operation: [],
     lot: [],
     stock: [],
     stock_movement: [],
   }
-  for (let nth = from; nth < from + count; nth++) addItem(rows, random, market, nth, stocked)
+  const opening = { id: random.uuid(), number: `OPENING-${from + 1}` }
+  if (stocked) rows.stock_operation.push(openingOperation(market, opening))
+  for (let nth = from; nth < from + count; nth++) addItem(rows, random, market, nth, stocked ? opening : null)
   return rows
 }
 
-function addItem(rows: ItemRows, random: PseudoRandom, market: Market, nth: number, stocked: boolean): void {
+function addItem(rows: ItemRows, random: PseudoRandom, market: Market, nth: number, opening: Opening | null): void {
   const product = products[nth % products.length]
   const turn = Math.floor(nth / products.length)
   // A prime step through the makers, so that one product has makers far apart and every maker many products.
@@ -111,7 +115,7 @@ function addItem(rows: ItemRows, random: PseudoRandom, market: Market, nth: numb
       ...offer,
     })),
   )
-  if (stocked) addStock(rows, random, market, id, offers.length, cost, step)
+  if (opening) addStock(rows, random, market, { itemId: id, offers: offers.length, cost, step, opening })
 }
 
 function describedBy({ drug, strength, size }: Product, { propertyId }: Market, isBrand: boolean): Row {
@@ -215,6 +219,25 @@ function flagsOf({ companyId, flagId }: Market, itemId: string, drug: DemoDrug):
   })
 }
 
+/** The document by which the stock of a market came in. */
+type Opening = { readonly id: string; readonly number: string }
+type Stocked = {
+  readonly itemId: string
+  readonly offers: number
+  readonly cost: number
+  readonly step: number
+  readonly opening: Opening
+}
+
+const openingOperation = ({ companyId, today, userId }: Market, { id, number }: Opening): Row => ({
+  company_id: companyId,
+  id,
+  number,
+  kind: 'OPENING',
+  accounting_date: addDays(today, -30),
+  created_by: userId,
+})
+
 const AISLES = ['A', 'B', 'C', 'D', 'E']
 
 /** What was on the shelves when the books were opened: one movement for each row. */
@@ -222,10 +245,7 @@ function addStock(
   rows: ItemRows,
   random: PseudoRandom,
   { companyId, today, userId }: Market,
-  itemId: string,
-  offers: number,
-  cost: number,
-  step: number,
+  { itemId, offers, cost, step, opening }: Stocked,
 ): void {
   if (offers === 0 || random.chance(0.28)) return
   const variationId = rows.item_variation.at(-random.between(1, offers))?.['id']
@@ -233,6 +253,7 @@ function addStock(
     const quantity = random.between(2, 40) * (step === 0 ? 6 : 3)
     const lotId = random.uuid()
     const stockId = random.uuid()
+    const isHeld = random.chance(0.03)
     const months = random.chance(0.12) ? random.between(1, 11) : random.between(13, 34)
     rows.lot.push({
       company_id: companyId,
@@ -248,9 +269,10 @@ function addStock(
       variation_id: variationId,
       lot_id: lotId,
       location: `${random.pick(AISLES)}-${String(random.between(1, 24)).padStart(2, '0')}-${random.between(1, 5)}`,
-      status: random.chance(0.03) ? 'Quarantine' : 'Active',
+      status: isHeld ? 'Quarantine' : 'Active',
+      quarantine_reason: isHeld ? 'MANUAL' : null,
       on_hand: quantity,
-      unit_cost: cost.toFixed(4),
+      value: (cost * quantity).toFixed(2),
     })
     rows.stock_movement.push({
       company_id: companyId,
@@ -258,7 +280,11 @@ function addStock(
       stock_id: stockId,
       item_id: itemId,
       quantity,
+      value: (cost * quantity).toFixed(2),
       reason: 'ADJUST',
+      document_kind: 'stock-operation',
+      document_id: opening.id,
+      document_number: opening.number,
       unit_cost: cost.toFixed(4),
       accounting_date: addDays(today, -30),
       user_id: userId,

@@ -35,6 +35,7 @@ const GROWING = [
   'item_package',
   'item_flagged',
   'item_variation',
+  'stock_operation',
   'lot',
   'stock',
   'stock_movement',

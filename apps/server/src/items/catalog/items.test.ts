@@ -188,8 +188,8 @@ async function stockOf(itemId: string, units: number) {
     with v as (insert into item_variation (company_id, item_id, vendor_id, child_index, child_number)
         values (${company.id}, ${itemId}, ${String(vendor?.id)}, 1, ${`${number}-1`}) returning id),
       l as (insert into lot (company_id, item_id, number, expires_on) values (${company.id}, ${itemId}, 'L1', '2031-01-31') returning id),
-      s as (insert into stock (company_id, item_id, variation_id, lot_id, on_hand, unit_cost)
-        select ${company.id}, ${itemId}, v.id, l.id, ${units}, 1 from v, l returning id)
-    insert into stock_movement (company_id, stock_id, item_id, quantity, reason, unit_cost, accounting_date)
-    select ${company.id}, s.id, ${itemId}, ${units}, 'RECEIPT', 1, '2026-11-15' from s`
+      s as (insert into stock (company_id, item_id, variation_id, lot_id, on_hand, value)
+        select ${company.id}, ${itemId}, v.id, l.id, ${units}, ${units} from v, l returning id)
+    insert into stock_movement (company_id, stock_id, item_id, quantity, value, reason, document_kind, document_id, document_number, unit_cost, accounting_date)
+    select ${company.id}, s.id, ${itemId}, ${units}, ${units}, 'RECEIPT', 'receipt', uuidv7(), 'RC-1', 1, '2026-11-15' from s`
 }

@@ -33,16 +33,17 @@ async function stocked(of: { itemId: string; variationId: string }, row: Row): P
   const [made] = await owner<{ id: string }[]>`
     with l as (insert into lot (company_id, item_id, number, expires_on, recalled_at)
       values (${company.id}, ${of.itemId}, ${row.lot}, ${row.expires}, ${row.recalled ? new Date() : null}) returning id)
-    insert into stock (company_id, item_id, variation_id, lot_id, on_hand, reserved, status, unit_cost)
-    select ${company.id}, ${of.itemId}, ${of.variationId}, l.id, ${row.onHand}, ${row.reserved ?? 0}, ${row.status ?? 'Active'}, 7.25
+    insert into stock (company_id, item_id, variation_id, lot_id, on_hand, reserved, status, quarantine_reason, value)
+    select ${company.id}, ${of.itemId}, ${of.variationId}, l.id, ${row.onHand}, ${row.reserved ?? 0}, ${row.status ?? 'Active'},
+      ${row.status === 'Quarantine' ? 'MANUAL' : null}, ${row.onHand} * 7.25
     from l returning id`
   return String(made?.id)
 }
 
 type Move = { reason: MovementReason; quantity: number; customerId?: string; price?: number }
 const moved = (itemId: string, stockId: string, { reason, quantity, customerId, price }: Move) => owner`
-  insert into stock_movement (company_id, stock_id, item_id, quantity, reason, customer_id, unit_cost, unit_price, accounting_date)
-  values (${company.id}, ${stockId}, ${itemId}, ${quantity}, ${reason}, ${customerId ?? null}, 7.25, ${price ?? null}, ${today})`
+  insert into stock_movement (company_id, stock_id, item_id, quantity, value, reason, document_kind, document_id, document_number, customer_id, unit_cost, unit_price, accounting_date)
+  values (${company.id}, ${stockId}, ${itemId}, ${quantity}, ${quantity} * 7.25, ${reason}, 'invoice', uuidv7(), 'INV-1', ${customerId ?? null}, 7.25, ${price ?? null}, ${today})`
 
 describe('stock of an item', () => {
   it('is counted as what is there, what can be sold, and what expires soon', async () => {

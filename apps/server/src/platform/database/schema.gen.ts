@@ -9,6 +9,36 @@ type Json = ColumnType<unknown, string, string>
 type FilledJson = ColumnType<unknown, string | undefined, string>
 
 export type Schema = {
+  account_month: {
+    company_id: string
+    account_id: string
+    year: number
+    month: number
+    debit: string
+    credit: string
+  }
+  account_role: {
+    company_id: string
+    id: Generated<string>
+    role: string
+    effective_on: string
+    account_id: string
+    created_at: FilledInstant
+    created_by: string | null
+  }
+  allocation: {
+    company_id: string
+    id: Generated<string>
+    document_kind: string
+    document_id: string
+    line_id: string
+    stock_id: string
+    unit_id: string | null
+    quantity: number
+    reason: string | null
+    created_at: FilledInstant
+    created_by: string | null
+  }
   api_key: {
     company_id: string
     id: Generated<string>
@@ -37,6 +67,18 @@ export type Schema = {
     version: Generated<number>
     created_at: FilledInstant
     default_company_id: string | null
+  }
+  application: {
+    company_id: string
+    id: Generated<string>
+    charge_id: string
+    settlement_id: string
+    amount: string
+    discount: Generated<string>
+    accounting_date: string
+    at: FilledInstant
+    user_id: string | null
+    reverses_id: string | null
   }
   audit_anchor: {
     company_id: string
@@ -81,6 +123,18 @@ export type Schema = {
     tx: string
     hash: Buffer
     sealed_at: FilledInstant
+  }
+  bin_location: {
+    company_id: string
+    id: Generated<string>
+    name: string
+    zone: Generated<string>
+    pick_sequence: Generated<number>
+    storage: Generated<string>
+    built_in: Generated<boolean>
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: FilledInstant
   }
   company: {
     id: Generated<string>
@@ -157,6 +211,15 @@ export type Schema = {
     competitor_id: string
     price: string
     seen_on: string
+  }
+  container: {
+    company_id: string
+    id: Generated<string>
+    sscc: string
+    parent_id: string | null
+    document_kind: string | null
+    document_id: string | null
+    created_at: FilledInstant
   }
   country: {
     id: string
@@ -266,6 +329,13 @@ export type Schema = {
     customer_id: string
     class_id: string
   }
+  customer_item_name: {
+    company_id: string
+    customer_id: string
+    asked: string
+    item_id: string
+    learned_at: FilledInstant
+  }
   customer_item_sale: {
     company_id: string
     id: Generated<string>
@@ -285,6 +355,41 @@ export type Schema = {
     invoiced: Generated<string>
     returned: Generated<string>
     invoices: Generated<number>
+  }
+  customer_return: {
+    company_id: string
+    id: Generated<string>
+    number: string
+    status: Generated<string>
+    invoice_id: string
+    customer_id: string
+    reason: Generated<string>
+    restocking_fee: Generated<string>
+    total: string
+    cost: string
+    credit_id: string | null
+    placed_at: FilledInstant
+    placed_by: string | null
+    accounting_date: string
+    canceled_at: Instant | null
+    canceled_by: string | null
+    version: Generated<number>
+  }
+  customer_return_line: {
+    company_id: string
+    id: Generated<string>
+    return_id: string
+    invoice_line_id: string
+    invoice_lot_id: string
+    item_id: string
+    variation_id: string
+    stock_id: string | null
+    lot: string
+    quantity: number
+    price: string
+    amount: string
+    cost: string
+    units: FilledJson
   }
   dashboard_permission: {
     company_id: string
@@ -306,6 +411,23 @@ export type Schema = {
     entity_id: string
     list: string
     erased_at: FilledInstant
+  }
+  fiscal_period: {
+    company_id: string
+    id: Generated<string>
+    period_name: string
+    year: number
+    month: number
+    starts_on: string
+    ends_on: string
+    closed_financial: Generated<boolean>
+    closed_inventory: Generated<boolean>
+    closed_purchase: Generated<boolean>
+    closed_sales: Generated<boolean>
+    closed_at: Instant | null
+    closed_by: string | null
+    version: Generated<number>
+    created_at: FilledInstant
   }
   idempotency_key: {
     company_id: string
@@ -350,6 +472,128 @@ export type Schema = {
     day: string
     milligrams: Generated<string>
     units: Generated<number>
+  }
+  invoice: {
+    company_id: string
+    id: Generated<string>
+    number: string | null
+    status: Generated<string>
+    type: Generated<string>
+    sales_order_id: string | null
+    customer_id: string
+    sales_rep_id: string | null
+    bill_address: Json | null
+    ship_address_id: string | null
+    ship_address: Json | null
+    service_value: string | null
+    service_label: string | null
+    package_type_value: string | null
+    package_type_label: string | null
+    tracking_ship_number: Generated<string>
+    other_currency: string | null
+    other_currency_total: string | null
+    freight_service_cost: Generated<string>
+    freight_charge: Generated<string>
+    merchandise: Generated<string>
+    charges_total: Generated<string>
+    costs_total: Generated<string>
+    total: Generated<string>
+    cost_of_goods: string | null
+    terms_id: string | null
+    due_on: string | null
+    external_number: Generated<string>
+    note: Generated<string>
+    shipping_hold: Generated<boolean>
+    shipment_id: string | null
+    flagged: string | null
+    placed_at: Instant | null
+    placed_by: string | null
+    accounting_date: string | null
+    validated_at: Instant | null
+    validated_by: string | null
+    validation_note: string | null
+    closed_at: Instant | null
+    void_at: Instant | null
+    void_by: string | null
+    void_reason: string | null
+    emailed_at: Instant | null
+    created_at: FilledInstant
+    created_by: string | null
+    version: Generated<number>
+  }
+  invoice_charge: {
+    company_id: string
+    id: Generated<string>
+    invoice_id: string
+    kind: string
+    property_id: string | null
+    description: Generated<string>
+    amount: string
+  }
+  invoice_line: {
+    company_id: string
+    id: Generated<string>
+    invoice_id: string
+    position: number
+    sales_order_id: string | null
+    order_allocation_id: string | null
+    item_id: string | null
+    variation_id: string | null
+    account_id: string | null
+    description: Generated<string>
+    quantity: number
+    price: Generated<string>
+    cost: Generated<string>
+    pcr: Generated<string>
+    cost_of_goods: string | null
+    returned: Generated<number>
+    drop_ship: Generated<boolean>
+    version: Generated<number>
+  }
+  invoice_lot: {
+    company_id: string
+    id: Generated<string>
+    invoice_id: string
+    line_id: string
+    lot: string
+    expires_on: string
+    serialized: Generated<boolean>
+    quantity: number
+    stock_id: string | null
+    lot_id: string | null
+    receipt_id: string | null
+    cost_of_goods: Generated<string>
+    returned: Generated<number>
+  }
+  invoice_merge: {
+    company_id: string
+    id: Generated<string>
+    invoice_id: string
+    merged_id: string
+    sales_order_id: string | null
+    sales_order_number: Generated<string>
+    merged_at: FilledInstant
+    merged_by: string | null
+  }
+  invoice_package: {
+    company_id: string
+    id: Generated<string>
+    invoice_id: string
+    position: number
+    insurance_amount: Generated<string>
+    weight: Generated<string>
+    height: Generated<string>
+    width: Generated<string>
+    length: Generated<string>
+    container_id: string | null
+  }
+  invoice_unit: {
+    company_id: string
+    invoice_lot_id: string
+    unit_id: string
+    gtin: string
+    serial: string
+    returned: Generated<boolean>
   }
   item: {
     company_id: string
@@ -465,6 +709,34 @@ export type Schema = {
     variation_id: string
     flag_id: string
   }
+  journal_entry: {
+    company_id: string
+    id: Generated<string>
+    number: Generated<number>
+    source_kind: string
+    source_id: string
+    ordinal: Generated<number>
+    source_number: Generated<string>
+    accounting_date: string
+    memo: Generated<string>
+    reverses_id: string | null
+    posted_at: FilledInstant
+    posted_by: string | null
+    approved_by: string | null
+  }
+  journal_line: {
+    company_id: string
+    entry_id: string
+    position: number
+    account_id: string
+    role: string | null
+    amount: string
+    customer_id: string | null
+    vendor_id: string | null
+    open_item_id: string | null
+    memo: Generated<string>
+    accounting_date: string
+  }
   justification: {
     company_id: string
     id: Generated<string>
@@ -530,6 +802,8 @@ export type Schema = {
     number: string
     expires_on: string
     recalled_at: Instant | null
+    recall_reason: string | null
+    version: Generated<number>
   }
   mail_message: {
     company_id: string
@@ -553,6 +827,11 @@ export type Schema = {
     version: Generated<number>
     changed_at: Instant | null
     changed_by: string | null
+  }
+  movement_unit: {
+    company_id: string
+    movement_id: string
+    unit_id: string
   }
   ndc_directory_import: {
     id: Generated<string>
@@ -602,6 +881,50 @@ export type Schema = {
     changed_at: Instant | null
     changed_by: string | null
   }
+  open_item: {
+    company_id: string
+    id: Generated<string>
+    party_account_id: string
+    customer_id: string | null
+    vendor_id: string | null
+    side: string
+    document_kind: string
+    document_id: string
+    document_number: string
+    reference: Generated<string>
+    issued_on: string
+    due_on: string
+    discount_due_on: string | null
+    discount_amount: Generated<string>
+    total: string
+    balance: string
+    void_at: Instant | null
+    created_at: FilledInstant
+    version: Generated<number>
+  }
+  open_item_change: {
+    company_id: string
+    id: Generated<string>
+    open_item_id: string
+    amount: string
+    accounting_date: string
+    reason: string
+    at: FilledInstant
+    user_id: string | null
+  }
+  order_check: {
+    company_id: string
+    id: Generated<string>
+    order_id: string
+    evaluation_id: string
+    moment: string
+    code: string
+    outcome: string
+    message: string
+    rule_version: Generated<number>
+    input: FilledJson
+    at: FilledInstant
+  }
   outbox: {
     company_id: string
     id: Generated<string>
@@ -615,6 +938,13 @@ export type Schema = {
     done_at: Instant | null
     needs_person_at: Instant | null
     last_error: string | null
+    created_at: FilledInstant
+  }
+  party_account: {
+    company_id: string
+    id: Generated<string>
+    customer_id: string | null
+    vendor_id: string | null
     created_at: FilledInstant
   }
   password_reset: {
@@ -647,6 +977,20 @@ export type Schema = {
     seen_at: Instant | null
     version: Generated<number>
   }
+  profit_correction: {
+    company_id: string
+    id: Generated<string>
+    invoice_id: string
+    line_id: string | null
+    field: string
+    before: string
+    after: string
+    profit_change: string
+    effective_on: string
+    note: Generated<string>
+    at: FilledInstant
+    user_id: string | null
+  }
   property: {
     company_id: string
     id: Generated<string>
@@ -669,11 +1013,146 @@ export type Schema = {
     version: Generated<number>
     changed_at: Instant | null
     changed_by: string | null
+    min_days_to_expiry: number | null
+  }
+  purchase_order: {
+    company_id: string
+    id: Generated<string>
+    number: string | null
+    status: Generated<string>
+    vendor_id: string | null
+    buyer_id: string | null
+    expected_on: string | null
+    vendor_reference: Generated<string>
+    note: Generated<string>
+    internal_memo: Generated<string>
+    drop_ship: Generated<boolean>
+    ship_to: Json | null
+    total: Generated<string>
+    placed_at: Instant | null
+    placed_by: string | null
+    confirmations: FilledJson
+    closed_at: Instant | null
+    closed_by: string | null
+    edi_sent_at: Instant | null
+    created_at: FilledInstant
+    created_by: string | null
+    version: Generated<number>
+  }
+  purchase_order_line: {
+    company_id: string
+    id: Generated<string>
+    order_id: string
+    position: number
+    item_id: string
+    variation_id: string
+    quantity: number
+    current_price: string | null
+    purchase_price: Generated<string>
+    update_cost: Generated<boolean>
+    note: Generated<string>
+    received: Generated<number>
+    version: Generated<number>
+  }
+  purchase_order_target: {
+    company_id: string
+    id: Generated<string>
+    line_id: string
+    sales_order_id: string
+    allocation_id: string
+    quantity: number
+  }
+  receipt: {
+    company_id: string
+    id: Generated<string>
+    number: string | null
+    status: Generated<string>
+    type: Generated<string>
+    purchase_order_id: string | null
+    vendor_id: string
+    vendor_invoice: Generated<string>
+    vendor_invoice_date: string | null
+    freight_charge: Generated<string>
+    freight_method: Generated<string>
+    transaction_data_kind: string | null
+    transaction_data_reference: Generated<string>
+    note: Generated<string>
+    merchandise: Generated<string>
+    total: Generated<string>
+    bill_freight: string | null
+    bill_total: string | null
+    discrepancy: Generated<boolean>
+    confirmations: FilledJson
+    placed_at: Instant | null
+    placed_by: string | null
+    accounting_date: string | null
+    validated_at: Instant | null
+    validated_by: string | null
+    closed_at: Instant | null
+    created_at: FilledInstant
+    created_by: string | null
+    version: Generated<number>
+  }
+  receipt_line: {
+    company_id: string
+    id: Generated<string>
+    receipt_id: string
+    position: number
+    order_line_id: string | null
+    item_id: string | null
+    variation_id: string | null
+    account_id: string | null
+    description: Generated<string>
+    quantity: Generated<number>
+    purchase_price: Generated<string>
+    cost: string | null
+    total_cost: string | null
+    freight_share: Generated<string>
+    update_cost: Generated<boolean>
+    bill_quantity: number | null
+    bill_price: string | null
+    returned: Generated<number>
+    version: Generated<number>
+  }
+  receipt_lot: {
+    company_id: string
+    id: Generated<string>
+    receipt_id: string
+    line_id: string
+    lot: string
+    expires_on: string
+    serialized: Generated<boolean>
+    quantity: Generated<number>
+    location: Generated<string>
+    quarantine_reason: string | null
+    lot_id: string | null
+    version: Generated<number>
+  }
+  receipt_package: {
+    company_id: string
+    id: Generated<string>
+    receipt_id: string
+    receipt_lot_id: string
+    gtin: string | null
+    gtin_quantity: Generated<number>
+    serial: string | null
+    package_identifier: string | null
+    barcode: string | null
+    quantity: number
+    open: Generated<boolean>
   }
   recovery_code: {
     user_id: string
     code_hash: Buffer
     used_at: Instant | null
+  }
+  reservation: {
+    company_id: string
+    allocation_id: string
+    order_id: string
+    variation_id: string
+    quantity: number
+    expires_at: Instant | null
   }
   role: {
     company_id: string
@@ -689,6 +1168,21 @@ export type Schema = {
     role_id: string
     permission: string
   }
+  sales_approval: {
+    company_id: string
+    id: Generated<string>
+    order_id: string
+    code: string
+    message: string
+    evidence: FilledJson
+    check_id: string | null
+    status: Generated<string>
+    note: Generated<string>
+    decided_at: Instant | null
+    decided_by: string | null
+    created_at: FilledInstant
+    version: Generated<number>
+  }
   sales_email: {
     company_id: string
     id: Generated<string>
@@ -699,13 +1193,75 @@ export type Schema = {
     changed_at: Instant | null
     changed_by: string | null
   }
+  sales_order: {
+    company_id: string
+    id: Generated<string>
+    number: string | null
+    status: Generated<string>
+    customer_id: string | null
+    ship_address_id: string | null
+    ship_address: Json | null
+    owner_id: string | null
+    sales_rep_id: string | null
+    source: Generated<string>
+    request_id: string | null
+    external_number: Generated<string>
+    requested_on: string | null
+    ship_via: Generated<string>
+    note: Generated<string>
+    internal_memo: Generated<string>
+    order_form_number: Generated<string>
+    order_form_date: string | null
+    total: Generated<string>
+    placed_at: Instant | null
+    placed_by: string | null
+    confirmations: FilledJson
+    closed_at: Instant | null
+    closed_by: string | null
+    shipping_hold: Generated<boolean>
+    shipping_hold_note: Generated<string>
+    shipping_hold_at: Instant | null
+    shipping_hold_by: string | null
+    created_at: FilledInstant
+    version: Generated<number>
+  }
+  sales_order_allocation: {
+    company_id: string
+    id: Generated<string>
+    order_id: string
+    line_id: string
+    item_id: string
+    variation_id: string
+    quantity: number
+    price: string
+    cost: string
+    pcr: Generated<string>
+    minimum_margin: string | null
+    lots: FilledJson
+    drop_ship: Generated<boolean>
+    placed_quantity: number | null
+    shipped: Generated<number>
+    version: Generated<number>
+  }
+  sales_order_line: {
+    company_id: string
+    id: Generated<string>
+    order_id: string
+    position: number
+    item_id: string
+    quantity: Generated<number>
+    placed_quantity: number | null
+    free_of_charge: Generated<boolean>
+    note: Generated<string>
+    version: Generated<number>
+  }
   sales_request: {
     company_id: string
     id: Generated<string>
     number: string
     status: Generated<string>
     source: string
-    customer_id: string
+    customer_id: string | null
     account_id: string | null
     address_id: string | null
     external_number: string | null
@@ -713,6 +1269,10 @@ export type Schema = {
     payload: Json
     received_at: FilledInstant
     version: Generated<number>
+    customer_text: Generated<string>
+    refusal: string | null
+    decided_at: Instant | null
+    decided_by: string | null
   }
   sales_request_line: {
     company_id: string
@@ -780,6 +1340,21 @@ export type Schema = {
     changed_at: FilledInstant
     changed_by: string | null
   }
+  shipping_service: {
+    company_id: string
+    id: Generated<string>
+    value: string
+    label: string
+    carrier: Generated<string>
+    package_types: Generated<string[]>
+    base_rate: Generated<string>
+    rate_per_pound: Generated<string>
+    insurance_percent: Generated<string>
+    transit_days: number | null
+    position: Generated<number>
+    active: Generated<boolean>
+    version: Generated<number>
+  }
   sign_in_throttle: {
     subject: string
     failures: number
@@ -794,12 +1369,15 @@ export type Schema = {
     lot_id: string
     receipt_id: string | null
     receipt_number: string | null
+    received_on: Generated<string>
     location: Generated<string>
     status: Generated<string>
+    quarantine_reason: string | null
     serialized: Generated<boolean>
     on_hand: Generated<number>
     reserved: Generated<number>
-    unit_cost: string
+    value: Generated<string>
+    unit_cost: Generated<string | null>
     version: Generated<number>
   }
   stock_movement: {
@@ -808,19 +1386,34 @@ export type Schema = {
     stock_id: string
     item_id: string
     quantity: number
+    value: string
     reason: string
-    document_kind: string | null
-    document_id: string | null
-    document_number: string | null
+    document_kind: string
+    document_id: string
+    document_line_id: string | null
+    document_number: string
     customer_id: string | null
     vendor_id: string | null
-    unit_cost: string
+    unit_cost: Generated<string>
     unit_price: string | null
     accounting_date: string
     at: FilledInstant
     user_id: string | null
     justification: string | null
     reverses_id: string | null
+    judgment: Json | null
+  }
+  stock_operation: {
+    company_id: string
+    id: Generated<string>
+    number: string
+    kind: string
+    note: Generated<string>
+    justification_id: string | null
+    justification: string | null
+    accounting_date: string
+    created_at: FilledInstant
+    created_by: string | null
   }
   stored_file: {
     company_id: string
@@ -832,6 +1425,31 @@ export type Schema = {
     bytes: Buffer
     added_at: FilledInstant
     added_by: string
+  }
+  transaction_statement: {
+    company_id: string
+    id: Generated<string>
+    invoice_id: string
+    version: number
+    reason: string
+    document: Json
+    previous_hash: string
+    hash: string
+    created_at: FilledInstant
+  }
+  unit: {
+    company_id: string
+    id: Generated<string>
+    gtin: string
+    serial: string
+    item_id: string
+    variation_id: string
+    lot_id: string
+    receipt_id: string | null
+    stock_id: string | null
+    container_id: string | null
+    state: Generated<string>
+    version: Generated<number>
   }
   user_preferences: {
     user_id: string
@@ -950,6 +1568,39 @@ export type Schema = {
     decided_at: Instant | null
     call_back_note: Generated<string>
     approved: boolean | null
+  }
+  vendor_return: {
+    company_id: string
+    id: Generated<string>
+    number: string
+    status: Generated<string>
+    receipt_id: string
+    vendor_id: string
+    reason: Generated<string>
+    total: string
+    cost: string
+    credit_id: string | null
+    placed_at: FilledInstant
+    placed_by: string | null
+    accounting_date: string
+    canceled_at: Instant | null
+    canceled_by: string | null
+    version: Generated<number>
+  }
+  vendor_return_line: {
+    company_id: string
+    id: Generated<string>
+    return_id: string
+    receipt_line_id: string
+    item_id: string
+    variation_id: string
+    stock_id: string
+    lot: string
+    quantity: number
+    price: string
+    amount: string
+    cost: string
+    serials: FilledJson
   }
   web_account: {
     company_id: string
