@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { complaints, importsOf, type PackageFolder } from './architecture-rules.ts'
 
+/** From the lowest to the highest. */
+const areas = ['identity', 'admin', 'partners', 'items', 'warehouse', 'sales'].map((name) => ({ name }))
+
 const dependencies = new Map<PackageFolder, Set<string>>([
   ['.', new Set(['vitest', '@galen/server'])],
   ['packages/domain', new Set()],
@@ -10,7 +13,7 @@ const dependencies = new Map<PackageFolder, Set<string>>([
 ])
 
 function complaintsAbout(file: string, imported: string): string[] {
-  return complaints({ files: new Map([[file, `import { thing } from '${imported}'\n`]]), dependencies })
+  return complaints({ files: new Map([[file, `import { thing } from '${imported}'\n`]]), dependencies, areas })
 }
 
 describe('allowed', () => {
@@ -29,6 +32,10 @@ describe('allowed', () => {
     ['apps/web/src/sales/orders/order-page.tsx', '../../kit/document-page.tsx'],
     ['apps/web/src/sales/orders/order-page.tsx', '../../partners/customer-picker.tsx'],
     ['apps/web/src/shell/router.tsx', '../kit/toast.tsx'],
+    ['apps/server/src/identity/a.ts', '../admin/settings.ts'],
+    ['apps/server/src/admin/a.ts', '../identity/sessions.ts'],
+    ['apps/server/src/areas.ts', './sales/sales.operations.ts'],
+    ['apps/server/src/admin/a.test.ts', '../sales/sales.operations.ts'],
     ['apps/web/vite.config.ts', 'node:path'],
     ['scripts/start.ts', '@galen/server/main'],
   ])('%s imports %s', (file, imported) => {
@@ -53,6 +60,8 @@ describe('refused', () => {
     ['apps/server/src/main.ts', 'lodash/merge', 'lodash is not in apps/server/package.json'],
     ['apps/web/src/kit/table.tsx', '../sales/orders-page.tsx', 'kit and shell know no screen'],
     ['apps/web/src/main.tsx', '@galen/server/main', 'the browser never sees the server'],
+    ['apps/server/src/items/add.ts', '../sales/orders.ts', 'sales is above items'],
+    ['apps/server/src/admin/add.ts', '../items/usages.ts', 'items is above admin'],
     ['apps/web/src/main.tsx', 'node:fs', 'the browser never sees the server'],
     ['apps/web/src/main.tsx', 'kysely', 'kysely is not in apps/web/package.json'],
     ['apps/web/src/sales/page.tsx', '../partners/customers/customer-page.tsx', 'use a door of partners'],
@@ -63,7 +72,7 @@ describe('refused', () => {
   it.each(['packages/domain/src/utils.ts', 'apps/web/src/shared/button.tsx', 'apps/server/src/sales/index.ts'])(
     'the name %s',
     (file) => {
-      expect(complaints({ files: new Map([[file, '']]), dependencies })).toEqual([
+      expect(complaints({ files: new Map([[file, '']]), dependencies, areas })).toEqual([
         `${file}: the name says nothing about what is in it`,
       ])
     },

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import { type OrderedArea, upwardFault } from './area-order.ts'
 
 /** What the rules need to know: every source file by its path from the root, and what each package says it uses. */
 export type Sources = {
   files: ReadonlyMap<string, string>
   dependencies: ReadonlyMap<PackageFolder, ReadonlySet<string>>
+  /** The areas of the server from the lowest to the highest. */
+  areas: readonly OrderedArea[]
 }
 export type PackageFolder = '.' | 'packages/domain' | 'packages/contract' | 'apps/server' | 'apps/web'
 
@@ -52,11 +55,13 @@ const IMPORT =
   /^\s*(?:import|export)\b[^'"\n]*?from\s*'([^']+)'|^\s*import\s*'([^']+)'|^\}\s*from\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm
 
 /** Every sentence names the file, what is wrong and, where the table says so, why. */
-export function complaints({ files, dependencies }: Sources): string[] {
+export function complaints({ files, dependencies, areas }: Sources): string[] {
   return [...files].flatMap(([file, text]) => [
     ...(SAYS_NOTHING.test(file) ? [`${file}: the name says nothing about what is in it`] : []),
     ...importsOf(text).flatMap((target) =>
-      faultsOf(file, target, dependencies).map((fault) => `${file}: imports ${target}: ${fault}`),
+      [...faultsOf(file, target, dependencies), ...orderFault(file, target, areas)].map(
+        (fault) => `${file}: imports ${target}: ${fault}`,
+      ),
     ),
   ])
 }
@@ -73,6 +78,17 @@ function faultsOf(file: string, target: string, dependencies: Sources['dependenc
     ...roomFault(file, imported),
     ...manifestFault(file, target, dependencies),
   ]
+}
+
+const orderFault = (file: string, target: string, areas: readonly OrderedArea[]) =>
+  TEST.test(file) ? [] : upwardFault(file, pathOf(file, target), areas)
+
+/** Which of the files each file imports, types included. */
+export function importGraph(files: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const found = (path: string) => [path, `${path}.ts`, `${path}.tsx`].find((name) => files.has(name))
+  return new Map(
+    [...files].map(([file, text]) => [file, importsOf(text).flatMap((target) => found(pathOf(file, target)) ?? [])]),
+  )
 }
 
 function pathOf(file: string, target: string): string {

@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { complaints, type PackageFolder } from './architecture-rules.ts'
+import { areas } from '@galen/server/areas'
+import { platformTables } from '@galen/server/platform/platform-tables'
+import { unexpected } from './architecture-exceptions.ts'
+import { complaints, importGraph, type PackageFolder } from './architecture-rules.ts'
+import { importCycles } from './import-cycles.ts'
+import { ownerFaults, tablesOf } from './table-owners.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PACKAGES: readonly PackageFolder[] = ['.', 'packages/domain', 'packages/contract', 'apps/server', 'apps/web']
@@ -20,9 +25,18 @@ function dependenciesOf(folder: PackageFolder): Set<string> {
   return new Set(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }))
 }
 
+function createdTables(): string[] {
+  const folder = join(ROOT, 'apps/server/migrations')
+  return readdirSync(folder).flatMap((name) => tablesOf(readFileSync(join(folder, name), 'utf8')))
+}
+
 const files = sourceFiles()
 const dependencies = new Map(PACKAGES.map((folder) => [folder, dependenciesOf(folder)]))
-const found = complaints({ files, dependencies })
+const found = unexpected([
+  ...complaints({ files, dependencies, areas }),
+  ...importCycles(importGraph(new Map([...files].filter(([file]) => /^(apps\/server|packages)\//.test(file))))),
+  ...ownerFaults({ files, areas, platformTables, tables: createdTables() }),
+])
 if (files.size === 0) found.push('No source file was found, so nothing was checked.')
 for (const complaint of found) console.error(complaint)
 process.exitCode = found.length > 0 ? 1 : 0

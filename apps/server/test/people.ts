@@ -33,7 +33,7 @@ export const codeOf = (secret: string, steps = 0) =>
 
 /** Identity and administration on a database of their own, with people who can sign in from anywhere. */
 export async function people(more: readonly Operation[] = []) {
-  const served = await kernel([...identity.operations, ...admin.operations, ...more])
+  const served = await kernel([...identity([]).operations, ...admin.operations, ...more])
   const { app, owner, given, secrets, installation } = served
   let made = 0
   const passwordHash = await hashPassword(hashingOf(installation), PASSWORD)

@@ -146,6 +146,29 @@ const mails = [getMailMessage, resendMailMessage, listStuckAddresses, resendStuc
 
 /** Running the company: its users, roles and settings. */
 export const admin: Area = {
+  name: 'admin',
+  owns: [
+    'company',
+    'company_user',
+    'role',
+    'role_permission',
+    'company_user_role',
+    'dashboard_permission',
+    'property',
+    'setting',
+    'justification',
+    'sales_rule',
+    'sales_rule_value',
+    'sales_rule_hit',
+    'sales_email',
+    'printer',
+    'user_printer',
+    'print_job',
+    'number_series',
+    'company_bank_account',
+    'company_bank_change',
+    'api_key',
+  ],
   noteKinds: administrationNotes,
   operations: [...lists, ...people, ...companies, ...mails, getHealth, retryParked],
   indices: [

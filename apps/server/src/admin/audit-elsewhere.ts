@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { difference, type Effects, type Values } from '../platform/effects.ts'
-import type { Actor, Request } from '../platform/operation.ts'
+import type { Actor } from '../platform/operation.ts'
+import type { Request } from '../platform/work.ts'
 
 type Change = {
   readonly entity: string

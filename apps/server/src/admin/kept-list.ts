@@ -14,7 +14,7 @@ export type KeptList = {
 
 /** Whoever changes a list waits for whoever else does: names stay unique and places whole. */
 export async function lockList(tx: Tx, { table, companyId, type = '' }: KeptList): Promise<void> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'list')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`galen list ${companyId} ${table} ${type}`}, 0))`.execute(
     tx,
   )

@@ -5,4 +5,8 @@ import { writeSignedFile } from './signed-file.ts'
 import { verifyChain } from './verify-chain.ts'
 
 /** Who changed what, when and why. */
-export const audit: Area = { operations: [verifyChain, getRecordThen, writeSignedFile], indices: [auditSearch] }
+export const audit: Area = {
+  name: 'audit',
+  operations: [verifyChain, getRecordThen, writeSignedFile],
+  indices: [auditSearch],
+}

@@ -8,7 +8,10 @@ import { anchorsFileOf } from '../platform/audit/audit-anchors.ts'
 import { sealAudit } from '../platform/audit/audit-seal.ts'
 import { audit } from './audit.operations.ts'
 
-const { call, owner, jobs, given, secrets, installation } = await kernel([...audit.operations, ...identity.operations])
+const { call, owner, jobs, given, secrets, installation } = await kernel([
+  ...audit.operations,
+  ...identity([]).operations,
+])
 
 /**
  * Waits for the entries of the company, because nothing is sealed while an older transaction anywhere might still write, and

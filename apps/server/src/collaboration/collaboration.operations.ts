@@ -4,6 +4,8 @@ import { noteOperations, servedNotesTopic } from './notes/notes.ts'
 
 /** What people tell each other beside the records of all areas. */
 export const collaboration = (noteKinds: readonly NoteKind[]): Area => ({
+  name: 'collaboration',
+  owns: ['note'],
   operations: noteOperations(noteKinds),
   topics: [servedNotesTopic(noteKinds)],
 })

@@ -8,5 +8,7 @@ import {
 
 /** What customers and vendors owe and are owed. */
 export const finance: Area = {
+  name: 'finance',
+  owns: ['credit_event', 'party_account', 'open_item', 'open_item_change', 'application'],
   operations: [listCreditEvents, addCreditEvent, changeCreditEvent, removeCreditEvent],
 }

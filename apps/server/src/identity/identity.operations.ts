@@ -23,8 +23,19 @@ import { signOut } from './sign-in/commands/sign-out.ts'
 import { swapCompany } from './sign-in/commands/swap-company.ts'
 import { savedViewOperations } from './views/saved-views.ts'
 
-/** Who people are: signing in, sessions, passwords, the second factor, their own account, the first run. */
-export const identity: Area = {
+/** Who people are: signing in, sessions, passwords, the second factor, their own account, their views of all lists, the first run. */
+export const identity = (indices: readonly ServedIndex[]): Area => ({
+  name: 'identity',
+  owns: [
+    'app_user',
+    'user_preferences',
+    'user_session',
+    'recovery_code',
+    'password_reset',
+    'sign_in_throttle',
+    'known_address',
+    'saved_view',
+  ],
   operations: [
     signInWithPassword,
     refreshSession,
@@ -48,8 +59,6 @@ export const identity: Area = {
     endOtherSessions,
     getFirstRunStatus,
     createFirstCompany,
+    ...savedViewOperations(indices),
   ],
-}
-
-/** What people keep of the lists of all areas. */
-export const savedViews = (indices: readonly ServedIndex[]): Area => ({ operations: savedViewOperations(indices) })
+})

@@ -1,7 +1,8 @@
 import { BusinessError } from '@galen/domain/business-error'
 import type { Tx } from '../platform/database/database.ts'
 import type { Installation } from '../platform/installation.ts'
-import type { OpenTransaction, Request } from '../platform/operation.ts'
+import type { OpenTransaction } from '../platform/operation.ts'
+import type { Request } from '../platform/work.ts'
 import { hashingOf, hashPassword, inHashingTurn, isOutdated, verifyPassword } from '../platform/passwords.ts'
 import { addressGroup } from './sign-in/address-group.ts'
 import {

@@ -40,7 +40,7 @@ function tell(
 const moveItems =
   (field: Field) =>
   async ({ tx, actor, from, to, ...effects }: Moving): Promise<void> => {
-    aboutToLock(tx, 'document')
+    aboutToLock(tx, 'item')
     const column = sql.ref(columns[field])
     const { rows } = await sql<Changed>`
       update item set ${column} = ${to}, version = version + 1
@@ -50,7 +50,7 @@ const moveItems =
 
 /** Items keep the code of their schedule, not the id of the value. */
 async function moveSchedules({ tx, actor, from, to, ...effects }: Moving): Promise<void> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'item')
   const { rows } = await sql<Changed & { readonly old: string; readonly new: string }>`
     update item i set dea_schedule = t.code, version = i.version + 1 from property f, property t
     where i.company_id = ${actor.companyId} and f.company_id = i.company_id and f.id = ${from} and t.company_id = i.company_id
@@ -65,7 +65,7 @@ type Prices = readonly { readonly competitorId: string }[]
 /** What one competitor asks is what another asks; where both are known, the other's own price stays. */
 async function moveCompetitors({ tx, actor, from, to, ...effects }: Moving): Promise<void> {
   const { companyId } = actor
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'item')
   const prices = sql`(select json_agg(json_build_object('competitorId', c.competitor_id, 'price', c.price, 'seenOn', c.seen_on)
     order by c.competitor_id) from competitor_price c where c.company_id = i.company_id and c.item_id = i.id)`
   const { rows } = await sql<Changed & { readonly before: Prices }>`

@@ -28,6 +28,22 @@ import { addSpecialVariation } from './variations/commands/add-special-variation
 
 /** The catalog. */
 export const items: Area = {
+  name: 'items',
+  owns: [
+    'item',
+    'item_ingredient',
+    'item_package',
+    'item_barcode',
+    'item_flag',
+    'item_flag_screen',
+    'item_flagged',
+    'item_variation',
+    'item_variation_flagged',
+    'competitor_price',
+    'ndc_product',
+    'ndc_package',
+    'ndc_directory_import',
+  ],
   operations: [
     ...propertyCalls(itemProperties, 'items'),
     listItemFlags,

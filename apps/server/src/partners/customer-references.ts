@@ -29,7 +29,7 @@ type Changed = { readonly id: string; readonly version: number }
 const moveCustomers =
   (field: Field, action = 'change') =>
   async ({ tx, actor, from, to, ...effects }: Moving): Promise<void> => {
-    aboutToLock(tx, 'document')
+    aboutToLock(tx, 'customer')
     const column = sql.ref(columns[field])
     const { rows } = await sql<Changed>`
       update customer set ${column} = ${to}, version = version + 1
@@ -52,7 +52,7 @@ type Classes = Changed & { readonly before: string[]; readonly after: string[] }
 
 /** Customers who may buy one class of items may buy another instead. */
 async function moveAllowedClasses({ tx, actor, from, to, ...effects }: Moving): Promise<void> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'customer')
   const { rows } = await sql<Classes>`
     with moved as (
       select k.customer_id as id, array(
@@ -75,7 +75,7 @@ async function moveAllowedClasses({ tx, actor, from, to, ...effects }: Moving): 
 
 /** Customers who pay in one currency pay in another; the values are those of the list of currencies. */
 async function moveCurrencies({ tx, actor, from, to, ...effects }: Moving): Promise<void> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'customer')
   const { rows } = await sql<Changed & { readonly before: string; readonly after: string }>`
     update customer c set currency = t.code, version = c.version + 1 from property f, property t
     where c.company_id = ${actor.companyId} and f.company_id = c.company_id and f.id = ${from} and t.company_id = c.company_id

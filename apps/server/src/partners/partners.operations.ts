@@ -51,6 +51,24 @@ import { listWebAccounts } from './web-accounts/queries/list-web-accounts.ts'
 
 /** Customers, vendors and manufacturers. */
 export const partners: Area = {
+  name: 'partners',
+  owns: [
+    'manufacturer',
+    'customer',
+    'customer_address',
+    'customer_contact',
+    'customer_item_class',
+    'customer_batch',
+    'customer_batch_change',
+    'vendor',
+    'vendor_address',
+    'vendor_remit_change',
+    'vendor_contact',
+    'vendor_manufacturer',
+    'license',
+    'web_account',
+    'web_session',
+  ],
   operations: [
     propertyListCall(customerProperties.list),
     ...propertyCalls(customerProperties, 'customers'),

@@ -22,7 +22,7 @@ type Changed = { readonly id: string; readonly version: number }
 const moveVendors =
   (field: Field, action = 'change') =>
   async ({ tx, actor, from, to, ...effects }: Moving): Promise<void> => {
-    aboutToLock(tx, 'document')
+    aboutToLock(tx, 'vendor')
     const column = sql.ref(columns[field])
     const { rows } = await sql<Changed>`
       update vendor set ${column} = ${to}, version = version + 1
@@ -32,7 +32,7 @@ const moveVendors =
 
 /** Vendors that are paid in one currency are paid in another; the values are those of the list of currencies. */
 async function moveCurrencies({ tx, actor, from, to, ...effects }: Moving): Promise<void> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'vendor')
   const { rows } = await sql<Changed & { readonly before: string; readonly after: string }>`
     update vendor v set currency = t.code, version = v.version + 1 from property f, property t
     where v.company_id = ${actor.companyId} and f.company_id = v.company_id and f.id = ${from} and t.company_id = v.company_id

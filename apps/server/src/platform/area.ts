@@ -6,11 +6,12 @@ import type { ImportKind } from './importing/import-kind.ts'
 import type { NoteKind } from './note-kind.ts'
 import type { Operation } from './operation.ts'
 import type { Job } from './schedule.ts'
+import type { RegisteredArea } from './registered-areas.ts'
 import type { ServedIndex } from './search/search.ts'
 import type { ServedTopic } from './realtime/realtime.ts'
 
 /** What a business area brings to the server. */
-export type Area = {
+export type Area = RegisteredArea & {
   readonly operations: readonly Operation[]
   readonly indices?: readonly ServedIndex[]
   readonly topics?: readonly ServedTopic[]

@@ -23,7 +23,7 @@ const savePlaced = route({
 
 const { call, given } = await kernel([
   command(savePlaced, async ({ params: { id }, body, tx, actor, audit }) => {
-    aboutToLock(tx, 'document')
+    aboutToLock(tx, 'company')
     const before = await tx
       .selectFrom('company')
       .select(['id', 'name', 'color', 'version'])

@@ -17,19 +17,12 @@ import {
 } from './idempotency.ts'
 import type { Installation } from './installation.ts'
 import { type LookedAt, newLooks } from './looked-at.ts'
-import type {
-  Actor,
-  Command,
-  PublicCall,
-  OpenTransaction,
-  Operation,
-  ExternalPrincipal,
-  Query,
-  Request,
-} from './operation.ts'
+import type { Actor, Command, PublicCall, OpenTransaction, Operation, ExternalPrincipal, Query } from './operation.ts'
 import { isAnswered } from './operation.ts'
+import { workOf } from './registered-areas.ts'
 import { type Parts, readParts } from './request-parts.ts'
 import { type Authenticator, secondFactorFirst } from './session.ts'
+import type { Request } from './work.ts'
 
 export type Serving = {
   readonly installation: Installation
@@ -49,6 +42,9 @@ type Input = Parts & { readonly installation: Installation }
 type Run = (input: unknown) => Promise<unknown>
 
 const ATTEMPTS = 4
+
+/** A posting holds many rows that others want too: it waits longer for them before it is tried again. */
+const POSTING = { lockTimeoutMs: 15_000, timeLimitMs: 30_000 }
 
 /** Binds every operation to its route. Permission, transaction, idempotency, audit and outbox happen here and nowhere else. */
 export function serve(app: FastifyInstance, serving: Serving, operations: readonly Operation[]) {
@@ -156,7 +152,8 @@ const shortTransactions =
       inTransaction(serving.pool, 'write', scope, async (tx, witness, connection) => {
         const caller = callerOf(request, scope)
         const effects = collectEffects(actionOf(route), scope.companyId ?? '', caller, serving.listFeeds)
-        const result = await work({ tx, ...effects })
+        const principal = { ...scope, companyId: scope.companyId ?? '' }
+        const result = await work(workOf({ tx, actor: principal, request, ...effects }))
         writeEffects(connection, witness, effects)
         return { result, sent: effects.messages.length > 0 }
       }),
@@ -184,13 +181,17 @@ async function runCommand(
   const prepared =
     operation.prepare && (await (operation.prepare as Run)({ ...parts, request, actor, read, transaction }))
   const input = { ...parts, request, actor, prepared }
-  const scope = { ...scopeWithin(actor, route), ...(keyed ? { alone: lockOf(whoIs(actor), keyed) } : {}) }
+  const scope = {
+    ...(operation.posting ? POSTING : {}),
+    ...scopeWithin(actor, route),
+    ...(keyed ? { alone: lockOf(whoIs(actor), keyed) } : {}),
+  }
   const done = await again(keyed ? ATTEMPTS : 1, () =>
     inTransaction(serving.pool, 'write', scope, async (tx, witness, connection) => {
       const looking = keyed ? earlierReply(connection, whoIs(actor), keyed) : Promise.resolve(null)
       const caller = callerOf(request, actor)
       const effects = collectEffects(actionOf(route), actor.companyId, caller, serving.listFeeds)
-      const result = await unlessDoneBefore(looking, (operation.run as Run)({ ...input, tx, ...effects }))
+      const result = await unlessDoneBefore(looking, (operation.run as Run)(workOf({ ...input, tx, ...effects })))
       checkAudited(operation, witness, effects.audits.length)
       const outcome = outcomeOf(route, result)
       const reply = keyed && { ...keyed, userId: idOf(actor), sealed: sealedReply(keyed, outcome) }

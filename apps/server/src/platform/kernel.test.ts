@@ -76,7 +76,7 @@ const { call, owner, pool, given, nudges } = await kernel([
     return found
   }),
   command(patchCompany, async ({ params, body, tx, actor, audit, publish }) => {
-    aboutToLock(tx, 'document')
+    aboutToLock(tx, 'company')
     const before = await tx
       .selectFrom('company')
       .select(['id', 'name', 'color', 'version'])
@@ -115,8 +115,8 @@ const { call, owner, pool, given, nudges } = await kernel([
     return undefined
   }),
   command(wrongOrder, async ({ tx }) => {
-    aboutToLock(tx, 'counter')
-    aboutToLock(tx, 'document')
+    aboutToLock(tx, 'document_counter')
+    aboutToLock(tx, 'customer')
   }),
   command(
     crossLocks,

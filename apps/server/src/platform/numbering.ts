@@ -17,7 +17,7 @@ export async function nextNumbers(
   series: string,
   count: number,
 ): Promise<{ readonly first: number }> {
-  aboutToLock(tx, 'counter')
+  aboutToLock(tx, 'document_counter')
   const { rows } = await sql<{ last: number }>`
     insert into document_counter as c (company_id, series, last) values (${companyId}, ${series}, ${count})
     on conflict (company_id, series) do update set last = c.last + ${count}

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { Answer, PlainBody, Route } from '@galen/contract/route'
 import type { OutsideNeeds, Permission } from '@galen/domain/permissions'
-import type { Db, Scope, Tx } from './database/database.ts'
-import type { Effects } from './effects.ts'
+import type { Db, Scope } from './database/database.ts'
 import type { Installation } from './installation.ts'
 import type { LookedAt } from './looked-at.ts'
+import type { Request, Work } from './work.ts'
 
 /** The person who acts, in the company they act in. */
 export type Actor = {
@@ -37,14 +37,6 @@ export type ApiClient = {
 }
 
 export type ExternalPrincipal = WebAccountActor | ApiClient
-
-/** Where a request comes from, known before anybody has proved anything. */
-export type Request = {
-  readonly id: string
-  readonly address: string
-  readonly device: string
-  readonly header: (name: string) => string | undefined
-}
 
 type Parts<R extends Route> = {
   readonly params: z.output<R['params']>
@@ -81,6 +73,8 @@ export type Command = {
   run(input: never): Promise<unknown>
   /** Why this command leaves no audit row, for the few that rightly do not. */
   unaudited?: string
+  /** Whether it posts to the ledgers: then it waits longer for its locks. */
+  posting?: boolean
 }
 export type PublicCall = { kind: 'open'; route: Route; run(input: never): Promise<unknown> }
 export type Operation = Query | Command | PublicCall
@@ -104,7 +98,7 @@ export function query<R extends Route, P = undefined>(
 /** A transaction of its own, committed whatever becomes of the call. */
 export type OpenTransaction = <T>(
   scope: Scope & { readonly sessionId?: string; readonly externalId?: string },
-  work: (input: { tx: Tx } & Effects) => Promise<T>,
+  work: (input: Work) => Promise<T>,
 ) => Promise<T>
 
 /** What a command has at hand before its transaction begins. */
@@ -121,8 +115,8 @@ export type Preparing<R extends Route> = Parts<R> & {
  */
 export function command<R extends Route, P = undefined>(
   route: R,
-  run: (input: Parts<R> & { actor: Actor; tx: Tx; prepared: P } & Effects) => Promise<Result<R>>,
-  options: { prepare?: (input: Preparing<R>) => Promise<P>; unaudited?: string } = {},
+  run: (input: Parts<R> & { prepared: P } & Work<Actor>) => Promise<Result<R>>,
+  options: { prepare?: (input: Preparing<R>) => Promise<P>; unaudited?: string; posting?: boolean } = {},
 ): Command {
   return { kind: 'command', route, run, ...options }
 }
@@ -153,8 +147,8 @@ export function outsideQuery<K extends OutsideNeeds, R extends Route>(
 export function outsideCommand<K extends OutsideNeeds, R extends Route>(
   by: K,
   route: R,
-  run: (input: Parts<R> & { actor: ExternalPrincipalOf<K>; tx: Tx } & Effects) => Promise<Result<R>>,
-  options: { unaudited?: string } = {},
+  run: (input: Parts<R> & Work<ExternalPrincipalOf<K>>) => Promise<Result<R>>,
+  options: { unaudited?: string; posting?: boolean } = {},
 ): Command {
   return { kind: 'command', route, by, run, ...options }
 }

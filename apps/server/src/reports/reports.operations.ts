@@ -8,6 +8,8 @@ import { exportOperations } from './exports/list-exports.ts'
 
 /** What is taken out of the lists of all areas: files and totals. */
 export const reports = (indices: readonly ServedIndex[]): Area => ({
+  name: 'reports',
+  owns: ['list_export', 'list_export_piece'],
   operations: [...exportOperations(indices), totalsOperation(indices)],
   topics: [serveTopic(exportsQueue)],
   deliverers: ({ pool, nudge }) => [exportDeliverer({ pool, nudge, indices })],

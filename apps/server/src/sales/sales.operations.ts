@@ -11,6 +11,32 @@ import { webCartSearch } from './web-shop/web-cart.search.ts'
 
 /** What customers order: the shop, and orders that other systems send. */
 export const sales: Area = {
+  name: 'sales',
+  owns: [
+    'sales_order',
+    'sales_order_line',
+    'sales_order_allocation',
+    'reservation',
+    'customer_item_name',
+    'shipping_service',
+    'invoice',
+    'invoice_line',
+    'invoice_lot',
+    'invoice_unit',
+    'invoice_package',
+    'invoice_charge',
+    'invoice_merge',
+    'customer_return',
+    'customer_return_line',
+    'profit_correction',
+    'web_cart',
+    'web_cart_line',
+    'sales_request',
+    'sales_request_line',
+    'customer_item_sale',
+    'customer_month',
+    'ingredient_use',
+  ],
   operations: [
     getShopper,
     getCatalog,

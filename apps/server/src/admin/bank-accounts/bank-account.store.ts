@@ -50,7 +50,7 @@ export async function loadBankAccounts(db: Db, actor: Actor, companyId: string):
 
 /** Lets one decision after the other happen to the accounts of a company: the first account has no row to lock yet. */
 export async function lockBankAccounts(tx: Tx, companyId: string): Promise<void> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'company_bank_account')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`galen bank accounts ${companyId}`}, 0))`.execute(tx)
 }
 

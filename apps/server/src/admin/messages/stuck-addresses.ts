@@ -45,7 +45,7 @@ type Decided = { readonly status: 'Waiting' | 'Set aside'; readonly action: stri
 
 /** What becomes of all mails that are stuck at an address; what stood in the outbox for them is over. */
 async function decide({ tx, actor, audit }: Doing, recipient: string, decided: Decided): Promise<string[]> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'mail_message')
   const { rows } = await sql<{ id: string }>`
     with stuck as (
       select id from mail_message

@@ -40,7 +40,7 @@ export const changeNumberSeries = command(
 
 /** Nobody is given a number, and nobody else changes how they are written, until the commit. */
 async function lockNumbering(tx: Tx, { companyId }: Actor, series: NumberSeries): Promise<NumberSeriesRow[]> {
-  aboutToLock(tx, 'counter')
+  aboutToLock(tx, 'document_counter')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`galen number series ${companyId}`}, 0))`.execute(tx)
   await sql`
     select from document_counter where company_id = ${companyId} and series = ${series} for no key update`.execute(tx)

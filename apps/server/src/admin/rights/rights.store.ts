@@ -27,7 +27,7 @@ export async function companiesWith(db: Db, userId: string, permission: Permissi
 
 /** Whoever changes who may do what waits for whoever else does in the same company. */
 export async function lockRights(tx: Tx, companyId: string): Promise<void> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'role')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`galen rights ${companyId}`}, 0))`.execute(tx)
 }
 

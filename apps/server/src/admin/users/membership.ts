@@ -32,7 +32,7 @@ export async function saveProfile(
 
 /** Gives a person another number. The counter goes on behind it, so that it is never given a second time. */
 export async function saveNumber(tx: Tx, companyId: string, userId: string, number: number): Promise<void> {
-  aboutToLock(tx, 'counter')
+  aboutToLock(tx, 'document_counter')
   await sql`
     insert into document_counter as c (company_id, series, last) values (${companyId}, 'user', ${number})
     on conflict (company_id, series) do update set last = greatest(c.last, excluded.last)`.execute(tx)

@@ -57,7 +57,7 @@ export async function loadNote(db: Db, actor: Actor, of: Of, noteId: string): Pr
 }
 
 export async function lockNote(tx: Tx, actor: Actor, of: Of, noteId: string): Promise<Note> {
-  aboutToLock(tx, 'document line')
+  aboutToLock(tx, 'note')
   const row = await notesOf(tx, actor, of).where('n.id', '=', noteId).forUpdate('n').executeTakeFirst()
   if (!row) throw notFound('Note')
   return asSeenBy(actor, row)

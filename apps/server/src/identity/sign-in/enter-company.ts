@@ -3,7 +3,7 @@ import { acceptInvitation } from '../../admin/new-user.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { withinCompany } from '../../platform/database/within-company.ts'
 import type { Effects } from '../../platform/effects.ts'
-import type { Request } from '../../platform/operation.ts'
+import type { Request } from '../../platform/work.ts'
 import type { SessionRow } from './session.store.ts'
 
 type Entering = {

@@ -59,7 +59,7 @@ export async function listViews(db: Db, actor: Actor, index: string): Promise<Sa
 
 /** The view, locked for a change by somebody who may make it. */
 export async function lockView(tx: Tx, actor: Actor, id: string): Promise<StoredView> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'saved_view')
   const row = await visible(tx, actor).where('v.id', '=', id).forUpdate('v').executeTakeFirst()
   if (!row) throw notFound('View')
   const view = asSeenBy(actor, row)

@@ -38,7 +38,7 @@ export async function loadRun(db: Db, actor: Actor, kind: ImportKindName, id: st
 
 /** The import, and nobody else begins with it until the commit. */
 export async function lockRun(tx: Tx, actor: Actor, kind: ImportKindName, id: string): Promise<ImportRun> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'import_run')
   await sql`select from import_run r where r.company_id = ${actor.companyId} and r.id = ${id} for no key update`.execute(
     tx,
   )

@@ -7,6 +7,6 @@ import { aboutToLock } from '../../platform/database/locks.ts'
  * refused by naming its item. Taken before the rows of items.
  */
 export async function lockCodes(tx: Tx, companyId: string): Promise<void> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'item')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`item codes of ${companyId}`}, 0))`.execute(tx)
 }

@@ -25,7 +25,7 @@ const columns = sql`
 
 /** The customers among these that the person may see, locked in one order so that two bulk updates never wait for each other. */
 export async function lockBatch(tx: Tx, actor: Actor, ids: readonly string[]): Promise<BatchCustomer[]> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'customer')
   const { rows } = await sql<BatchCustomer>`
     select ${columns} from customer c
     where c.company_id = ${actor.companyId} and c.id = any(${ids}::uuid[]) and ${inCustomerScope(actor)}

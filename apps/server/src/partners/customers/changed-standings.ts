@@ -14,7 +14,7 @@ export async function renewCustomerStandings(
   companyId: string,
   on: BusinessDate,
 ): Promise<number> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'customer')
   const { rows } = await sql<{ id: string }>`
     select id from customer where company_id = ${companyId} and standing_changes_on <= ${on}
     order by id for no key update`.execute(tx)

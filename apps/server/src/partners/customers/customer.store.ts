@@ -103,7 +103,7 @@ export async function loadCustomer(db: Db, actor: Actor, id: string): Promise<Ke
 
 /** A customer that the person may see, and that nobody else changes until the commit. */
 export async function lockCustomer(tx: Tx, actor: Actor, id: string): Promise<KeptCustomer> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'customer')
   await sql`
     select from customer c where c.company_id = ${actor.companyId} and c.id = ${id} for no key update`.execute(tx)
   return loadCustomer(tx, actor, id)

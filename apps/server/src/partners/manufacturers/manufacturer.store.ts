@@ -28,7 +28,7 @@ export async function loadManufacturer(db: Db, { companyId }: Actor, id: string)
 
 /** Locks these manufacturers in one order, whoever names them first. */
 export async function lockManufacturers(tx: Tx, { companyId }: Actor, ids: readonly string[]): Promise<void> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'manufacturer')
   const { rows } = await sql`
     select from manufacturer where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])
     order by id for update`.execute(tx)

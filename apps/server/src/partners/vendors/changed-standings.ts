@@ -13,7 +13,7 @@ export async function renewVendorStandings(
   companyId: string,
   on: BusinessDate,
 ): Promise<number> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'vendor')
   const { rows } = await sql<{ id: string }>`
     select id from vendor where company_id = ${companyId} and standing_changes_on <= ${on} order by id for no key update`.execute(
     tx,

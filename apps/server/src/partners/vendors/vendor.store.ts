@@ -76,7 +76,7 @@ export async function loadVendor(db: Db, actor: Viewer, id: string): Promise<Ven
 
 /** Keeps others from changing the vendor until the transaction is through. */
 export async function lockVendor(tx: Tx, actor: Actor, id: string): Promise<void> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'vendor')
   const { rows } = await sql`
     select from vendor where company_id = ${actor.companyId} and id = ${id} for no key update`.execute(tx)
   if (rows.length === 0) throw notFound('Vendor')

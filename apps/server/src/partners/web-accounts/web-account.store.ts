@@ -46,7 +46,7 @@ export async function loadWebAccount(db: Db, actor: Actor, id: string): Promise<
 }
 
 export async function lockWebAccount(tx: Tx, actor: Actor, id: string): Promise<WebAccount> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'web_account')
   await sql`select from web_account where company_id = ${actor.companyId} and id = ${id} for update`.execute(tx)
   return loadWebAccount(tx, actor, id)
 }

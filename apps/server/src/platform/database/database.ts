@@ -21,6 +21,8 @@ export type Scope = {
   readonly userId: string | null
   readonly purpose?: 'sign-in' | 'set-up'
   readonly timeLimitMs?: number
+  /** How long a statement waits for a lock; 3 seconds by default. */
+  readonly lockTimeoutMs?: number
   /** A name under which one transaction at a time goes on. */
   readonly alone?: string
 }
@@ -122,7 +124,7 @@ function enterScope(connection: postgres.ReservedSql, mode: Mode, scope: Scope) 
   return connection`
     select set_config('app.company', ${scope.companyId ?? ''}, true), set_config('app.actor', ${scope.userId ?? ''}, true),
       set_config('app.purpose', ${scope.purpose ?? ''}, true), set_config('plan_cache_mode', ${PLANS[mode]}, true),
-      set_config('lock_timeout', '3s', true),
+      set_config('lock_timeout', ${String(scope.lockTimeoutMs ?? 3000)}, true),
       set_config('statement_timeout', ${String(scope.timeLimitMs ?? 15_000)}, true),
       set_config('idle_in_transaction_session_timeout', ${String(scope.timeLimitMs ?? 10_000)}, true),
       pg_advisory_xact_lock(hashtextextended(${scope.alone ?? null}, 0))`.execute()

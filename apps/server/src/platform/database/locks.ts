@@ -1,24 +1,104 @@
-import type { Db } from './database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from './database.ts'
 
-/** The one order in which a transaction may lock things. Two commands that follow it cannot wait for each other. */
+/**
+ * The one order in which a transaction may lock things. Two commands that follow it cannot wait for each other. A kind is
+ * a table, whose rows `lockRows` locks, or `list`: the whole of a list that people put in order.
+ */
 export const lockOrder = [
-  'fiscal period',
-  'document',
-  'document line',
-  'credit',
+  'import_run',
+  'fiscal_period',
+  'list',
+  'company',
+  'role',
+  'app_user',
+  'saved_view',
+  'company_bank_account',
+  'customer',
+  'vendor',
+  'manufacturer',
+  'web_account',
+  'party_account',
+  'batch',
+  'sales_request',
+  'sales_order',
+  'sales_approval',
+  'invoice',
+  'purchase_order',
+  'receipt',
+  'customer_return',
+  'vendor_return',
+  'payment',
+  'payment_out',
+  'customer_credit',
+  'vendor_credit',
+  'open_item',
+  'item',
+  'item_variation',
+  'lot',
+  'stock_operation',
   'stock',
+  'container',
   'unit',
-  'counter',
+  'note',
+  'mail_message',
+  'document_counter',
   'outbox',
 ] as const
 export type LockKind = (typeof lockOrder)[number]
+type RowKind = Exclude<LockKind, 'list' | 'document_counter'>
 
-const deepest = new WeakMap<Db, number>()
+/** Tables whose rows belong to no single company, or are companies themselves. */
+const WITHOUT_COMPANY: ReadonlySet<LockKind> = new Set(['company', 'app_user'])
+
+const STRENGTHS = { update: 'for update', 'no key update': 'for no key update', share: 'for share' } as const
+type Strength = keyof typeof STRENGTHS
+
+type Held = { reached: number; readonly rows: Map<LockKind, Map<string, Strength>> }
+const held = new WeakMap<Db, Held>()
+
+function heldBy(tx: Db): Held {
+  const known = held.get(tx) ?? { reached: 0, rows: new Map() }
+  held.set(tx, known)
+  return known
+}
 
 /** Says that a lock of this kind is about to be taken; out of order it is a mistake in our code and stops the work. */
 export function aboutToLock(tx: Db, kind: LockKind) {
   const rank = lockOrder.indexOf(kind)
-  const reached = deepest.get(tx) ?? 0
-  if (rank < reached) throw new Error(`Lock order broken: "${kind}" after "${lockOrder[reached]}"`)
-  deepest.set(tx, rank)
+  const own = heldBy(tx)
+  if (rank < own.reached)
+    throw new Error(`Lock order broken: "${kind}" after "${lockOrder[own.reached]}". Lock it earlier in the command`)
+  own.reached = rank
+}
+
+const isEnough = (has: Strength | undefined, wanted: Strength) =>
+  has !== undefined && (has === wanted || has === 'update' || (has === 'no key update' && wanted === 'share'))
+
+/** Who locks: a transaction in a company. */
+type Locking = { readonly tx: Tx; readonly actor: { readonly companyId: string } }
+
+/**
+ * Locks rows of one kind by their ids, in the order of the ids, and answers which of them there are. Rows that this
+ * transaction locked before are not locked again, so whoever needs a lock may always ask for it.
+ */
+export async function lockRows(
+  { tx, actor }: Locking,
+  kind: RowKind,
+  ids: readonly string[],
+  strength: Strength = 'update',
+): Promise<ReadonlySet<string>> {
+  const own = heldBy(tx).rows.get(kind) ?? new Map<string, Strength>()
+  heldBy(tx).rows.set(kind, own)
+  const wanted = [...new Set(ids)].toSorted()
+  const missing = wanted.filter((id) => !isEnough(own.get(id), strength))
+  if (missing.length > 0) {
+    aboutToLock(tx, kind)
+    const inCompany = WITHOUT_COMPANY.has(kind) ? sql`true` : sql`company_id = ${actor.companyId}`
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(kind)} where ${inCompany} and id = any(${missing}::uuid[])
+      order by id ${sql.raw(STRENGTHS[strength])}`.execute(tx)
+    for (const { id } of rows) own.set(id, strength)
+  }
+  return new Set(wanted.filter((id) => own.has(id)))
 }

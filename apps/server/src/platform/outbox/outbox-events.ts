@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Pool, type Tx } from '../database/database.ts'
 import { collectEffects, type ListFeeds, writeEffects } from '../effects.ts'
 import type { Installation } from '../installation.ts'
+import { workOf } from '../registered-areas.ts'
 import type { Deliverer, Message } from './outbox-message.ts'
 import type { Listener } from './outbox.ts'
 
@@ -50,13 +51,16 @@ async function runListeners(
     const caller = { userId, sessionId: null, requestId: `outbox ${message.id}`, address: '' }
     const effects = collectEffects(`event ${String(event)}`, companyId, caller, options.listFeeds)
     for (const listener of listeners)
-      await listener.run({
-        ...effects,
-        tx,
-        companyId,
-        payload: { ...facts, by: userId },
-        installation: options.installation,
-      })
+      await listener.run(
+        workOf({
+          ...effects,
+          tx,
+          actor: { companyId, userId },
+          companyId,
+          payload: { ...facts, by: userId },
+          installation: options.installation,
+        }),
+      )
     writeEffects(connection, witness, effects)
     return effects.messages.length > 0
   })

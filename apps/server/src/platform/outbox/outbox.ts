@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool, Tx } from '../database/database.ts'
-import type { Effects, Values } from '../effects.ts'
+import type { Pool } from '../database/database.ts'
+import type { Values } from '../effects.ts'
 import { isLostConnection } from '../errors.ts'
 import type { Installation } from '../installation.ts'
 import type { Metrics } from '../metrics.ts'
@@ -18,6 +18,7 @@ import {
 } from './outbox-queue.ts'
 import { relayRealtime } from './outbox-realtime.ts'
 import { repeatedly } from '../schedule.ts'
+import type { Work } from '../work.ts'
 
 /** What happens after an event, in a transaction of its own within the company of the event; events come in no order. */
 export type Listener = {
@@ -25,8 +26,7 @@ export type Listener = {
   run(input: ListenerInput): Promise<void>
 }
 
-export type ListenerInput = Effects & {
-  readonly tx: Tx
+export type ListenerInput = Work & {
   readonly companyId: string
   /** What the event said, and `by` whom. */
   readonly payload: Values

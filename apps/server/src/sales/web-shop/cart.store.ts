@@ -53,7 +53,7 @@ export async function loadCart(db: Db, { companyId, externalId }: WebAccountActo
 
 /** The cart of an account, of which there is one; whoever else changes or submits it waits. */
 export async function lockCart(tx: Tx, actor: WebAccountActor): Promise<KeptCart> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'web_account')
   const { companyId, externalId } = actor
   // The account is there also while the cart is not.
   await sql`select from web_account where company_id = ${companyId} and id = ${externalId} for no key update`.execute(

@@ -28,7 +28,7 @@ export const askForBankChange = command(
   async ({ params: { id }, body, request, tx, actor, installation, audit, send }) => {
     const { accounts, letters } = await inEditableCompany(tx, actor, id, async () => {
       await checkFreshSignIn(tx, actor)
-      aboutToLock(tx, 'document')
+      aboutToLock(tx, 'company_bank_account')
       const { accountId, version, wanted } = await wantedAccount(tx, installation.secrets, id, body)
       const changeId = randomUUIDv7()
       await keep(

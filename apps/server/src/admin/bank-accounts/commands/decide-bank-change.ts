@@ -29,7 +29,7 @@ type Waiting = KeptAccount & {
 }
 
 async function lockChange(tx: Tx, companyId: string, id: string): Promise<Waiting> {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'company_bank_account')
   const { rows } = await sql<Waiting>`
     select kind, account_id as "accountId", account_version as "accountVersion", asked_by as "askedBy", bank, name, routing,
       use, is_default as "isDefault", last_four as "lastFour", number_sealed as sealed

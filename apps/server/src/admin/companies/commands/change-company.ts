@@ -16,7 +16,7 @@ const SHOWN = ['name', 'color', 'timeZone'] as const
 
 export const changeCompany = command(companies.change, ({ params: { id }, body, request, tx, actor, audit, publish }) =>
   inEditableCompany(tx, actor, id, async () => {
-    aboutToLock(tx, 'document')
+    aboutToLock(tx, 'company')
     const before = await loadCompany(tx, id, 'for no key update')
     const after = await mergeChanges(tx, id, 'company', id, before, body)
     if (!after) return before

@@ -9,7 +9,7 @@ import { settleParkedMails } from '../parked-mails.ts'
 
 /** A new key makes it a new mail to the receiver: whoever resends has decided that a second one is wanted. */
 export const resendMailMessage = command(messages.resend, async ({ params, tx, actor, audit, send }) => {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'mail_message')
   const before = await loadMailMessage(tx, actor, params.id, 'for update')
   if (before.status === 'Waiting') throw new BusinessError('message.refused', 'This message is being sent already')
   const after = { ...before, status: 'Waiting' as const, lastError: null }

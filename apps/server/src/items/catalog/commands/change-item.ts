@@ -25,7 +25,7 @@ export const changeItem = command(items.change, async ({ params: { id }, body, t
   checkMayChangeCosts(actor, itemVariations)
   const sent = normalized(said)
   if (sent.ndc != null || sent.legacyId != null) await lockCodes(tx, companyId)
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'item')
   const before = await lockItem(tx, actor, id)
 
   const merged = await mergeChanges(tx, companyId, 'item', id, before, sent)

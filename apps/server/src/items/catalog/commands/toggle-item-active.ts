@@ -10,7 +10,7 @@ import { loadItem, lockItem } from '../item.store.ts'
 export const toggleItemActive = command(
   items.toggleActive,
   async ({ params: { id }, query, body, tx, actor, audit, publish }) => {
-    aboutToLock(tx, 'document')
+    aboutToLock(tx, 'item')
     const { companyId } = actor
     const before = await lockItem(tx, actor, id)
     if (body.version !== undefined && body.version !== before.version)

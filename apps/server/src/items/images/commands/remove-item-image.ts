@@ -6,7 +6,7 @@ import { loadItem, lockItem } from '../../catalog/item.store.ts'
 import { saveImageId } from '../item-image.store.ts'
 
 export const removeItemImage = command(items.removeImage, async ({ params: { id }, tx, actor, audit, publish }) => {
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'item')
   const before = await lockItem(tx, actor, id)
   if (before.imageId === null) return loadItem(tx, actor, id)
   const after = { ...before, imageId: null, version: before.version + 1 }

@@ -17,7 +17,7 @@ export const setItemImage = command(items.setImage, async ({ params: { id }, bod
     throw invalid([{ field: 'image', message: `must have at most ${ITEM_IMAGE_BYTES / 1024 / 1024} MB` }])
   const type = imageTypeOf(bytes)
   if (type === null) throw invalid([{ field: 'image', message: 'is not a whole PNG, JPEG or WebP image' }])
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'item')
   const before = await lockItem(tx, actor, id)
   const imageId = randomUUIDv7()
   const after = await mergeChanges(tx, companyId, 'item', id, before, { version: body.version, imageId })

@@ -26,7 +26,7 @@ export const addSpecialVariation = command(
       minimumMargin: minimumMargin ?? null,
     })
     if (problems.length > 0) throw invalid(problems)
-    aboutToLock(tx, 'document')
+    aboutToLock(tx, 'item')
     const item = await lockItem(tx, actor, id)
     const vendorName = await activeVendor(tx, actor.companyId, vendorId, 'vendorId')
     if (customerId !== null) await checkCustomerSeen(tx, actor, customerId)

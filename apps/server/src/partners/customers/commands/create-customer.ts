@@ -21,7 +21,7 @@ import { findSimilarCustomers, similarQuestion } from '../similar-customers.ts'
 /** A name and a class are enough; the rest follows. Whoever makes it as a rep is its rep. */
 export const createCustomer = command(customers.create, async ({ query, body, tx, actor, audit }) => {
   const wanted = await wantedCustomer(tx, actor, body)
-  aboutToLock(tx, 'document')
+  aboutToLock(tx, 'customer')
   await checkReferences(tx, actor.companyId, null, wanted)
   await checkLegacyIdFree(tx, actor.companyId, wanted)
   if (!query.confirm) {

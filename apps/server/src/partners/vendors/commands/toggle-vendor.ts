@@ -1,6 +1,5 @@
 import { vendors } from '@galen/contract/partners/vendors'
 import { lockItemsOfVendor, repriceItemsOfVendor } from '../../../items/open-offers.ts'
-import { aboutToLock } from '../../../platform/database/locks.ts'
 import { answer, command } from '../../../platform/operation.ts'
 import { openOfVendor } from '../../vendor-openings.ts'
 import { publishVendor } from '../vendor-changes.ts'
@@ -10,7 +9,6 @@ import { loadVendor, lockVendor } from '../vendor.store.ts'
 export const toggleVendor = command(
   vendors.toggle,
   async ({ params: { id }, query, body, tx, actor, audit, publish }) => {
-    aboutToLock(tx, 'document')
     await lockItemsOfVendor(tx, actor.companyId, id)
     await lockVendor(tx, actor, id)
     const vendor = await loadVendor(tx, actor, id)

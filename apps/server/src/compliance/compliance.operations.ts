@@ -1,0 +1,8 @@
+import type { Area } from '../platform/area.ts'
+
+/** Checks of orders, approvals, and the history of each product. */
+export const compliance: Area = {
+  name: 'compliance',
+  owns: ['order_check', 'sales_approval', 'transaction_statement'],
+  operations: [],
+}

@@ -1,0 +1,16 @@
+/** The tables that only the kernel writes. */
+export const platformTables: readonly string[] = [
+  'country',
+  'audit_entry',
+  'audit_seal',
+  'audit_indexing',
+  'audit_anchor',
+  'erased_person',
+  'audit_erasure',
+  'outbox',
+  'mail_message',
+  'idempotency_key',
+  'document_counter',
+  'search_text',
+  'stored_file',
+]

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { unexpected } from './architecture-exceptions.ts'
+import { importGraph } from './architecture-rules.ts'
+import { importCycles } from './import-cycles.ts'
+import { ownerFaults, tablesOf } from './table-owners.ts'
+
+const cyclesOf = (files: Record<string, string>) => importCycles(importGraph(new Map(Object.entries(files))))
+
+describe('circles of imports', () => {
+  it('are found also when only a type closes them', () => {
+    const found = cyclesOf({
+      'apps/server/src/a.ts': "import { b } from './b.ts'\n",
+      'apps/server/src/b.ts': "import { c } from '@galen/domain/c'\n",
+      'packages/domain/src/c.ts': "import type { a } from '@galen/server/a'\n",
+    })
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain('apps/server/src/b.ts imports packages/domain/src/c.ts imports apps/server/src/a.ts')
+  })
+
+  it('are none where two ways lead to one file', () => {
+    expect(
+      cyclesOf({
+        'apps/server/src/a.ts': "import './b.ts'\nimport './c.ts'\n",
+        'apps/server/src/b.ts': "import './c.ts'\n",
+        'apps/server/src/c.ts': '',
+      }),
+    ).toEqual([])
+  })
+})
+
+const areas = [
+  { name: 'items', owns: ['item'] },
+  { name: 'warehouse', owns: ['stock', 'lot'] },
+]
+const faultsOf = (file: string, text: string) =>
+  ownerFaults({ files: new Map([[file, text]]), areas, platformTables: ['outbox'], tables: [] })
+
+describe('the one area that writes a table', () => {
+  it.each([
+    'sql`update item set name = 1`',
+    'sql`with moved as (select 1) update item i set name = 1`',
+    'sql`insert into\n  item (id) values (1)`',
+    'sql`delete from item`',
+    'sql`merge into item using x`',
+    "tx.insertInto('item')",
+    "tx.updateTable(\n  'item as i')",
+    "tx.deleteFrom('item')",
+    "saveMany(work.tx, 'item', rows)",
+  ])('is held to it: %s', (text) => {
+    expect(faultsOf('apps/server/src/warehouse/add.ts', text)).toEqual([
+      'apps/server/src/warehouse/add.ts: writes item, which only items writes',
+    ])
+    expect(faultsOf('apps/server/src/items/add.ts', text)).toEqual([])
+  })
+
+  it.each(['sql`select from item for update`', "tx.selectFrom('item')", '/** We update item by item. */'])(
+    'lets others read: %s',
+    (text) => expect(faultsOf('apps/server/src/warehouse/add.ts', text)).toEqual([]),
+  )
+
+  it('is named once for every table', () => {
+    const tables = tablesOf('create table item (\n);\ncreate table if not exists pallet (\n);')
+    const twice = [...areas, { name: 'sales', owns: ['lot'] }]
+    expect(ownerFaults({ files: new Map(), areas: twice, platformTables: [], tables })).toEqual([
+      'the table lot is owned by warehouse and by sales',
+      'the table pallet has no owner: list it in `owns` of an area',
+    ])
+  })
+})
+
+it('knows exceptions only as long as they are true', () => {
+  expect(unexpected(['a: writes b, which only c writes'], ['a: writes b'])).toEqual([])
+  expect(unexpected([], ['a: writes b'])).toEqual(['no longer so, remove it from the exceptions: a: writes b'])
+})
