@@ -71,7 +71,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" scripts/start.ts`,
+    command: `"${process.execPath}" scripts/start.ts --with-gallery`,
     // Behind a proxy that every journey plays for itself: each comes from an address of its own.
     env: {
       PORT: String(port),

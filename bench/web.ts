@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Figure } from './figure.ts'
 
-const DIST = join(import.meta.dirname, '../apps/web/dist')
+const DIST = join(import.meta.dirname, '../apps/web/dist/product')
 
 type Chunk = {
   file: string

@@ -28,9 +28,34 @@ const FORBIDDEN: readonly Forbidden[] = [
     because: 'platform knows no business area',
   },
   {
-    who: /^apps\/web\/src\/(kit|shell)\//,
-    never: /^apps\/web\/src\/(?!kit\/|shell\/)/,
-    because: 'kit and shell know no screen',
+    who: /^apps\/web\/src\/kit\//,
+    never: /^apps\/web\/src\/(?!kit\/)/,
+    because: 'kit has components only: no session, no calls',
+  },
+  {
+    who: /^apps\/web\/src\/client\//,
+    never: /^apps\/web\/src\/(?!kit\/|client\/)/,
+    because: 'client imports only itself and kit',
+  },
+  {
+    who: /^apps\/web\/src\/patterns\//,
+    never: /^apps\/web\/src\/(?!kit\/|client\/|patterns\/)/,
+    because: 'patterns import only themselves, client and kit',
+  },
+  {
+    who: /^apps\/web\/src\/shell\//,
+    never: /^apps\/web\/src\/(?!kit\/|client\/|patterns\/|shell\/)/,
+    because: 'the shell knows no screen',
+  },
+  {
+    who: /^apps\/web\/src\/(?!kit\/|client\/|patterns\/|shell\/)[a-z-]+\//,
+    never: /^apps\/web\/src\/shell\//,
+    because: 'screens stand inside the shell and never import it',
+  },
+  {
+    who: /^apps\/web\/src\/(?!main\.tsx$|gallery\/)/,
+    never: /^apps\/web\/src\/gallery\//,
+    because: 'the product has no component gallery',
   },
   {
     who: /^apps\/server\/src\/(?!.*\.operations\.ts$)/,
@@ -49,7 +74,7 @@ const TEST = /\.(test|story|e2e)\.tsx?$|^(apps|packages)\/[a-z]+\/test\/|^tests\
 const CONFIGURATION = /\.config\.ts$/
 const SAYS_NOTHING = /(^|\/)(utils?|helpers?|common|misc|shared|lib|core|base|managers?|index)(\.tsx?$|\/)/
 /** An area's own files are its doors; its folders are rooms, closed to the other areas. */
-const AREA = /^(apps\/(?:server|web)\/src)\/(?!platform\/|kit\/|shell\/)([a-z-]+)\//
+const AREA = /^(apps\/(?:server|web)\/src)\/(?!platform\/|kit\/|client\/|patterns\/|shell\/)([a-z-]+)\//
 const ROOM = /^apps\/(?:server|web)\/src\/[a-z-]+\/[a-z-]+\//
 const IMPORT =
   /^\s*(?:import|export)\b[^'"\n]*?from\s*'([^']+)'|^\s*import\s*'([^']+)'|^\}\s*from\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { RunningServer } from '@galen/server/main'
-import { buildWeb } from './build-web.ts'
+import { buildWeb, webFolder } from './build-web.ts'
 import { checkPort } from './check-port.ts'
 import { type KeptDatabase, keepDatabase } from './keep-database.ts'
 import { problemInWords } from './problem-in-words.ts'
@@ -12,6 +12,8 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Only calls, no pages: for `npm run dev`, where the pages come from Vite. */
 const WITHOUT_WEB = process.argv.includes('--without-web')
+/** The component gallery under /kit, for browser tests. */
+const WEB_BUILD = process.argv.includes('--with-gallery') ? 'gallery' : 'product'
 
 const say = (sentence: string) => console.log(`  ${sentence}`)
 
@@ -29,7 +31,7 @@ async function start(): Promise<void> {
   const dataFolder = resolve(config.dataFolder ?? join(ROOT, '.galen'))
 
   const opening = openDatabase(config.databaseUrl, dataFolder)
-  const building = WITHOUT_WEB ? Promise.resolve() : buildWeb(say)
+  const building = WITHOUT_WEB ? Promise.resolve() : buildWeb(WEB_BUILD, say)
   const loading = import('@galen/server/main')
   // Each is waited for below; until then its failure has to keep quiet.
   for (const work of [opening, building, loading]) work.catch(() => undefined)
@@ -43,7 +45,7 @@ async function start(): Promise<void> {
       config,
       ...database,
       dataFolder,
-      webFolder: join(ROOT, 'apps/web/dist'),
+      webFolder: webFolder(WEB_BUILD),
       demo: config.demo ?? config.databaseUrl === undefined,
       log: say,
     }),

@@ -1,13 +1,14 @@
 import { packedServer } from './packed-server.ts'
 import type { FromWatchedServer } from './watched-server.ts'
 
-const HELP = `./start [--without-web]
+const HELP = `./start [--without-web] [--with-gallery]
 
 Installs what is missing, makes the database, builds the pages and serves them on http://localhost:3600.
 It is set by the environment, such as PORT=3700 GALEN_DATA=/some/folder ./start; README.md has the list.
 --without-web   serves calls only, no pages
+--with-gallery  adds the component gallery under /kit
 --from-sources  does not pack the server first, as under npm run dev`
-const OPTIONS = ['--without-web', '--from-sources', '--help']
+const OPTIONS = ['--without-web', '--with-gallery', '--from-sources', '--help']
 
 const say = (sentence: string) => console.log(`  ${sentence}`)
 

@@ -5,10 +5,10 @@ type Modules = {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
 }
 
-const LIST_PATTERN = fileURLToPath(new URL('./src/kit/list/list-page.tsx', import.meta.url))
+const LIST_PATTERN = fileURLToPath(new URL('./src/patterns/list/list-page.tsx', import.meta.url))
 const MAIN = fileURLToPath(new URL('./src/main.tsx', import.meta.url))
 /** The kit has groups of its own, and libraries follow whoever needs them. */
-const ELSEWHERE = /node_modules|[\\/]src[\\/](kit|gallery)[\\/]|-page\.tsx$/
+const ELSEWHERE = /node_modules|[\\/]src[\\/](kit|client|patterns|gallery)[\\/]|-page\.tsx$/
 
 /**
  * What the lists of an area stand on is one file with the area's name. Left alone, the bundler makes a file for each set of

@@ -86,28 +86,29 @@ function appearanceInside(): Plugin {
   }
 }
 
-/** The patterns of the kit that pages stand on, from those that others need to those that need others. */
+/** The shared code of pages, from those that others need to those that need others. */
 const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['controls', /[\\/](Switch|InlineInput|get-env)[\\/]/],
-  ['saving', /src[\\/]kit[\\/]saving[\\/]/],
+  ['saving', /src[\\/]client[\\/]saving[\\/]/],
   ['selects', /[\\/](Combobox|Select)[\\/]|kit[\\/]fields[\\/]select\.tsx$/],
-  ['choices', /kit[\\/]fields[\\/](choice|picker|use-choo|use-choi)/],
+  ['choices', /patterns[\\/]pickers[\\/](choice|picker|use-choo|use-choi)/],
   ['days', /kit[\\/]fields[\\/](date|day|calendar)/],
-  ['document', /src[\\/]kit[\\/]document[\\/](?!\w+-dialog)|[\\/]Textarea[\\/]/],
-  ['settings', /src[\\/]kit[\\/]settings[\\/]/],
-  ['list', /src[\\/]kit[\\/]list[\\/]list-page\.tsx$/],
+  ['document', /src[\\/]patterns[\\/]document[\\/](?!\w+-dialog)|[\\/]Textarea[\\/]/],
+  ['settings', /src[\\/]patterns[\\/]settings[\\/]/],
+  ['list', /src[\\/]patterns[\\/]list[\\/]list-page\.tsx$/],
 ]
 
 const api = `http://localhost:${process.env['PORT'] ?? 3600}`
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: here('.'),
   plugins: [react(), contractForBrowsers(), reactAsModules(), steadyIds(), appearanceInside(), precompress()],
   resolve: {
     // The browser takes names, paths and rights from the contract, but never checks a reply: see the file.
-    alias: { zod: here('./src/shell/schemas-left-out.ts') },
+    alias: { zod: here('./src/client/schemas-left-out.ts') },
   },
   build: {
+    outDir: mode === 'gallery' ? 'dist/gallery' : 'dist/product',
     target: 'es2023',
     // The bench and the server's own check of what a page needs read it; no browser asks for it.
     manifest: true,
@@ -126,7 +127,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Few files and each for a reason: libraries change seldom, the frame often, and a page brings only its own
-          // code, the patterns of the kit that it stands on, and what its area shares. Whoever comes first takes along
+          // code, the patterns that it uses, and what its area shares. Whoever comes first takes along
           // what it needs itself, hence the order.
           groups: [
             { name: 'libraries', test: /node_modules|named:/, tags: ['$initial'], priority: PATTERNS.length + 2 },
@@ -146,4 +147,4 @@ export default defineConfig({
   server: {
     proxy: { '/api': { target: api, ws: true }, '/search': { target: api } },
   },
-})
+}))

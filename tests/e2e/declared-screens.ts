@@ -1,6 +1,6 @@
 import { type Needs, permits } from '@galen/domain/permissions'
 import { standardRoles, type StandardRoleName } from '@galen/domain/standard-roles'
-import { menus } from '../../apps/web/src/shell/menus.ts'
+import { menus } from '../../apps/web/src/patterns/screens/menus.ts'
 
 type Declared = {
   readonly path: string

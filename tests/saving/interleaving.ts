@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Pool } from '../../apps/server/src/platform/database/database.ts'
-import type { Stored } from '../../apps/web/src/kit/saving/saving-state.ts'
+import type { Stored } from '../../apps/web/src/client/saving/saving-state.ts'
 import { type Chance, chanceOf, pick } from './chance.ts'
 import type { Seen } from './lossy-network.ts'
 import { type Editor, editor, type Line } from './two-editors.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../apps/web/src/shell/error-text.ts'
+import { ApiError } from '../../apps/web/src/kit/error-text.ts'
 
 /** How often the hard cases came up; a proof over cases that never happen proves nothing. */
 export type Seen = Record<'stored' | 'lostRequests' | 'lostReplies' | 'conflicts' | 'refusals' | 'restored', number>

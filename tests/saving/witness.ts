@@ -1,4 +1,4 @@
-import { hasUnsent, type SavingState, statusOf, valuesOf } from '../../apps/web/src/kit/saving/saving-state.ts'
+import { hasUnsent, type SavingState, statusOf, valuesOf } from '../../apps/web/src/client/saving/saving-state.ts'
 import type { Seen } from './lossy-network.ts'
 
 type Field = string

@@ -1,11 +1,13 @@
 import type { SearchIndex } from '@galen/contract/search-index'
 import { type Needs, permits } from '@galen/domain/permissions'
 import { describe, expect, it } from 'vitest'
-import { screens } from './areas.ts'
-import { clashes, frameKeys } from './shell/key-rules.ts'
-import { menus } from './shell/menus.ts'
-import { travelKeysOf } from './shell/screens.ts'
+import { screens as productScreens } from './areas.ts'
+import { galleryScreens } from './gallery/gallery.screens.ts'
+import { clashes, frameKeys } from './client/key-rules.ts'
+import { menus } from './patterns/screens/menus.ts'
+import { travelKeysOf } from './patterns/screens/screens.ts'
 
+const screens = [...productScreens, ...galleryScreens]
 const contract = import.meta.glob<Record<string, unknown>>('../../../packages/contract/src/**/*.ts', { eager: true })
 const isIndex = (exported: unknown): exported is SearchIndex =>
   typeof exported === 'object' && exported !== null && 'matches' in exported && 'sortable' in exported

@@ -5,8 +5,7 @@ import { itemsScreens } from './items/items.screens.ts'
 import { partnersScreens } from './partners/partners.screens.ts'
 import { salesScreens } from './sales/sales.screens.ts'
 import { importingScreens } from './importing/importing.screens.ts'
-import type { Screen } from './shell/screens.ts'
-import { showroomScreens } from './gallery/gallery.screens.ts'
+import type { Screen } from './patterns/screens/screens.ts'
 
 /** Every screen of the product. What is not listed here has no address. */
 export const screens: readonly Screen[] = [
@@ -17,5 +16,4 @@ export const screens: readonly Screen[] = [
   ...importingScreens,
   ...adminScreens,
   ...auditScreens,
-  ...showroomScreens,
 ]

@@ -1,8 +1,8 @@
-import { tabKeys } from '../kit/document/document-keys.ts'
-import { settingsKeys } from '../kit/settings/settings-keys.ts'
+import { tabKeys } from '../patterns/document/document-keys.ts'
+import { settingsKeys } from '../patterns/settings/settings-keys.ts'
 import { text } from '../kit/text.ts'
-import { menuEntry } from '../shell/menus.ts'
-import type { Screen } from '../shell/screens.ts'
+import { menuEntry } from '../patterns/screens/menus.ts'
+import type { Screen } from '../patterns/screens/screens.ts'
 
 const { needs } = menuEntry('/admin')
 

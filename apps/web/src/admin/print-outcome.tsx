@@ -4,7 +4,7 @@ import { Spinner } from '../kit/button.tsx'
 import { Note } from '../kit/panel.tsx'
 import { StatusPill, type Tone } from '../kit/status-pill.tsx'
 import { text } from '../kit/text.ts'
-import { useRead } from '../shell/api.tsx'
+import { useRead } from '../client/api.tsx'
 import styles from './print-outcome.module.css'
 
 const ASK_AGAIN_MS = 1000

@@ -1,4 +1,4 @@
-import type { KeyMap } from '../shell/key-rules.ts'
+import type { KeyMap } from '../client/key-rules.ts'
 import { text } from '../kit/text.ts'
 
 /** Beside the keys of a list. */

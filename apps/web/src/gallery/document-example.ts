@@ -1,6 +1,6 @@
-import { ApiError } from '../shell/error-text.ts'
-import { autosave } from '../kit/saving/autosave.ts'
-import type { SavingMode, Stored } from '../kit/saving/saving-state.ts'
+import { ApiError } from '../kit/error-text.ts'
+import { autosave } from '../client/saving/autosave.ts'
+import type { SavingMode, Stored } from '../client/saving/saving-state.ts'
 import { text } from '../kit/text.ts'
 
 export type ExampleOrder = {

@@ -7,14 +7,14 @@ import {
   DocumentForbidden,
   DocumentMissing,
   DocumentSkeleton,
-} from '../kit/document/document-states.tsx'
-import { JustificationDialog, type Reason } from '../kit/document/justification-dialog.tsx'
-import { NoteDialog } from '../kit/document/note-dialog.tsx'
-import { ConflictNote } from '../kit/saving/conflict-note.tsx'
-import { FieldState } from '../kit/saving/field-state.tsx'
-import { Tabs } from '../kit/tabs.tsx'
+} from '../patterns/document/document-states.tsx'
+import { JustificationDialog, type Reason } from '../patterns/document/justification-dialog.tsx'
+import { NoteDialog } from '../patterns/document/note-dialog.tsx'
+import { ConflictNote } from '../client/saving/conflict-note.tsx'
+import { FieldState } from '../client/saving/field-state.tsx'
+import { Tabs } from '../patterns/tabs.tsx'
 import { text } from '../kit/text.ts'
-import { ApiError } from '../shell/error-text.ts'
+import { ApiError } from '../kit/error-text.ts'
 import type { Part } from './part.ts'
 
 const reasons: readonly Reason[] = [

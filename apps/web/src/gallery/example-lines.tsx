@@ -1,4 +1,4 @@
-import { LineGrid } from '../kit/grid/line-grid.tsx'
+import { LineGrid } from '../patterns/lines/line-grid.tsx'
 import { StatusPill } from '../kit/status-pill.tsx'
 import { text } from '../kit/text.ts'
 import { Held } from './held.tsx'

@@ -1,7 +1,7 @@
 import { parseBusinessDate } from '@galen/domain/dates'
 import { parseCents } from '@galen/domain/money'
 import type { ReactNode } from 'react'
-import { type Address, AddressField, NO_ADDRESS } from '../kit/fields/address-field.tsx'
+import { type Address, AddressField, NO_ADDRESS } from '../patterns/pickers/address-field.tsx'
 import { CodeBoxes } from '../kit/fields/code-boxes.tsx'
 import { EMPTY_CODE } from '../kit/fields/code-digits.ts'
 import { DateField } from '../kit/fields/date-field.tsx'

@@ -1,11 +1,11 @@
-import { documentKeys, tabKeys } from '../kit/document/document-keys.ts'
-import { lineGridKeys } from '../kit/grid/line-grid-keys.ts'
-import { settingsKeys } from '../kit/settings/settings-keys.ts'
+import { documentKeys, tabKeys } from '../patterns/document/document-keys.ts'
+import { lineGridKeys } from '../patterns/lines/line-grid-keys.ts'
+import { settingsKeys } from '../patterns/settings/settings-keys.ts'
 import { text } from '../kit/text.ts'
-import type { Screen } from '../shell/screens.ts'
+import type { Screen } from '../patterns/screens/screens.ts'
 
 /** For those who build screens; no menu leads there. */
-export const showroomScreens: readonly Screen[] = [
+export const galleryScreens: readonly Screen[] = [
   {
     path: '/kit',
     title: text('Kit'),

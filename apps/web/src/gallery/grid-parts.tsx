@@ -1,4 +1,4 @@
-import { LineGrid } from '../kit/grid/line-grid.tsx'
+import { LineGrid } from '../patterns/lines/line-grid.tsx'
 import { text } from '../kit/text.ts'
 import { allocationsOf, exampleLines } from './example-lines.tsx'
 import { Held } from './held.tsx'

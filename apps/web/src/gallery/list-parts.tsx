@@ -1,19 +1,26 @@
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { writeFigure } from '@galen/domain/notation'
 import { type ReactNode, useRef, useState } from 'react'
-import { BulkBar } from '../kit/list/bulk-bar.tsx'
-import type { RowOutcome } from '../kit/list/bulk-run.ts'
-import { arranged, drawn } from '../kit/list/column-layout.ts'
-import { FilterChips } from '../kit/list/filter-chips.tsx'
-import type { AnyList, EachAction, Column, ListFilter, Row } from '../kit/list/list-declaration.ts'
-import { ListFooter } from '../kit/list/list-footer.tsx'
-import { Empty, Failure } from '../kit/list/list-states.tsx'
-import { ListTable } from '../kit/list/list-table.tsx'
-import type { FilterValues } from '../kit/list/list-location.ts'
-import { isSelected, NOTHING_SELECTED, type Selection, toggled, withPage, withRange } from '../kit/list/selection.ts'
+import { BulkBar } from '../patterns/list/bulk-bar.tsx'
+import type { RowOutcome } from '../patterns/list/bulk-run.ts'
+import { arranged, drawn } from '../patterns/list/column-layout.ts'
+import { FilterChips } from '../patterns/list/filter-chips.tsx'
+import type { AnyList, EachAction, Column, ListFilter, Row } from '../patterns/list/list-declaration.ts'
+import { ListFooter } from '../patterns/list/list-footer.tsx'
+import { Empty, Failure } from '../patterns/list/list-states.tsx'
+import { ListTable } from '../patterns/list/list-table.tsx'
+import type { FilterValues } from '../patterns/list/list-location.ts'
+import {
+  isSelected,
+  NOTHING_SELECTED,
+  type Selection,
+  toggled,
+  withPage,
+  withRange,
+} from '../patterns/list/selection.ts'
 import { StatusPill } from '../kit/status-pill.tsx'
 import { text } from '../kit/text.ts'
-import { ApiError } from '../shell/error-text.ts'
+import { ApiError } from '../kit/error-text.ts'
 import type { Part } from './part.ts'
 
 const orders = (count: number): Row[] =>

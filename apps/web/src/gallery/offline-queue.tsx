@@ -2,9 +2,9 @@ import { account } from '@galen/contract/identity/account'
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { text } from '../kit/text.ts'
-import { useScanQueue } from '../kit/warehouse/use-scan-queue.ts'
-import { WaitingScans } from '../kit/warehouse/waiting-scans.tsx'
-import { useSettings } from '../shell/session.ts'
+import { useScanQueue } from '../patterns/warehouse/use-scan-queue.ts'
+import { WaitingScans } from '../patterns/warehouse/waiting-scans.tsx'
+import { useSettings } from '../client/session.ts'
 import styles from './warehouse-parts.module.css'
 
 /**

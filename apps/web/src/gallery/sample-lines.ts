@@ -10,10 +10,10 @@ import {
 } from '@galen/domain/money'
 import { marginFromPrice, priceFromMargin } from '@galen/domain/sales/margin'
 import { writeFigure } from '@galen/domain/notation'
-import { fromList } from '../kit/fields/choice-source.ts'
-import { moneyColumn, percentColumn, quantityColumn, shownColumn } from '../kit/grid/grid-columns.ts'
-import type { GridColumn } from '../kit/grid/grid-column.ts'
-import { pickerColumn } from '../kit/grid/picker-column.tsx'
+import { fromList } from '../patterns/pickers/choice-source.ts'
+import { moneyColumn, percentColumn, quantityColumn, shownColumn } from '../patterns/lines/grid-columns.ts'
+import type { GridColumn } from '../patterns/lines/grid-column.ts'
+import { pickerColumn } from '../patterns/lines/picker-column.tsx'
 import { text } from '../kit/text.ts'
 
 type SampleItem = {

@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
-import { SettingRow } from '../kit/settings/setting-row.tsx'
-import { SettingsPage } from '../kit/settings/settings-page.tsx'
-import { SettingsTable } from '../kit/settings/settings-table.tsx'
+import { SettingRow } from '../patterns/settings/setting-row.tsx'
+import { SettingsPage } from '../patterns/settings/settings-page.tsx'
+import { SettingsTable } from '../patterns/settings/settings-table.tsx'
 import { text } from '../kit/text.ts'
-import { ApiError } from '../shell/error-text.ts'
+import { ApiError } from '../kit/error-text.ts'
 
 type Reason = {
   readonly id: string

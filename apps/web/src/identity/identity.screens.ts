@@ -1,5 +1,5 @@
 import { text } from '../kit/text.ts'
-import type { Screen } from '../shell/screens.ts'
+import type { Screen } from '../patterns/screens/screens.ts'
 import { accountKeys } from './account/account-keys.ts'
 import { accountSections } from './account/account-sections.ts'
 

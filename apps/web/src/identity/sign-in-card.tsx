@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../kit/icon.tsx'
-import { NoticeBars } from '../shell/notice-bars.tsx'
+import { NoticeBars } from '../patterns/notice-bars.tsx'
 import styles from './sign-in.module.css'
 
 /** The card of every screen before the frame. It has no company color, because nobody is in a company yet. */

@@ -1,5 +1,5 @@
 import { type ImportKindName, imports } from '@galen/contract/importing/imports'
-import { useMayI } from '../shell/session.ts'
+import { useMayI } from '../client/session.ts'
 
 /** Where records of a kind are imported, and where one of the imports is looked at. */
 export const importAddress = (kind: ImportKindName, runId?: string, fate?: string) =>

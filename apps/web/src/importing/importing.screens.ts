@@ -1,7 +1,7 @@
 import { type ImportKindName, imports } from '@galen/contract/importing/imports'
 import { text } from '../kit/text.ts'
-import { tabKeys } from '../kit/document/document-keys.ts'
-import type { Screen } from '../shell/screens.ts'
+import { tabKeys } from '../patterns/document/document-keys.ts'
+import type { Screen } from '../patterns/screens/screens.ts'
 
 const ENTITIES = text('Entities')
 

@@ -1,8 +1,8 @@
 import { itemFlagByScreenIndex } from '@galen/contract/items/item-flags'
 import { exact } from '@galen/domain/search/query-builder'
 import { FlagPicture } from '../admin/flag-picture.tsx'
-import { LOOKUP_FRESH_MS } from '../shell/cache.ts'
-import { useSearch } from '../shell/search.ts'
+import { LOOKUP_FRESH_MS } from '../client/cache.ts'
+import { useSearch } from '../client/search.ts'
 import styles from './item-flags.module.css'
 
 /** The flags that a screen shows, in their order; kept for 60 seconds (Spec §7, caching). */

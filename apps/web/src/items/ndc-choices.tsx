@@ -1,6 +1,6 @@
 import { Button } from '../kit/button.tsx'
 import { text } from '../kit/text.ts'
-import { ApiError } from '../shell/error-text.ts'
+import { ApiError } from '../kit/error-text.ts'
 import styles from './items.module.css'
 
 /** Digits that can be several NDCs are refused with what they can be; a press chooses one. */

@@ -1,4 +1,4 @@
-import { errorText, fieldError } from '../shell/error-text.ts'
+import { errorText, fieldError } from './error-text.ts'
 import { Note } from './panel.tsx'
 
 /** Why nothing was saved, unless one of these fields says it. */

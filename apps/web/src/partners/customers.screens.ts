@@ -1,11 +1,11 @@
 import type { customerIndex } from '@galen/contract/partners/customer-lists'
 import { allOf } from '@galen/domain/permissions'
-import { documentKeys } from '../kit/document/document-keys.ts'
-import { listCreateKeys, listKeys, listSelectionKeys } from '../kit/list/list-keys.ts'
+import { documentKeys } from '../patterns/document/document-keys.ts'
+import { listCreateKeys, listKeys, listSelectionKeys } from '../patterns/list/list-keys.ts'
 import { text } from '../kit/text.ts'
-import { menuEntry } from '../shell/menus.ts'
-import { records } from '../shell/records.ts'
-import type { Screen } from '../shell/screens.ts'
+import { menuEntry } from '../patterns/screens/menus.ts'
+import { records } from '../patterns/screens/records.ts'
+import type { Screen } from '../patterns/screens/screens.ts'
 import { bulkUpdateKeys, customerKeys } from './customers/customer-keys.ts'
 
 const ENTITIES = text('Entities')

@@ -1,4 +1,4 @@
-import type { Screen } from '../shell/screens.ts'
+import type { Screen } from '../patterns/screens/screens.ts'
 import { customerScreens } from './customers.screens.ts'
 import { vendorScreens } from './vendors.screens.ts'
 

@@ -1,8 +1,8 @@
-import { tabKeys } from '../kit/document/document-keys.ts'
-import { listKeys } from '../kit/list/list-keys.ts'
+import { tabKeys } from '../patterns/document/document-keys.ts'
+import { listKeys } from '../patterns/list/list-keys.ts'
 import { text } from '../kit/text.ts'
-import { menuEntry } from '../shell/menus.ts'
-import type { Screen } from '../shell/screens.ts'
+import { menuEntry } from '../patterns/screens/menus.ts'
+import type { Screen } from '../patterns/screens/screens.ts'
 
 /** The tabs of `/sales-order`; each is a screen of its own, so that none waits for the code of another. */
 export const salesScreens: readonly Screen[] = [

@@ -2,7 +2,7 @@ import { defaultPreferences } from '@galen/domain/identity/preferences'
 import { useLayoutEffect } from 'react'
 import { companyColors, type Scheme } from '../kit/contrast.ts'
 import { observed, useObserved } from '../kit/observed.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../client/session.ts'
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)')
 const systemScheme = observed<Scheme>(dark.matches ? 'dark' : 'light')

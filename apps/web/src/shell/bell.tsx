@@ -5,7 +5,7 @@ import { Button, IconButton } from '../kit/button.tsx'
 import { useObserved } from '../kit/observed.ts'
 import { text } from '../kit/text.ts'
 import { type Toast, toast, toasts } from '../kit/toast.ts'
-import { useSettings } from './session.ts'
+import { useSettings } from '../client/session.ts'
 import styles from './bell.module.css'
 
 /** The list holds what the toasts say. */

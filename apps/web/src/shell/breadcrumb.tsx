@@ -1,10 +1,10 @@
 import { Icon } from '../kit/icon.tsx'
 import { useObserved } from '../kit/observed.ts'
 import { text } from '../kit/text.ts'
-import { PageActionsPlace } from './page-actions.tsx'
-import { recordCrumb } from './record-crumb.ts'
+import { PageActionsPlace } from '../patterns/page-actions.tsx'
+import { recordCrumb } from '../client/record-crumb.ts'
 import { SaveStatus } from './save-status.tsx'
-import { crumbHere, crumbsOf, type Screen } from './screens.ts'
+import { crumbHere, crumbsOf, type Screen } from '../patterns/screens/screens.ts'
 import styles from './frame.module.css'
 
 /** Where one is, whether it is saved, and the buttons of the page. */

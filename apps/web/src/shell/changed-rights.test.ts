@@ -1,10 +1,10 @@
 import type { UserSettings } from '@galen/contract/identity/account'
 import { afterEach, describe, expect, it } from 'vitest'
 import { toast, toasts } from '../kit/toast.ts'
-import { cache } from './cache.ts'
+import { cache } from '../client/cache.ts'
 import { haveRightsChanged, tellOfUnsaved } from './changed-rights.ts'
-import { ApiError } from './error-text.ts'
-import { savingRecord } from './save-state.ts'
+import { ApiError } from '../kit/error-text.ts'
+import { savingRecord } from '../client/save-state.ts'
 
 const settings = (companyId: string, permissions: readonly string[]) =>
   ({ user: { id: 'ana' }, company: { id: companyId }, permissions }) as unknown as UserSettings

@@ -1,8 +1,8 @@
 import type { UserSettings } from '@galen/contract/identity/account'
 import { text } from '../kit/text.ts'
 import { toast } from '../kit/toast.ts'
-import { cache } from './cache.ts'
-import { unsavedRecords } from './save-state.ts'
+import { cache } from '../client/cache.ts'
+import { unsavedRecords } from '../client/save-state.ts'
 
 /** Whether somebody who stays in their company may do more or less than before. */
 export const haveRightsChanged = (before: UserSettings, now: UserSettings): boolean =>

@@ -2,7 +2,7 @@ import { Icon } from '../kit/icon.tsx'
 import { useObserved } from '../kit/observed.ts'
 import { text } from '../kit/text.ts'
 import { tip } from '../kit/tips.ts'
-import { type Connection, connection } from './realtime.ts'
+import { type Connection, connection } from '../client/realtime.ts'
 import styles from './frame.module.css'
 
 const words: Record<Connection, string> = {

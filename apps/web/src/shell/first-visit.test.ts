@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { documentKeys } from '../kit/document/document-keys.ts'
-import { listKeys } from '../kit/list/list-keys.ts'
+import { documentKeys } from '../patterns/document/document-keys.ts'
+import { listKeys } from '../patterns/list/list-keys.ts'
 import { hintFor } from './first-visit.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from '../patterns/screens/screens.ts'
 
 const screen = (part: Partial<Screen> = {}): Screen => ({
   path: '/users/:email/:tab',

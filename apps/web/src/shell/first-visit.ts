@@ -1,9 +1,9 @@
-import { documentKeys } from '../kit/document/document-keys.ts'
-import { listKeys } from '../kit/list/list-keys.ts'
-import { settingsKeys } from '../kit/settings/settings-keys.ts'
+import { documentKeys } from '../patterns/document/document-keys.ts'
+import { listKeys } from '../patterns/list/list-keys.ts'
+import { settingsKeys } from '../patterns/settings/settings-keys.ts'
 import { text } from '../kit/text.ts'
-import type { KeyMap } from './key-rules.ts'
-import type { Screen } from './screens.ts'
+import type { KeyMap } from '../client/key-rules.ts'
+import type { Screen } from '../patterns/screens/screens.ts'
 
 export type Hint = { readonly name: string; readonly words: string }
 

@@ -1,10 +1,10 @@
 import { Button } from '../kit/button.tsx'
 import { SideDrawer } from '../kit/side-drawer.tsx'
 import { text } from '../kit/text.ts'
-import { everydayWords, glossary } from './glossary.ts'
-import { overlay } from './overlay.ts'
-import type { Screen } from './screens.ts'
-import { useSettings } from './session.ts'
+import { everydayWords, glossary } from '../patterns/screens/glossary.ts'
+import { overlay } from '../client/overlay.ts'
+import type { Screen } from '../patterns/screens/screens.ts'
+import { useSettings } from '../client/session.ts'
 import styles from './help-drawer.module.css'
 
 /** F1: what this screen is for, in three sentences, and the words of the trade on it. */

@@ -2,9 +2,9 @@ import { Dialog } from '../kit/dialog.tsx'
 import { KeyList } from '../kit/key-list.tsx'
 import { useObserved } from '../kit/observed.ts'
 import { text } from '../kit/text.ts'
-import { isEverywhere } from './key-rules.ts'
-import { activeKeys } from './keys.ts'
-import { useSettings } from './session.ts'
+import { isEverywhere } from '../client/key-rules.ts'
+import { activeKeys } from '../client/keys.ts'
+import { useSettings } from '../client/session.ts'
 
 /** `?`: the keys that work on the screen behind it. */
 export function KeySheet({ onClose }: { onClose: () => void }) {

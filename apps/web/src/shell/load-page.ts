@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { onOpening } from '../kit/on-demand.tsx'
+import { onOpening } from '../client/on-demand.tsx'
 import { LostPage } from './error-page.tsx'
-import { newVersionReady, whyMissing } from './missing-code.ts'
+import { newVersionReady, whyMissing } from '../client/missing-code.ts'
 
 const RELOADED = 'galen.reloadedForChunk'
 

@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router'
 import { IconButton } from '../kit/button.tsx'
 import { KeyHint } from '../kit/key-hint.tsx'
 import { text } from '../kit/text.ts'
-import { useScreens } from './declared-screens.ts'
-import { isSingle, menusWith, reportsMenu } from './menus.ts'
-import { useMayI, useSettings } from './session.ts'
+import { useScreens } from '../patterns/screens/declared-screens.ts'
+import { isSingle, menusWith, reportsMenu } from '../patterns/screens/menus.ts'
+import { useMayI, useSettings } from '../client/session.ts'
 import styles from './top-bar.module.css'
 
 type Shown = ReturnType<typeof menusWith>[number]

@@ -1,4 +1,4 @@
-import { newVersionReady } from './missing-code.ts'
+import { newVersionReady } from '../client/missing-code.ts'
 import { mainScriptIn } from './main-script.ts'
 
 const LOOK_AT_MOST_EVERY_MS = 10 * 60_000

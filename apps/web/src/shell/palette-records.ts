@@ -1,13 +1,13 @@
 import { type RowOf, search, type SearchIndex } from '@galen/contract/search-index'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { keyOf, LOOKUP_FRESH_MS } from './cache.ts'
-import { call } from './call.ts'
+import { keyOf, LOOKUP_FRESH_MS } from '../client/cache.ts'
+import { call } from '../client/call.ts'
 import type { Choice } from './palette-order.ts'
-import { foundRecord, type Records } from './records.ts'
-import type { Screen } from './screens.ts'
-import { quoted } from './search.ts'
-import { useMayI, useSettings } from './session.ts'
+import { foundRecord, type Records } from '../patterns/screens/records.ts'
+import type { Screen } from '../patterns/screens/screens.ts'
+import { quoted } from '../client/search.ts'
+import { useMayI, useSettings } from '../client/session.ts'
 
 const WAIT_MS = 120
 const SHORTEST = 2

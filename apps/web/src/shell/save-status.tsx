@@ -2,8 +2,8 @@ import { Spinner } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { useObserved } from '../kit/observed.ts'
 import { text } from '../kit/text.ts'
-import { messages } from './messages.ts'
-import { type SaveState, saveState } from './save-state.ts'
+import { messages } from '../kit/messages.ts'
+import { type SaveState, saveState } from '../client/save-state.ts'
 import styles from './frame.module.css'
 
 const words: Record<SaveState, string> = {

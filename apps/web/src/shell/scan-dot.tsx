@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '../kit/icon.tsx'
 import { useObserved } from '../kit/observed.ts'
-import { scannerSettings } from '../kit/scanning/scanner-settings.ts'
+import { scannerSettings } from '../patterns/scanning/scanner-settings.ts'
 import { text } from '../kit/text.ts'
 import { tip } from '../kit/tips.ts'
 import styles from './frame.module.css'

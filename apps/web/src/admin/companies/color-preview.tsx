@@ -1,5 +1,5 @@
 import { companyColors, type Scheme } from '../../kit/contrast.ts'
-import { RailSection } from '../../kit/document/rail.tsx'
+import { RailSection } from '../../patterns/document/rail.tsx'
 import { colorVerdict, readColor } from '../../kit/fields/color-verdict.ts'
 import { text } from '../../kit/text.ts'
 import styles from './companies.module.css'

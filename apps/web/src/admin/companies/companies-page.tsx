@@ -1,12 +1,12 @@
 import { companies, companyIndex } from '@galen/contract/admin/companies'
 import { useState } from 'react'
 import { confirm } from '../../kit/confirm.tsx'
-import { onDemand } from '../../kit/on-demand.tsx'
-import type { ListPageProps } from '../../kit/list/list-declaration.ts'
-import { ListPage } from '../../kit/list/list-page.tsx'
+import { onDemand } from '../../client/on-demand.tsx'
+import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+import { ListPage } from '../../patterns/list/list-page.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { useCommand, useRead } from '../../shell/api.tsx'
+import { useCommand, useRead } from '../../client/api.tsx'
 import styles from './companies.module.css'
 
 const NewCompanyDialog = onDemand(async () => (await import('./new-company-dialog.tsx')).NewCompanyDialog)

@@ -2,7 +2,7 @@ import { type BankAccount, bankAccounts } from '@galen/contract/admin/bank-accou
 import { useEffect, useState } from 'react'
 import { IconButton } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
-import { useCommand } from '../../shell/api.tsx'
+import { useCommand } from '../../client/api.tsx'
 import styles from './companies.module.css'
 
 const SHOWN_MS = 30_000

@@ -1,8 +1,8 @@
 import { countryIndex } from '@galen/contract/admin/countries'
 import { Note } from '../../kit/panel.tsx'
-import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
-import { errorText } from '../../shell/error-text.ts'
-import { useSearch } from '../../shell/search.ts'
+import { LOOKUP_FRESH_MS } from '../../client/cache.ts'
+import { errorText } from '../../kit/error-text.ts'
+import { useSearch } from '../../client/search.ts'
 import styles from './configuration.module.css'
 
 export const useCountries = () =>

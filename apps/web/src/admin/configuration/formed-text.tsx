@@ -3,8 +3,8 @@ import { DEFAULT_COLOR } from '@galen/domain/admin/company'
 import { ColorField } from '../../kit/fields/color-field.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
-import { useRead } from '../../shell/api.tsx'
-import { useMayI } from '../../shell/session.ts'
+import { useRead } from '../../client/api.tsx'
+import { useMayI } from '../../client/session.ts'
 import { timeZones } from '../companies/time-zones.ts'
 
 type FormedTextProps = {

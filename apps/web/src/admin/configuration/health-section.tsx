@@ -4,9 +4,9 @@ import { Instant, shortInstant } from '../../kit/instant.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { StatusPill, type Tone } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { useCommand, useRead } from '../../shell/api.tsx'
-import { errorText } from '../../shell/error-text.ts'
-import { useSettings } from '../../shell/session.ts'
+import { useCommand, useRead } from '../../client/api.tsx'
+import { errorText } from '../../kit/error-text.ts'
+import { useSettings } from '../../client/session.ts'
 import styles from './configuration.module.css'
 
 const states: Readonly<Record<(typeof checkStates)[number], { tone: Tone; label: string }>> = {

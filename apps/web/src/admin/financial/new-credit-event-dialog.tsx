@@ -4,8 +4,8 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { text } from '../../kit/text.ts'
-import { useCommand } from '../../shell/api.tsx'
-import { fieldError } from '../../shell/error-text.ts'
+import { useCommand } from '../../client/api.tsx'
+import { fieldError } from '../../kit/error-text.ts'
 import styles from '../lists/lists.module.css'
 
 /** A new reason for credits; its account is chosen in its row. */

@@ -1,9 +1,9 @@
 import { type NumberSeriesRow, numberSeriesCalls } from '@galen/contract/admin/number-series'
 import { HIGHEST_NUMBER } from '@galen/domain/admin/number-series'
-import { SettingsTable } from '../../kit/settings/settings-table.tsx'
+import { SettingsTable } from '../../patterns/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
-import { useRead } from '../../shell/api.tsx'
-import { useMayI } from '../../shell/session.ts'
+import { useRead } from '../../client/api.tsx'
+import { useMayI } from '../../client/session.ts'
 import { lastChangeOf } from '../lists/last-change.ts'
 import { useListNews } from '../lists/use-list-news.ts'
 

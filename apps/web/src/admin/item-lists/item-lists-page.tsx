@@ -1,5 +1,5 @@
 import { listOf, typesBehind } from '@galen/domain/admin/property-types'
-import { SettingsPage } from '../../kit/settings/settings-page.tsx'
+import { SettingsPage } from '../../patterns/settings/settings-page.tsx'
 import { text } from '../../kit/text.ts'
 import { adminTabs } from '../admin-tabs.ts'
 import { PropertyTable } from '../lists/property-table.tsx'

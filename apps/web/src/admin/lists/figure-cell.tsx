@@ -1,6 +1,6 @@
 import { plainNumeral, writeNumeral } from '@galen/domain/notation'
 import { ParsedField } from '../../kit/fields/parsed-field.tsx'
-import type { CellControl } from '../../kit/settings/settings-declaration.ts'
+import type { CellControl } from '../../patterns/settings/settings-declaration.ts'
 import { text } from '../../kit/text.ts'
 import styles from './lists.module.css'
 

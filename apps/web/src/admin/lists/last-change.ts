@@ -1,4 +1,4 @@
-import type { LastChange } from '../../kit/settings/last-change.ts'
+import type { LastChange } from '../../patterns/settings/last-change.ts'
 
 type Changed = { readonly changedAt: string | null; readonly changedBy: string | null }
 

@@ -4,8 +4,8 @@ import { customerProperties } from '@galen/contract/partners/customer-properties
 import { vendorProperties } from '@galen/contract/partners/vendor-properties'
 import type { RowOf } from '@galen/contract/search-index'
 import { listOf, type PropertyType } from '@galen/domain/admin/property-types'
-import { perform } from '../../shell/api.tsx'
-import type { RowContext } from '../../kit/settings/saved-row.ts'
+import { perform } from '../../client/api.tsx'
+import type { RowContext } from '../../patterns/settings/saved-row.ts'
 
 export type PropertyRow = RowOf<typeof systemPropertyIndex>
 export type PropertyChange = Partial<Omit<Property, 'id' | 'type' | 'version'>>

@@ -1,5 +1,5 @@
 import { companyTopic } from '@galen/contract/topic'
-import { useTopic } from '../../shell/realtime.ts'
+import { useTopic } from '../../client/realtime.ts'
 
 /** Reads a list again when somebody, here or elsewhere, changed what is in it. */
 export function useListNews(type: string, readAgain: () => void): void {

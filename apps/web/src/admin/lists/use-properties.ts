@@ -1,6 +1,6 @@
 import { systemPropertyIndex } from '@galen/contract/admin/properties'
 import { arrayOr } from '@galen/domain/search/query-builder'
-import { useSearch } from '../../shell/search.ts'
+import { useSearch } from '../../client/search.ts'
 import { useListNews } from './use-list-news.ts'
 
 /** Reads the values of several lists at once; others' changes arrive by themselves. */

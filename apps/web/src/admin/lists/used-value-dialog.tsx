@@ -5,7 +5,7 @@ import { Select } from '../../kit/fields/select.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
-import { errorText } from '../../shell/error-text.ts'
+import { errorText } from '../../kit/error-text.ts'
 import { type PropertyRow, replaceProperty } from './property-calls.ts'
 
 type UsedValueDialogProps = {

@@ -1,6 +1,6 @@
 import { allOf, type Permission } from '@galen/domain/permissions'
-import { whyReadOnly } from '../../kit/why-read-only.ts'
-import { useMayI } from '../../shell/session.ts'
+import { whyReadOnly } from '../../client/why-read-only.ts'
+import { useMayI } from '../../client/session.ts'
 
 /** Why the lists cannot be changed by this person; undefined when they can. */
 export function useWhyReadOnly(...more: readonly Permission[]): string | undefined {

@@ -1,5 +1,5 @@
 import { type SalesEmailEvent, salesEmailEventNames, salesEmailEvents } from '@galen/domain/admin/sales-email-events'
-import type { CellControl } from '../../kit/settings/settings-declaration.ts'
+import type { CellControl } from '../../patterns/settings/settings-declaration.ts'
 import styles from './notifications.module.css'
 
 /** What an address is told of; each box saves itself. */

@@ -3,7 +3,7 @@ import { salesLetter } from '@galen/domain/admin/sales-letters'
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { text } from '../../kit/text.ts'
-import { useSettings } from '../../shell/session.ts'
+import { useSettings } from '../../client/session.ts'
 import styles from './notifications.module.css'
 
 const ADDRESSES: Readonly<Record<SalesEmailEvent, string>> = {

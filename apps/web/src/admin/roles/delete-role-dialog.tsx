@@ -1,10 +1,10 @@
 import { roleIndex, roles } from '@galen/contract/admin/roles'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
-import { type Choice, fromIndex } from '../../kit/fields/choice-source.ts'
-import { Picker } from '../../kit/fields/picker.tsx'
+import { type Choice, fromIndex } from '../../patterns/pickers/choice-source.ts'
+import { Picker } from '../../patterns/pickers/picker.tsx'
 import { text } from '../../kit/text.ts'
-import { useCommand, useRead } from '../../shell/api.tsx'
+import { useCommand, useRead } from '../../client/api.tsx'
 
 export type DeletedRole = { readonly id: string; readonly name: string; readonly users: number }
 

@@ -7,8 +7,8 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { KeyHint } from '../../kit/key-hint.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { useKeys } from '../../shell/keys.ts'
-import { useSettings } from '../../shell/session.ts'
+import { useKeys } from '../../client/keys.ts'
+import { useSettings } from '../../client/session.ts'
 import {
   categoriesWith,
   type Category,

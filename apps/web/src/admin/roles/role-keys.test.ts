@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { documentKeys, tabKeys } from '../../kit/document/document-keys.ts'
-import { listCreateKeys, listKeys, listSelectionKeys } from '../../kit/list/list-keys.ts'
-import { clashes, frameKeys } from '../../shell/key-rules.ts'
+import { documentKeys, tabKeys } from '../../patterns/document/document-keys.ts'
+import { listCreateKeys, listKeys, listSelectionKeys } from '../../patterns/list/list-keys.ts'
+import { clashes, frameKeys } from '../../client/key-rules.ts'
 import { roleKeys, roleListKeys } from './role-keys.ts'
 
 describe('the keys of roles', () => {

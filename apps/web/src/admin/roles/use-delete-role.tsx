@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { onDemand } from '../../kit/on-demand.tsx'
+import { onDemand } from '../../client/on-demand.tsx'
 import type { DeletedRole } from './delete-role-dialog.tsx'
 
 const DeleteRoleDialog = onDemand(async () => (await import('./delete-role-dialog.tsx')).DeleteRoleDialog)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { fromList } from '../../kit/fields/choice-source.ts'
-import { MultiPicker } from '../../kit/fields/multi-picker.tsx'
+import { fromList } from '../../patterns/pickers/choice-source.ts'
+import { MultiPicker } from '../../patterns/pickers/multi-picker.tsx'
 import { text } from '../../kit/text.ts'
 
 type Value = { readonly id: string; readonly name: string; readonly active: boolean }

@@ -1,7 +1,7 @@
 import { ageInWords, formatInstant } from '@galen/domain/dates'
 import { useNow } from '../../kit/age.tsx'
 import { text } from '../../kit/text.ts'
-import { useSettings } from '../../shell/session.ts'
+import { useSettings } from '../../client/session.ts'
 
 /** "3 d ago", with the whole moment on hover. */
 export function Ago({ at }: { at: string }) {

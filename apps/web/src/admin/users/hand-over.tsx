@@ -3,8 +3,8 @@ import { users } from '@galen/contract/admin/users'
 import { useState } from 'react'
 import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
-import { useRead } from '../../shell/api.tsx'
-import { useSearch } from '../../shell/search.ts'
+import { useRead } from '../../client/api.tsx'
+import { useSearch } from '../../client/search.ts'
 import styles from './users.module.css'
 
 type HandOverProps = { userId: string; onChoose: (colleagueId: string | null) => void }

@@ -6,9 +6,9 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Note, Panel } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { useCommand, useRead } from '../../shell/api.tsx'
-import { errorText } from '../../shell/error-text.ts'
-import { useSearch } from '../../shell/search.ts'
+import { useCommand, useRead } from '../../client/api.tsx'
+import { errorText } from '../../kit/error-text.ts'
+import { useSearch } from '../../client/search.ts'
 import styles from './report-permissions.module.css'
 
 /** Spec §9: at most this many are fetched. */

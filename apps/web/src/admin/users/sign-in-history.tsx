@@ -1,5 +1,5 @@
 import type { User } from '@galen/contract/admin/users'
-import { RailSection } from '../../kit/document/rail.tsx'
+import { RailSection } from '../../patterns/document/rail.tsx'
 import { text } from '../../kit/text.ts'
 import { Ago } from './ago.tsx'
 import styles from './users.module.css'

@@ -1,8 +1,8 @@
 import { users } from '@galen/contract/admin/users'
 import { askReason, confirm } from '../../kit/confirm.tsx'
-import { onDemand } from '../../kit/on-demand.tsx'
+import { onDemand } from '../../client/on-demand.tsx'
 import { text } from '../../kit/text.ts'
-import { useCommand } from '../../shell/api.tsx'
+import { useCommand } from '../../client/api.tsx'
 
 const HandOver = onDemand(async () => (await import('./hand-over.tsx')).HandOver)
 

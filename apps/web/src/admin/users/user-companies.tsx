@@ -1,6 +1,6 @@
 import { users } from '@galen/contract/admin/users'
-import { useRead } from '../../shell/api.tsx'
-import { useIdle } from '../../shell/idle.ts'
+import { useRead } from '../../client/api.tsx'
+import { useIdle } from '../../client/idle.ts'
 import styles from './users.module.css'
 
 const FRESH_MS = 60_000

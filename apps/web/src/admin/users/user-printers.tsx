@@ -3,8 +3,8 @@ import { documentKindNames, documentKinds, type DocumentKind } from '@galen/doma
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { perform, useRead } from '../../shell/api.tsx'
-import { errorText } from '../../shell/error-text.ts'
+import { perform, useRead } from '../../client/api.tsx'
+import { errorText } from '../../kit/error-text.ts'
 import styles from './users.module.css'
 
 const ASKED = 'asked'

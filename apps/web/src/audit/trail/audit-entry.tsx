@@ -1,6 +1,6 @@
 import { formatInstant } from '@galen/domain/dates'
 import { Link } from 'react-router'
-import { Fact } from '../../kit/list/peek.tsx'
+import { Fact } from '../../patterns/list/peek.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { type AuditRow, fieldInWords, inWords, valueInWords } from '../audit-sentence.ts'

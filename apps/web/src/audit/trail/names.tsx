@@ -1,10 +1,10 @@
 import { roles } from '@galen/contract/admin/roles'
 import { createContext, type ReactNode, use } from 'react'
-import { useRead } from '../../shell/api.tsx'
-import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
-import { useIdle } from '../../shell/idle.ts'
-import { useUserProfiles } from '../../shell/lookups.ts'
-import { useMayI, useSettings } from '../../shell/session.ts'
+import { useRead } from '../../client/api.tsx'
+import { LOOKUP_FRESH_MS } from '../../client/cache.ts'
+import { useIdle } from '../../client/idle.ts'
+import { useUserProfiles } from '../../client/lookups.ts'
+import { useMayI, useSettings } from '../../client/session.ts'
 
 type Names = ReadonlyMap<unknown, string>
 

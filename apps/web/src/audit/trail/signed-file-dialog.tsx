@@ -6,9 +6,9 @@ import { type DayRange, rangeFault } from '../../kit/fields/day-range.ts'
 import { Note } from '../../kit/panel.tsx'
 import { saveFile } from '../../kit/save-file.ts'
 import { text } from '../../kit/text.ts'
-import { call } from '../../shell/call.ts'
-import { errorCode, errorText } from '../../shell/error-text.ts'
-import { proveIdentity } from '../../shell/prove-identity.tsx'
+import { call } from '../../client/call.ts'
+import { errorCode, errorText } from '../../kit/error-text.ts'
+import { proveIdentity } from '../../client/prove-identity.tsx'
 
 type SignedFileDialogProps = { entity: string | undefined; id: string | undefined; onClose: () => void }
 

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { call } from '../../shell/call.ts'
-import { errorText } from '../../shell/error-text.ts'
-import { useSettings } from '../../shell/session.ts'
+import { call } from '../../client/call.ts'
+import { errorText } from '../../kit/error-text.ts'
+import { useSettings } from '../../client/session.ts'
 
 type State = { readonly verdict?: ChainVerdict; readonly isDone: boolean; readonly failure?: unknown }
 

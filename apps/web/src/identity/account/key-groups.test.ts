@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { documentKeys } from '../../kit/document/document-keys.ts'
-import { listCreateKeys, listKeys } from '../../kit/list/list-keys.ts'
-import type { Screen } from '../../shell/screens.ts'
+import { documentKeys } from '../../patterns/document/document-keys.ts'
+import { listCreateKeys, listKeys } from '../../patterns/list/list-keys.ts'
+import type { Screen } from '../../patterns/screens/screens.ts'
 import { keyGroupsOf } from './key-groups.ts'
 
 const screen = (title: string, keys: Screen['keys'] = []): Screen => ({

@@ -1,9 +1,9 @@
-import { documentKeys, tabKeys } from '../../kit/document/document-keys.ts'
-import { listCreateKeys, listKeys, listSelectionKeys } from '../../kit/list/list-keys.ts'
-import { settingsKeys } from '../../kit/settings/settings-keys.ts'
+import { documentKeys, tabKeys } from '../../patterns/document/document-keys.ts'
+import { listCreateKeys, listKeys, listSelectionKeys } from '../../patterns/list/list-keys.ts'
+import { settingsKeys } from '../../patterns/settings/settings-keys.ts'
 import { text } from '../../kit/text.ts'
-import { frameKeys, type KeyMap } from '../../shell/key-rules.ts'
-import { type Screen, travelKeysOf } from '../../shell/screens.ts'
+import { frameKeys, type KeyMap } from '../../client/key-rules.ts'
+import { type Screen, travelKeysOf } from '../../patterns/screens/screens.ts'
 
 type KeyGroup = { readonly title: string; readonly meanings: readonly KeyMap[string][] }
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { text } from '../../kit/text.ts'
-import { useCommand } from '../../shell/api.tsx'
-import { errorText } from '../../shell/error-text.ts'
+import { useCommand } from '../../client/api.tsx'
+import { errorText } from '../../kit/error-text.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { text } from '../../kit/text.ts'
-import { useSettings } from '../../shell/session.ts'
+import { useSettings } from '../../client/session.ts'
 import { SettingRow, usePreferenceRow } from './setting-row.tsx'
 import styles from './account.module.css'
 

@@ -1,7 +1,7 @@
 import type { Preferences } from '@galen/contract/identity/account'
 import { type ReactNode, useState } from 'react'
-import { FieldState } from '../../kit/saving/field-state.tsx'
-import { savePreference } from '../../shell/preferences.ts'
+import { FieldState } from '../../client/saving/field-state.tsx'
+import { savePreference } from '../../client/preferences.ts'
 import styles from './account.module.css'
 
 /** One row of a section: what it is, the control, and its own state. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { playSound, type SoundName, sounds } from '../../kit/sounds.ts'
 import { text } from '../../kit/text.ts'
-import { useSettings } from '../../shell/session.ts'
+import { useSettings } from '../../client/session.ts'
 import { SettingRow, usePreferenceRow } from './setting-row.tsx'
 import styles from './account.module.css'
 

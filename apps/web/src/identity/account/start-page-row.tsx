@@ -1,9 +1,9 @@
 import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
-import { useScreens } from '../../shell/declared-screens.ts'
-import { addressOf } from '../../shell/screens.ts'
-import { useMayI, useSettings } from '../../shell/session.ts'
-import { HOME, startAddress, startScreens } from '../../shell/start-page.ts'
+import { useScreens } from '../../patterns/screens/declared-screens.ts'
+import { addressOf } from '../../patterns/screens/screens.ts'
+import { useMayI, useSettings } from '../../client/session.ts'
+import { HOME, startAddress, startScreens } from '../../patterns/screens/start-page.ts'
 import { SettingRow, usePreferenceRow } from './setting-row.tsx'
 import styles from './account.module.css'
 

@@ -4,9 +4,9 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
-import { useCommand } from '../../shell/api.tsx'
-import { errorText, fieldError } from '../../shell/error-text.ts'
-import { changeSettings } from '../../shell/session.ts'
+import { useCommand } from '../../client/api.tsx'
+import { errorText, fieldError } from '../../kit/error-text.ts'
+import { changeSettings } from '../../client/session.ts'
 
 export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('')

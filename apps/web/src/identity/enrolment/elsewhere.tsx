@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { text } from '../../kit/text.ts'
-import { useSettings } from '../../shell/session.ts'
-import { signOut, swapCompany } from '../../shell/sign-in-session.ts'
+import { useSettings } from '../../client/session.ts'
+import { signOut, swapCompany } from '../../client/sign-in-session.ts'
 import styles from './enrolment.module.css'
 
 /** The ways out for somebody who does not want to set anything up now: another company, or signing out. */

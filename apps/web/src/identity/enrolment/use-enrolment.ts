@@ -2,9 +2,9 @@ import { signIn } from '@galen/contract/identity/sign-in'
 import { useState } from 'react'
 import { EMPTY_CODE } from '../../kit/fields/code-digits.ts'
 import { toast } from '../../kit/toast.ts'
-import { useCommand } from '../../shell/api.tsx'
-import { ApiError, errorText } from '../../shell/error-text.ts'
-import { changeSettings, useSettings } from '../../shell/session.ts'
+import { useCommand } from '../../client/api.tsx'
+import { ApiError, errorText } from '../../kit/error-text.ts'
+import { changeSettings, useSettings } from '../../client/session.ts'
 import { signInMessages } from '../sign-in/sign-in-messages.ts'
 
 type Step =

@@ -3,8 +3,8 @@ import { Icon, type IconName } from '../../kit/icon.tsx'
 import { KeyHint } from '../../kit/key-hint.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { openPalette, overlay } from '../../shell/overlay.ts'
-import { useSettings } from '../../shell/session.ts'
+import { openPalette, overlay } from '../../client/overlay.ts'
+import { useSettings } from '../../client/session.ts'
 import styles from './home.module.css'
 
 export function QuickLinks() {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { Icon } from '../../kit/icon.tsx'
 import { KeyHint } from '../../kit/key-hint.tsx'
-import { totalInWords } from '../../kit/list/paging.ts'
-import { addressOf, type Screen } from '../../shell/screens.ts'
-import { useTotal } from '../../shell/search.ts'
+import { totalInWords } from '../../patterns/list/paging.ts'
+import { addressOf, type Screen } from '../../patterns/screens/screens.ts'
+import { useTotal } from '../../client/search.ts'
 import styles from './home.module.css'
 
 /** A screen I may open, with how much is in it. */

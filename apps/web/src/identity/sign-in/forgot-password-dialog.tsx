@@ -5,7 +5,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { useCommand } from '../../shell/api.tsx'
+import { useCommand } from '../../client/api.tsx'
 import { resetProblem, signInMessages } from './sign-in-messages.ts'
 
 /** Says the same for known and unknown addresses, so that nobody learns who has an account. */

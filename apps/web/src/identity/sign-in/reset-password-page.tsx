@@ -2,7 +2,7 @@ import { signIn } from '@galen/contract/identity/sign-in'
 import { Link, useNavigate } from 'react-router'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
-import { messages } from '../../shell/messages.ts'
+import { messages } from '../../kit/messages.ts'
 import { PasswordByLink } from '../password-by-link.tsx'
 
 /** Somebody of the company who had forgotten their password. */

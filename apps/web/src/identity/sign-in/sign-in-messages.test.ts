@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../shell/error-text.ts'
+import { ApiError } from '../../kit/error-text.ts'
 import { resetProblem } from './sign-in-messages.ts'
 
 describe('a password that is not reset', () => {

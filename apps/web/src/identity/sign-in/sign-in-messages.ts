@@ -1,6 +1,6 @@
 import { text } from '../../kit/text.ts'
-import { errorText, isRefusal } from '../../shell/error-text.ts'
-import { messages } from '../../shell/messages.ts'
+import { errorText, isRefusal } from '../../kit/error-text.ts'
+import { messages } from '../../kit/messages.ts'
 
 /** The texts of signing in, word for word (Spec §8). */
 export const signInMessages = {

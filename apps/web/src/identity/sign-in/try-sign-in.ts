@@ -1,7 +1,7 @@
 import { signIn, type Tokens } from '@galen/contract/identity/sign-in'
-import { call } from '../../shell/call.ts'
-import { ApiError } from '../../shell/error-text.ts'
-import { enter } from '../../shell/sign-in-session.ts'
+import { call } from '../../client/call.ts'
+import { ApiError } from '../../kit/error-text.ts'
+import { enter } from '../../client/sign-in-session.ts'
 
 export type Proof = { readonly username: string; readonly password: string; readonly code?: string }
 

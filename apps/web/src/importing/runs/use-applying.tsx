@@ -5,8 +5,8 @@ import { confirm } from '../../kit/confirm.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
-import { type AnswerBack, useCommand } from '../../shell/api.tsx'
-import { errorText } from '../../shell/error-text.ts'
+import { type AnswerBack, useCommand } from '../../client/api.tsx'
+import { errorText } from '../../kit/error-text.ts'
 import { importWords } from '../import-words.ts'
 
 type Asked = { readonly question: NeedsConfirmation; readonly answer: (reason: string | undefined) => void }

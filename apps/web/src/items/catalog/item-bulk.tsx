@@ -2,9 +2,9 @@ import { itemFlags } from '@galen/contract/items/item-flags'
 import type { ItemRow } from '@galen/contract/items/item-indices'
 import { items } from '@galen/contract/items/items'
 import { Select } from '../../kit/fields/select.tsx'
-import type { EachAction } from '../../kit/list/list-declaration.ts'
+import type { EachAction } from '../../patterns/list/list-declaration.ts'
 import { text } from '../../kit/text.ts'
-import { perform, useRead } from '../../shell/api.tsx'
+import { perform, useRead } from '../../client/api.tsx'
 import { useItemLists } from './item-lists.ts'
 
 /** What was chosen in the question that is asked once, for all the rows that follow. */

@@ -4,7 +4,7 @@ import { formatMoney, formatUnitCost, parseCents, parseUnitCost } from '@galen/d
 import type { Needs } from '@galen/domain/permissions'
 import { costForMargin, marginFromPrice } from '@galen/domain/sales/margin'
 import { writeFigure } from '@galen/domain/notation'
-import type { ListPageProps } from '../../kit/list/list-declaration.ts'
+import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { text } from '../../kit/text.ts'
 import { ItemFlags } from '../item-flags.tsx'
 import { ActivePill, SchedulePill } from '../item-words.tsx'

@@ -1,7 +1,7 @@
 import { itemPropertyIndex } from '@galen/contract/admin/properties'
 import type { PropertyType } from '@galen/domain/admin/property-types'
-import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
-import { useSearch } from '../../shell/search.ts'
+import { LOOKUP_FRESH_MS } from '../../client/cache.ts'
+import { useSearch } from '../../client/search.ts'
 
 /** The lists that describe items; kept for 60 seconds (Spec §7, caching). */
 export function useItemLists(enabled = true) {

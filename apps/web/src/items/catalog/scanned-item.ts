@@ -2,9 +2,9 @@ import { itemIndex } from '@galen/contract/items/item-indices'
 import { exact } from '@galen/domain/search/query-builder'
 import type { ScanReading } from '@galen/domain/scanning/scan-reading'
 import { useNavigate } from 'react-router'
-import { type ScanOutcome, useScans } from '../../kit/scanning/scans.ts'
+import { type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
 import { text } from '../../kit/text.ts'
-import { searchOnce } from '../../shell/search.ts'
+import { searchOnce } from '../../client/search.ts'
 import { itemAddress } from '../item-address.ts'
 
 /** How a list of items is asked for what was scanned: by its trade item number, or by the code as it stands. */

@@ -2,7 +2,7 @@ import { type Item, items } from '@galen/contract/items/items'
 import { useNavigate } from 'react-router'
 import { confirm } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
-import { type AnswerBack, useCommand } from '../../shell/api.tsx'
+import { type AnswerBack, useCommand } from '../../client/api.tsx'
 import { itemAddress } from '../item-address.ts'
 
 type Named = Pick<Item, 'id' | 'number' | 'itemName' | 'isActive'>

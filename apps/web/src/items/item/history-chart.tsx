@@ -6,7 +6,7 @@ import { writeFigure } from '@galen/domain/notation'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { useSearch } from '../../shell/search.ts'
+import { useSearch } from '../../client/search.ts'
 import styles from './history-chart.module.css'
 import { firstMonthShown, type Month, monthsOf } from './history-months.ts'
 

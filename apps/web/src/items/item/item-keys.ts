@@ -1,4 +1,4 @@
-import type { KeyMap } from '../../shell/key-rules.ts'
+import type { KeyMap } from '../../client/key-rules.ts'
 import { text } from '../../kit/text.ts'
 
 /** The keys of an item beside those of every document; each works on the tab it belongs to. */

@@ -1,11 +1,11 @@
 import type { Item } from '@galen/contract/items/items'
 import { formatMoney, formatUnitCost, parseCents } from '@galen/domain/money'
 import { actionInWords } from '../../audit/audit-sentence.ts'
-import type { OpenDocument } from '../../kit/document/open-document.ts'
-import { RailFigures, RailWarnings } from '../../kit/document/rail.tsx'
-import { RailTimeline } from '../../kit/document/rail-timeline.tsx'
+import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import { RailFigures, RailWarnings } from '../../patterns/document/rail.tsx'
+import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
 import { text } from '../../kit/text.ts'
-import { useMayI } from '../../shell/session.ts'
+import { useMayI } from '../../client/session.ts'
 import { unitCostOf } from './variation-changes.ts'
 
 /** What one wants to know of an item on every tab: what it is sold for, by whom it is offered, what needs attention. */

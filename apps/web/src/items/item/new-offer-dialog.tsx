@@ -1,8 +1,8 @@
 import { type Item, items } from '@galen/contract/items/items'
 import { useState } from 'react'
-import type { OpenDocument } from '../../kit/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/open-document.ts'
 import { text } from '../../kit/text.ts'
-import { type AnswerBack, useCommand } from '../../shell/api.tsx'
+import { type AnswerBack, useCommand } from '../../client/api.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 
 type NewOfferDialogProps = { of: OpenDocument<Item>; askWhy: AnswerBack; onClose: () => void }

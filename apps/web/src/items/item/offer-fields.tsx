@@ -12,7 +12,7 @@ import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField, UnitCostField } from '../../kit/fields/money-field.tsx'
 import { PercentField } from '../../kit/fields/percent-field.tsx'
 import { text } from '../../kit/text.ts'
-import { useMayI } from '../../shell/session.ts'
+import { useMayI } from '../../client/session.ts'
 import styles from '../items.module.css'
 
 /** The amounts of an offer while it is being entered. */

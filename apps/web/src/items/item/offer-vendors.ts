@@ -1,5 +1,5 @@
 import { vendorIndex } from '@galen/contract/partners/vendors'
-import { fromIndex } from '../../kit/fields/choice-source.ts'
+import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { text } from '../../kit/text.ts'
 
 /** Vendors whose offers can be taken. */

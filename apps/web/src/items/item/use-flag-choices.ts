@@ -1,6 +1,6 @@
 import { itemFlags } from '@galen/contract/items/item-flags'
-import { useRead } from '../../shell/api.tsx'
-import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
+import { useRead } from '../../client/api.tsx'
+import { LOOKUP_FRESH_MS } from '../../client/cache.ts'
 
 /** The flags that can be chosen: the active ones, and those that are carried although they are no longer active. */
 export function useFlagChoices(carried: readonly string[]) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { onDemand } from '../../kit/on-demand.tsx'
-import type { AnswerBack } from '../../shell/api.tsx'
+import { onDemand } from '../../client/on-demand.tsx'
+import type { AnswerBack } from '../../client/api.tsx'
 import type { AskedWhy } from './reason-dialog.tsx'
 
 const ReasonDialog = onDemand(async () => (await import('./reason-dialog.tsx')).ReasonDialog)

@@ -14,7 +14,7 @@ import {
   withMargin,
   withPrice,
 } from '@galen/domain/items/variation'
-import type { Merge } from '../../kit/saving/merge-by-key.ts'
+import type { Merge } from '../../client/saving/merge-by-key.ts'
 
 /** What a person can change about an offer. The margin is not among them: it goes as the price it makes. */
 const changeable = [

@@ -5,11 +5,17 @@ import { keepsMargin } from '@galen/domain/items/variation'
 import { formatUnitCost, parseUnitCost, unitCostToNumber } from '@galen/domain/money'
 import type { Needs } from '@galen/domain/permissions'
 import { LARGEST_MARGIN } from '@galen/domain/sales/margin'
-import { dayColumn, moneyColumn, percentColumn, shownColumn, unitCostColumn } from '../../kit/grid/grid-columns.ts'
-import type { GridColumn } from '../../kit/grid/grid-column.ts'
+import {
+  dayColumn,
+  moneyColumn,
+  percentColumn,
+  shownColumn,
+  unitCostColumn,
+} from '../../patterns/lines/grid-columns.ts'
+import type { GridColumn } from '../../patterns/lines/grid-column.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { session } from '../../shell/session.ts'
+import { session } from '../../client/session.ts'
 import { ItemFlags } from '../item-flags.tsx'
 import { ActivePill } from '../item-words.tsx'
 import styles from '../items.module.css'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { errorText } from '../../shell/error-text.ts'
+import { errorText } from '../error-text.ts'
 
 /**
  * Shows a choice at once and saves it; when the server refuses, the choice goes back to what is stored and the reason

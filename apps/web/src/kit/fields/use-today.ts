@@ -1,6 +1,7 @@
 import { businessDateOf } from '@galen/domain/dates'
-import { useSettings } from '../../shell/session.ts'
 import { useNow } from '../age.tsx'
+import { useObserved } from '../observed.ts'
+import { regional } from '../regional.ts'
 
 /** The day it is in the company, whatever the clock of this computer says. */
-export const useToday = () => businessDateOf(useNow(), useSettings().company.timeZone)
+export const useToday = () => businessDateOf(useNow(), useObserved(regional).timeZone)

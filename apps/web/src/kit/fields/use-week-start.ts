@@ -1,5 +1,5 @@
-import type { WeekStart } from '@galen/domain/week-start'
-import { useSession } from '../../shell/session.ts'
+import { useObserved } from '../observed.ts'
+import { regional } from '../regional.ts'
 
-/** Where the company lets its weeks begin; Sunday where nobody is signed in. */
-export const useWeekStart = (): WeekStart => useSession()?.settings.weekStart ?? 'Sunday'
+/** The day that the weeks of the company begin with. */
+export const useWeekStart = () => useObserved(regional).weekStart

@@ -1,12 +1,12 @@
 import { countryIndex } from '@galen/contract/admin/countries'
 import { zipCodeRemark } from '@galen/domain/partners/address'
 import { stateOf } from '@galen/domain/partners/states'
-import { AddressField } from '../../kit/fields/address-field.tsx'
+import { AddressField } from '../../patterns/pickers/address-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { spoken, text } from '../../kit/text.ts'
-import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
-import { useSearch } from '../../shell/search.ts'
+import { LOOKUP_FRESH_MS } from '../../client/cache.ts'
+import { useSearch } from '../../client/search.ts'
 
 type Place = {
   readonly address: string

@@ -1,5 +1,5 @@
-import { documentKeys } from '../../kit/document/document-keys.ts'
-import { useKeys } from '../../shell/keys.ts'
+import { documentKeys } from '../../patterns/document/document-keys.ts'
+import { useKeys } from '../../client/keys.ts'
 
 const { edit } = documentKeys
 const keys = { edit }

@@ -4,7 +4,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { spoken, text } from '../../kit/text.ts'
-import { freshKey } from '../../shell/call.ts'
+import { freshKey } from '../../client/call.ts'
 import type { ContactKind, Person } from './contact-kind.ts'
 import styles from './contacts.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { KeyMap } from '../../shell/key-rules.ts'
+import type { KeyMap } from '../../client/key-rules.ts'
 
 /** What everybody has whom one can call. */
 export type Person = {

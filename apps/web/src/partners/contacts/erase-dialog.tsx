@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { errorText } from '../../shell/error-text.ts'
+import { errorText } from '../../kit/error-text.ts'
 
 type EraseDialogProps = { name: string; erase: (reason: string) => Promise<unknown>; onClose: () => void }
 

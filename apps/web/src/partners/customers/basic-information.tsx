@@ -1,14 +1,14 @@
 import { customers } from '@galen/contract/partners/customers'
-import { DocumentTextField, FieldGrid, WholeRow } from '../../kit/document/document-field.tsx'
+import { DocumentTextField, FieldGrid, WholeRow } from '../../patterns/document/document-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { useMayI } from '../../shell/session.ts'
+import { useMayI } from '../../client/session.ts'
 import { ContactsPanel } from './contacts-panel.tsx'
 import { ListField, PersonField, ProseField } from './customer-fields.tsx'
 import { accountManagers, salesPeople } from './customer-lists.ts'
 import { lockedUnless, type OpenCustomer } from './customer-record.ts'
-import { ReadOnlyNote } from '../../kit/read-only-note.tsx'
+import { ReadOnlyNote } from '../../patterns/read-only-note.tsx'
 
 /** Who they are and whom to talk to. */
 export function BasicInformation({ of: open }: { of: OpenCustomer }) {

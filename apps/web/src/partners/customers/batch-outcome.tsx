@@ -6,7 +6,7 @@ import { useNow } from '../../kit/age.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { useCommand } from '../../shell/api.tsx'
+import { useCommand } from '../../client/api.tsx'
 import styles from './customers.module.css'
 
 export type BatchResult = PlainReply<typeof customerBatch.update>

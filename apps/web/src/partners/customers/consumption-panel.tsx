@@ -3,8 +3,8 @@ import { writeFigure } from '@galen/domain/notation'
 import { Panel } from '../../kit/panel.tsx'
 import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
-import { errorText } from '../../shell/error-text.ts'
-import { quoted, useSearch } from '../../shell/search.ts'
+import { errorText } from '../../kit/error-text.ts'
+import { quoted, useSearch } from '../../client/search.ts'
 
 const toATenth = (amount: number) => writeFigure(Math.round(amount * 10) / 10)
 

@@ -1,8 +1,8 @@
 import type { customerIndex } from '@galen/contract/partners/customer-lists'
 import { Instant } from '../../kit/instant.tsx'
-import type { ListPageProps } from '../../kit/list/list-declaration.ts'
+import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { text } from '../../kit/text.ts'
-import { useSettings } from '../../shell/session.ts'
+import { useSettings } from '../../client/session.ts'
 import { ActivePill, decisions, Pill, StandingPill } from './customer-pills.tsx'
 
 const Nothing = () => <span className="secondary">–</span>

@@ -1,9 +1,9 @@
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { customerProperties } from '@galen/contract/partners/customer-properties'
-import { fromIndex } from '../../kit/fields/choice-source.ts'
+import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { text } from '../../kit/text.ts'
-import { useRead } from '../../shell/api.tsx'
-import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
+import { useRead } from '../../client/api.tsx'
+import { LOOKUP_FRESH_MS } from '../../client/cache.ts'
 import { type ClassOfPartner, fromClass } from '../classes/from-class.ts'
 
 type CustomerList = 'customerClass' | 'customerReferral' | 'paymentTerms'

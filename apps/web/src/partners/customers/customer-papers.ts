@@ -1,7 +1,7 @@
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { saveFile } from '../../kit/save-file.ts'
-import { toastError } from '../../shell/api.tsx'
-import { call } from '../../shell/call.ts'
+import { toastError } from '../../client/api.tsx'
+import { call } from '../../client/call.ts'
 import type { KeepPaper } from '../licenses/paper-drop.tsx'
 
 /** Fetches a paper of a customer and hands it to the person. */

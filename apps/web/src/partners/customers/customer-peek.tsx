@@ -2,9 +2,9 @@ import type { customerIndex } from '@galen/contract/partners/customer-lists'
 import type { RowOf } from '@galen/contract/search-index'
 import { LinkButton } from '../../kit/button.tsx'
 import { Instant } from '../../kit/instant.tsx'
-import { Fact } from '../../kit/list/peek.tsx'
+import { Fact } from '../../patterns/list/peek.tsx'
 import { text } from '../../kit/text.ts'
-import { useSettings } from '../../shell/session.ts'
+import { useSettings } from '../../client/session.ts'
 import { ActivePill, decisions, Pill, StandingPill } from './customer-pills.tsx'
 
 /** One customer beside the list. */

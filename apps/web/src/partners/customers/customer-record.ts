@@ -1,12 +1,12 @@
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { type Customer, customers, customerTopic } from '@galen/contract/partners/customers'
-import type { OpenDocument, SaveContext } from '../../kit/document/open-document.ts'
-import { useDocument } from '../../kit/document/use-document.ts'
-import { mergeByKey } from '../../kit/saving/merge-by-key.ts'
+import type { OpenDocument, SaveContext } from '../../patterns/document/open-document.ts'
+import { useDocument } from '../../patterns/document/use-document.ts'
+import { mergeByKey } from '../../client/saving/merge-by-key.ts'
 import { text } from '../../kit/text.ts'
-import { whyReadOnly } from '../../kit/why-read-only.ts'
-import { perform } from '../../shell/api.tsx'
-import { useMayI } from '../../shell/session.ts'
+import { whyReadOnly } from '../../client/why-read-only.ts'
+import { perform } from '../../client/api.tsx'
+import { useMayI } from '../../client/session.ts'
 import { givenLicense } from './given-license.ts'
 
 export type OpenCustomer = OpenDocument<Customer>

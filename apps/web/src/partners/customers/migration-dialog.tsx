@@ -7,9 +7,9 @@ import { Select } from '../../kit/fields/select.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
-import { useCommand } from '../../shell/api.tsx'
-import { errorText } from '../../shell/error-text.ts'
-import { useSettings } from '../../shell/session.ts'
+import { useCommand } from '../../client/api.tsx'
+import { errorText } from '../../kit/error-text.ts'
+import { useSettings } from '../../client/session.ts'
 import styles from './customers.module.css'
 
 type Found = PlainReply<typeof customers.migrate>

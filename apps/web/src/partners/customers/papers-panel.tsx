@@ -1,5 +1,5 @@
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
-import { useCommand } from '../../shell/api.tsx'
+import { useCommand } from '../../client/api.tsx'
 import { PapersCard } from '../licenses/papers-card.tsx'
 import { keepFor, savePaper } from './customer-papers.ts'
 import type { OpenCustomer } from './customer-record.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { DocumentField } from '../../kit/document/document-field.tsx'
+import { DocumentField } from '../../patterns/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Panel } from '../../kit/panel.tsx'

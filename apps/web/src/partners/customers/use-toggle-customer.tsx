@@ -5,9 +5,9 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
-import { toastError, useCommand } from '../../shell/api.tsx'
-import { call } from '../../shell/call.ts'
-import { errorText, fieldError } from '../../shell/error-text.ts'
+import { toastError, useCommand } from '../../client/api.tsx'
+import { call } from '../../client/call.ts'
+import { errorText, fieldError } from '../../kit/error-text.ts'
 
 type Toggled = Pick<Customer, 'id' | 'number' | 'companyName' | 'isActive'>
 type Question = { readonly customer: Toggled; readonly detail: string; readonly open: readonly string[] }

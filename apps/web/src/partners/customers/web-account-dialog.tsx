@@ -10,8 +10,8 @@ import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { spoken, text } from '../../kit/text.ts'
-import { useCommand } from '../../shell/api.tsx'
-import { errorText, fieldError } from '../../shell/error-text.ts'
+import { useCommand } from '../../client/api.tsx'
+import { errorText, fieldError } from '../../kit/error-text.ts'
 import styles from './customers.module.css'
 
 type WebAccountDialogProps = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { inBase64 } from '../../admin/picture-text.ts'
 import { FileDrop } from '../../kit/fields/file-drop.tsx'
 import { text } from '../../kit/text.ts'
-import { errorText } from '../../shell/error-text.ts'
+import { errorText } from '../../kit/error-text.ts'
 
 export type Paper = { readonly id: string; readonly name: string }
 

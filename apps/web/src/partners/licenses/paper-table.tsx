@@ -2,7 +2,7 @@ import { sizeInWords } from '../../kit/fields/file-check.ts'
 import { Instant } from '../../kit/instant.tsx'
 import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
-import { useSettings } from '../../shell/session.ts'
+import { useSettings } from '../../client/session.ts'
 import { RemovePaper } from './remove-paper.tsx'
 
 type KeptPaper = {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { CellControl } from '../../kit/settings/settings-declaration.ts'
-import styles from '../../kit/settings/settings.module.css'
+import type { CellControl } from '../../patterns/settings/settings-declaration.ts'
+import styles from '../../patterns/settings/settings.module.css'
 
 /** The first segments of its NDCs, with commas between them. */
 export function CodesCell({ control }: { control: CellControl }) {

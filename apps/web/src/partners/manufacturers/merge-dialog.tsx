@@ -1,13 +1,13 @@
 import { manufacturerIndex, manufacturers } from '@galen/contract/partners/manufacturers'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
-import { type Choice, fromIndex } from '../../kit/fields/choice-source.ts'
-import { Picker } from '../../kit/fields/picker.tsx'
+import { type Choice, fromIndex } from '../../patterns/pickers/choice-source.ts'
+import { Picker } from '../../patterns/pickers/picker.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
-import { useCommand } from '../../shell/api.tsx'
-import { errorText } from '../../shell/error-text.ts'
+import { useCommand } from '../../client/api.tsx'
+import { errorText } from '../../kit/error-text.ts'
 import type { ManufacturerRow } from './manufacturers-page.tsx'
 
 const makers = fromIndex(manufacturerIndex, {

@@ -1,5 +1,5 @@
 import { centsToNumber, parseCents } from '@galen/domain/money'
-import { DocumentField, FieldGrid } from '../../kit/document/document-field.tsx'
+import { DocumentField, FieldGrid } from '../../patterns/document/document-field.tsx'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'

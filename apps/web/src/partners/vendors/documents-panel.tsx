@@ -1,5 +1,5 @@
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
-import { useCommand } from '../../shell/api.tsx'
+import { useCommand } from '../../client/api.tsx'
 import { PapersCard } from '../licenses/papers-card.tsx'
 import { keepFor, openPaper } from './vendor-documents.ts'
 import { type OpenVendor, useVendorRights } from './vendor-record.ts'

@@ -1,5 +1,5 @@
 import { tradingPartnerKinds } from '@galen/domain/partners/may-supply'
-import { DocumentField } from '../../kit/document/document-field.tsx'
+import { DocumentField } from '../../patterns/document/document-field.tsx'
 import { text } from '../../kit/text.ts'
 import { LicensesCard, licensesInWords } from '../licenses/licenses-card.tsx'
 import { keepFor, openPaper } from './vendor-documents.ts'

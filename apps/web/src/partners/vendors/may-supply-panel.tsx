@@ -1,12 +1,12 @@
 import { itemIndex } from '@galen/contract/items/item-indices'
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Choice, fromIndex } from '../../kit/fields/choice-source.ts'
-import { Picker } from '../../kit/fields/picker.tsx'
+import { type Choice, fromIndex } from '../../patterns/pickers/choice-source.ts'
+import { Picker } from '../../patterns/pickers/picker.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { spoken, text } from '../../kit/text.ts'
-import { useRead } from '../../shell/api.tsx'
-import { errorText } from '../../shell/error-text.ts'
+import { useRead } from '../../client/api.tsx'
+import { errorText } from '../../kit/error-text.ts'
 import styles from './vendors.module.css'
 
 const items = fromIndex(itemIndex, {

@@ -5,9 +5,9 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
-import { toastError, useCommand } from '../../shell/api.tsx'
-import { call } from '../../shell/call.ts'
-import { errorText } from '../../shell/error-text.ts'
+import { toastError, useCommand } from '../../client/api.tsx'
+import { call } from '../../client/call.ts'
+import { errorText } from '../../kit/error-text.ts'
 
 type Toggled = { readonly id: string; readonly friendlyName: string; readonly isActive: boolean }
 type Question = { readonly vendor: Toggled; readonly detail: string }

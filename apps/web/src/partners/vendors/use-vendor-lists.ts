@@ -2,10 +2,10 @@ import { systemPropertyIndex } from '@galen/contract/admin/properties'
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import type { RowOf } from '@galen/contract/search-index'
 import { arrayOr } from '@galen/domain/search/query-builder'
-import { fromIndex } from '../../kit/fields/choice-source.ts'
+import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { text } from '../../kit/text.ts'
-import { LOOKUP_FRESH_MS } from '../../shell/cache.ts'
-import { useSearch } from '../../shell/search.ts'
+import { LOOKUP_FRESH_MS } from '../../client/cache.ts'
+import { useSearch } from '../../client/search.ts'
 
 type Property = RowOf<typeof systemPropertyIndex>
 

@@ -1,12 +1,12 @@
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { type Vendor, vendors, vendorTopic } from '@galen/contract/partners/vendors'
-import type { OpenDocument, SaveContext } from '../../kit/document/open-document.ts'
-import { useDocument } from '../../kit/document/use-document.ts'
-import { mergeByKey } from '../../kit/saving/merge-by-key.ts'
+import type { OpenDocument, SaveContext } from '../../patterns/document/open-document.ts'
+import { useDocument } from '../../patterns/document/use-document.ts'
+import { mergeByKey } from '../../client/saving/merge-by-key.ts'
 import { text } from '../../kit/text.ts'
-import { whyReadOnly } from '../../kit/why-read-only.ts'
-import { perform } from '../../shell/api.tsx'
-import { mayI, useMayI } from '../../shell/session.ts'
+import { whyReadOnly } from '../../client/why-read-only.ts'
+import { perform } from '../../client/api.tsx'
+import { mayI, useMayI } from '../../client/session.ts'
 import { givenLicense } from '../customers/given-license.ts'
 
 export type OpenVendor = OpenDocument<Vendor>

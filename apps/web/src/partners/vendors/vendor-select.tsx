@@ -1,4 +1,4 @@
-import { DocumentField } from '../../kit/document/document-field.tsx'
+import { DocumentField } from '../../patterns/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import type { OpenVendor } from './vendor-record.ts'

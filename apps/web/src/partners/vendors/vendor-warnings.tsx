@@ -1,6 +1,6 @@
 import type { Vendor } from '@galen/contract/partners/vendors'
 import { useNavigate } from 'react-router'
-import { RailWarnings } from '../../kit/document/rail.tsx'
+import { RailWarnings } from '../../patterns/document/rail.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { text } from '../../kit/text.ts'
 import { vendorAddress, vendorTabs } from './vendor-row.ts'

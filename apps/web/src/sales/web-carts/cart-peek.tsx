@@ -2,11 +2,11 @@ import { type WebCart, type webCartIndex, webCarts } from '@galen/contract/sales
 import type { RowOf } from '@galen/contract/search-index'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { useEffect, useEffectEvent } from 'react'
-import { Fact } from '../../kit/list/peek.tsx'
+import { Fact } from '../../patterns/list/peek.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { useRead } from '../../shell/api.tsx'
-import { errorText } from '../../shell/error-text.ts'
+import { useRead } from '../../client/api.tsx'
+import { errorText } from '../../kit/error-text.ts'
 import styles from './web-carts.module.css'
 
 type CartRow = RowOf<typeof webCartIndex>

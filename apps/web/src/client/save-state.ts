@@ -1,0 +1,102 @@
+import { observed } from '../kit/observed.ts'
+import { errorCode } from '../kit/error-text.ts'
+
+export type SaveState = 'quiet' | 'saving' | 'saved' | 'failed'
+
+const SAVED_SHOWN_MS = 4000
+
+/** On for any pending write, off on success or failure; a failure stays until the next write or screen (Spec §4). */
+export const saveState = observed<SaveState>('quiet')
+
+/** How many changes are typed but not stored yet; they are kept on this device. */
+export const unsentChanges = observed(0)
+
+type Told = { readonly state: SaveState; readonly unsent: number }
+
+/** How a record on the screen saves what was typed. */
+export type Saver = {
+  /** Sends what waits now; resolves to whether everything typed is stored. */
+  readonly flush: () => Promise<boolean>
+  /** Nobody has to say that it shall be saved. */
+  readonly savesItself: () => boolean
+  /** Its edits are not to be sent: an earlier visit left them and nobody has decided yet, or the record is gone. */
+  readonly isSetAside: () => boolean
+  /** What is not stored is kept on this device as well. */
+  readonly isKept: boolean
+}
+
+const records = new Map<symbol, Told & { readonly saver: Saver }>()
+let pending = 0
+let failed = false
+let fading: ReturnType<typeof setTimeout> | undefined
+
+const anyIs = (state: SaveState) => [...records.values()].some((told) => told.state === state)
+
+function now(): SaveState {
+  if (anyIs('failed')) return 'failed'
+  if (pending > 0 || anyIs('saving')) return 'saving'
+  if (failed) return 'failed'
+  return anyIs('saved') || fading !== undefined ? 'saved' : 'quiet'
+}
+
+function tell(): void {
+  saveState.set(now())
+  unsentChanges.set([...records.values()].reduce((sum, told) => sum + told.unsent, 0))
+}
+
+/** One write that is over when its answer comes. */
+export async function whileSaving<T>(write: () => Promise<T>): Promise<T> {
+  if (pending === 0) failed = false
+  pending += 1
+  tell()
+  try {
+    const answer = await write()
+    fade()
+    return answer
+  } catch (reason) {
+    // Whoever is asked for their password first has lost nothing yet.
+    failed = errorCode(reason) !== 'fresh-sign-in'
+    throw reason
+  } finally {
+    pending -= 1
+    tell()
+  }
+}
+
+/** What failed on a screen that was left says nothing about the next one. */
+export function leaveFailure(): void {
+  failed = false
+  tell()
+}
+
+function fade(): void {
+  clearTimeout(fading)
+  fading = setTimeout(() => {
+    fading = undefined
+    tell()
+  }, SAVED_SHOWN_MS)
+}
+
+export type Unsaved = Saver & { readonly count: number }
+
+/** The records on the screen in which something was typed that is not stored. */
+export const unsavedRecords = (): readonly Unsaved[] =>
+  [...records.values()]
+    .filter(({ unsent, saver }) => unsent > 0 && !saver.isSetAside())
+    .map(({ unsent, saver }) => ({ ...saver, count: unsent }))
+
+/** A record on the screen that saves itself: it says what is true of it until it is closed. */
+export function savingRecord(saver: Saver) {
+  const key = Symbol('record')
+  return {
+    say: (state: SaveState, unsent: number) => {
+      if (state === 'saving') failed = false
+      records.set(key, { state, unsent, saver })
+      tell()
+    },
+    close: () => {
+      records.delete(key)
+      tell()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { ageInWords, formatInstant } from '@galen/domain/dates'
+import { useSettings } from '../session.ts'
+import { useNow } from '../../kit/age.tsx'
+import { Button } from '../../kit/button.tsx'
+import { text } from '../../kit/text.ts'
+import styles from './saving.module.css'
+import type { Conflict } from './saving-state.ts'
+import { valueInWords } from './value-in-words.ts'
+
+type ConflictNoteProps = {
+  conflict: Conflict
+  /** What the field is called; without it the note stands right under the field. */
+  label?: string
+  inWords?: (value: unknown) => string
+  useMine: () => void
+  useTheirs: () => void
+}
+
+/** Somebody changed the same field: both values, who and when, and the choice. */
+export function ConflictNote({ conflict, label, inWords = valueInWords, useMine, useTheirs }: ConflictNoteProps) {
+  const { timeZone } = useSettings().company
+  const { by, at } = conflict
+  const age = ageInWords(new Date(at), useNow())
+  const theirs = inWords(conflict.theirs)
+  const mine = inWords(conflict.mine)
+  return (
+    <div className={styles['conflict']} role="alert">
+      <span title={formatInstant(new Date(at), timeZone)}>
+        {label === undefined
+          ? text('{by} changed this to {theirs} {age} ago. Yours is {mine}.', { by, theirs, age, mine })
+          : text('{by} changed {label} to {theirs} {age} ago. Yours is {mine}.', { by, label, theirs, age, mine })}
+      </span>
+      <span className={styles['choice']}>
+        <Button onClick={useMine}>{text('Use mine')}</Button>
+        <Button onClick={useTheirs}>{text('Use theirs')}</Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { KeyHint } from '../../kit/key-hint.tsx'
+import { useObserved } from '../../kit/observed.ts'
+import { text } from '../../kit/text.ts'
+import styles from './saving.module.css'
+import { settleUndo, undoLast, undoOffer } from './undo-offer.ts'
+
+/** Says what was done and takes it back for ten seconds; leaving the page makes it final. */
+export function UndoNotice() {
+  const offer = useObserved(undoOffer)
+  useEffect(() => {
+    window.addEventListener('pagehide', settleUndo)
+    return () => {
+      window.removeEventListener('pagehide', settleUndo)
+      settleUndo()
+    }
+  }, [])
+  return (
+    <div role="status">
+      {offer && (
+        <div className={styles['undo']}>
+          <span>{offer.words}</span>
+          <button type="button" className={styles['link']} onClick={undoLast}>
+            {text('Undo')}
+          </button>
+          <SecondsLeft until={offer.until} />
+          <KeyHint keys="mod+z" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function SecondsLeft({ until }: { until: number }) {
+  const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), 1000)
+    return () => clearInterval(timer)
+  })
+  return (
+    <span className="small secondary figures" aria-hidden="true">
+      {text('{seconds} s', { seconds })}
+    </span>
+  )
+}

@@ -1,0 +1,9 @@
+import { lackingOf, type Needs, permissionInWords } from '@galen/domain/permissions'
+import { session } from './session.ts'
+import { text } from '../kit/text.ts'
+
+/** Why somebody who may look at something cannot change it: what they would have to ask for. */
+export function whyReadOnly(needs: Needs): string {
+  const lacking = lackingOf(needs, new Set(session.get()?.settings.permissions))
+  return text('You can look at this. Changing it needs {permission}.', { permission: permissionInWords(lacking) })
+}

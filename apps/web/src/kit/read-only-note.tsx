@@ -1,6 +1,0 @@
-import type { Needs } from '@galen/domain/permissions'
-import { Note } from './panel.tsx'
-import { whyReadOnly } from './why-read-only.ts'
-
-/** Says why nothing on a tab can be changed. */
-export const ReadOnlyNote = ({ needs }: { needs: Needs }) => <Note>{whyReadOnly(needs)}</Note>

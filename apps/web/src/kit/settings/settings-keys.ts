@@ -1,9 +1,0 @@
-import type { KeyMap } from '../../shell/key-rules.ts'
-import { text } from '../text.ts'
-
-/** The keys of every settings page. */
-export const settingsKeys = {
-  filter: { keys: '/', label: text('Filter sections') },
-  add: { keys: 'c', label: text('Add to the section in sight') },
-  undo: { keys: 'mod+z', label: text('Undo'), onlyByKey: true },
-} as const satisfies KeyMap

@@ -1,0 +1,116 @@
+import { ageInWords } from '@galen/domain/dates'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { useNow } from '../../kit/age.tsx'
+import { inputProps } from '../../kit/fields/field-props.tsx'
+import { ConflictNote } from '../../client/saving/conflict-note.tsx'
+import type { Mark } from '../../client/saving/saving-state.ts'
+import { text } from '../../kit/text.ts'
+import { TextInput } from '@mantine/core'
+import styles from './document.module.css'
+import type { DocumentFieldState, FieldName, OpenDocument, Versioned } from './open-document.ts'
+
+/** Which fields the tab in sight draws; a conflict over another one is shown on top of the page. */
+export const DrawnFields = createContext<(field: string) => () => void>(() => () => {})
+
+type DocumentFieldProps<T extends Versioned, F extends FieldName<T>> = {
+  of: OpenDocument<T>
+  field: F
+  /** Says a value in words where a conflict shows it. */
+  inWords?: (value: T[F]) => string
+  children: (state: DocumentFieldState<T[F]>) => ReactNode
+}
+
+/** Not what one chooses in: a choice that was refused goes back at once. */
+const TYPED_INTO = 'input:not([type=checkbox],[type=radio],[role=combobox],[aria-haspopup]),textarea'
+
+/** Draws what stands around any control of a document: that it is changed, who else changed it, and a conflict. */
+export function DocumentField<T extends Versioned, F extends FieldName<T>>({
+  of,
+  field,
+  inWords,
+  children,
+}: DocumentFieldProps<T, F>) {
+  const state = of.field(field)
+  const { conflict, isChanged, rejected } = state
+  const [isTyping, setTyping] = useState(false)
+  const comeOrLeave = (typing: boolean) => {
+    setTyping(typing)
+    state.letGo()
+  }
+  const mark = useFreshMark(state.mark)
+  const draw = use(DrawnFields)
+  useEffect(() => draw(field), [draw, field])
+  return (
+    <div
+      className={styles['field']}
+      data-marked={mark ? true : undefined}
+      data-changed={(of.mode === 'together' && isChanged) || undefined}
+      onFocus={(event) => comeOrLeave(event.target.matches(TYPED_INTO))}
+      onBlur={() => comeOrLeave(false)}
+    >
+      {children(isTyping && rejected ? { ...state, ...rejected } : state)}
+      {mark && !conflict && <ChangedBy mark={mark} />}
+      {conflict && (
+        <ConflictNote
+          conflict={conflict}
+          {...(inWords && { inWords: (value: unknown) => inWords(value as T[F]) })}
+          useMine={() => of.useMine(field)}
+          useTheirs={() => of.useTheirs(field)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What others changed stands out for a while, then it is the value like any other. */
+const FRESH_MS = 120_000
+
+function useFreshMark(mark: Mark | undefined): Mark | undefined {
+  const now = useNow()
+  return mark && now.getTime() - new Date(mark.at).getTime() < FRESH_MS ? mark : undefined
+}
+
+function ChangedBy({ mark: { by, at } }: { mark: Mark }) {
+  const age = ageInWords(new Date(at), useNow())
+  return (
+    <p className={styles['mark']} role="status">
+      {text('{by} changed this {age} ago', { by, age })}
+    </p>
+  )
+}
+
+type TextFieldNames<T> = { [F in FieldName<T>]: T[F] extends string | null ? F : never }[FieldName<T>]
+
+type DocumentTextFieldProps<T extends Versioned> = {
+  of: OpenDocument<T>
+  field: TextFieldNames<T>
+  label: string
+  maxLength?: number
+  description?: string | undefined
+  required?: boolean
+}
+
+/** A line of text of a document. */
+export function DocumentTextField<T extends Versioned>({ of, field, maxLength, ...rest }: DocumentTextFieldProps<T>) {
+  return (
+    <DocumentField of={of} field={field}>
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <TextInput
+          {...inputProps({ ...rest, error })}
+          value={typeof value === 'string' ? value : ''}
+          {...(maxLength && { maxLength })}
+          readOnly={readOnly}
+          onChange={(event) => onChange(event.currentTarget.value as typeof value)}
+          onBlur={onBlur}
+        />
+      )}
+    </DocumentField>
+  )
+}
+
+/** Fields side by side, one under the other on a handheld. */
+export const FieldGrid = ({ children }: { children: ReactNode }) => (
+  <div className={styles['fieldGrid']}>{children}</div>
+)
+
+export const WholeRow = ({ children }: { children: ReactNode }) => <div className={styles['wholeRow']}>{children}</div>

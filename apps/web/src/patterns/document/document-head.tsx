@@ -1,0 +1,107 @@
+import { ageInWords, formatInstant } from '@galen/domain/dates'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useSettings } from '../../client/session.ts'
+import { useNow } from '../../kit/age.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { StatusPill, type Tone } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { toast } from '../../kit/toast.ts'
+import styles from './document.module.css'
+
+export type DocumentHeading = {
+  /** The number, or the name of what has none; clicking copies it. Missing while it is new. */
+  readonly number?: string | undefined
+  /** The status first, then flags. */
+  readonly statuses?: readonly { readonly tone: Tone; readonly label: string; readonly plain?: boolean }[]
+  readonly party?: { readonly label: string; readonly to: string } | undefined
+  readonly facts?: readonly ReactNode[]
+  /** At most three; the last one is the loudest. */
+  readonly figures?: readonly { readonly label: string; readonly value: string }[]
+  readonly changed?: { readonly by?: string | undefined; readonly at: string } | undefined
+}
+
+type DocumentHeadProps = { type: string; heading: DocumentHeading; isNew: boolean; hasTabs: boolean }
+
+/** What it is, how it stands, whose it is and what it is worth. */
+export function DocumentHead({ type, heading, isNew, hasTabs }: DocumentHeadProps) {
+  const { number, statuses = [], figures = [] } = heading
+  return (
+    <div className={styles['head']} data-alone={!hasTabs || undefined}>
+      <div>
+        <div className={styles['title']}>
+          <h1>
+            {isNew || !number ? (
+              text('New {type}', { type: type.toLowerCase() })
+            ) : (
+              <>
+                {type} <CopiedNumber number={number} />
+              </>
+            )}
+          </h1>
+          {statuses.map(({ tone, label, plain = false }) => (
+            <StatusPill key={label} tone={tone} plain={plain}>
+              {label}
+            </StatusPill>
+          ))}
+        </div>
+        <Facts heading={heading} />
+      </div>
+      {figures.length > 0 && (
+        <dl className={styles['figures']}>
+          {figures.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Facts({ heading: { party, facts: told = [], changed } }: { heading: DocumentHeading }) {
+  const facts = told.filter((fact) => fact !== '')
+  const { timeZone } = useSettings().company
+  const now = useNow()
+  const age = changed ? ageInWords(new Date(changed.at), now) : ''
+  if (!party && facts.length === 0 && !changed) return null
+  return (
+    <div className={styles['facts']}>
+      {party && (
+        <Link to={party.to} className={styles['party'] ?? ''}>
+          {party.label}
+        </Link>
+      )}
+      {facts.map((fact, place) => (
+        <span key={place}>{fact}</span>
+      ))}
+      {changed && (
+        <span title={formatInstant(new Date(changed.at), timeZone)}>
+          {changed.by ? text('Changed by {by} {age} ago', { by: changed.by, age }) : text('Changed {age} ago', { age })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function CopiedNumber({ number }: { number: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(number)
+    toast.note(text('{number} copied', { number }))
+  }
+  return (
+    <button
+      type="button"
+      className={styles['number']}
+      aria-label={text('{number}, copy it', { number })}
+      onClick={() => void copy()}
+    >
+      {number}
+      <span className={styles['copy']}>
+        <Icon name="copy" />
+      </span>
+    </button>
+  )
+}

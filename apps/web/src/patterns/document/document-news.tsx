@@ -1,0 +1,54 @@
+import { type Change, type Presence, presenceTopic, type Topic } from '@galen/contract/topic'
+import { useState } from 'react'
+import { useUserProfiles } from '../../client/lookups.ts'
+import { usePresence, useTopic } from '../../client/realtime.ts'
+import { useSettings } from '../../client/session.ts'
+import { Avatar } from '../../kit/avatar.tsx'
+import { SOMEBODY } from '../../client/saving/saving-state.ts'
+import { text } from '../../kit/text.ts'
+import styles from './document.module.css'
+import type { OpenDocument, Versioned } from './open-document.ts'
+
+type News = Pick<OpenDocument<Versioned>, 'kind' | 'heard' | 'readAgain' | 'ownVersions'>
+
+/** Hears what others do to the document, and shows who else has it open. */
+export function DocumentNews({ of, id, topic }: { of: News; id: string; topic: Topic }) {
+  const me = useSettings().user.id
+  const [people, setPeople] = useState<Presence['people']>([])
+  // Not everybody who changes a document has it open.
+  const colleagues = useUserProfiles().data?.content
+  const nameOf = (userId: string | null) => {
+    if (userId === me) return text('You, in another tab,')
+    return colleagues?.find((colleague) => colleague.id === userId)?.name ?? SOMEBODY
+  }
+  useTopic(
+    topic,
+    { id },
+    {
+      heard: ({ version, by, at, changed }: Change) => {
+        const isOfPart = changed.some((field) => of.ownVersions.includes(field))
+        of.heard(isOfPart ? null : version, { by: nameOf(by), at })
+      },
+      missed: of.readAgain,
+    },
+  )
+  usePresence(
+    presenceTopic,
+    { document: of.kind, id },
+    { heard: (message) => setPeople(peopleIn(message)), missed: () => setPeople([]) },
+  )
+  const others = people.filter((person) => person.userId !== me)
+  if (others.length === 0) return null
+  const names = others.map((person) => person.name).join(', ')
+  return (
+    <div className={styles['people']} role="img" aria-label={text('Also here: {names}', { names })} title={names}>
+      {others.map((person) => (
+        <Avatar key={person.userId} name={person.name} small />
+      ))}
+    </div>
+  )
+}
+
+/** The presence topic speaks of people, not of a change. */
+const peopleIn = (message: unknown): Presence['people'] =>
+  message !== null && typeof message === 'object' && 'people' in message ? (message as Presence).people : []

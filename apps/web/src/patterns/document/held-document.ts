@@ -1,0 +1,96 @@
+import type { Route } from '@galen/contract/route'
+import { perform } from '../../client/api.tsx'
+import { cache, keyOf } from '../../client/cache.ts'
+import { call, freshKey } from '../../client/call.ts'
+import { type Autosave, autosave, type SaveRequest } from '../../client/saving/autosave.ts'
+import type { Merge } from '../../client/saving/merge-by-key.ts'
+import type { Stored } from '../../client/saving/saving-state.ts'
+import { keepUnsent, type Place, takeUnsent } from '../../client/saving/unsent-edits.ts'
+import { text } from '../../kit/text.ts'
+import { toast } from '../../kit/toast.ts'
+import type { DocumentOptions, SaveContext, Versioned } from './open-document.ts'
+
+/** A document that is open: it saves itself through whatever the page said when it was drawn last. */
+export type HeldDocument<T extends Versioned, R extends Route> = {
+  readonly saving: Autosave
+  readonly options: () => DocumentOptions<T, R>
+  /** Whether it is the one this address means. Something new is created before its address follows. */
+  readonly isFor: (id: string | undefined) => boolean
+  readonly id: () => string | undefined
+  /** The page was drawn again. */
+  readonly follow: (options: DocumentOptions<T, R>, goTo: (address: string) => void) => void
+}
+
+const idOf = <T extends Versioned, R extends Route>({ identify }: DocumentOptions<T, R>, record: T): string =>
+  identify ? identify(record) : String((record as T & { id?: unknown }).id)
+
+export function heldDocument<T extends Versioned, R extends Route>(
+  first: DocumentOptions<T, R>,
+  record: T,
+  firstPlace: Place,
+): HeldDocument<T, R> {
+  let options = first
+  let place = firstPlace
+  let id = first.id
+  let openedAs = first.id
+  let goTo: (address: string) => void = () => {}
+  const now = () => Date.now()
+
+  function created(made: T): void {
+    keepUnsent(localStorage, place, null, now())
+    id = idOf(options, made)
+    place = { ...place, document: `${options.kind}.${id}` }
+    saving.touch()
+    toast.success(options.createdToast ?? text('Saved successfully'))
+    if (options.created) goTo(options.created(made))
+  }
+
+  function changed(made: T): void {
+    cache.setQueryData(keyOf(options.read.route, options.read.input), made)
+    if (options.savedToast && options.mode === 'together') toast.success(options.savedToast)
+  }
+
+  const saving: Autosave = autosave({
+    stored: record as unknown as Stored,
+    mode: first.mode ?? 'autosave',
+    isNew: first.id === undefined,
+    freshKey,
+    merges: (first.merges ?? {}) as Readonly<Record<string, Merge>>,
+    kept: takeUnsent(localStorage, place, now()),
+    keep: (unsent) => keepUnsent(localStorage, place, unsent, now()),
+    isComplete: (values) => options.isComplete?.(values as unknown as T) ?? true,
+    read: async () => (await call(options.read.route, options.read.input)).body as unknown as Stored,
+    send: (request) => send(options, { request, id: id ?? '', stored: saving.state.get().stored as unknown as T }),
+    onSaved: (made, wasNew) => (wasNew ? created : changed)(made as unknown as T),
+  })
+  return {
+    saving,
+    options: () => options,
+    id: () => id,
+    isFor: (asked) => asked === id || asked === openedAs,
+    follow: (next, go) => {
+      goTo = go
+      options = next
+      if (next.id === id) openedAs = id
+    },
+  }
+}
+
+type Going<T> = { readonly request: SaveRequest; readonly id: string; readonly stored: T }
+
+async function send<T extends Versioned, R extends Route>(
+  options: DocumentOptions<T, R>,
+  { request, id, stored }: Going<T>,
+): Promise<Stored> {
+  const { key, version, changes, extra, isNew } = request
+  const makeCall: SaveContext<T>['call'] = async (route, input, answerBack) => {
+    const outcome = await perform(route, input, { key, ownState: true, ...(answerBack && { answerBack }) })
+    if (!outcome.through) throw new Error(text('It was not confirmed, so nothing was saved'))
+    return outcome.body
+  }
+  const record = isNew
+    ? await options.create?.({ ...stored, ...changes } as T, { call: makeCall, extra })
+    : await options.save(changes as Partial<T>, { call: makeCall, id, version, stored, extra })
+  if (record === undefined) throw new Error(text('This cannot be created here'))
+  return record as unknown as Stored
+}

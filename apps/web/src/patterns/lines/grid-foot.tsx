@@ -1,0 +1,58 @@
+import { useEffect, useMemo } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { text } from '../../kit/text.ts'
+import { usePainted } from '../../kit/use-painted.ts'
+import type { GridRow } from './grid-column.ts'
+import type { Act, GridState } from './grid-state.ts'
+import styles from './line-grid.module.css'
+
+const OFFERED_BACK_MS = 10_000
+
+/** A sum over all lines; the loud one stands last and largest. */
+export type GridTotal = { readonly label: string; readonly value: string; readonly isLoud?: true }
+
+type GridFootProps<Row extends GridRow> = {
+  state: GridState<Row>
+  totals: ((rows: readonly Row[]) => readonly GridTotal[]) | undefined
+  act: Act<Row>
+}
+
+export function GridFoot<Row extends GridRow>({ state, totals, act }: GridFootProps<Row>) {
+  const { lines, removed } = state
+  // What was typed is painted first; sums over hundreds of lines follow at once.
+  const summed = usePainted(lines)
+  const sums = useMemo(() => totals?.(summed.map((line) => line.row)) ?? [], [totals, summed])
+  useEffect(() => {
+    if (removed.length === 0) return
+    const timer = setTimeout(() => act({ type: 'forget-removed' }, false), OFFERED_BACK_MS)
+    return () => clearTimeout(timer)
+  }, [removed, act])
+  return (
+    <>
+      <div role="status" className="unseen">
+        {state.said}
+      </div>
+      {removed.length > 0 && (
+        <div className={styles['removed']}>
+          <span>
+            {text('{count, plural, one {# line removed} other {# lines removed}}', { count: removed.length })}
+          </span>
+          <Button icon="undo" keys="mod+z" onClick={() => act({ type: 'restore' })}>
+            {text('Undo')}
+          </Button>
+        </div>
+      )}
+      <div data-grid-foot className={styles['foot']} role="group" aria-label={text('Totals')} tabIndex={-1}>
+        <span>{text('{count, plural, one {# line} other {# lines}}', { count: lines.length })}</span>
+        <dl className={styles['totals']}>
+          {sums.map(({ label, value, isLoud }) => (
+            <div key={label} data-loud={isLoud}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+import type { Sort } from '@galen/contract/search-index'
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { Icon } from '../../kit/icon.tsx'
+import { text } from '../../kit/text.ts'
+import { type Arranged, pixelsOf, stickyOffsets } from './column-layout.ts'
+import type { Column, Row } from './list-declaration.ts'
+import { ListBody, type ListBodyProps } from './list-body.tsx'
+import { cellProps, stuck } from './list-row.tsx'
+import { pageState } from './selection.ts'
+import styles from './list-table.module.css'
+
+type ListTableProps = Omit<ListBodyProps, 'rows' | 'offsets'> & {
+  label: string
+  /** Undefined while the first page is on its way. */
+  rows: readonly Row[] | undefined
+  sort: Sort | undefined
+  onSort: (field: string) => void
+  onWidth: (name: string, width: number) => void
+  onSelectPage: () => void
+  /** The sums of fields over all matches, and how many matches there are. */
+  totals: { readonly sums: Readonly<Record<string, string>>; readonly matches: string } | undefined
+}
+
+const SKELETON_ROWS = 10
+const SELECT_WIDTH = 40
+const WIDTH_STEP = 16
+
+export function ListTable({ rows, columns, totals, ...props }: ListTableProps) {
+  const offsets = stickyOffsets(columns, props.selection ? SELECT_WIDTH : 0)
+  return (
+    <table
+      className={styles['table']}
+      aria-label={props.label}
+      aria-busy={rows === undefined}
+      aria-rowcount={rows ? rows.length + 1 : -1}
+      style={leastWidths(columns)}
+    >
+      <thead>
+        <tr aria-rowindex={1}>
+          {props.selection && (
+            <th scope="col" className={styles['select']}>
+              <PageBox rows={rows} selection={props.selection} onSelectPage={props.onSelectPage} />
+            </th>
+          )}
+          {columns.map((each, at) => (
+            <Heading key={each.name} each={each} offset={offsets[at]} {...props} />
+          ))}
+          {props.actions.length > 0 && (
+            <th
+              scope="col"
+              className={styles['actions']}
+              style={{ '--acts': props.actions.length + 1 } as CSSProperties}
+            >
+              <span className="unseen">{text('Actions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      {rows === undefined ? (
+        <tbody>
+          {Array.from({ length: SKELETON_ROWS }, (_, place) => (
+            <SkeletonRow
+              key={place}
+              columns={columns}
+              hasSelect={props.selection !== undefined}
+              hasActions={props.actions.length > 0}
+            />
+          ))}
+        </tbody>
+      ) : (
+        <ListBody {...props} rows={rows} columns={columns} offsets={offsets} />
+      )}
+      {totals && <Totals columns={columns} offsets={offsets} hasSelect={props.selection !== undefined} {...totals} />}
+    </table>
+  )
+}
+
+const LEAST_WIDTH = 96
+
+/** Below this the table scrolls sideways; on a tablet there are fewer columns to hold. */
+function leastWidths(columns: readonly Arranged<Column>[]): CSSProperties {
+  const sum = (counted: typeof columns) =>
+    counted.reduce((total, { width }) => total + (typeof width === 'number' ? width : LEAST_WIDTH), 0)
+  const onTablet = columns.filter(({ column }) => column.keepUntil !== 'desktop')
+  return { '--least': `${sum(columns)}px`, '--least-tablet': `${sum(onTablet)}px` } as CSSProperties
+}
+
+type PageBoxProps = Pick<ListTableProps, 'rows' | 'onSelectPage'> & {
+  selection: NonNullable<ListTableProps['selection']>
+}
+
+function PageBox({ rows = [], selection, onSelectPage }: PageBoxProps) {
+  const state = pageState(
+    selection,
+    rows.map((row) => String(row['id'])),
+  )
+  return (
+    <input
+      type="checkbox"
+      aria-label={text('Select the page')}
+      checked={rows.length > 0 && state === 'all'}
+      ref={(box) => {
+        if (box) box.indeterminate = state === 'some'
+      }}
+      onChange={onSelectPage}
+    />
+  )
+}
+
+type HeadingProps = Pick<ListTableProps, 'sort' | 'onSort' | 'onWidth'> & {
+  each: Arranged<Column>
+  offset: number | undefined
+}
+
+/** Sorted by a click; its right edge is dragged, and Shift with an arrow does the same. */
+function Heading({ each, offset, sort, onSort, onWidth }: HeadingProps) {
+  const { column, name, width } = each
+  const { style, ...sticky } = { style: undefined, ...stuck(offset) }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: WIDTH_STEP, ArrowLeft: -WIDTH_STEP }[event.key]
+    if (!event.shiftKey || step === undefined) return
+    event.preventDefault()
+    onWidth(name, event.currentTarget.offsetWidth + step)
+  }
+  return (
+    <th
+      {...cellProps(column)}
+      {...sticky}
+      {...sortProps(column, sort)}
+      scope="col"
+      style={{ ...style, width: offset !== undefined && each.pinned ? pixelsOf(width) : width }}
+      onKeyDown={press}
+    >
+      {column.sort ? (
+        <button type="button" className={styles['sort']} onClick={() => onSort(column.sort ?? '')}>
+          {column.label}
+          {sort?.field === column.sort && <Icon name={sort?.direction === 'Desc' ? 'down' : 'up'} size={12} />}
+        </button>
+      ) : (
+        column.label
+      )}
+      <span className={styles['edge']} aria-hidden="true" onPointerDown={(event) => drag(event, name, onWidth)} />
+    </th>
+  )
+}
+
+/** Follows the pointer until it is let go; the table is drawn with each step. */
+function drag(event: PointerEvent<HTMLElement>, name: string, onWidth: ListTableProps['onWidth']): void {
+  const edge = event.currentTarget
+  const from = event.clientX
+  const width = edge.parentElement?.offsetWidth ?? 0
+  event.preventDefault()
+  edge.setPointerCapture(event.pointerId)
+  const move = (moved: globalThis.PointerEvent) => onWidth(name, width + moved.clientX - from)
+  const end = () => {
+    edge.removeEventListener('pointermove', move)
+    edge.removeEventListener('pointerup', end)
+    edge.removeEventListener('pointercancel', end)
+  }
+  edge.addEventListener('pointermove', move)
+  edge.addEventListener('pointerup', end)
+  edge.addEventListener('pointercancel', end)
+}
+
+const sortProps = (column: Column, sort: Sort | undefined) => {
+  if (!column.sort) return {}
+  if (sort?.field !== column.sort) return { 'aria-sort': 'none' as const }
+  return { 'aria-sort': sort.direction === 'Asc' ? ('ascending' as const) : ('descending' as const) }
+}
+
+type SkeletonRowProps = Pick<TotalsProps, 'columns' | 'hasSelect'> & { hasActions: boolean }
+
+const SkeletonRow = ({ columns, hasSelect, hasActions }: SkeletonRowProps) => (
+  <tr aria-hidden="true">
+    {hasSelect && <td className={styles['select']} aria-hidden="true" />}
+    {columns.map(({ column, name }) => (
+      <td key={name} {...cellProps(column)}>
+        <span className="bone" />
+      </td>
+    ))}
+    {hasActions && <td className={styles['actions']} aria-hidden="true" />}
+  </tr>
+)
+
+type TotalsProps = {
+  columns: readonly Arranged<Column>[]
+  offsets: readonly (number | undefined)[]
+  hasSelect: boolean
+  sums: Readonly<Record<string, string>>
+  matches: string
+}
+
+/** The sums over all matches, not over the page. */
+const Totals = ({ columns, offsets, hasSelect, sums, matches }: TotalsProps) => (
+  <tfoot>
+    <tr>
+      {hasSelect && <td className={styles['select']} aria-hidden="true" />}
+      {columns.map(({ column, name }, at) => {
+        const sum = sums[column.field ?? column.sort ?? '']
+        return (
+          <td key={name} {...cellProps(column)} {...stuck(offsets[at])}>
+            {at === 0 ? (
+              <span className="secondary">{text('All {matches} matches', { matches })}</span>
+            ) : (
+              sum !== undefined && <b>{column.total ? column.total(sum) : sum}</b>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  </tfoot>
+)

@@ -1,0 +1,68 @@
+import type { RefObject } from 'react'
+import type { KeyMap } from '../../client/key-rules.ts'
+import { useKeys } from '../../client/keys.ts'
+import { listCreateKeys, listKeys, listSelectionKeys } from './list-keys.ts'
+
+type ListKeysOptions = {
+  body: RefObject<HTMLTableSectionElement | null>
+  search: RefObject<HTMLInputElement | null>
+  tabs: RefObject<HTMLElement | null>
+  refresh: () => void
+  filter: () => void
+  export: () => void
+  /** A row by its id. */
+  peek: ((id: string) => void) | undefined
+  newTab: (id: string) => void
+  menu: (id: string, at: HTMLElement) => void
+  /** Row actions that have a key of their own, by name. */
+  rowKeys: KeyMap | undefined
+  act: (id: string, name: string) => void
+  create: (() => void) | undefined
+  select: ((id: string, isRange: boolean) => void) | undefined
+  clear: () => void
+}
+
+const NO_KEYS: KeyMap = {}
+
+/** The keys of a list act on the row that has the focus. */
+export function useListKeys(options: ListKeysOptions): void {
+  const { body, search, tabs } = options
+  const rows = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  const focusRow = (row: HTMLElement | undefined) =>
+    (row?.querySelector<HTMLElement>('[data-opener]') ?? row?.querySelector<HTMLElement>('[data-select]'))?.focus()
+  const current = () => rows().find((row) => row.contains(document.activeElement))
+  const move = (step: number) => {
+    const all = rows()
+    const row = current()
+    const here = row ? all.indexOf(row) : -1
+    const next = here === -1 ? (step > 0 ? 0 : all.length - 1) : Math.min(Math.max(here + step, 0), all.length - 1)
+    focusRow(all[next])
+  }
+  const withRow = (act: (id: string, row: HTMLElement) => void) => {
+    const row = current()
+    const id = row?.dataset['row']
+    if (row && id !== undefined) act(id, row)
+  }
+  useKeys(listKeys, {
+    next: () => move(1),
+    previous: () => move(-1),
+    open: () => focusRow(current() ?? rows()[0]),
+    newTab: () => withRow(options.newTab),
+    peek: () => withRow((id) => options.peek?.(id)),
+    actions: () => withRow((id, row) => options.menu(id, row)),
+    search: () => search.current?.focus(),
+    filter: options.filter,
+    views: () => tabs.current?.querySelector<HTMLElement>('[aria-current], a')?.focus(),
+    export: options.export,
+    refresh: options.refresh,
+  })
+  const { rowKeys = NO_KEYS } = options
+  const acts = Object.keys(rowKeys).map((name) => [name, () => withRow((id) => options.act(id, name))])
+  useKeys<KeyMap>(rowKeys, Object.fromEntries(acts) as Record<string, () => void>)
+  useKeys<KeyMap>(options.create ? listCreateKeys : NO_KEYS, { create: () => options.create?.() })
+  useKeys<KeyMap>(options.select ? listSelectionKeys : NO_KEYS, {
+    select: () => withRow((id) => options.select?.(id, false)),
+    selectRange: () => withRow((id) => options.select?.(id, true)),
+    clear: options.clear,
+  })
+}

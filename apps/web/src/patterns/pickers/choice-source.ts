@@ -1,0 +1,77 @@
+import { type RowOf, search, type SearchIndex } from '@galen/contract/search-index'
+import { allOf, arrayOr } from '@galen/domain/search/query-builder'
+import { call } from '../../client/call.ts'
+import { quoted } from '../../client/search.ts'
+
+/** Something that was chosen: enough to show it and to save it. */
+export type Choice = { readonly id: string; readonly label: string }
+
+/** Where a picker finds what can be chosen. Made once, outside of components. */
+export type ChoiceSource<Found> = {
+  /** Recent choices are kept under it. */
+  readonly name: string
+  readonly key: readonly unknown[]
+  readonly find: (words: string, signal?: AbortSignal) => Promise<readonly Found[]>
+  readonly read: (ids: readonly string[], signal?: AbortSignal) => Promise<readonly Found[]>
+  readonly choice: (found: Found) => Choice
+  readonly detail: (found: Found) => string | undefined
+  /** What is left out, said when nothing was found: "Only active customers are listed." */
+  readonly leftOut?: string | undefined
+}
+
+const MOST_SHOWN = 8
+
+type IndexOptions<Row> = {
+  readonly label: (row: Row) => string
+  readonly detail?: (row: Row) => string | undefined
+  /** A query that every row must fit. */
+  readonly within?: string
+  readonly leftOut?: string
+}
+
+/** Chooses among the rows of a search index; every word must occur, wherever the index looks for words. */
+export function fromIndex<I extends SearchIndex>(index: I, options: IndexOptions<RowOf<I>>): ChoiceSource<RowOf<I>> {
+  const { within = '' } = options
+  const ask = async (query: string, size: number, signal: AbortSignal | undefined) => {
+    const input = { params: { index: index.name }, query: { query: allOf([within, query]), size } }
+    const { body } = await call(search, input, signal ? { signal } : {})
+    return body.content as unknown as readonly RowOf<I>[]
+  }
+  return {
+    name: index.name,
+    // Begins as every read of the index does, so that news about it also reaches the pickers.
+    key: [search.path, { index: index.name }, { choicesWithin: within }],
+    find: (words, signal) => ask(wordsOf(words).map(quoted).join(' '), MOST_SHOWN, signal),
+    read: (ids, signal) => ask(arrayOr('id', ids), ids.length, signal),
+    choice: (row) => ({ id: String(row['id']), label: options.label(row) }),
+    detail: (row) => options.detail?.(row),
+    leftOut: options.leftOut,
+  }
+}
+
+type ListOptions<Found> = {
+  readonly name: string
+  readonly choice: (found: Found) => Choice
+  readonly detail?: (found: Found) => string | undefined
+  readonly leftOut?: string
+}
+
+/** Chooses among a list that is already here. */
+export function fromList<Found>(list: readonly Found[], options: ListOptions<Found>): ChoiceSource<Found> {
+  const { choice, detail = () => undefined } = options
+  const textOf = (found: Found) => `${choice(found).label} ${detail(found) ?? ''}`.toLowerCase()
+  return {
+    name: options.name,
+    key: ['list', options.name],
+    find: async (words) =>
+      list
+        .filter((found) => wordsOf(words.toLowerCase()).every((word) => textOf(found).includes(word)))
+        .slice(0, MOST_SHOWN),
+    read: async (ids) => list.filter((found) => ids.includes(choice(found).id)),
+    choice,
+    detail,
+    leftOut: options.leftOut,
+  }
+}
+
+const wordsOf = (words: string) => words.split(/\s+/).filter((word) => word !== '')

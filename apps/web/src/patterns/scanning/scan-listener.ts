@@ -1,0 +1,48 @@
+import { session } from '../../client/session.ts'
+import { type Burst, hear, type Heard, quiet, settle, settlesAt } from './burst.ts'
+import { isNeverScanned, pressAllAgain, remember, takesCharacters } from './focused-field.ts'
+import { strokeOf } from './key-stroke.ts'
+import { scannerSettings } from './scanner-settings.ts'
+
+/** One listener on the document: tells what a scanner sends from what a person types, wherever the cursor stands. */
+export function listenForScans(found: (code: string) => void): void {
+  let burst: Burst<KeyboardEvent> = quiet
+  let putBack = () => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const pressedAgain = new WeakSet<Event>()
+
+  const follow = (heard: Heard<KeyboardEvent>) => {
+    burst = heard.burst
+    void pressAllAgain(heard.giveBack, (again) => pressedAgain.add(again))
+    if (!heard.scan) return
+    if (heard.scan.leaked) putBack()
+    found(heard.scan.code)
+  }
+
+  const wait = (now: number) => {
+    clearTimeout(timer)
+    const due = settlesAt(burst, scannerSettings.get())
+    if (due !== undefined) timer = setTimeout(() => follow(settle(burst, scannerSettings.get())), due - now)
+  }
+
+  const press = (event: KeyboardEvent) => {
+    const rules = scannerSettings.get()
+    if (pressedAgain.has(event) || event.isComposing || !rules.on || session.get() === null) return
+    const target = event.target instanceof Element ? event.target : null
+    const stroke = isNeverScanned(target)
+      ? { text: event.key, kind: 'other' as const }
+      : strokeOf(event, burst.strokes.length === 0)
+    if (!stroke) return
+    const inField = takesCharacters(target)
+    const heard = hear(burst, { ...stroke, at: event.timeStamp, inField, key: event }, rules)
+    if (heard.burst.strokes.length === 1 && heard.burst.leaked) putBack = remember(target)
+    follow(heard)
+    if (heard.verdict === 'hold') {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    wait(event.timeStamp)
+  }
+
+  document.addEventListener('keydown', press, { capture: true })
+}

@@ -1,0 +1,94 @@
+import { businessDateOf } from '@galen/domain/dates'
+import type { ScanResult } from '@galen/domain/scanning/gs1'
+import { useEffect, useEffectEvent } from 'react'
+import { session } from '../../client/session.ts'
+import { observed } from '../../kit/observed.ts'
+import { missingInWords, whyMissing } from '../../client/missing-code.ts'
+import { playSound, type SoundName } from '../../kit/sounds.ts'
+import { text } from '../../kit/text.ts'
+import { toast } from '../../kit/toast.ts'
+import { isRepeated } from './repeated-scan.ts'
+
+export type Scan = { readonly code: string; readonly result: ScanResult; readonly at: number }
+
+/** What became of a scan. The sound never speaks alone: words and color say the same. */
+export type ScanOutcome = {
+  readonly sound: Exclude<SoundName, 'repeated'>
+  readonly words: string
+  readonly detail?: string
+  /** Large at the end of the banner, such as +10. */
+  readonly figure?: string
+}
+
+/** What a scan means on a screen; undefined leaves it to whoever stands below. */
+export type ScanMeaning = (scan: Scan) => ScanOutcome | undefined | Promise<ScanOutcome | undefined>
+
+const meanings = observed<readonly ScanMeaning[]>([])
+/** The last thing that was scanned and said, for the banner. */
+export const lastOutcome = observed<(ScanOutcome & { readonly at: number }) | null>(null)
+/** A scan that no screen understood: the person is asked what to do with it. */
+export const openScan = observed<Scan | null>(null)
+/** How many banners stand on the screen; without one an outcome is said in a toast. */
+export const bannersShown = observed(0)
+
+/**
+ * The same parser in the browser and on the server, loaded with the first scan because most people never scan.
+ * Years lie in the century of the company's day (Spec §5).
+ */
+export async function readCode(code: string): Promise<ScanResult> {
+  const { readScan } = await import('@galen/domain/scanning/gs1')
+  return readScan(code, { today: businessDateOf(new Date(), session.get()?.settings.company.timeZone ?? 'UTC') })
+}
+
+let last: Pick<Scan, 'code' | 'at'> | undefined
+
+/** A code came from the gun, the camera or a field: the screen on top says what it means. */
+export async function takeScan(code: string): Promise<void> {
+  const at = Date.now()
+  const repeated = isRepeated(last, code, at)
+  last = { code, at }
+  if (repeated) return sound('repeated')
+  const result = await readCode(code).catch(unreadable)
+  if (!result) return
+  const scan = { code, result, at }
+  for (const meaning of meanings.get().toReversed()) {
+    const outcome = await meaning(scan)
+    if (outcome) return announce(outcome)
+  }
+  sound('choice')
+  openScan.set(scan)
+}
+
+/** The reader was never loaded and cannot be now: the person scans again, which is no repetition then. */
+async function unreadable(reason: unknown): Promise<undefined> {
+  last = undefined
+  announce({
+    sound: 'refused',
+    words: text('The scan was not read. Scan it again in a moment.'),
+    detail: missingInWords[await whyMissing(reason)],
+  })
+}
+
+function announce(outcome: ScanOutcome): void {
+  sound(outcome.sound)
+  lastOutcome.set({ ...outcome, at: Date.now() })
+  if (bannersShown.get() > 0) return
+  if (outcome.sound === 'refused') toast.error(outcome.words, { detail: outcome.detail })
+  else if (outcome.sound === 'choice') toast.note(outcome.words)
+  else toast.scanned(outcome.words)
+}
+
+function sound(name: SoundName): void {
+  const preferences = session.get()?.settings.preferences
+  if (preferences?.sounds) playSound(name, preferences.soundVolume)
+}
+
+/** While the component is there, a scan means this. */
+export function useScans(meaning: ScanMeaning): void {
+  const take = useEffectEvent(meaning)
+  useEffect(() => {
+    const mine: ScanMeaning = (scan) => take(scan)
+    meanings.set([...meanings.get(), mine])
+    return () => meanings.set(meanings.get().filter((each) => each !== mine))
+  }, [])
+}

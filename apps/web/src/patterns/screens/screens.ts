@@ -1,0 +1,78 @@
+import type { Needs } from '@galen/domain/permissions'
+import type { ScanReading } from '@galen/domain/scanning/scan-reading'
+import type { ComponentType } from 'react'
+import type { IconName } from '../../kit/icon.tsx'
+import { text } from '../../kit/text.ts'
+import type { GlossaryWord } from './glossary.ts'
+import type { KeyMap } from '../../client/key-rules.ts'
+import { type MenuPath, menuLabelOf, travelKeyOf } from './menus.ts'
+import type { Records } from './records.ts'
+
+type Part = { readonly label: string; readonly about: string; readonly address: string; readonly icon: IconName }
+
+/** One declaration gives the address, the page title, the crumb, the menu entry, the guard and the lazy page. */
+export type Screen = {
+  readonly path: `/${string}`
+  readonly title: string
+  readonly needs: Needs
+  readonly page: () => Promise<ComponentType>
+  /** Its place in the menus; see menuEntry. */
+  readonly menu?: MenuPath
+  /** The crumbs before its own, where it has no place in the menus. */
+  readonly above?: readonly string[]
+  /** What one does there, for the home page and the palette. */
+  readonly about?: string
+  readonly icon?: IconName
+  /** The name of the index behind it, whose length the home page shows; it needs the same right. */
+  readonly counts?: string
+  /** The keys that work there beside those of the frame. */
+  readonly keys?: readonly KeyMap[]
+  /** The records behind it, for the palette. */
+  readonly records?: Records
+  /** A new one of what it shows, for the palette; the right is asked where it leads. */
+  readonly creates?: { readonly label: string; readonly address: string; readonly needs: Needs }
+  /** The places inside it that the palette leads to. */
+  readonly parts?: readonly Part[]
+  /** What F1 says of it: three sentences and the words of the trade that stand on it. */
+  readonly help?: { readonly sentences: readonly [string, string, string]; readonly words?: readonly GlossaryWord[] }
+  /** What is good to know on a first visit, in one sentence; told once, after what is true of all screens of its kind. */
+  readonly hint?: string
+  /** What a scan can open here, when the screen on top has no use for it. */
+  readonly scanned?: { readonly label: string; readonly address: (reading: ScanReading) => string | undefined }
+  /** Pressed after g, for a screen that is not in the menus. */
+  readonly travel?: string
+  /** For those who build screens: it has an address, and nothing leads there. */
+  readonly workshop?: true
+  /** Stands alone, without top bar: sign-in and set-up. */
+  readonly bare?: true
+}
+
+/** Where a click on the menu, the palette or a card leads: the path without its optional ends. */
+export const addressOf = (screen: Screen): string => screen.menu ?? screen.path.replaceAll(/\/:\w+\?/g, '')
+
+/** The words before the last crumb. */
+export const crumbsOf = (screen: Screen): readonly string[] => {
+  if (screen.above) return [...screen.above, screen.title]
+  const above = screen.menu ? menuLabelOf(screen.menu) : undefined
+  return above && above !== screen.title ? [above, screen.title] : [screen.title]
+}
+
+/** The last crumb: the record where one is open, and otherwise the screen. */
+export const crumbHere = (screen: Screen | undefined, record: string | undefined): string => {
+  const path = screen ? crumbsOf(screen) : []
+  return (path.length > 1 && record) || (path.at(-1) ?? text('Not found'))
+}
+
+const travelLetterOf = (screen: Screen) => screen.travel ?? (screen.menu && travelKeyOf(screen.menu))
+
+/** `g` and a letter for each screen that has one, by its address. */
+export function travelKeysOf(screens: readonly Screen[]): KeyMap {
+  return Object.fromEntries(
+    screens.flatMap((screen) => {
+      const letter = travelLetterOf(screen)
+      return letter
+        ? [[addressOf(screen), { keys: `g ${letter}`, label: text('Go to {screen}', { screen: screen.title }) }]]
+        : []
+    }),
+  )
+}

@@ -1,0 +1,9 @@
+import type { KeyMap } from '../../client/key-rules.ts'
+import { text } from '../../kit/text.ts'
+
+/** The keys of every settings page. */
+export const settingsKeys = {
+  filter: { keys: '/', label: text('Filter sections') },
+  add: { keys: 'c', label: text('Add to the section in sight') },
+  undo: { keys: 'mod+z', label: text('Undo'), onlyByKey: true },
+} as const satisfies KeyMap
