@@ -5,6 +5,7 @@ import { readConfig } from '@galen/server/platform/config'
 import { openPool, type Pool } from '@galen/server/platform/database/database'
 import { startEmbeddedPostgres } from '@galen/server/platform/embedded-postgres'
 import { rateLimiter } from '@galen/server/platform/rate-limiter'
+import { recognition } from '@galen/server/platform/recognition'
 import { serve } from '@galen/server/platform/http'
 import { migrate } from '@galen/server/platform/database/migrate'
 import type { Operation } from '@galen/server/platform/operation'
@@ -31,13 +32,15 @@ export async function throwAwayKernel(operations: readonly Operation[], byHand?:
   const config = readConfig({ GALEN_LOG: 'silent', GALEN_REQUESTS_PER_SECOND: '100000' })
   const { app } = createApp(config)
   const installation = { config, secrets, publicUrl: 'http://localhost', dataFolder: folder.path }
+  const limiter = rateLimiter(config.requestsPerSecond)
   serve(
     app,
     {
       installation,
       pool,
       authenticate: authenticator(pool, secrets),
-      rateLimiter: rateLimiter(config.requestsPerSecond),
+      rateLimiter: limiter,
+      recognition: recognition(limiter),
       nudgeOutbox: () => {},
       checkReplies: false,
     },

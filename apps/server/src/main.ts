@@ -8,6 +8,7 @@ import type { Config } from './platform/config.ts'
 import { type Address, openPool, type Pool } from './platform/database/database.ts'
 import { checkReachable } from './platform/database/database-url.ts'
 import { rateLimiter } from './platform/rate-limiter.ts'
+import { recognition } from './platform/recognition.ts'
 import { serve } from './platform/http.ts'
 import type { Installation } from './platform/installation.ts'
 import { mailDeliverer } from './platform/mail/mail-deliverer.ts'
@@ -146,11 +147,14 @@ async function assemble(
     ],
   })
   const operations = [...areas.flatMap((area) => area.operations), searchOperation(indices)]
+  const limiter = rateLimiter(config.requestsPerSecond)
+  const recognized = recognition(limiter)
   const serving = {
     installation,
     pool,
     authenticate,
-    rateLimiter: rateLimiter(config.requestsPerSecond),
+    rateLimiter: limiter,
+    recognition: recognized,
     nudgeOutbox: relay.nudge,
     listFeeds,
   }
@@ -166,6 +170,7 @@ async function assemble(
     server: app.server,
     ...pools,
     authenticate,
+    recognition: recognized,
     topics: areas.flatMap((area) => area.topics ?? []),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,

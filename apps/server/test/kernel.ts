@@ -4,6 +4,7 @@ import { createApp } from '../src/platform/app.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openPool } from '../src/platform/database/database.ts'
 import { rateLimiter } from '../src/platform/rate-limiter.ts'
+import { recognition } from '../src/platform/recognition.ts'
 import { serve } from '../src/platform/http.ts'
 import type { Installation } from '../src/platform/installation.ts'
 import type { Operation } from '../src/platform/operation.ts'
@@ -18,26 +19,33 @@ export const TEST_SECRET = 'a secret that only the tests know, long enough to be
 export type TestReply = { readonly status: number; readonly body: unknown; readonly headers: Record<string, unknown> }
 
 /** The kernel serving the given operations on a database of its own, called through HTTP without a socket. */
-export async function kernel(operations: readonly Operation[]) {
+export async function kernel(operations: readonly Operation[], settings: Readonly<Record<string, string>> = {}) {
   const database = await freshDatabase()
   const owner = openPool(database.address, { user: database.owner, size: 4, name: 'test owner' })
   const pool = openPool(database.address, { user: 'galen_app', size: 16, name: 'test app' })
   const jobs = openPool(database.address, { user: 'galen_jobs', size: 4, name: 'test jobs' })
   const folder = throwAwayFolder('kernel')
   const dataFolder = folder.path
-  const config = readConfig({ GALEN_LOG: 'silent', GALEN_QUICK_HASHES: 'true', GALEN_REQUESTS_PER_SECOND: '100000' })
+  const config = readConfig({
+    GALEN_LOG: 'silent',
+    GALEN_QUICK_HASHES: 'true',
+    GALEN_REQUESTS_PER_SECOND: '100000',
+    ...settings,
+  })
   const secrets = deriveSecrets(TEST_SECRET)
   const installation: Installation = { config, secrets, publicUrl: 'http://galen.test', dataFolder }
   const { app, metrics } = createApp(config)
   const authenticate = authenticator(pool, secrets)
   let nudges = 0
+  const limiter = rateLimiter(config.requestsPerSecond)
   serve(
     app,
     {
       installation,
       pool,
       authenticate,
-      rateLimiter: rateLimiter(config.requestsPerSecond),
+      rateLimiter: limiter,
+      recognition: recognition(limiter),
       nudgeOutbox: () => void nudges++,
       checkReplies: true,
     },

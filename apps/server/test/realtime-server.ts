@@ -4,6 +4,8 @@ import { servedUserTopic } from '../src/admin/users/user-topic.ts'
 import { type Address, openPool } from '../src/platform/database/database.ts'
 import { createRelay } from '../src/platform/outbox/outbox.ts'
 import { createRealtime, type RealtimeLimits } from '../src/platform/realtime/realtime.ts'
+import { rateLimiter } from '../src/platform/rate-limiter.ts'
+import { recognition } from '../src/platform/recognition.ts'
 import { deriveSecrets } from '../src/platform/secrets.ts'
 import { authenticator } from '../src/platform/session.ts'
 
@@ -14,6 +16,7 @@ export async function realtimeServer(options: {
   limits?: Partial<RealtimeLimits>
   publicUrl?: string
   name?: string
+  requestsPerSecond?: number
 }) {
   const { address, name = 'test realtime' } = options
   const pool = openPool(address, { user: 'galen_app', size: 4, name: `${name} app` })
@@ -27,6 +30,7 @@ export async function realtimeServer(options: {
     jobs,
     openListener: () => openPool(address, { user: 'galen_jobs', size: 1, name: `${name} listener` }),
     authenticate,
+    recognition: recognition(rateLimiter(options.requestsPerSecond ?? 100_000)),
     topics: [servedUserTopic],
     publicUrl: options.publicUrl,
     trustProxy: false,

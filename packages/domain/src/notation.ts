@@ -32,8 +32,15 @@ export function writeNumeral(numeral: string, { numbers } = chosen): string {
   const [, sign = '', whole = '', fraction] = /^(-?)(\d*)(?:\.(\d+))?$/.exec(numeral) ?? []
   if (whole === '') return numeral
   const { group, decimal } = marks[numbers]
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group)
+  const grouped = thousandsOf(whole).join(group)
   return fraction === undefined ? `${sign}${grouped}` : `${sign}${grouped}${decimal}${fraction}`
+}
+
+/** The digits in threes, counted from the end. */
+function thousandsOf(digits: string): string[] {
+  const first = digits.length % 3
+  const rest = digits.slice(first).match(/\d{3}/g) ?? []
+  return first > 0 ? [digits.slice(0, first), ...rest] : rest
 }
 
 const FINEST = 1000

@@ -9,7 +9,8 @@ import Fastify, {
 import { BusinessError } from '@galen/domain/business-error'
 import { closeConnectionsAtTheEnd } from './closing-connections.ts'
 import type { Config } from './config.ts'
-import { asBusinessError, errorBody, Refusal, statusOf, UNEXPECTED } from './errors.ts'
+import { limitConnections } from './limited-connections.ts'
+import { asBusinessError, errorBody, notFound, Refusal, statusOf, UNEXPECTED } from './errors.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { speakPlainly } from './validation-messages.ts'
@@ -21,6 +22,7 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 1024 * 1024
+const HEADERS_TIMEOUT_MS = 10_000
 
 /** Nothing runs that is not ours: files of our own, and of what stands in a page only what is named by its hash. */
 export const policyOfPages = (inside: readonly string[] = []) =>
@@ -53,6 +55,7 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
     exposeHeadRoutes: false,
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     requestTimeout: 120_000,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     logController: new LogController({ disableRequestLogging: true }),
     logger:
@@ -61,6 +64,11 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
         : { level: config.logLevel, base: null, serializers: { req: maskedRequest } },
   })
   closeConnectionsAtTheEnd(app)
+  limitConnections(app.server, config)
+  // The body of what nothing serves is not even read.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw notFound('Address')
+  })
   readJsonBodies(app)
   const metrics = createMetrics()
   const headers = config.publicUrl?.startsWith('https:') ? { ...SECURITY_HEADERS, ...TLS_ONLY } : SECURITY_HEADERS
@@ -94,7 +102,10 @@ function noSchema(): never {
 /** What the log keeps of a request: no query of the sign-in calls, no e-mail addresses in paths, no bodies, no headers. */
 function maskedRequest(request: FastifyRequest) {
   const [path = '', query] = request.url.split('?')
-  const masked = path.replaceAll(/[^/]*(?:@|%40)[^/]*/gi, '[e-mail]')
+  const masked = path
+    .split('/')
+    .map((part) => (/@|%40/.test(part) ? '[e-mail]' : part))
+    .join('/')
   return {
     id: request.id,
     method: request.method,

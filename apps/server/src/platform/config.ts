@@ -32,6 +32,8 @@ const Environment = z.object({
   GALEN_POOL: z.coerce.number<string>().int().min(2).max(200).default(10),
   /** How many requests a second one person may make for long; twice as many in a burst. */
   GALEN_REQUESTS_PER_SECOND: z.coerce.number<string>().int().min(1).default(50),
+  /** How many connections are held at once; of one address a quarter, unless proxies stand in front. */
+  GALEN_CONNECTIONS: z.coerce.number<string>().int().min(8).default(4000),
   /** Cheap password hashes for automated tests; refused unless the data is thrown away afterwards. */
   GALEN_QUICK_HASHES: flag,
   SMTP_URL: z
@@ -64,6 +66,7 @@ export type Config = {
   readonly poolSize: number
   readonly quickHashes: boolean
   readonly requestsPerSecond: number
+  readonly connections: number
   readonly smtpUrl: string | undefined
   readonly supersetUrl: string | undefined
   readonly ndcUrl: string | undefined
@@ -95,6 +98,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     poolSize: value.GALEN_POOL,
     quickHashes: value.GALEN_QUICK_HASHES ?? false,
     requestsPerSecond: value.GALEN_REQUESTS_PER_SECOND,
+    connections: value.GALEN_CONNECTIONS,
     smtpUrl: value.SMTP_URL,
     supersetUrl: value.GALEN_SUPERSET_URL,
     ndcUrl: value.GALEN_NDC_URL,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FileReply, isFile, type Route, type Status } from '@galen/contract/route'
-import { checkPermitted, isOutside } from '@galen/domain/permissions'
+import { isOutside } from '@galen/domain/permissions'
+import { admission, idOf } from './admission.ts'
 import { inTransaction, type Pool, scopeOf, type Tx } from './database/database.ts'
 import type { WriteTracker } from './database/dialect.ts'
 import { type Caller, type Effects, collectEffects, type ListFeeds, writeEffects } from './effects.ts'
@@ -21,7 +22,9 @@ import type { Actor, Command, PublicCall, OpenTransaction, Operation, ExternalPr
 import { isAnswered } from './operation.ts'
 import { workOf } from './registered-areas.ts'
 import { type Parts, readParts } from './request-parts.ts'
-import { type Authenticator, secondFactorFirst } from './session.ts'
+import type { Recognition } from './recognition.ts'
+import type { Authenticator } from './session.ts'
+import { UNPROVED_BODY_LIMIT } from './waiting-bodies.ts'
 import type { Request } from './work.ts'
 
 export type Serving = {
@@ -29,6 +32,7 @@ export type Serving = {
   readonly pool: Pool
   readonly authenticate: Authenticator
   readonly rateLimiter: RateLimiter
+  readonly recognition: Recognition
   /** Called after each commit that left messages, so that they go out at once. */
   readonly nudgeOutbox: () => void
   /** The lists to be told of what is audited. */
@@ -49,14 +53,22 @@ const POSTING = { lockTimeoutMs: 15_000, timeLimitMs: 30_000 }
 /** Binds every operation to its route. Permission, transaction, idempotency, audit and outbox happen here and nowhere else. */
 export function serve(app: FastifyInstance, serving: Serving, operations: readonly Operation[]) {
   operations.forEach(checkCallers)
+  const gate = admission(serving)
   for (const operation of operations)
     app.route({
       method: operation.route.method,
       url: operation.route.path,
       config: { route: operation.route },
-      ...(operation.route.largestBody ? { bodyLimit: operation.route.largestBody } : {}),
-      handler: async (http, reply) => send(reply, operation.route, serving, await handle(serving, operation, http)),
+      ...bodyLimitOf(operation),
+      onRequest: (http, reply) => gate.admit(operation, http, reply),
+      handler: async (http, reply) =>
+        send(reply, operation.route, serving, await handle(serving, operation, http, gate.callerOf)),
     })
+}
+
+function bodyLimitOf({ kind, route }: Operation): { bodyLimit?: number } {
+  if (route.largestBody) return { bodyLimit: route.largestBody }
+  return kind === 'open' ? { bodyLimit: UNPROVED_BODY_LIMIT } : {}
 }
 
 /** An operation for one kind of caller on a route for another is a mistake in our code. */
@@ -67,7 +79,12 @@ function checkCallers(operation: Operation) {
     throw new Error(`${actionOf(operation.route)} is served for other callers than its route is for`)
 }
 
-async function handle(serving: Serving, operation: Operation, http: FastifyRequest): Promise<Outcome> {
+async function handle(
+  serving: Serving,
+  operation: Operation,
+  http: FastifyRequest,
+  callerOf: (http: FastifyRequest) => Actor | ExternalPrincipal,
+): Promise<Outcome> {
   const { route } = operation
   const request = requestOf(http)
   const { installation } = serving
@@ -77,7 +94,7 @@ async function handle(serving: Serving, operation: Operation, http: FastifyReque
       outcomeOf(route, await runOpenCall(serving, operation, parts, request)),
     )
   }
-  const actor = await callingFor(serving, route, http)
+  const actor = callerOf(http)
   const parts = { ...readParts(route, http), installation }
   return serving.rateLimiter.run(idOf(actor), async () =>
     operation.kind === 'query'
@@ -86,20 +103,6 @@ async function handle(serving: Serving, operation: Operation, http: FastifyReque
   )
 }
 
-/** Whoever makes the call, once it is known that they may. */
-async function callingFor(
-  serving: Serving,
-  route: Route,
-  { headers }: FastifyRequest,
-): Promise<Actor | ExternalPrincipal> {
-  if (isOutside(route.needs)) return serving.authenticate.externalPrincipalOf(route.needs, headers.authorization)
-  const actor = await serving.authenticate.actorOf(headers.authorization)
-  if (actor.secondFactorDue && !route.beforeSecondFactor) throw secondFactorFirst()
-  checkPermitted(route.needs, actor.permissions)
-  return actor
-}
-
-const idOf = (actor: Actor | ExternalPrincipal) => ('externalId' in actor ? actor.externalId : actor.userId)
 const whoIs = (actor: Actor | ExternalPrincipal) => ({ companyId: actor.companyId, userId: idOf(actor) })
 
 async function runQuery(

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { kernel } from '../../test/kernel.ts'
 import { createApp } from './app.ts'
@@ -40,5 +41,38 @@ describe('/metrics', () => {
   ])('answers nobody through a proxy on the machine that says %s: %s', async (name, value) => {
     for (const trusted of ['no', 'yes', '127.0.0.1'])
       expect(await metricsFor('127.0.0.1', { [name]: value }, trusted)).toBe(404)
+  })
+})
+
+describe('/api/openapi.json', () => {
+  it('is made once, packed for those who take it so', async () => {
+    let made = 0
+    const routes = new Proxy([], {
+      get(target, name) {
+        if (name === Symbol.iterator) made += 1
+        return Reflect.get(target, name) as unknown
+      },
+    })
+    const { app, metrics } = createApp(readConfig({ GALEN_LOG: 'silent' }))
+    serveOperatorPages(app, pool, metrics, routes)
+    const asked = (encoding: string) =>
+      app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
+    const [plain, packed] = await Promise.all([asked('identity'), asked('br, gzip;q=0.8'), asked('gzip;q=0')])
+    expect(plain.json()).toMatchObject({ info: { title: 'Galen 360' } })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+    expect(made).toBe(1)
+  })
+})
+
+describe('/health', () => {
+  it('asks the database once for all who ask at the same time', async () => {
+    let asked = 0
+    const counting = (async () => void (asked += 1)) as unknown as typeof pool
+    const { app, metrics } = createApp(readConfig({ GALEN_LOG: 'silent' }))
+    serveOperatorPages(app, counting, metrics, [])
+    const replies = await Promise.all(Array.from({ length: 40 }, () => app.inject({ url: '/health' })))
+    expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(asked).toBeLessThan(40)
   })
 })

@@ -1,18 +1,29 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route } from '@galen/contract/route'
 import type { Pool } from './database/database.ts'
+import { acceptedEncodings } from './accepted-encodings.ts'
 import { notFound } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 
 /** /health, /metrics and the API's own description: for operators and tools, not for the browser. */
 export function serveOperatorPages(app: FastifyInstance, pool: Pool, metrics: Metrics, routes: readonly Route[]) {
-  app.get('/api/openapi.json', async (_request, reply) => {
-    // Made for whoever asks, who are few: it takes long, and kept it would be the largest text in memory.
+  // Asked for without a token, and dear to make: made once, for the first who asks.
+  const description = once(async () => {
     const { openApi } = await import('./openapi.ts')
-    return reply.type('application/json').send(JSON.stringify(openApi(routes)))
+    return gzipSync(JSON.stringify(openApi(routes)))
+  })
+  app.get('/api/openapi.json', async (request, reply) => {
+    const packed = await description()
+    reply.type('application/json').header('vary', 'accept-encoding')
+    if (!acceptedEncodings(request.headers['accept-encoding']).has('gzip')) return reply.send(gunzipSync(packed))
+    return reply.header('content-encoding', 'gzip').send(packed)
+  })
+  const isReachable = shared(async () => {
+    await pool`select 1`
   })
   app.get('/health', { exposeHeadRoute: true }, async (_request, reply) => {
-    const database = await pool`select 1`.then(
+    const database = await isReachable().then(
       () => 'ok',
       () => 'unreachable',
     )
@@ -40,3 +51,26 @@ const SIGNS_OF_A_PROXY = [
 const isFromThisMachine = ({ socket, headers }: FastifyRequest) =>
   /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
   SIGNS_OF_A_PROXY.every((name) => headers[name] === undefined)
+
+/** Does the work for the first who asks and remembers it, unless it failed. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = undefined
+      throw error
+    })
+    return done
+  }
+}
+
+/** Whoever asks while the answer is on its way waits for the same one. */
+function shared<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}

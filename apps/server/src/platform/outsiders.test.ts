@@ -8,6 +8,7 @@ import { shop } from '../../test/shop.ts'
 import { ENTRY_TEXT } from './audit/audit-chain.ts'
 import { createApp } from './app.ts'
 import { rateLimiter } from './rate-limiter.ts'
+import { recognition } from './recognition.ts'
 import { serve } from './http.ts'
 import { outsideCommand, outsideQuery, query } from './operation.ts'
 
@@ -98,11 +99,13 @@ describe('a caller from outside', () => {
 
 it('an operation for other callers than its route is for is not served', () => {
   const { app } = createApp(installation.config)
+  const limiter = rateLimiter(10)
   const serving = {
     installation,
     pool,
     authenticate,
-    rateLimiter: rateLimiter(10),
+    rateLimiter: limiter,
+    recognition: recognition(limiter),
     nudgeOutbox: () => {},
     checkReplies: true,
   }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 /** Whether whoever stands at this address, so many hops before us, is a proxy that tells the truth about who asked it. */
@@ -49,4 +50,16 @@ function addNetwork(list: BlockList, network: string): boolean {
   if (length < 1 || length > bits) return false
   list.addSubnet(address, length, version === 6 ? 'ipv6' : 'ipv4')
   return true
+}
+
+/** Who asked, read like Fastify reads it: from the nearest address outwards, up to the first that is no trusted proxy. */
+export function addressOf({ socket, headers }: IncomingMessage, trusts: TrustsProxy | false): string {
+  const nearest = socket.remoteAddress ?? ''
+  if (!trusts) return nearest
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
+  const hops = [nearest, ...forwarded.toReversed()]
+  return hops.find((address, hop) => !trusts(address, hop)) ?? hops.at(-1) ?? nearest
 }

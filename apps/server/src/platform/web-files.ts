@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncodings, isZeroWeight } from './accepted-encodings.ts'
 import { policyOfPages, refuse } from './app.ts'
 import { notFound } from './errors.ts'
 
@@ -70,7 +71,12 @@ function isVisit(asked: string, accept = '*/*'): boolean {
 }
 
 /** What has no weight is not wanted at all. */
-const isWanted = (range: string | undefined) => range !== undefined && !/;\s*q=0(?:\.0*)?$/.test(range)
+const isWanted = (range: string | undefined) =>
+  range !== undefined &&
+  !range
+    .split(';')
+    .slice(1)
+    .some((parameter) => isZeroWeight(parameter.trim()))
 
 async function sendFile(
   request: FastifyRequest,
@@ -79,8 +85,8 @@ async function sendFile(
   name: string,
   files: ReadonlySet<string>,
 ) {
-  const accepted = String(request.headers['accept-encoding'] ?? '').split(/\s*,\s*/)
-  const encoding = ENCODINGS.find((each) => accepted.includes(each.name) && files.has(name + each.ending))
+  const accepted = acceptedEncodings(request.headers['accept-encoding'])
+  const encoding = ENCODINGS.find((each) => accepted.has(each.name) && files.has(name + each.ending))
   const path = join(folder, name + (encoding?.ending ?? ''))
   const { size, mtimeMs } = await stat(path)
   const tag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`

@@ -12,7 +12,7 @@ const typeOf = (said: string): FailureType =>
   /fetch|404|not found|import/i.test(said) ? 'missing' : /time/i.test(said) ? 'timeout' : 'error'
 
 /** The file name without its folder and hash, as the report names it. */
-const chunkId = (said: string) => /([\w-]+?)(?:-[\w-]{8})?\.js/.exec(said)?.[1] ?? 'unknown'
+const chunkId = (said: string) => /(?<![\w-])([\w-]+)\.js/.exec(said)?.[1]?.replace(/-[\w-]{8}$/, '') ?? 'unknown'
 
 export type Missing = 'server away' | 'code gone'
 

@@ -1,3 +1,4 @@
+import { withoutEnding } from '@galen/domain/text-ending'
 import type { ErrorBody } from '@galen/contract/route'
 import { messages } from './messages.ts'
 
@@ -20,7 +21,7 @@ export class ApiError extends Error {
 export const isRefusal = (reason: unknown): reason is ApiError =>
   reason instanceof ApiError && reason.status >= 400 && reason.status < 500
 
-const withOnePeriod = (text: string) => `${text.trim().replace(/\.+$/, '')}.`
+const withOnePeriod = (text: string) => `${withoutEnding(text.trim(), '.')}.`
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 /** Spec §8: the title or message followed by one period, or the string itself, else the default. */

@@ -14,7 +14,8 @@ export function refuseLongPastes(): void {
     const length = isLine ? pasted.replaceAll(/[\r\n]/g, '').length : pasted.length
     if (length <= room) return
     event.preventDefault()
-    const label = (field.ariaLabel ?? field.labels?.[0]?.textContent ?? text('This field')).replace(/\s*\*$/, '')
+    const name = field.ariaLabel ?? field.labels?.[0]?.textContent ?? text('This field')
+    const label = name.endsWith('*') ? name.slice(0, -1).trimEnd() : name
     toast.error(
       text('{label} takes at most {most} characters. What you pasted is {over} too long and was left out.', {
         label,

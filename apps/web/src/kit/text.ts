@@ -33,7 +33,7 @@ export function text(source: string, values?: TextValues): string {
 export const spoken = (words: string): string => text(words)
 
 const PLACE = /\{(\w+)(?:, plural,((?: ?(?:=\d+|\w+) \{[^{}]*\})+))?\}/g
-const BRANCH = /(=\d+|\w+) \{([^{}]*)\}/g
+const BRANCH = /(?<!\w)(=\d+|\w+) \{([^{}]*)\}/g
 
 const filledIn = (message: string, values: TextValues): string =>
   message.replaceAll(PLACE, (place, name: string, branches: string | undefined) => {

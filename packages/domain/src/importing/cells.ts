@@ -53,7 +53,7 @@ export const wholeNumberCell =
 export const percentCell =
   (largest: number): Reader<number> =>
   (text) => {
-    const digits = plainNumeral(text.replace(/\s*%$/, ''))
+    const digits = plainNumeral(text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
     const decimal = digits === undefined ? undefined : readDecimal(digits)
     return !decimal || decimal.units < 0n || decimal.scale > 2 || Number(digits) > largest
       ? { problem: `must be a percentage from 0 to ${largest} with at most two decimals` }

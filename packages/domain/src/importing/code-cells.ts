@@ -17,7 +17,7 @@ export const ndcColumn = {
 
 /** One GTIN, or several as an exported list has them; whoever knows the items says whether they are of one. */
 export function gtinCell(text: string): Parsed<string> {
-  const readings = text.split(/\s*,\s*/).map(readGtin)
+  const readings = text.split(',').map((each) => readGtin(each.trim()))
   const gtins = readings.flatMap((reading) => (reading.kind === 'gtin' ? [reading.gtin] : []))
   const bad = readings.find((reading) => reading.kind !== 'gtin')
   return bad ? { problem: bad.message } : { value: gtins.join(', ') }

@@ -15,7 +15,7 @@ export type Packaging = {
 }
 
 const UNREAD: Packaging = { levels: [], content: null }
-const LEVEL = /^(?<quantity>\d*\.?\d+)\s+(?<unit>.+?)\s+in\s+1\s+(?<container>.+)$/
+const LEVEL = /^(?<quantity>\d*\.\d+|\d+) (?<unit>.+?) in 1 (?<container>.+)$/
 
 /** Reads how a directory describes a package: "2 SYRINGE in 1 CARTON (0002-1433-61)  > .5 mL in 1 SYRINGE". */
 export function readPackaging(description: string): Packaging {

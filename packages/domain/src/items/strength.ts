@@ -1,4 +1,5 @@
 import { type Decimal, divideRounded, readDecimal, writeDecimal } from '../decimal.ts'
+import { withoutIdleZeros } from '../text-ending.ts'
 
 /** How much of a substance is in how much of the product: 5 mg in 1 tablet, 12.5 mg in 5 mL. */
 export type Strength = {
@@ -106,5 +107,5 @@ const DECIMALS = 6
 /** The fraction with up to six decimals and no idle zeros. */
 export function writeFraction({ over, under }: Fraction): string {
   const digits = writeDecimal(divideRounded(over * 10n ** BigInt(DECIMALS), under), DECIMALS)
-  return digits.replace(/\.?0+$/, '')
+  return withoutIdleZeros(digits)
 }

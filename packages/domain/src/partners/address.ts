@@ -50,7 +50,13 @@ export const isSameAddress = (one: PostalAddress, other: PostalAddress) => addre
 
 /** The address on one line: "12 Main St, Austin, TX 78701". */
 export const formatAddress = ({ address, city, state, zipCode }: PostalAddress) =>
-  `${address.trim().replaceAll(/\s*\n\s*/g, ', ')}, ${city.trim()}, ${state.trim()} ${zipCode.trim()}`
+  `${linesOf(address).join(', ')}, ${city.trim()}, ${state.trim()} ${zipCode.trim()}`
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 function placeOf({ address, city, state, zipCode }: PostalAddress): Readonly<Record<AddressPart, string>> {
   const words = wordsOf(address)

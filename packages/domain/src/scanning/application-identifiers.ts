@@ -199,7 +199,8 @@ function describe(words: readonly string[]): Omit<ApplicationIdentifier, 'ai'> {
 }
 
 function partOf(word: string): Part {
-  const [, optional, characters, upTo, length, rules = ''] = /^\*?(\[?)([NXYZ])(\.\.)?(\d+)\]?,?(.*)$/.exec(word) ?? []
+  const [, optional, characters, upTo, length, rules = ''] =
+    /^\*?(\[?)([NXYZ])(\.\.)?(\d+)(?!\d)\]?,?(.*)$/.exec(word) ?? []
   return {
     characters: (characters ?? 'X') as Part['characters'],
     shortest: upTo ? 1 : Number(length),

@@ -20,7 +20,7 @@ San Diego CA 92101; Sacramento CA 95814; Fresno CA 93721; Oakland CA 94607; San 
 Eugene OR 97401; Seattle WA 98101; Spokane WA 99201; Tacoma WA 98402; Boise ID 83702; Billings MT 59101`
 
 export const places: readonly Place[] = CITIES.split(';').flatMap((entry) => {
-  const { city, state, zipCode } = /^\s*(?<city>.+) (?<state>[A-Z]{2}) (?<zipCode>\d{5})\s*$/.exec(entry)?.groups ?? {}
+  const { city, state, zipCode } = /^(?<city>.+) (?<state>[A-Z]{2}) (?<zipCode>\d{5})$/.exec(entry.trim())?.groups ?? {}
   return city && state && zipCode ? [{ city, state, zipCode }] : []
 })
 

@@ -1,3 +1,4 @@
+import { withoutIdleZeros } from '@galen/domain/text-ending'
 import { attribute, tagsOf } from './xml-tags.ts'
 
 /** How the number of a cell is shown: as a day, with so many digits, or as it is. */
@@ -26,7 +27,7 @@ export function cellFormats(styles: string | undefined): (style: string | undefi
 }
 
 function formatOf(code: string): CellFormat {
-  const signs = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')
+  const signs = code.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]|_.|\*./g, '')
   // A zip code or an NDC is often a number that is shown with all its zeros.
   return { isDay: /[ymdh]/i.test(signs), digits: /^0{2,}$/.test(code) ? code.length : 0 }
 }
@@ -53,7 +54,7 @@ export function numberText(written: string, digits: number): string {
   const plain = String(rounded).includes('e')
     ? Number.isInteger(rounded)
       ? BigInt(rounded).toString()
-      : rounded.toFixed(20).replace(/\.?0+$/, '')
+      : withoutIdleZeros(rounded.toFixed(20))
     : String(rounded)
   return /^\d+$/.test(plain) ? plain.padStart(digits, '0') : plain
 }

@@ -9,7 +9,7 @@ export type Tag = {
   readonly before: string
 }
 
-const TAG = /<(\/?)(?:[\w.-]+:)?([A-Za-z][\w.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
+const TAG = /<(\/?)(?:[\w.-]+:)?([A-Za-z][\w.-]*)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
 
 /** Every tag in its order. A document that declares entities of its own is refused: no spreadsheet does. */
 export function* tagsOf(xml: string): Generator<Tag> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { TrustsProxy } from '../trusted-proxies.ts'
+import { addressOf, type TrustsProxy } from '../trusted-proxies.ts'
 
 export const REALTIME_PATH = '/api/sales/ws'
 /** Sockets that have not proved anything yet; more than this is an attack or a mistake. */
@@ -15,7 +15,7 @@ export type DoorOptions = {
   readonly frameBytes: number
   /** How many sockets are open that nobody has connected through yet. */
   waiting(): number
-  entered(ws: WebSocket): void
+  entered(ws: WebSocket, address: string): void
 }
 
 /** Lets websockets in: at one path, for pages of our own, speaking STOMP. */
@@ -34,7 +34,7 @@ export function openDoor(options: DoorOptions): () => void {
     if (!isOurs(request, options)) return refuse(stream, '403 Forbidden')
     if (!speaksStomp(request)) return refuse(stream, '400 Bad Request')
     if (options.waiting() >= MAX_WAITING) return refuse(stream, '503 Service Unavailable')
-    websockets.handleUpgrade(request, stream, head, (ws) => options.entered(ws))
+    websockets.handleUpgrade(request, stream, head, (ws) => options.entered(ws, addressOf(request, options.trustProxy)))
   }
   server.on('upgrade', onUpgrade)
   return () => {

@@ -18,7 +18,8 @@ import {
   topicRights,
 } from './realtime-topics.ts'
 import { type Visitor, visitorBook } from './realtime-visitors.ts'
-import type { Authenticator } from '../session.ts'
+import type { Recognition } from '../recognition.ts'
+import type { Authenticated, Authenticator } from '../session.ts'
 import type { TrustsProxy } from '../trusted-proxies.ts'
 import { STOMP_LIMITS, type StompLimits, StompRefusal, type StompSocket, stompSocket } from './stomp-socket.ts'
 
@@ -49,6 +50,7 @@ export type RealtimeOptions = {
   /** Opens a pool of size 1 for listening to the other processes. */
   readonly openListener: () => Pool
   readonly authenticate: Authenticator
+  readonly recognition: Recognition
   readonly topics: readonly ServedTopic[]
   readonly publicUrl: string | undefined
   readonly trustProxy: TrustsProxy | false
@@ -68,6 +70,7 @@ export type Realtime = {
 
 const SESSION_EXPIRED = 'Session expired.'
 const FORBIDDEN = 'Forbidden'
+const TOO_MANY_CONNECTIONS = 'Too many connections'
 
 /** What the parts of one process have in common. */
 type House = {
@@ -115,7 +118,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     trustProxy,
     frameBytes,
     waiting: () => house.unproved,
-    entered: (ws) => receive(house, ws),
+    entered: (ws, address) => receive(house, ws, address),
   })
   return {
     ready: line.ready,
@@ -152,8 +155,9 @@ async function lookAgainAt({ options, mayHear }: House, visitor: Visitor) {
   }
 }
 
-function receive(house: House, ws: WebSocket) {
+function receive(house: House, ws: WebSocket, address: string) {
   const { options, limits, visitors } = house
+  const { authenticate, recognition } = options
   let visitor: Visitor | null = null
   let expiry: NodeJS.Timeout | undefined
   house.unproved += 1
@@ -163,8 +167,10 @@ function receive(house: House, ws: WebSocket) {
   }
   stompSocket(ws, limits, {
     async connect(socket, authorization = '') {
-      const { actor, expiresAt } = await prove(options.authenticate, authorization)
-      if (visitors.of(actor.userId).length >= limits.socketsPerUser) throw new StompRefusal('Too many connections')
+      const { actor, expiresAt } = await proved(() =>
+        recognition.prove(address, authorization, () => authenticate.actorOf(authorization)),
+      )
+      if (visitors.of(actor.userId).length >= limits.socketsPerUser) throw new StompRefusal(TOO_MANY_CONNECTIONS)
       if (ws.readyState !== ws.OPEN) return
       visitor = newVisitor(socket, authorization, actor)
       visitors.enter(visitor)
@@ -198,7 +204,7 @@ async function subscribe(house: House, visitor: Visitor, { id, destination, read
   const readAt = readAgo === null ? null : house.recent.ago(readAgo)
   if (visitor.subscriptions.size >= house.limits.subscriptions) throw new StompRefusal('Too many subscriptions')
   if (visitor.subscriptions.has(id)) throw new StompRefusal('This subscription exists already')
-  const { actor } = await prove(house.options.authenticate, visitor.authorization)
+  const { actor } = await proved(() => house.options.authenticate.actorOf(visitor.authorization))
   visitor.actor = actor
   if (!(await house.mayHear(actor, destination))) throw new StompRefusal(FORBIDDEN)
   if (!visitor.socket.isOpen()) return
@@ -231,12 +237,13 @@ function bidFarewell(house: House, visitor: Visitor) {
   for (const destination of visitor.announced.keys()) void sayGone(house, visitor, destination)
 }
 
-async function prove(authenticate: Authenticator, authorization: string) {
+async function proved(look: () => Promise<Authenticated>) {
   try {
-    const { tokenExpiresAt: expiresAt, ...actor } = await authenticate.actorOf(authorization)
+    const { tokenExpiresAt: expiresAt, ...actor } = await look()
     return { actor, expiresAt }
   } catch (error) {
-    throw error instanceof BusinessError ? new StompRefusal(SESSION_EXPIRED) : error
+    if (!(error instanceof BusinessError)) throw error
+    throw new StompRefusal(error.code === 'too-many' ? TOO_MANY_CONNECTIONS : SESSION_EXPIRED)
   }
 }
 

@@ -1,6 +1,7 @@
 import { BusinessError } from '@galen/domain/business-error'
 import { type Cents, formatMoney, formatUnitCost, parseCents, parseUnitCost, type UnitCost } from '@galen/domain/money'
 import { inUsualNotation } from '@galen/domain/notation'
+import { withoutEnding } from '@galen/domain/text-ending'
 import { text } from '../text.ts'
 import { plainText, type Reading } from './reading.ts'
 
@@ -31,7 +32,7 @@ function readAmount<Amount>(source: string, { decimals, tooPrecise, parse }: Kin
   const [, before = '', after = '', whole = '', fraction = '', behind = ''] = match ?? []
   const minuses = [before, after, behind, inside === undefined ? '' : '-'].join('')
   if (!match || minuses.length > 1 || whole + fraction === '') return { refused: text('This is not an amount.') }
-  const kept = fraction.replace(/0+$/, '')
+  const kept = withoutEnding(fraction, '0')
   if (kept.length > decimals) return { refused: tooPrecise }
   return inRange(`${minuses}${whole.replaceAll(',', '') || '0'}.${kept.padEnd(decimals, '0')}`, parse)
 }

@@ -1,5 +1,6 @@
 import { readDecimal } from '@galen/domain/decimal'
 import { inUsualNotation, writeNumeral } from '@galen/domain/notation'
+import { withoutEnding } from '@galen/domain/text-ending'
 import { text } from '../text.ts'
 import { isRefused, plainText, type Reading } from './reading.ts'
 
@@ -10,7 +11,7 @@ export function readPercent(source: string): Reading<number> {
   const number = /^(-?)(\d*)(?:\.(\d*))? ?%?$/.exec(inUsualNotation(plainText(source)))
   const [, sign = '', whole = '', fraction = ''] = number ?? []
   if (!number || whole + fraction === '') return { refused: text('This is not a percentage.') }
-  const kept = fraction.replace(/0+$/, '')
+  const kept = withoutEnding(fraction, '0')
   if (kept.length > DECIMALS) return { refused: text('A percentage has at most two decimals.') }
   const decimal = `${sign}${whole || '0'}${kept ? `.${kept}` : ''}`
   if (whole.length > 6 || !readDecimal(decimal)) return { refused: text('This percentage is too large.') }

@@ -1,5 +1,5 @@
 /** A quote opens a cell only where another closes it at the cell's end; elsewhere it is a sign: 3/4" tubing. */
-const QUOTED = /"((?:[^"]+|"")*)"(?=[\t\r\n]|$)/y
+const QUOTED = /"([^"]*(?:""[^"]*)*)"(?=[\t\r\n]|$)/y
 const BARE = /[^\t\r\n]*/y
 const END = /\t|\r\n|\r|\n/y
 
