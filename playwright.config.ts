@@ -8,27 +8,6 @@ process.env['E2E_DATA'] ??= throwAwayFolder('journeys').path
 const executablePath = process.env['CHROMIUM_PATH']
 if (!executablePath) throw new Error(NO_BROWSER)
 
-// Chromium would load two pages of its own address bar for every journey, which costs more than most journeys do. Only the
-// last such option counts, so it names again what Playwright switches off.
-const SWITCHED_OFF = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-]
-
 const port = Number(process.env['E2E_PORT'] ?? 3690)
 const baseURL = `http://localhost:${port}`
 
@@ -40,8 +19,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  // A machine that does other things too may be slow once; what is wrong is wrong three times.
-  retries: 2,
+  // One more try tells flaky from broken; the full run takes neither.
+  retries: 1,
+  failOnFlakyTests: process.env['GALEN_TEST_SIZE'] === 'full',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
@@ -57,16 +37,11 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Pages live for seconds here: what would be compiled to make them faster later is thrown away before it pays.
-        '--js-flags=--no-maglev --no-turbofan',
-        // Windows that go from journey to journey keep their process, even where one opens a second tab.
-        '--process-per-site',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        `--disable-features=${SWITCHED_OFF.join(',')}`,
       ],
     },
   },

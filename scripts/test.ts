@@ -9,7 +9,8 @@ import { playwrightTally, type Tally, vitestTally } from './tallies.ts'
 const PARTS = ['check', 'vitest', 'e2e'] as const
 type Part = (typeof PARTS)[number]
 
-const { parts, filters } = wishes(process.argv.slice(2))
+const { parts, filters, size } = wishes(process.argv.slice(2))
+process.env['GALEN_TEST_SIZE'] = size
 const reports = mkdtempSync(join(tmpdir(), 'galen-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const totals = { passed: 0, failed: 0 }
@@ -22,18 +23,25 @@ if (totals.passed + totals.failed === 0) totals.failed = 1 // a filter that matc
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed > 0 ? 1 : 0
 
-/** `--only=check|vitest|e2e` picks one part; words filter the tests by path and leave the checks out. */
-function wishes(given: readonly string[]): { parts: readonly Part[]; filters: readonly string[] } {
+/** `--only=check|vitest|e2e` picks one part, `--full` runs every count, size and theme; words filter the tests by path. */
+function wishes(given: readonly string[]): {
+  parts: readonly Part[]
+  filters: readonly string[]
+  size: 'small' | 'full'
+} {
   const words = given.filter((word) => !word.startsWith('--'))
   const only = given.find((word) => word.startsWith('--only='))?.slice('--only='.length)
   const chosen = PARTS.find((part) => part === only)
-  const misunderstood = given.find((word) => word.startsWith('--') && word !== `--only=${chosen}`)
+  const size = given.includes('--full') ? 'full' : 'small'
+  const misunderstood = given.find((word) => word.startsWith('--') && word !== '--full' && word !== `--only=${chosen}`)
   if (misunderstood) {
-    console.error(`./test does not know ${misunderstood}. Try ./test [--only=${PARTS.join('|')}] [part of a path …]`)
+    console.error(
+      `./test does not know ${misunderstood}. Try ./test [--full] [--only=${PARTS.join('|')}] [part of a path …]`,
+    )
     process.exit(2)
   }
-  if (chosen) return { parts: [chosen], filters: words }
-  return { parts: words.length > 0 ? ['vitest', 'e2e'] : PARTS, filters: words }
+  if (chosen) return { parts: [chosen], filters: words, size }
+  return { parts: words.length > 0 ? ['vitest', 'e2e'] : PARTS, filters: words, size }
 }
 
 function add({ passed, failed }: Pick<Tally, 'passed' | 'failed'>): void {

@@ -5,11 +5,12 @@ import { auditedEntities } from '@galen/domain/audited-entities'
 import { areas } from '@galen/server/areas'
 import { brokenInvariants } from '@galen/server/platform/invariants/invariants'
 import { testServer } from '../apps/server/test/server.ts'
+import { sized } from '../apps/server/test/test-size.ts'
 import { exampleOf } from './walks/examples.ts'
 import { walkers } from './walks/people.ts'
 import { send } from './walks/send.ts'
 
-const AT_ONCE = 64
+const AT_ONCE = sized(8, 64)
 
 const operations = areas.flatMap((area) => area.operations)
 const changing: Route[] = operations.map((operation) => operation.route).filter((route) => route.method !== 'GET')
@@ -22,7 +23,7 @@ const people = await walkers(server)
 const raced = await people.routesWithWorlds(changing, 'administrator')
 const replayed = await people.routesWithWorlds(commands, 'administrator')
 
-describe('the same call 64 times at once', () => {
+describe(`the same call ${AT_ONCE} times at once`, () => {
   it.each(raced)('%s never breaks', async (_, route, { world, token }) => {
     const example = exampleOf(route, world)
     const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => send(server.url, route, example, token)))

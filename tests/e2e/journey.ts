@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type BrowserContext, type Page, test as plain } from '@playwright/test'
 import { expect } from './patient-expect.ts'
-import { type Window, windowsOf } from './windows.ts'
 
 type Surroundings = {
   /** The address this journey comes from, so that its wrong passwords count against nobody else. */
@@ -19,16 +18,10 @@ type Surroundings = {
 /** How a scanner is set here: a robot on a busy machine is a slow gun. */
 export const SLOW_GUN = '{"meanGapMs":120,"settleMs":400}'
 
-type Kept = { windows: ReturnType<typeof windowsOf> }
+/** A page that runs nothing: where a journey begins, and where storage can be written before the product loads. */
+export const STILL = '/health'
 
-export const test = plain.extend<Surroundings, Kept>({
-  windows: [async ({ browser }, provide) => provide(windowsOf(browser)), { scope: 'worker' }],
-  context: async ({ windows }, provide, journey) => {
-    const window = await windows.take()
-    await provide(window.context)
-    await windows.giveBack(window, journey.errors.length > 0)
-  },
-  page: async ({ context }, provide) => provide(context.pages()[0] ?? (await context.newPage())),
+export const test = plain.extend<Surroundings>({
   address: async ({ baseURL: _ }, provide) => provide(`10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`),
   extraHTTPHeaders: async ({ address }, provide) => provide({ 'X-Forwarded-For': address }),
   scanner: [false, { option: true }],
@@ -49,24 +42,31 @@ export const test = plain.extend<Surroundings, Kept>({
     },
     { auto: true },
   ],
-  anotherBrowser: async ({ windows, address, trouble, scanner }, provide, journey) => {
-    const taken: Window[] = []
+  anotherBrowser: async ({ browser, address, trouble, scanner }, provide) => {
+    const opened: BrowserContext[] = []
     await provide(async () => {
-      const window = await windows.take()
-      taken.push(window)
-      await begin(window, { address, scanner, trouble })
-      return window.page
+      const context = await browser.newContext()
+      opened.push(context)
+      const page = await context.newPage()
+      await begin({ context, page }, { address, scanner, trouble })
+      return page
     })
-    for (const window of taken) await windows.giveBack(window, journey.errors.length > 0)
+    for (const context of opened) await context.close()
   },
 })
 
 async function begin(
-  { context, page }: Pick<Window, 'context' | 'page'>,
+  { context, page }: { context: BrowserContext; page: Page },
   { address, scanner, trouble }: Pick<Surroundings, 'address' | 'scanner' | 'trouble'>,
 ): Promise<void> {
   await context.setExtraHTTPHeaders({ 'X-Forwarded-For': address })
   watch(context, trouble)
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error('refused by the content security policy:', effectiveDirective, blockedURI),
+    )
+  })
+  await page.goto(STILL)
   await page.evaluate((gun) => localStorage.setItem('galen.scanner', gun), scanner ? SLOW_GUN : '{"on":false}')
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { isFull } from '../../apps/server/test/test-size.ts'
 import { objections } from './axe.ts'
 import { faintWords } from './contrast.ts'
 import { overflows } from './overflow.ts'
@@ -25,9 +26,6 @@ async function wear(page: Page, theme: Theme): Promise<void> {
   await page.waitForFunction((name) => document.documentElement.dataset['mantineColorScheme'] === name, theme)
 }
 
-const worn = async (page: Page): Promise<Theme> =>
-  (await page.locator('html').getAttribute('data-mantine-color-scheme')) === 'dark' ? 'dark' : 'light'
-
 async function takePictures(page: Page, folder: string, { name, only }: Sight): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await wear(page, theme)
@@ -40,34 +38,34 @@ async function takePictures(page: Page, folder: string, { name, only }: Sight): 
 }
 
 /**
- * What can be read is looked at in light and dark, what can be used on a desktop and a tablet, what fits at every width.
- * Leaves the page on a desktop, in the other colors: each sight begins with those that the last one ended with.
+ * Inspects a desk size in light and a narrow size in dark; `./test --full` inspects both themes at both sizes, and the
+ * width of phones. Leaves the page on a desktop, in light.
  */
 export async function look(page: Page, sight: Sight): Promise<string[]> {
   const [first = 'desktop', ...others]: readonly Size[] = sight.only ? [sight.only] : ['desktop', 'tablet']
-  const begun = await worn(page)
-  const other = begun === 'light' ? 'dark' : 'light'
   const found: string[] = []
   const note = (where: string, lines: readonly string[]) => found.push(...lines.map((line) => `${where}: ${line}`))
-  const inspect = async (size: Size) => {
+  const inspect = async (size: Size, theme: Theme) => {
+    await wear(page, theme)
     await page.setViewportSize(SIZES[size])
-    note(size, await objections(page))
-    note(size, await overflows(page))
+    note(`${size} in ${theme}`, await objections(page))
+    note(`${size} in ${theme}`, await overflows(page))
+    note(`${size} in ${theme}`, await faintWords(page))
   }
-  await inspect(first)
-  note(`${first} in ${begun}`, await faintWords(page))
-  await wear(page, other)
-  note(`${first} in ${other}`, await faintWords(page))
+  await inspect(first, 'light')
+  if (isFull || others.length === 0) await inspect(first, 'dark')
   for (const size of others) {
-    await inspect(size)
-    note(`${size} in ${other}`, await faintWords(page))
+    if (isFull) await inspect(size, 'light')
+    await inspect(size, 'dark')
   }
-  for (const size of sight.onPhones ? (['phone', 'narrowest'] as const) : (['narrowest'] as const)) {
+  const narrow = sight.onPhones && isFull ? (['phone', 'narrowest'] as const) : (['narrowest'] as const)
+  for (const size of narrow) {
     await page.setViewportSize(SIZES[size])
     await drawn(page)
     note(size, await overflows(page))
   }
   if (PICTURES) await takePictures(page, PICTURES, sight)
+  await wear(page, 'light')
   await page.setViewportSize(SIZES.desktop)
   return found
 }

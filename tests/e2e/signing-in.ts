@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Tokens } from '@galen/contract/identity/sign-in'
-import { expect } from './journey.ts'
-import { STILL } from './windows.ts'
+import { expect, STILL } from './journey.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }
 

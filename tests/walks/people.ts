@@ -23,8 +23,8 @@ type Person = { readonly id: string; readonly email: string; readonly sessionId:
 export type Walk = { readonly world: ExampleWorld; readonly token: string | null }
 
 /** A company where every walk has a person and records of its own, because some calls use them up. */
-export async function walkers(server: Server) {
-  const company = await server.given.company('Walk Company')
+export async function walkers(server: Server, name = 'Walk Company') {
+  const company = await server.given.company(name)
   const roleIds = await makeRoles(server, company)
   const passwordHash = await hashPassword(
     hashingOf({ config: { quickHashes: true }, secrets: server.secrets }),

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searching } from '../../../test/searching.ts'
+import { sized } from '../../../test/test-size.ts'
 import { countrySearch } from '../../admin/countries.search.ts'
 import { userProfileSearch, userSearch } from '../../admin/users/user.search.ts'
 import { auditSearch } from '../../audit/audit.search.ts'
 
-const STRINGS = 20_000
+const STRINGS = sized(4_000, 20_000)
 const AT_ONCE = 16
 
 const { app, given, owner, writeAudit } = await searching([countrySearch, userSearch, userProfileSearch, auditSearch])
