@@ -294,14 +294,7 @@ select c.id, b.type, b.name, b.code, b.position, true from company c cross join 
   ('screenFlags', 'Purchase order', 'purchase-order', 4),
   ('screenFlags', 'Receipt', 'receipt', 5),
   ('screenFlags', 'Item', 'item', 6),
-  ('screenFlags', 'Warehouse', 'warehouse', 7),
-  ('accountMapping', 'Sales', 'sales', 1),
-  ('accountMapping', 'Cost of goods sold', 'cost', 2),
-  ('accountMapping', 'Inventory', 'inventory', 3),
-  ('accountMapping', 'Accounts receivable', 'receivable', 4),
-  ('accountMapping', 'Accounts payable', 'payable', 5),
-  ('accountMapping', 'Freight', 'freight', 6),
-  ('accountMapping', 'Discounts', 'discount', 7)
+  ('screenFlags', 'Warehouse', 'warehouse', 7)
 ) as b (type, name, code, position);
 alter table company force row level security;
 

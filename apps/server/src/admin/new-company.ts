@@ -3,6 +3,7 @@ import { standardRoles, type StandardRoleName } from '@galen/domain/standard-rol
 import type { Db, Tx } from '../platform/database/database.ts'
 import { insertBuiltInValues } from './built-in-values.ts'
 import { taken } from './kept-list.ts'
+import { insertStandardChart } from './standard-chart.ts'
 
 export type NewCompany = {
   /** Chosen by the caller, whose transaction has to be in the scope of this very company. */
@@ -40,6 +41,7 @@ export async function createCompany(tx: Tx, company: NewCompany): Promise<RoleId
     )
     .execute()
   await insertBuiltInValues(tx, id)
+  await insertStandardChart(tx, id)
   return Object.fromEntries(roles.map(([key, role]) => [key, idOf(role.name)])) as RoleIds
 }
 

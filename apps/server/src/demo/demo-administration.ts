@@ -7,7 +7,6 @@ import {
   demoJustifications,
   demoLists,
   demoClassDefaults,
-  demoMapping,
   demoPrinters,
 } from './demo-lists.ts'
 import { pseudoRandom } from './pseudo-random.ts'
@@ -41,12 +40,6 @@ async function insertLists(connection: Connection, { companyId }: Place): Promis
      select $1::uuid, v.* from jsonb_to_recordset($2::text::jsonb) as v (type text, name text, code text, position integer, days integer,
        discount_percent numeric, discount_days integer, preset_length numeric, preset_width numeric, preset_height numeric)`,
     [companyId, JSON.stringify(rows)],
-  )
-  await connection.unsafe(
-    `update property m set account_id = a.id from jsonb_each_text($2::text::jsonb) as given (use, code)
-     join property a on a.company_id = $1::uuid and a.type = 'ledgerAccount' and a.code = given.code
-     where m.company_id = $1::uuid and m.type = 'accountMapping' and m.code = given.use`,
-    [companyId, JSON.stringify(demoMapping)],
   )
   await connection.unsafe(
     `update property k set terms_id = t.id, ship_via = given.ship_via, freight_rule = given.freight_rule

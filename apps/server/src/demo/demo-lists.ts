@@ -102,29 +102,6 @@ export const demoLists: Partial<Record<PropertyType, readonly DemoValue[]>> = {
     ['SMALL', 'Small order'],
   ),
   costKind: coded(['PACKAGING', 'Packaging'], ['CARD', 'Card fee'], ['BROKER', 'Commission of a third party']),
-  ledgerAccount: coded(
-    ['1000', 'Operating bank account'],
-    ['1200', 'Trade receivables'],
-    ['1400', 'Merchandise inventory'],
-    ['2000', 'Trade payables'],
-    ['4000', 'Sales of goods'],
-    ['4100', 'Freight billed to customers'],
-    ['4900', 'Discounts given'],
-    ['5000', 'Cost of sales'],
-    ['5300', 'Inventory adjustments'],
-    ['6100', 'Freight out'],
-  ),
-}
-
-/** Which account each use is mapped to, by code. */
-export const demoMapping: Readonly<Record<string, string>> = {
-  sales: '4000',
-  cost: '5000',
-  inventory: '1400',
-  receivable: '1200',
-  payable: '2000',
-  freight: '4100',
-  discount: '4900',
 }
 
 /** A reason that ends with a star needs a note. */
@@ -197,8 +174,8 @@ export const demoClassDefaults = [
 
 /** Why customers are given credit, and the account it is posted to. */
 export const demoCreditEvents = [
-  { code: 'PRICE-PROT', name: 'Price protection', account: '4000' },
-  { code: 'SHORT-SHIP', name: 'Short shipment', account: '4000' },
+  { code: 'PRICE-PROT', name: 'Price protection', account: '4010' },
+  { code: 'SHORT-SHIP', name: 'Short shipment', account: '4010' },
   { code: 'FREIGHT', name: 'Freight billed by mistake', account: '4100' },
   { code: 'SERVICE', name: 'Service', account: null },
 ] as const

@@ -1,3 +1,4 @@
+import { accountRoles } from '../accounting/account-roles.ts'
 import type { FreightRule } from '../partners/customer.ts'
 
 /** Which call serves a list: /api/customers/properties, /api/items/properties, /api/vendors/properties, or the administrators' own. */
@@ -43,17 +44,6 @@ export const MOST_VALUES = 500
 const UNIT = /^[A-Za-z0-9%/.µ-]{1,12}$/
 const KIND = /^[A-Z0-9][A-Z0-9_-]{0,23}$/
 const SCREEN = /^[a-z]+(?:-[a-z]+)*$/
-
-/** The seven accounts that posting needs before it can begin. */
-export const accountRoles = [
-  { name: 'Sales', code: 'sales' },
-  { name: 'Cost of goods sold', code: 'cost' },
-  { name: 'Inventory', code: 'inventory' },
-  { name: 'Accounts receivable', code: 'receivable' },
-  { name: 'Accounts payable', code: 'payable' },
-  { name: 'Freight', code: 'freight' },
-  { name: 'Discounts', code: 'discount' },
-] as const satisfies readonly BuiltInValue[]
 
 /** Where a flag of an item can show. */
 export const flagScreens = [
@@ -159,7 +149,7 @@ export const propertyLists = {
     fields: ['code', 'accountId'],
     codeForm: SCREEN,
     codeHint: 'must be the name of a use',
-    builtIn: accountRoles,
+    builtIn: accountRoles.map(({ name, code }) => ({ name, code })),
     closed: true,
     confidential: true,
   },

@@ -226,7 +226,7 @@ describe('the doors of the lists', () => {
         { as: administrator },
       )
     ).body as Property
-    const [mapping] = await listed('system-properties', 'type:accountMapping code:freight', administrator)
+    const [mapping] = await listed('system-properties', 'type:accountMapping code:freight-income', administrator)
     const map = (accountId: string) =>
       call(
         systemProperties.change,

@@ -1,4 +1,4 @@
-import { accountRoles } from '@galen/domain/admin/property-types'
+import { accountRoles } from '@galen/domain/accounting/account-roles'
 import { useState } from 'react'
 import { confirm } from '../../kit/confirm.tsx'
 import { Select } from '../../kit/fields/select.tsx'

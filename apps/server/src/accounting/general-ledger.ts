@@ -1,0 +1,145 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { type AccountRole, accountRoleName } from '@galen/domain/accounting/account-roles'
+import { BusinessError } from '@galen/domain/business-error'
+import type { BusinessDate } from '@galen/domain/dates'
+import { type Cents, centsToDecimal, negate, parseCents, sum } from '@galen/domain/money'
+import { insertMany } from '../platform/database/many-rows.ts'
+import type { Work } from '../platform/work.ts'
+import { assertPeriodChecked } from './fiscal-periods.ts'
+
+type Posting = Pick<Work, 'tx' | 'actor'>
+
+/** One side of an entry. It names an account, or the role that says which account it is. */
+export type PostedLine = {
+  readonly role?: AccountRole
+  readonly accountId?: string
+  /** A debit is positive, a credit negative. */
+  readonly amount: Cents
+  readonly customerId?: string | null
+  readonly vendorId?: string | null
+  readonly openItemId?: string | null
+  readonly memo?: string
+}
+
+export type PostedEntry = {
+  /** The document that is booked; the ordinal is the next free one unless it is given. */
+  readonly source: { readonly kind: string; readonly id: string; readonly number: string; readonly ordinal?: number }
+  readonly accountingDate: BusinessDate
+  readonly memo: string
+  readonly lines: readonly PostedLine[]
+  readonly approvedBy?: string | null
+}
+
+/**
+ * Books an entry. Lines of nothing are dropped; an entry that does not balance is a mistake in our code and stops the
+ * work. The command has checked the period before.
+ */
+export async function postJournal(work: Posting, entry: PostedEntry): Promise<{ readonly id: string } | null> {
+  assertPeriodChecked(work, entry.accountingDate, 'financial')
+  const lines = entry.lines.filter(({ amount }) => amount !== 0)
+  if (lines.length === 0) return null
+  const difference = sum(lines.map(({ amount }) => amount))
+  if (difference !== 0)
+    throw new Error(`The journal entry of ${entry.source.number} is off by ${centsToDecimal(difference)}`)
+  const accounts = await accountsOf(work, lines, entry.accountingDate)
+  return insertEntry(
+    work,
+    { ...entry, reversesId: null },
+    lines.map((line) => ({ ...line, accountId: accounts(line) })),
+  )
+}
+
+/** Books the opposite of every entry of a document that was not reversed yet. */
+export async function reverseJournal(
+  work: Posting,
+  source: { readonly kind: string; readonly id: string },
+  { accountingDate, memo }: { readonly accountingDate: BusinessDate; readonly memo: string },
+): Promise<{ readonly ids: readonly string[] }> {
+  assertPeriodChecked(work, accountingDate, 'financial')
+  const { rows } = await sql<StoredEntry>`
+    select e.id, e.source_number as number, jsonb_agg(jsonb_build_object('accountId', l.account_id, 'role', l.role,
+      'amount', l.amount, 'customerId', l.customer_id, 'vendorId', l.vendor_id, 'openItemId', l.open_item_id,
+      'memo', l.memo) order by l.position) as lines
+    from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+    where e.company_id = ${work.actor.companyId} and e.source_kind = ${source.kind} and e.source_id = ${source.id}
+      and e.reverses_id is null and not exists (
+        select from journal_entry r where r.company_id = e.company_id and r.reverses_id = e.id)
+    group by e.company_id, e.id order by e.ordinal`.execute(work.tx)
+  const ids: string[] = []
+  for (const stored of rows) {
+    const lines = stored.lines.map((line) => ({ ...line, amount: negate(parseCents(line.amount)) }))
+    const reversal = { source: { ...source, number: stored.number }, accountingDate, memo, reversesId: stored.id }
+    ids.push((await insertEntry(work, reversal, lines)).id)
+  }
+  return { ids }
+}
+
+type ResolvedLine = Omit<PostedLine, 'role'> & { readonly accountId: string; readonly role?: string | null | undefined }
+type StoredEntry = { id: string; number: string; lines: readonly (Omit<ResolvedLine, 'amount'> & { amount: number })[] }
+type InsertedEntry = Omit<PostedEntry, 'lines'> & { readonly reversesId: string | null }
+
+async function insertEntry(
+  { tx, actor: { companyId, userId = null } }: Posting,
+  { source, accountingDate, memo, reversesId, approvedBy = null }: InsertedEntry,
+  lines: readonly ResolvedLine[],
+): Promise<{ readonly id: string }> {
+  const id = randomUUIDv7()
+  await sql`
+    insert into journal_entry (company_id, id, source_kind, source_id, ordinal, source_number, accounting_date, memo,
+      reverses_id, posted_by, approved_by)
+    select ${companyId}, ${id}, ${source.kind}, ${source.id}, coalesce(${source.ordinal ?? null}::integer, (
+        select 1 + coalesce(max(e.ordinal), 0) from journal_entry e
+        where e.company_id = ${companyId} and e.source_kind = ${source.kind} and e.source_id = ${source.id})),
+      ${source.number}, ${accountingDate}::date, ${memo}, ${reversesId}::uuid, ${userId}::uuid, ${approvedBy}::uuid`.execute(
+    tx,
+  )
+  await insertMany(
+    tx,
+    'journal_line',
+    lines.map((line, index) => ({
+      company_id: companyId,
+      entry_id: id,
+      position: index + 1,
+      account_id: line.accountId,
+      role: line.role ?? null,
+      amount: centsToDecimal(line.amount),
+      customer_id: line.customerId ?? null,
+      vendor_id: line.vendorId ?? null,
+      open_item_id: line.openItemId ?? null,
+      memo: line.memo ?? '',
+      accounting_date: accountingDate,
+    })),
+  )
+  return { id }
+}
+
+/** The account of each line on that day: the last mapping from a day on, else the one of the configuration. */
+async function accountsOf(
+  { tx, actor: { companyId } }: Posting,
+  lines: readonly PostedLine[],
+  day: BusinessDate,
+): Promise<(line: PostedLine) => string> {
+  const roles = [...new Set(lines.flatMap(({ role, accountId }) => (accountId || !role ? [] : [role])))]
+  const { rows } =
+    roles.length === 0
+      ? { rows: [] }
+      : await sql<{ role: string; accountId: string | null }>`
+    select w.role, coalesce((
+        select r.account_id from account_role r
+        where r.company_id = ${companyId} and r.role = w.role and r.effective_on <= ${day}::date
+        order by r.effective_on desc limit 1), (
+        select p.account_id from property p
+        where p.company_id = ${companyId} and p.type = 'accountMapping' and p.code = w.role)) as "accountId"
+    from unnest(${roles}::text[]) as w (role)`.execute(tx)
+  const found = new Map(rows.map(({ role, accountId }) => [role, accountId]))
+  return ({ role, accountId }) => {
+    const account = accountId ?? (role && found.get(role))
+    if (account) return account
+    throw new BusinessError(
+      'journal.account-missing',
+      `No ledger account is mapped to ${role ? accountRoleName(role) : 'a line'}. Set it in the financial configuration.`,
+      [{ field: 'accountMapping', message: 'has no account', role }],
+    )
+  }
+}

@@ -1,0 +1,93 @@
+import { afterEach, expect } from 'vitest'
+import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
+import type { Permission } from '@galen/domain/permissions'
+import { insertBuiltInValues } from '../src/admin/built-in-values.ts'
+import { insertStandardChart } from '../src/admin/standard-chart.ts'
+import { areas } from '../src/areas.ts'
+import { inTransaction, type Pool } from '../src/platform/database/database.ts'
+import { collectEffects } from '../src/platform/effects.ts'
+import { isContention } from '../src/platform/errors.ts'
+import { brokenInvariants } from '../src/platform/invariants/invariants.ts'
+import type { Operation } from '../src/platform/operation.ts'
+import { searchOperation } from '../src/platform/search/search.ts'
+import type { Moment, Work } from '../src/platform/work.ts'
+import { kernel } from './kernel.ts'
+
+const LEDGERS = ['accounting', 'warehouse', 'finance', 'compliance', 'purchasing', 'sales', 'edi']
+const ledgerInvariants = areas.flatMap(({ name, invariants }) => (LEDGERS.includes(name) ? (invariants ?? []) : []))
+
+/** Everything that breaks an invariant of any ledger; nothing when all is well. */
+export const brokenLedgers = (pool: Pool) => brokenInvariants(pool, ledgerInvariants)
+
+/** Proves every invariant of every ledger after each test of the file. */
+export function proveLedgersAfterEach(pool: Pool): void {
+  afterEach(async () => {
+    expect(await brokenLedgers(pool)).toEqual([])
+  })
+}
+
+const PEOPLE: readonly Permission[] = ['LIST_STOCKS', 'LIST_ITEMS', 'VIEW_COST', 'LIST_PURCHASES', 'LIST_RECEIPTS']
+
+/** A company with books and goods on a database of its own, and a way to do work in its transactions. */
+export async function ledgers(operations: readonly Operation[] = [], permissions: readonly Permission[] = PEOPLE) {
+  const indices = areas.flatMap((area) => area.indices ?? [])
+  const served = await kernel([...operations, searchOperation(indices)])
+  const { owner, pool, jobs, given } = served
+  const company = await given.company()
+  const as = await given.user(company, permissions)
+  const scope = { companyId: company.id, userId: as.id, lockTimeoutMs: 15_000 }
+  await inTransaction(pool, 'write', scope, async (tx) => {
+    await insertBuiltInValues(tx, company.id)
+    await insertStandardChart(tx, company.id)
+  })
+  const moments: { moment: Moment; ids: unknown }[] = []
+  let made = 0
+
+  /** Does work in a transaction of its own, tried again on contention as the kernel does. */
+  async function post<T>(run: (work: Work) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await inTransaction(pool, 'write', scope, (tx) => {
+          const caller = { userId: as.id, sessionId: null, requestId: 'test', address: '' }
+          const react: Work['react'] = async (moment, ids) => void moments.push({ moment, ids })
+          const actor = { companyId: company.id, userId: as.id, permissions: new Set(permissions) }
+          return run({ tx, actor, react, ...collectEffects('test', company.id, caller) })
+        })
+      } catch (error) {
+        if (!isContention(error) || attempt >= 4) throw error
+      }
+  }
+
+  const one = async (statement: Promise<readonly { id: string }[]>): Promise<string> => String((await statement)[0]?.id)
+  const customer = () =>
+    one(owner<{ id: string }[]>`insert into customer (company_id, number, company_name)
+      values (${company.id}, ${`C${++made}`}, ${`Customer ${made}`}) returning id`)
+  const vendor = () =>
+    one(owner<{ id: string }[]>`insert into vendor (company_id, number, friendly_name)
+      values (${company.id}, ${`V${++made}`}, ${`Vendor ${made}`}) returning id`)
+
+  /** An item with one variation. */
+  async function goods(): Promise<{ readonly itemId: string; readonly variationId: string; readonly number: string }> {
+    const number = `I${++made}`
+    const vendorId = await vendor()
+    const itemId = await one(owner<{ id: string }[]>`
+      insert into item (company_id, number, item_name) values (${company.id}, ${number}, ${`Item ${made}`}) returning id`)
+    const variationId = await one(owner<{ id: string }[]>`
+      insert into item_variation (company_id, item_id, vendor_id, child_index, child_number)
+      values (${company.id}, ${itemId}, ${vendorId}, 1, ${`${number}-1`}) returning id`)
+    return { itemId, variationId, number }
+  }
+
+  return {
+    ...served,
+    company,
+    as,
+    today: businessDateOf(new Date(), company.timeZone) as BusinessDate,
+    post,
+    moments,
+    customer,
+    vendor,
+    goods,
+    broken: () => brokenLedgers(jobs),
+  }
+}

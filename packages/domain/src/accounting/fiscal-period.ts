@@ -1,0 +1,21 @@
+/** What a period can be closed for; each is a flag of its own (Spec §3). */
+export const periodAreas = ['sales', 'purchase', 'inventory', 'financial'] as const
+export type PeriodArea = (typeof periodAreas)[number]
+
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** "November 2026". */
+export const periodName = (year: number, month: number): string => `${months[month - 1]} ${year}`
