@@ -17,7 +17,7 @@ const LEDGERS = ['accounting', 'warehouse', 'finance', 'compliance', 'purchasing
 const ledgerInvariants = areas.flatMap(({ name, invariants }) => (LEDGERS.includes(name) ? (invariants ?? []) : []))
 
 /** Everything that breaks an invariant of any ledger; nothing when all is well. */
-export const brokenLedgers = (pool: Pool) => brokenInvariants(pool, ledgerInvariants)
+const brokenLedgers = (pool: Pool) => brokenInvariants(pool, ledgerInvariants)
 
 /** Proves every invariant of every ledger after each test of the file. */
 export function proveLedgersAfterEach(pool: Pool): void {
