@@ -99,7 +99,7 @@ test('a margin makes the price, and below the lowest margin a reason is asked', 
   await saved(page)
   await type(page, 0, 'Price', '9')
   await expect(await cell(page, 0, 'Margin %')).toContainText('11.11')
-  const dialog = page.getByRole('dialog', { name: 'Below the lowest margin' })
+  const dialog = page.getByRole('dialog', { name: 'Below the minimum margin' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('To keep the account')
   await dialog.getByRole('button', { name: 'Save with this reason' }).click()
   await expect(dialog).toBeHidden()

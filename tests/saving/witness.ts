@@ -61,7 +61,7 @@ export function witness(name: string, fields: readonly Field[], seen: Seen) {
           .map(([field, { value }]) => `typed ${value} and sees ${String(values[field])}`),
         ...(status === 'failed' && !hasReason ? ['sees an error without a reason'] : []),
         ...(status === 'saving' && !hasUnsent(state) ? ['sees Saving... while nothing is saved'] : []),
-        ...(status === 'quiet' && hasUnsent(state) ? ['is not told that something waits'] : []),
+        ...(status === 'idle' && hasUnsent(state) ? ['is not told that something waits'] : []),
       ].map((lie) => `${name} ${lie}`)
     },
     lost: () => [...typed.values()].filter((last) => !isSettled(last)),

@@ -93,10 +93,11 @@ export function pathOf(call: Pick<Route, 'path'>, params: Readonly<Record<string
 
 export const byId = z.strictObject({ id: z.uuid() })
 
-/** HTTP 202: the server asks back; the same call with confirm=true goes through. */
+/** HTTP 202: nothing was done yet; the same call with confirm=true goes through, with a `reason` in its body where one is asked. */
 export const NeedsConfirmation = z.object({
   detail: z.string(),
   confirmations: z.array(z.object({ code: z.string(), detail: z.string() })),
+  reason: z.enum(['required', 'optional']).optional(),
 })
 export type NeedsConfirmation = z.infer<typeof NeedsConfirmation>
 export const confirmable = z.strictObject({ confirm: z.stringbool().optional() })

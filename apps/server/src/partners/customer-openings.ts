@@ -59,5 +59,6 @@ export function openQuestion(who: string, open: readonly OpenMatter[]): NeedsCon
         ? `Nothing is open about ${who}. Deactivate it?`
         : `${who} has ${list} open. Deactivate it all the same?`,
     confirmations: open.map(({ code, detail }) => ({ code, detail })),
+    reason: 'required',
   }
 }

@@ -1,14 +1,14 @@
 import type { Input, NeedsConfirmation, PlainReply, Reply, Route } from '@galen/contract/route'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { confirm } from '../kit/confirm.tsx'
-import { text } from '../kit/text.ts'
 import { toast } from '../kit/toast.ts'
 import { keyOf } from './cache.ts'
 import { call, type CallOptions } from './call.ts'
+import { askConfirmation, type ConfirmationDialogs, isQuestion, NotConfirmed } from './confirmation.tsx'
 import { ApiError, errorCode, errorDetail, errorId, errorText } from '../kit/error-text.ts'
 import { proveIdentity } from './prove-identity.tsx'
 import { report } from './report.ts'
+import { whileAsking } from './save-state.ts'
 import { useMayI } from './session.ts'
 
 /** Reads one thing, cached under its route. */
@@ -31,7 +31,8 @@ type CommandOptions<R extends Route> = {
   onDone?: (reply: PlainReply<R>) => void
   /** Shows the failure beside its field; without it the failure is a toast. */
   onRefused?: (reason: unknown) => void
-  answerBack?: AnswerBack
+  /** How the confirmation is worded, where the server asks for one. */
+  confirmation?: ConfirmationDialogs
 }
 
 /** Does one thing. `run` is one click: it resolves to whether it went through, and never throws. */
@@ -40,7 +41,7 @@ export function useCommand<R extends Route>(route: R, options: CommandOptions<R>
   const running = useRef(false)
   const mutation = useMutation({
     mutationFn: ({ input, as }: { input: Input<R>; as: CallOptions['as'] }) =>
-      perform(route, input, { ...(as && { as }), ...(options.answerBack && { answerBack: options.answerBack }) }),
+      perform(route, input, { ...(as && { as }), confirmation: options.confirmation }),
   })
   const run = async (input: Input<R>, as?: CallOptions['as']): Promise<boolean> => {
     // A second press while the first is under way is the same click.
@@ -63,47 +64,52 @@ export function useCommand<R extends Route>(route: R, options: CommandOptions<R>
   return { run, pending: mutation.isPending, allowed: mayI(route.needs) }
 }
 
-/** Answers a question of the server with a part of the body, such as a reason; undefined takes the call back. */
-export type AnswerBack = (question: NeedsConfirmation) => Promise<Readonly<Record<string, unknown>> | undefined>
-
-type PerformOptions = CallOptions & { readonly answerBack?: AnswerBack }
+type PerformOptions = CallOptions & {
+  /** How the confirmation is worded. */
+  readonly confirmation?: ConfirmationDialogs | undefined
+  /** Told when a question is shown and when it is answered, by whoever shows the state of the save. */
+  readonly onAsking?: (isAsking: boolean) => void
+}
 
 type Outcome<R extends Route> = { through: true; body: PlainReply<R> } | { through: false }
 
-/** Answers what the server asks back: a confirmation (202), or the password before something delicate. */
+/** Makes a call and answers what the server asks first: a confirmation (202), or the password. */
 export async function perform<R extends Route>(
   route: R,
   input: Input<R>,
   options: PerformOptions,
   send: typeof call = call,
 ): Promise<Outcome<R>> {
+  const asking = <T,>(question: () => Promise<T>) => whileAsking(question, options.onAsking)
   try {
     const reply: Reply<R> = await send(route, input, options)
-    if ((reply.status as number) !== 202) return { through: true, body: reply.body as PlainReply<R> }
-    const answer = await (options.answerBack ?? askBack)(reply.body as unknown as NeedsConfirmation)
+    if (!isQuestion(reply)) return { through: true, body: reply.body as PlainReply<R> }
+    const question = reply.body as unknown as NeedsConfirmation
+    const answer = await asking(() => askConfirmation(question, options.confirmation))
     // What is confirmed is another request, so it has a key of its own.
     const { key: _, ...rest } = options
     return answer ? await perform(route, confirmed(input, answer), rest, send) : { through: false }
   } catch (reason) {
     if (errorCode(reason) !== 'fresh-sign-in') throw reason
-    return (await proveIdentity()) ? await perform(route, input, options, send) : { through: false }
+    return (await asking(proveIdentity)) ? await perform(route, input, options, send) : { through: false }
   }
+}
+
+/** The body of the reply; rejects with NotConfirmed when the user answers no. */
+export async function performed<R extends Route>(
+  route: R,
+  input: Input<R>,
+  options: PerformOptions = {},
+): Promise<PlainReply<R>> {
+  const outcome = await perform(route, input, options)
+  if (!outcome.through) throw new NotConfirmed()
+  return outcome.body
 }
 
 const confirmed = <R extends Route>(input: Input<R>, answer: object): Input<R> => {
   const { query = {}, body, ...rest } = input as { query?: object; body?: object }
   const answered = body && { body: { ...body, ...answer } }
   return { ...rest, ...answered, query: { ...query, confirm: 'true' } } as unknown as Input<R>
-}
-
-const askBack: AnswerBack = async ({ detail, confirmations }) => {
-  const agreed = await confirm({
-    title: text('Please confirm'),
-    detail:
-      confirmations.length > 1 ? confirmations.map((each) => <p key={each.code}>{each.detail}</p>) : <p>{detail}</p>,
-    yes: text('Confirm'),
-  })
-  return agreed ? {} : undefined
 }
 
 /** Says what went wrong; what nobody foresaw is reported as well (Spec §8). */

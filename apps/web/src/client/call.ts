@@ -1,5 +1,6 @@
 import { type Input, isFile, pathOf, type Reply, type Route } from '@galen/contract/route'
 import { ApiError } from '../kit/error-text.ts'
+import { isQuestion } from './confirmation.tsx'
 import { refreshTokens } from './refresh.ts'
 import { whileSaving } from './save-state.ts'
 import { server } from './server-reach.ts'
@@ -34,7 +35,10 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
   const send = () => sendOnce(route, input as Parts, options, key)
   const isWrite = route.method !== 'GET' && !route.path.startsWith('/api/sign/')
   const reply = await (isWrite && !options.ownState
-    ? whileSaving(() => withRefresh(route, send, options))
+    ? whileSaving(
+        () => withRefresh(route, send, options),
+        (reply) => !isQuestion(reply),
+      )
     : withRefresh(route, send, options))
   return reply as Reply<R>
 }

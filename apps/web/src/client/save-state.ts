@@ -1,12 +1,17 @@
 import { observed } from '../kit/observed.ts'
 import { errorCode } from '../kit/error-text.ts'
 
-export type SaveState = 'quiet' | 'saving' | 'saved' | 'failed'
+/**
+ * The state of everything on the screen that saves.
+ * idle: nothing was changed. saving: a write is under way. asking: the server or the application waits for an answer of
+ * the user. saved: everything is stored. waiting: no answer came, and it is tried again. failed: it was rejected.
+ */
+export type SaveState = 'idle' | 'saving' | 'asking' | 'saved' | 'waiting' | 'failed'
 
 const SAVED_SHOWN_MS = 4000
 
 /** On for any pending write, off on success or failure; a failure stays until the next write or screen (Spec §4). */
-export const saveState = observed<SaveState>('quiet')
+export const saveState = observed<SaveState>('idle')
 
 /** How many changes are typed but not stored yet; they are kept on this device. */
 export const unsentChanges = observed(0)
@@ -27,16 +32,19 @@ export type Saver = {
 
 const records = new Map<symbol, Told & { readonly saver: Saver }>()
 let pending = 0
+let asking = 0
 let failed = false
 let fading: ReturnType<typeof setTimeout> | undefined
 
 const anyIs = (state: SaveState) => [...records.values()].some((told) => told.state === state)
 
 function now(): SaveState {
+  if (asking > 0 || anyIs('asking')) return 'asking'
   if (anyIs('failed')) return 'failed'
   if (pending > 0 || anyIs('saving')) return 'saving'
   if (failed) return 'failed'
-  return anyIs('saved') || fading !== undefined ? 'saved' : 'quiet'
+  if (anyIs('waiting')) return 'waiting'
+  return anyIs('saved') || fading !== undefined ? 'saved' : 'idle'
 }
 
 function tell(): void {
@@ -44,14 +52,17 @@ function tell(): void {
   unsentChanges.set([...records.values()].reduce((sum, told) => sum + told.unsent, 0))
 }
 
-/** One write that is over when its answer comes. */
-export async function whileSaving<T>(write: () => Promise<T>): Promise<T> {
+/** One write that is over when its answer comes; an answer that only asks something has stored nothing. */
+export async function whileSaving<T>(
+  write: () => Promise<T>,
+  isStored: (answer: T) => boolean = () => true,
+): Promise<T> {
   if (pending === 0) failed = false
   pending += 1
   tell()
   try {
     const answer = await write()
-    fade()
+    if (isStored(answer)) fade()
     return answer
   } catch (reason) {
     // Whoever is asked for their password first has lost nothing yet.
@@ -59,6 +70,20 @@ export async function whileSaving<T>(write: () => Promise<T>): Promise<T> {
     throw reason
   } finally {
     pending -= 1
+    tell()
+  }
+}
+
+/** A question that stands between the user and a write; `onAsking` is told by a record that shows its own state. */
+export async function whileAsking<T>(ask: () => Promise<T>, onAsking?: (isAsking: boolean) => void): Promise<T> {
+  asking += 1
+  onAsking?.(true)
+  tell()
+  try {
+    return await ask()
+  } finally {
+    asking -= 1
+    onAsking?.(false)
     tell()
   }
 }

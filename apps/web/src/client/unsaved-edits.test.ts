@@ -22,7 +22,7 @@ function edited(unsent: number, saves: boolean, how: Partial<Saver> = {}) {
     isKept: true,
     ...how,
   })
-  record.say('quiet', unsent)
+  record.say('idle', unsent)
   opened.push(record)
   return { flushes: () => flushes }
 }

@@ -14,11 +14,14 @@ type Question = {
   typeName?: string
   /** A second way to go on, beside the first and Cancel. */
   instead?: string
+  /** What stands on the button that leaves everything as it was. */
+  no?: string
 }
+/** Whether a reason is asked for, and whether the button works without one. */
+type Reason = 'required' | 'optional'
 type Answer = 'yes' | 'instead' | 'no'
 type Asked = Question & {
-  /** Whether the person has to say why before the button works. */
-  wantsReason?: true
+  reason?: Reason
   answer: (answer: Answer, reason?: string) => void
 }
 
@@ -41,16 +44,22 @@ export function askWhich(question: Question): Promise<Answer> {
 }
 
 /** Asks before something delicate, and why; resolves to the reason, or to nothing when the person leaves it. */
-export function askReason(question: Omit<Question, 'instead' | 'typeName'>): Promise<string | undefined> {
+export function askReason(
+  question: Omit<Question, 'instead' | 'typeName'>,
+  kind: Reason = 'required',
+): Promise<string | undefined> {
   asked.get()?.answer('no')
   return new Promise((resolve) => {
     const answer = (given: Answer, reason?: string) => {
       asked.set(null)
-      resolve(given === 'yes' ? reason : undefined)
+      resolve(given === 'yes' ? (reason ?? '') : undefined)
     }
-    asked.set({ ...question, wantsReason: true, answer })
+    asked.set({ ...question, reason: kind, answer })
   })
 }
+
+/** Answers no for the user, who goes somewhere else. */
+export const closeConfirmation = () => asked.get()?.answer('no')
 
 /** Stands once in the application and shows whatever is being asked. */
 export function Confirmation() {
@@ -59,18 +68,19 @@ export function Confirmation() {
 }
 
 const SHORTEST_REASON = 3
-const LONGEST_REASON = 300
+const LONGEST_REASON = 500
 
-function AskedQuestion({ title, detail, yes, danger, typeName, instead, wantsReason, answer }: Asked) {
+function AskedQuestion({ title, detail, yes, danger, typeName, instead, no, reason, answer }: Asked) {
   const [typed, setTyped] = useState('')
   const disabledReason = () => {
     if (typeName !== undefined && typed.trim() !== typeName) return text('Type {name} first.', { name: typeName })
-    return wantsReason && typed.trim().length < SHORTEST_REASON ? text('Say why first.') : undefined
+    return reason === 'required' && typed.trim().length < SHORTEST_REASON ? text('Say why first.') : undefined
   }
   return (
     <Dialog
       title={title}
       onClose={() => answer('no')}
+      {...(no !== undefined && { closeLabel: no })}
       {...(instead !== undefined && { instead: { label: instead, run: () => answer('instead') } })}
       act={{
         label: yes,
@@ -89,7 +99,7 @@ function AskedQuestion({ title, detail, yes, danger, typeName, instead, wantsRea
           data-autofocus
         />
       )}
-      {wantsReason && (
+      {reason && (
         <TextField
           label={text('Reason')}
           description={text('It is kept in the audit.')}
@@ -97,7 +107,7 @@ function AskedQuestion({ title, detail, yes, danger, typeName, instead, wantsRea
           onChange={setTyped}
           maxLength={LONGEST_REASON}
           autoComplete="off"
-          required
+          required={reason === 'required'}
           data-autofocus
         />
       )}

@@ -40,7 +40,7 @@ describe('a page that goes with its right', () => {
 
   function said(isKept: boolean, unsent: number) {
     const record = savingRecord({ flush: async () => false, savesItself: () => true, isSetAside: () => false, isKept })
-    record.say('quiet', unsent)
+    record.say('idle', unsent)
     tellOfUnsaved()
     record.close()
     return toasts.get().map(({ text }) => text)

@@ -7,9 +7,11 @@ import { type SaveState, saveState } from '../client/save-state.ts'
 import styles from './frame.module.css'
 
 const words: Record<SaveState, string> = {
-  quiet: '',
+  idle: '',
   saving: messages.saving,
+  asking: '',
   saved: messages.saved,
+  waiting: messages.errorWhenSave,
   failed: messages.errorWhenSave,
 }
 
@@ -20,7 +22,7 @@ export function SaveStatus() {
     <div className={styles['save']} data-state={state} role="status" aria-label={text('Save status')}>
       {state === 'saving' && <Spinner />}
       {state === 'saved' && <Icon name="check" size={12} />}
-      {state === 'failed' && <Icon name="cross" size={12} />}
+      {(state === 'failed' || state === 'waiting') && <Icon name="cross" size={12} />}
       {words[state]}
     </div>
   )

@@ -72,7 +72,8 @@ const applyImport = (kind: ImportKind) => {
     const run = await lockRun(tx, actor, kind.name, params.id)
     checkCanApply(run)
     const question = confirm ? null : leftOutQuestion(run)
-    const asked = question ?? (await applyRun({ tx, actor, audit, publish, reason: body.reason }, kind, run))
+    const asked =
+      question ?? (await applyRun({ tx, actor, audit, publish, reason: confirm ? body.reason : undefined }, kind, run))
     if (asked) return answer(route, { status: 202, body: asked })
     const { id, fileName, creates, changes, refusals } = run
     const after = { kind: kind.name, fileName, created: creates, changed: changes, leftOut: refusals }

@@ -27,7 +27,7 @@ export async function marginQuestion(
     .map((one) => one.detail)
     .slice(0, 5)
     .join(' ')}${below.length > 5 ? ` So are ${below.length - 5} more.` : ''} Say why.`
-  return { detail, confirmations }
+  return { detail, confirmations, reason: 'required' }
 }
 
 /** An offer without a price or a cost has no margin that could be too low. */

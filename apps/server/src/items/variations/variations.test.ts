@@ -69,7 +69,12 @@ describe('an offer', () => {
       body: { confirmations: [{ code: 'below-minimum-margin', detail: expect.stringContaining(offer.childNumber) }] },
     })
     expect((await offersOf(made.id))[0]).toMatchObject({ price: 10, version: 1 })
-    expect(await change(made.id, { ...sent, reason: 'To keep the account' })).toMatchObject({ status: 200 })
+    const why = { ...sent, reason: 'To keep the account' }
+    expect(await change(made.id, why)).toMatchObject({ status: 202, body: { reason: 'required' } })
+    const confirmed = (body: object) =>
+      call(items.change, { params: { id: made.id }, query: { confirm: 'true' }, body: body as never }, { as })
+    expect(await confirmed(sent)).toMatchObject({ status: 202 })
+    expect(await confirmed(why)).toMatchObject({ status: 200 })
     expect((await audits(offer.id)).at(-1)).toMatchObject({ fields: ['price'], justification: 'To keep the account' })
     expect(
       await change(made.id, { version: 1, itemVariations: [{ id: offer.id, version: 2, note: 'x' }] }),
@@ -189,7 +194,9 @@ describe('a special offer', () => {
     const { made } = await offered()
     const vendorId = await vendor()
     expect((await special(made.id, { vendorId, cost: 6, price: 5 })).status).toBe(202)
-    expect((await special(made.id, { vendorId, cost: 6, price: 5, reason: 'Clearance' })).status).toBe(200)
+    const body = { vendorId, cost: 6, price: 5, reason: 'Clearance' }
+    const confirmed = { params: { id: made.id }, query: { confirm: 'true' as const }, body }
+    expect((await call(items.specialVariation, confirmed, { as })).status).toBe(200)
     expect((await special(made.id, { vendorId, price: 5, customerId: randomUUID() })).status).toBe(404)
   })
 })

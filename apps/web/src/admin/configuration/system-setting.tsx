@@ -20,7 +20,7 @@ import { useReverting } from '../../kit/fields/use-reverting.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { SettingRow } from '../../patterns/settings/setting-row.tsx'
 import { text } from '../../kit/text.ts'
-import { perform } from '../../client/api.tsx'
+import { performed } from '../../client/api.tsx'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { FormedText } from './formed-text.tsx'
 import styles from './configuration.module.css'
@@ -38,10 +38,9 @@ export function SystemSetting({ setting, disabledReason, readAgain }: SystemSett
   const { id, version, name, help, value, byDefault } = setting
   const save = async (next: SettingValue) => {
     const isDefault = next === byDefault
-    const outcome = await (isDefault
-      ? perform(systemProperties.remove, { params: { id } }, {})
-      : perform(systemProperties.change, { params: { id }, body: { version, value: next } }, {}))
-    if (!outcome.through) throw new Error(text('It was not confirmed, so nothing was saved'))
+    await (isDefault
+      ? performed(systemProperties.remove, { params: { id } })
+      : performed(systemProperties.change, { params: { id }, body: { version, value: next } }))
     await readAgain()
   }
   const { shown, isSaving, problem, change } = useReverting<SettingValue>(value ?? '', save)

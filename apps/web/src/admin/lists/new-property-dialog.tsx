@@ -12,7 +12,7 @@ import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { text } from '../../kit/text.ts'
-import { perform } from '../../client/api.tsx'
+import { performed } from '../../client/api.tsx'
 import { fieldError } from '../../kit/error-text.ts'
 import { addProperty } from './property-calls.ts'
 import styles from './lists.module.css'
@@ -129,9 +129,3 @@ const filled = (values: PropertyValues) => ({
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
   name: values.name.trim(),
 })
-
-const performed: Parameters<typeof addProperty>[2]['call'] = async (route, input) => {
-  const outcome = await perform(route, input, {})
-  if (!outcome.through) throw new Error(text('It was not confirmed, so nothing was saved'))
-  return outcome.body
-}

@@ -4,12 +4,11 @@ import type { OpenDocument } from '../../patterns/document/open-document.ts'
 import { SwitchField } from '../../kit/fields/switch-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { perform } from '../../client/api.tsx'
+import { performed } from '../../client/api.tsx'
+import { NotConfirmed } from '../../client/confirmation.tsx'
 import { useSettings } from '../../client/session.ts'
 import { askToDisable } from './use-user-acts.tsx'
 import styles from './users.module.css'
-
-const unconfirmed = () => new Error(text('It was not confirmed, so nothing was saved'))
 
 /** Whether the person may come in, and with what; each switch saves itself and goes back when it fails (Spec §4). */
 export function SignInSection({ of }: { of: OpenDocument<User> }) {
@@ -19,14 +18,12 @@ export function SignInSection({ of }: { of: OpenDocument<User> }) {
   const { id, name, active, mfaEnabled, mfaRequired } = newest
   const isMe = useSettings().user.id === id
   const toggle = async (body: { active?: boolean; mfaEnabled?: boolean; mfaRequired?: boolean; reason?: string }) => {
-    const outcome = await perform(users.toggle, { params: { id }, body }, {})
-    if (!outcome.through) throw unconfirmed()
-    setAnswered(outcome.body)
+    setAnswered(await performed(users.toggle, { params: { id }, body }))
     of.readAgain()
   }
   const turnOff = async () => {
     const reason = await askToDisable(name)
-    if (reason === undefined) throw unconfirmed()
+    if (reason === undefined) throw new NotConfirmed()
     await toggle({ mfaEnabled: false, reason })
   }
   return (

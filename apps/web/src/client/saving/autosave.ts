@@ -5,7 +5,9 @@ import { recordReader } from './record-reader.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
 import {
   acknowledged,
+  asked,
   clashed,
+  declined,
   discarded,
   edited,
   hasUnsent,
@@ -32,14 +34,14 @@ import {
 /** Spec §9: changed fields go out this long after the last edit. */
 const AUTO_SAVE_MS = 1000
 
-export type SaveRequest = Omit<Sending, 'tries'> & { readonly isNew: boolean }
+export type SaveRequest = Omit<Sending, 'tries' | 'isAsking'> & { readonly isNew: boolean }
 
 export type AutosaveOptions = {
   readonly stored: Stored
   readonly mode: SavingMode
   readonly isNew: boolean
   /** Sends one change and answers the whole record as it is then stored. */
-  readonly send: (request: SaveRequest) => Promise<Stored>
+  readonly send: (request: SaveRequest, onAsking: (isAsking: boolean) => void) => Promise<Stored>
   readonly read: () => Promise<Stored>
   readonly freshKey: () => string
   /** Fields in which what two people did can be put together instead of asking. */
@@ -67,7 +69,7 @@ type Engine = {
   /** Less than a second has passed since the last letter. */
   isTyping: boolean
   isFlushing: boolean
-  isAsking: boolean
+  isRequesting: boolean
   isClosed: boolean
   extra: Values
   cancelDue: () => void
@@ -106,14 +108,15 @@ function begin(engine: Engine): void {
 async function attempt(engine: Engine): Promise<void> {
   const { options, state } = engine
   const { sending, isNew } = state.get()
-  if (!sending || engine.isAsking) return
-  engine.isAsking = true
-  const { tries: _, ...request } = sending
-  const outcome = await options.send({ ...request, isNew }).then(
+  if (!sending || engine.isRequesting) return
+  engine.isRequesting = true
+  const { tries: _tries, isAsking: _isAsking, ...request } = sending
+  const onAsking = (isAsking: boolean) => put(engine, asked(state.get(), isAsking))
+  const outcome = await options.send({ ...request, isNew }, onAsking).then(
     (record) => ({ record }),
     (reason: unknown) => ({ failure: saveFailure(reason) }),
   )
-  engine.isAsking = false
+  engine.isRequesting = false
   if ('failure' in outcome) return failed(engine, outcome.failure)
   engine.isDue ||= engine.isFlushing
   put(engine, acknowledged(state.get(), outcome.record))
@@ -135,6 +138,10 @@ function failed(engine: Engine, failure: SaveFailure): void {
       return put(engine, unanswered(now))
     case 'gone':
       return put(engine, { ...now, sending: null, failed: true, gone: true })
+    case 'declined':
+      engine.isFlushing = false
+      put(engine, declined(now))
+      return advance(engine)
     case 'clash':
       engine.isDue = goesOn
       put(engine, clashed(now, failure.clashes))
@@ -215,7 +222,7 @@ function engineFor(options: AutosaveOptions): Engine {
     isDue: false,
     isTyping: false,
     isFlushing: false,
-    isAsking: false,
+    isRequesting: false,
     isClosed: false,
     extra: {},
     cancelDue: () => {},
@@ -258,7 +265,7 @@ export function autosave(options: AutosaveOptions) {
     },
     /** Drops what is not on its way and shows what is stored. */
     discard(): void {
-      if (engine.isAsking) return
+      if (engine.isRequesting) return
       engine.cancelDue()
       engine.isTyping = false
       engine.cancelRetry()

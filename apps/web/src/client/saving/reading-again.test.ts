@@ -69,6 +69,6 @@ describe('reading again', () => {
     saving.heard(null, NEWS)
     await fail(404)
     expect(state().gone).toBe(true)
-    expect(status()).toBe('quiet')
+    expect(status()).toBe('idle')
   })
 })

@@ -1,3 +1,4 @@
+import { NotConfirmed } from '../confirmation.tsx'
 import { clashesIn, type Clash } from '../conflict.ts'
 import { ApiError, errorCode, errorText } from '../../kit/error-text.ts'
 
@@ -9,6 +10,8 @@ export type SaveFailure =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'clash'; readonly clashes: readonly Clash[] }
   | { readonly kind: 'gone' }
+  /** The user did not confirm it. */
+  | { readonly kind: 'declined' }
   | { readonly kind: 'refused'; readonly reasons: Readonly<Record<string, string>>; readonly problem: string }
 
 /** Not reached, asked too often, or somebody on the way gave up waiting. A plain 500 is an answer: it was undone. */
@@ -16,6 +19,7 @@ const UNANSWERED = new Set([0, 408, 429, 502, 503, 504])
 const isUnanswered = (reason: ApiError) => UNANSWERED.has(reason.status) || errorCode(reason) === 'busy'
 
 export function saveFailure(reason: unknown): SaveFailure {
+  if (reason instanceof NotConfirmed) return { kind: 'declined' }
   if (!(reason instanceof ApiError)) return { kind: 'refused', reasons: {}, problem: errorText(reason) }
   if (isUnanswered(reason))
     return { kind: 'unanswered', waitMs: reason.retryAfterSeconds && reason.retryAfterSeconds * 1000 }

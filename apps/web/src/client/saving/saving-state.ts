@@ -1,4 +1,5 @@
 import { text } from '../../kit/text.ts'
+import type { SaveState } from '../save-state.ts'
 import type { Merge } from './merge-by-key.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -19,6 +20,8 @@ export type Sending = {
   readonly extra: Values
   /** How often it got no answer. */
   readonly tries: number
+  /** The server asked for a confirmation, and the user has not answered yet. */
+  readonly isAsking?: boolean
 }
 
 export type SavingMode = 'autosave' | 'together'
@@ -51,7 +54,8 @@ export type SavingState = {
   readonly gone: boolean
 }
 
-export type SavingStatus = 'quiet' | 'saving' | 'saved' | 'failed'
+/** The state of one record, see SaveState. */
+export type SavingStatus = SaveState
 
 /** Somebody nobody can name any more. */
 export const SOMEBODY = text('Somebody')
@@ -93,13 +97,14 @@ export const hasUnsent = ({ edits, sending }: SavingState) => sending !== null |
 /** What the indicator says. It never says saved while anything typed here is not stored (Spec §4). */
 export function statusOf(state: SavingState): SavingStatus {
   const { sending, conflicts, edits, mode, isNew, restored } = state
-  if (restored > 0) return 'quiet'
-  if ((sending?.tries ?? 0) > 0 || Object.keys(conflicts).length > 0) return 'failed'
-  if (sending) return 'saving'
+  if (restored > 0) return 'idle'
+  if (sending?.isAsking) return 'asking'
+  if (Object.keys(conflicts).length > 0) return 'failed'
+  if (sending) return sending.tries > 0 ? 'waiting' : 'saving'
   if (state.failed) return 'failed'
   const waits = Object.keys(edits).length > 0
-  if (waits) return mode === 'autosave' && !isNew ? 'saving' : 'quiet'
-  return state.wasSaved ? 'saved' : 'quiet'
+  if (waits) return mode === 'autosave' && !isNew ? 'saving' : 'idle'
+  return state.wasSaved ? 'saved' : 'idle'
 }
 
 export function edited(state: SavingState, field: string, value: unknown): SavingState {
@@ -126,6 +131,20 @@ export const sent = (state: SavingState, sending: Sending): SavingState => ({
   restored: 0,
   failed: false,
 })
+
+/** A confirmation is shown, or was answered. */
+export const asked = (state: SavingState, isAsking: boolean): SavingState => ({
+  ...state,
+  sending: state.sending && { ...state.sending, isAsking },
+})
+
+/** The user did not confirm: an autosaved change goes back to what is stored, anything else keeps its edits. */
+export function declined(state: SavingState): SavingState {
+  const changes = state.sending?.changes ?? {}
+  const keeps = state.mode === 'together' || state.isNew
+  const fields = keeps ? [] : Object.keys(changes).filter((field) => same(state.edits[field], changes[field]))
+  return { ...state, sending: null, edits: without(state.edits, fields), bases: without(state.bases, fields) }
+}
 
 /** No answer came. Nobody knows whether it happened, so the same change with the same key is asked again. */
 export const unanswered = (state: SavingState): SavingState => ({

@@ -5,6 +5,7 @@ import { PrintOutcome } from '../../admin/print-outcome.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { Note, PanelBody } from '../../kit/panel.tsx'
+import type { SaveState } from '../../client/save-state.ts'
 import { FieldState } from '../../client/saving/field-state.tsx'
 import { text } from '../../kit/text.ts'
 import { toastError, useCommand, useRead } from '../../client/api.tsx'
@@ -106,7 +107,7 @@ type PrinterRowProps = {
 
 /** Saves itself, and shows again what is stored when it is refused. */
 function PrinterRow({ kind, printers: fitting, choice, readAgain }: PrinterRowProps) {
-  const [state, setState] = useState<'quiet' | 'saving' | 'saved'>('quiet')
+  const [state, setState] = useState<SaveState>('idle')
   const save = async (value: string | null) => {
     const printerId = value === null || value === ASK ? null : value
     setState('saving')
@@ -117,7 +118,7 @@ function PrinterRow({ kind, printers: fitting, choice, readAgain }: PrinterRowPr
       await readAgain()
       setState('saved')
     } catch (reason) {
-      setState('quiet')
+      setState('failed')
       toastError(reason)
       await readAgain()
     }

@@ -1,5 +1,6 @@
 import type { Preferences } from '@galen/contract/identity/account'
 import { type ReactNode, useState } from 'react'
+import type { SaveState } from '../../client/save-state.ts'
 import { FieldState } from '../../client/saving/field-state.tsx'
 import { savePreference } from '../../client/preferences.ts'
 import styles from './account.module.css'
@@ -14,10 +15,10 @@ export const SettingRow = ({ label, children }: { label: ReactNode; children: Re
 
 /** A preference that saves itself: shows its own spinner and goes back when it is refused. */
 export function usePreferenceRow() {
-  const [state, setState] = useState<'quiet' | 'saving' | 'saved'>('quiet')
+  const [state, setState] = useState<SaveState>('idle')
   const save = async (change: Partial<Omit<Preferences, 'version'>>) => {
     setState('saving')
-    setState((await savePreference(change)) ? 'saved' : 'quiet')
+    setState((await savePreference(change)) ? 'saved' : 'failed')
   }
   return { save: (change: Parameters<typeof save>[0]) => void save(change), state: <FieldState state={state} /> }
 }

@@ -83,7 +83,6 @@ function ShownRun({ kind, run, fate, readAgain }: ShownProps) {
         }))}
       />
       <ImportRows key={fate} kind={kind} run={run} fate={fate} />
-      {applying.dialog}
     </div>
   )
 }

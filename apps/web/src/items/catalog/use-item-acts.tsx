@@ -2,7 +2,8 @@ import { type Item, items } from '@galen/contract/items/items'
 import { useNavigate } from 'react-router'
 import { confirm } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
-import { type AnswerBack, useCommand } from '../../client/api.tsx'
+import { useCommand } from '../../client/api.tsx'
+import type { ConfirmationDialog } from '../../client/confirmation.tsx'
 import { itemAddress } from '../item-address.ts'
 
 type Named = Pick<Item, 'id' | 'number' | 'itemName' | 'isActive'>
@@ -14,7 +15,7 @@ export function useItemActs(onChanged?: (item: Item) => void) {
   const deactivating = useCommand(items.toggleActive, {
     done: text('Item successfully deactivated.'),
     onDone,
-    answerBack: askWhatIsOpen,
+    confirmation: openDocumentsDialog,
   })
   const activating = useCommand(items.toggleActive, { done: text('Item successfully activated.'), onDone })
   const duplicating = useCommand(items.duplicate, {
@@ -44,18 +45,8 @@ export function useItemActs(onChanged?: (item: Item) => void) {
 }
 
 /** Open orders, purchases and stock are listed before an item goes. */
-const askWhatIsOpen: AnswerBack = async ({ confirmations }) => {
-  const agreed = await confirm({
-    title: text('Deactivate it all the same?'),
-    detail: (
-      <ul>
-        {confirmations.map(({ code, detail }) => (
-          <li key={code}>{detail}</li>
-        ))}
-      </ul>
-    ),
-    yes: text('Deactivate'),
-    danger: true,
-  })
-  return agreed ? {} : undefined
+const openDocumentsDialog: ConfirmationDialog = {
+  title: text('Deactivate it all the same?'),
+  yes: text('Deactivate'),
+  danger: true,
 }

@@ -16,7 +16,6 @@ import { BasicInformation } from './basic-information.tsx'
 import { fieldLabels } from './field-labels.ts'
 import { ItemRail } from './item-rail.tsx'
 import { useItem } from './use-item.ts'
-import { useReason } from './use-reason.tsx'
 
 // The grid and the lists come when the page stands: whoever opens an item reads its first tab meanwhile.
 const SalesSettings = onDemand(async () => (await import('./sales-settings.tsx')).SalesSettings)
@@ -26,9 +25,8 @@ const LotsTab = onDemand(async () => (await import('./lots-tab.tsx')).LotsTab)
 /** `/item/{id}`: everything about one item. */
 export function ItemPage() {
   const { id = '', tab = 'basic-information' } = useParams()
-  const reason = useReason()
   const shown = new Set(useFlagsOn('item').map(({ flagId }) => flagId))
-  const { reading, fill } = useItem(id, reason.ask)
+  const { reading, fill } = useItem(id)
   const actions = useActions(id, reading.phase === 'ready' ? reading.open : undefined)
   return (
     <>
@@ -52,7 +50,7 @@ export function ItemPage() {
           {
             id: 'sales-settings',
             label: text('Sales settings'),
-            content: (open) => <SalesSettings of={open} askWhy={reason.ask} />,
+            content: (open) => <SalesSettings of={open} />,
           },
           { id: 'historical', label: text('Historical'), content: () => <HistoricalTab itemId={id} /> },
           { id: 'lots', label: text('Lots'), content: () => <LotsTab itemId={id} /> },
@@ -62,7 +60,6 @@ export function ItemPage() {
         rail={(open) => <ItemRail of={open} />}
         labels={fieldLabels}
       />
-      {reason.dialog}
     </>
   )
 }

@@ -2,17 +2,18 @@ import { type Item, items } from '@galen/contract/items/items'
 import { useState } from 'react'
 import type { OpenDocument } from '../../patterns/document/open-document.ts'
 import { text } from '../../kit/text.ts'
-import { type AnswerBack, useCommand } from '../../client/api.tsx'
+import { useCommand } from '../../client/api.tsx'
+import { marginConfirmation } from './margin-confirmation.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 
-type NewOfferDialogProps = { of: OpenDocument<Item>; askWhy: AnswerBack; onClose: () => void }
+type NewOfferDialogProps = { of: OpenDocument<Item>; onClose: () => void }
 
 /** Another vendor who offers the item. */
-export function NewOfferDialog({ of, askWhy, onClose }: NewOfferDialogProps) {
+export function NewOfferDialog({ of, onClose }: NewOfferDialogProps) {
   const [reason, setReason] = useState<unknown>()
   const adding = useCommand(items.change, {
     done: text('Saved successfully'),
-    answerBack: askWhy,
+    confirmation: marginConfirmation,
     onDone: (item) => {
       of.take(item)
       onClose()

@@ -5,7 +5,6 @@ import type { OpenDocument } from '../../patterns/document/open-document.ts'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import type { AnswerBack } from '../../client/api.tsx'
 import { CompetitorPrices } from './competitor-prices.tsx'
 import { fieldLabels } from './field-labels.ts'
 import { SpecialOffers } from './special-offers.tsx'
@@ -15,11 +14,11 @@ import { VariationGrid } from './variation-grid.tsx'
 type Of = { of: OpenDocument<Item> }
 
 /** `/item/{id}/sales-settings`: who supplies an item, what it costs and what is asked for it. */
-export const SalesSettings = ({ of, askWhy }: Of & { askWhy: AnswerBack }) => (
+export const SalesSettings = ({ of }: Of) => (
   <>
     {of.readOnly && <Note>{of.readOnly}</Note>}
-    <VariationGrid of={of} askWhy={askWhy} />
-    <SpecialOffers of={of} askWhy={askWhy} />
+    <VariationGrid of={of} />
+    <SpecialOffers of={of} />
     <CompetitorPrices of={of} />
     <Selling of={of} />
   </>

@@ -6,9 +6,10 @@ import { type Choice, fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { Picker } from '../../patterns/pickers/picker.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
-import { type AnswerBack, useCommand } from '../../client/api.tsx'
+import { useCommand } from '../../client/api.tsx'
 import { fieldError } from '../../kit/error-text.ts'
 import { useMayI } from '../../client/session.ts'
+import { marginConfirmation } from './margin-confirmation.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 
 const customers = fromIndex(customerLookupIndex, {
@@ -18,17 +19,17 @@ const customers = fromIndex(customerLookupIndex, {
   leftOut: text('Only active customers are listed.'),
 })
 
-type SpecialOfferDialogProps = { of: OpenDocument<Item>; askWhy: AnswerBack; onClose: () => void }
+type SpecialOfferDialogProps = { of: OpenDocument<Item>; onClose: () => void }
 
 /** An offer for one deal: who supplies, who gets it, at what price and until when. */
-export function SpecialOfferDialog({ of, askWhy, onClose }: SpecialOfferDialogProps) {
+export function SpecialOfferDialog({ of, onClose }: SpecialOfferDialogProps) {
   const [customer, setCustomer] = useState<Choice | null>(null)
   const [note, setNote] = useState('')
   const [reason, setReason] = useState<unknown>()
   const mayChooseCustomers = useMayI()(customerLookupIndex.needs)
   const adding = useCommand(items.specialVariation, {
     done: text('Saved successfully'),
-    answerBack: askWhy,
+    confirmation: marginConfirmation,
     onDone: (item) => {
       of.take(item)
       onClose()

@@ -8,7 +8,6 @@ import { onDemand } from '../../client/on-demand.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
-import type { AnswerBack } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
 import { dayInWords } from '../item-words.tsx'
 import styles from '../items.module.css'
@@ -16,7 +15,7 @@ import styles from '../items.module.css'
 const SpecialOfferDialog = onDemand(async () => (await import('./special-offer-dialog.tsx')).SpecialOfferDialog)
 
 /** Offers that are made for one deal; nobody else is quoted them. */
-export function SpecialOffers({ of, askWhy }: { of: OpenDocument<Item>; askWhy: AnswerBack }) {
+export function SpecialOffers({ of }: { of: OpenDocument<Item> }) {
   const [isOpen, setOpen] = useState(false)
   const mayChooseVendors = useMayI()(vendorIndex.needs)
   const offers = of.values.itemVariations.filter(({ isSpecial }) => isSpecial)
@@ -58,7 +57,7 @@ export function SpecialOffers({ of, askWhy }: { of: OpenDocument<Item>; askWhy: 
           )}
         </div>
       </PanelBody>
-      {isOpen && <SpecialOfferDialog of={of} askWhy={askWhy} onClose={() => setOpen(false)} />}
+      {isOpen && <SpecialOfferDialog of={of} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }

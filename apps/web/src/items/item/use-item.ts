@@ -7,16 +7,16 @@ import { useDocument } from '../../patterns/document/use-document.ts'
 import { mergeByKey } from '../../client/saving/merge-by-key.ts'
 import { text } from '../../kit/text.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
-import type { AnswerBack } from '../../client/api.tsx'
 import { clashesIn } from '../../client/conflict.ts'
 import { ApiError } from '../../kit/error-text.ts'
 import { useMayI } from '../../client/session.ts'
+import { marginConfirmation } from './margin-confirmation.ts'
 import { mergeVariations, variationChanges } from './variation-changes.ts'
 
 const itself = mergeByKey((id: string) => id)
 
 /** One item, opened for reading and changing. `fill` marks fields that a directory is about to fill in. */
-export function useItem(id: string, askWhy: AnswerBack) {
+export function useItem(id: string) {
   const mayEdit = useMayI()(editingItems)
   const filled = useRef(new Set<FillableField>())
   const reading = useDocument({
@@ -27,14 +27,14 @@ export function useItem(id: string, askWhy: AnswerBack) {
     ownVersions: ['itemVariations'],
     merges: { itemVariations: mergeVariations, flags: itself, unaccepted: itself },
     readOnly: mayEdit ? undefined : whyReadOnly(editingItems),
-    save: (changes, context) => save(id, changes, context, { filled: filled.current, askWhy }),
+    save: (changes, context) => save(id, changes, context, { filled: filled.current }),
   })
   const fill = (fields: readonly FillableField[]) => fields.forEach((field) => filled.current.add(field))
   return { reading, fill }
 }
 
 type Changes = Partial<Omit<Item, 'version'>>
-type Around = { readonly filled: Set<FillableField>; readonly askWhy: AnswerBack }
+type Around = { readonly filled: Set<FillableField> }
 type Body = Input<typeof items.change>['body']
 
 const emptiedIsNothing = ['ndc', 'legacyId', 'dscsaExempt']
@@ -55,7 +55,7 @@ async function save(id: string, changes: Changes, { call, version, stored }: Sav
     ...(unaccepted && { accept: stored.unaccepted.filter((field) => !unaccepted.includes(field)) }),
   }
   try {
-    const saved = await call(items.change, { params: { id }, body: body as Body }, around.askWhy)
+    const saved = await call(items.change, { params: { id }, body: body as Body }, marginConfirmation)
     for (const field of filled) around.filled.delete(field)
     return saved
   } catch (reason) {

@@ -13,7 +13,6 @@ import { LineGrid } from '../../patterns/lines/line-grid.tsx'
 import { onDemand } from '../../client/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
-import type { AnswerBack } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
 import { useFlagChoices } from './use-flag-choices.ts'
 import { variationColumns } from './variation-columns.tsx'
@@ -22,7 +21,7 @@ import styles from '../items.module.css'
 const NewOfferDialog = onDemand(async () => (await import('./new-offer-dialog.tsx')).NewOfferDialog)
 const PriceChangeDialog = onDemand(async () => (await import('./price-change-dialog.tsx')).PriceChangeDialog)
 
-type VariationGridProps = { of: OpenDocument<Item>; askWhy: AnswerBack }
+type VariationGridProps = { of: OpenDocument<Item> }
 
 /** Changes one offer from the lines under it; missing where nothing may be changed. */
 const ChangeOffer = createContext<((id: string, part: Partial<ItemVariation>) => void) | undefined>(undefined)
@@ -30,7 +29,7 @@ const ChangeOffer = createContext<((id: string, part: Partial<ItemVariation>) =>
 const expand = (offer: ItemVariation) => <MoreOfOffer offer={offer} />
 
 /** Who offers the item, at what cost and price; price and margin edit each other. */
-export function VariationGrid({ of, askWhy }: VariationGridProps) {
+export function VariationGrid({ of }: VariationGridProps) {
   const mayI = useMayI()
   const [dialog, setDialog] = useState<'offer' | 'prices'>()
   const close = () => setDialog(undefined)
@@ -69,7 +68,7 @@ export function VariationGrid({ of, askWhy }: VariationGridProps) {
                 )
               }
             />
-            {dialog === 'offer' && <NewOfferDialog of={of} askWhy={askWhy} onClose={close} />}
+            {dialog === 'offer' && <NewOfferDialog of={of} onClose={close} />}
             {dialog === 'prices' && (
               <PriceChangeDialog
                 offers={value}

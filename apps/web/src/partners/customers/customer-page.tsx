@@ -15,7 +15,7 @@ import { CustomerRail } from './customer-rail.tsx'
 import styles from './customers.module.css'
 import { type OpenCustomer, useCustomer } from './customer-record.ts'
 import { saveStatement } from './save-statement.ts'
-import { useToggleCustomer } from './use-toggle-customer.tsx'
+import { toggleCustomer } from './toggle-customer.ts'
 
 const NewCustomer = onDemand(async () => (await import('./new-customer.tsx')).NewCustomer)
 const SellingTab = onDemand(async () => (await import('./selling-tab.tsx')).SellingTab)
@@ -97,7 +97,6 @@ function useCustomerActs(readAgain: () => void) {
   const mayEdit = mayI(customers.change.needs)
   const mayDecide = mayI(customerCompliance.save.needs)
   const navigate = useNavigate()
-  const toggle = useToggleCustomer(readAgain)
   const [opened, setOpened] = useState<'migration' | 'approval'>()
   const close = () => setOpened(undefined)
   const approval = (open: OpenCustomer): DocumentAction => ({
@@ -119,7 +118,7 @@ function useCustomerActs(readAgain: () => void) {
     {
       label: open.stored.isActive ? text('Deactivate') : text('Activate'),
       icon: open.stored.isActive ? 'cross' : 'check',
-      run: () => void toggle.ask(open.stored),
+      run: () => void toggleCustomer(open.stored, readAgain),
       hidden: !mayEdit,
     },
     { label: text('Copy to another company'), icon: 'copy', run: () => setOpened('migration'), hidden: !mayEdit },
@@ -132,7 +131,6 @@ function useCustomerActs(readAgain: () => void) {
   ]
   const dialogs = (open: OpenCustomer | undefined) => (
     <>
-      {toggle.dialog}
       {open && opened === 'migration' && <MigrationDialog customer={open.stored} onClose={close} />}
       {open && opened === 'approval' && <DecisionDialog of={open} decision="approved" onClose={close} />}
     </>

@@ -27,7 +27,7 @@ import { customerColumns } from './customer-columns.tsx'
 import { useCustomerList } from './customer-lists.ts'
 import { CustomerPeek } from './customer-peek.tsx'
 import { standings } from './customer-pills.tsx'
-import { useToggleCustomer } from './use-toggle-customer.tsx'
+import { toggleCustomer } from './toggle-customer.ts'
 
 const stateChoices = stateCodes.map((code) => ({ value: code, label: `${code} ${states[code].name}` }))
 
@@ -43,8 +43,6 @@ export function CustomersPage() {
   const narrow = useFilters()
   const mayEdit = mayI(customers.change.needs)
   const mayAssign = mayI(customerBatch.update.needs)
-  // The list hears of the change by itself.
-  const toggle = useToggleCustomer(() => {})
   const [classed, setClassed] = useState<readonly CustomerRow[]>()
   const bulk: readonly BulkAction<CustomerRow>[] = [
     {
@@ -90,10 +88,9 @@ export function CustomersPage() {
           title: ({ companyName }) => companyName,
           body: (customer) => <CustomerPeek key={customer.id} customer={customer} />,
         }}
-        rowActions={actionsOf(mayEdit, (customer) => void toggle.ask(customer))}
+        rowActions={actionsOf(mayEdit, (customer) => void toggleCustomer(customer))}
         {...(mayAssign && { bulk })}
       />
-      {toggle.dialog}
       {classed && <SetClassDialog customers={classed} onClose={() => setClassed(undefined)} />}
     </>
   )

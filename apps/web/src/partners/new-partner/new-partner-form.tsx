@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { documentKeys } from '../../patterns/document/document-keys.ts'
 import { inputProps } from '../../kit/fields/field-props.tsx'
@@ -16,8 +16,6 @@ import styles from './new-partner.module.css'
 /** Those of the document that it becomes. */
 const formKeys = { save: documentKeys.save, primary: documentKeys.primary }
 
-type Attempt = (deed: () => Promise<unknown>) => Promise<void>
-
 export type NewPartner = { readonly name: string; readonly classId: string | null }
 
 type NewPartnerFormProps = {
@@ -31,25 +29,22 @@ type NewPartnerFormProps = {
   follows: string
   /** Makes it, and throws why not. */
   create: (partner: NewPartner) => Promise<unknown>
-  /** What is asked on the way; what it does then fails where the form shows it. */
-  children?: (attempt: Attempt) => ReactNode
 }
 
 /** Whoever we trade with begins with a name and a class; the rest follows on a page of its own. */
-export function NewPartnerForm({ title, name, classes, needsClass, termsName, follows, ...rest }: NewPartnerFormProps) {
+export function NewPartnerForm({ title, name, classes, needsClass, termsName, follows, create }: NewPartnerFormProps) {
   const [partner, setPartner] = useState<NewPartner>({ name: '', classId: null })
   const [problem, setProblem] = useState<unknown>()
   const [isPending, setIsPending] = useState(false)
   const disabledReason = whyNotYet(partner, needsClass)
-  const attempt: Attempt = async (deed) => {
+  const createPartner = async () => {
     setIsPending(true)
     setProblem(undefined)
-    await deed().catch(setProblem)
+    await create({ ...partner, name: partner.name.trim() }).catch(setProblem)
     setIsPending(false)
   }
   const go = () => {
-    if (disabledReason === undefined && !isPending)
-      void attempt(() => rest.create({ ...partner, name: partner.name.trim() }))
+    if (disabledReason === undefined && !isPending) void createPartner()
   }
   useKeys(formKeys, { save: go, primary: go })
   useEffect(() => {
@@ -100,7 +95,6 @@ export function NewPartnerForm({ title, name, classes, needsClass, termsName, fo
           </div>
         </PanelBody>
       </Panel>
-      {rest.children?.(attempt)}
     </form>
   )
 }

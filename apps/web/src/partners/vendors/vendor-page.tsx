@@ -11,7 +11,7 @@ import { useMayI } from '../../client/session.ts'
 import { activity } from '../customers/customer-pills.tsx'
 import { BasicsTab } from './basics-tab.tsx'
 import { useDecision } from './decision-dialog.tsx'
-import { useToggleVendor } from './use-toggle-vendor.tsx'
+import { toggleVendor } from './toggle-vendor.ts'
 import { complianceSaid } from './vendor-pills.tsx'
 import { type OpenVendor, useVendor, useVendorRights } from './vendor-record.ts'
 import { NEW, vendorAddress, vendorTabs } from './vendor-row.ts'
@@ -32,8 +32,7 @@ function KnownVendor({ id, tab }: { id: string; tab: string }) {
   const vendor = useVendor(id)
   const rights = useVendorRights()
   const note = useNoteOn({ entity: 'vendor', id })
-  const { toggle, dialog } = useToggleVendor(vendor.phase === 'ready' ? vendor.open.readAgain : undefined)
-  const more = useMore(toggle)
+  const more = useMore((record) => toggleVendor(record, vendor.phase === 'ready' ? vendor.open.readAgain : undefined))
   const decision = useDecision()
   const decides = rights.complies && tab === vendorTabs.compliance
   return (
@@ -69,7 +68,6 @@ function KnownVendor({ id, tab }: { id: string; tab: string }) {
         }}
       />
       {decision.dialog}
-      {dialog}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
 import { ActivePill } from '../customers/customer-pills.tsx'
-import { useToggleVendor } from './use-toggle-vendor.tsx'
+import { toggleVendor } from './toggle-vendor.ts'
 import { CompliancePill } from './vendor-pills.tsx'
 import { vendorAddress, type VendorRow } from './vendor-row.ts'
 import styles from './vendors.module.css'
@@ -13,7 +13,6 @@ import styles from './vendors.module.css'
 /** One vendor beside the list, and what can be done with it. */
 export function VendorPeek({ vendor }: { vendor: VendorRow }) {
   const mayEdit = useMayI()(vendors.toggle.needs)
-  const { toggle, dialog } = useToggleVendor()
   return (
     <>
       {vendor.remitWaits && <Note tone="hold">{text('New addresses for money wait for a second person.')}</Note>}
@@ -39,12 +38,11 @@ export function VendorPeek({ vendor }: { vendor: VendorRow }) {
           {text('Open')}
         </LinkButton>
         {mayEdit && (
-          <Button icon={vendor.isActive ? 'cross' : 'check'} onClick={() => void toggle(vendor)}>
+          <Button icon={vendor.isActive ? 'cross' : 'check'} onClick={() => void toggleVendor(vendor)}>
             {vendor.isActive ? text('Deactivate') : text('Activate')}
           </Button>
         )}
       </div>
-      {dialog}
     </>
   )
 }

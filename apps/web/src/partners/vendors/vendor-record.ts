@@ -3,9 +3,8 @@ import { type Vendor, vendors, vendorTopic } from '@galen/contract/partners/vend
 import type { OpenDocument, SaveContext } from '../../patterns/document/open-document.ts'
 import { useDocument } from '../../patterns/document/use-document.ts'
 import { mergeByKey } from '../../client/saving/merge-by-key.ts'
-import { text } from '../../kit/text.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
-import { perform } from '../../client/api.tsx'
+import { performed } from '../../client/api.tsx'
 import { mayI, useMayI } from '../../client/session.ts'
 import { givenLicense } from '../customers/given-license.ts'
 
@@ -100,11 +99,7 @@ async function saveVendor(changes: Changes, { call, id, version, stored }: SaveC
   return latest
 }
 
-const callAlone: SaveContext<Vendor>['call'] = async (route, input) => {
-  const outcome = await perform(route, input, { ownState: true })
-  if (!outcome.through) throw new Error(text('It was not confirmed, so nothing was saved'))
-  return outcome.body
-}
+const callAlone: SaveContext<Vendor>['call'] = (route, input) => performed(route, input, { ownState: true })
 
 function sendsOf(changes: Changes, stored: Vendor, id: string): Send[] {
   const params = { id }

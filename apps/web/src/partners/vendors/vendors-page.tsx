@@ -10,7 +10,7 @@ import { useImportAt } from '../../importing/import-address.ts'
 import { useIdle } from '../../client/idle.ts'
 import { useMayI } from '../../client/session.ts'
 import { ActivePill, decisions, standings } from '../customers/customer-pills.tsx'
-import { useToggleVendor } from './use-toggle-vendor.tsx'
+import { toggleVendor } from './toggle-vendor.ts'
 import { useVendorLists } from './use-vendor-lists.ts'
 import { CompliancePill } from './vendor-pills.tsx'
 import { VendorPeek } from './vendor-peek.tsx'
@@ -43,31 +43,27 @@ const filtersOver = (classes: readonly Option[]): readonly Filter[] => [
 /** `/vendor`: whom the company buys from. */
 export function VendorsPage() {
   const mayEdit = useMayI()(vendors.create.needs)
-  const { toggle, dialog } = useToggleVendor()
   // What one can filter by is read when the rows are there.
   const lists = useVendorLists(useIdle())
   return (
-    <>
-      <ListPage
-        index={vendorIndex}
-        title={text('Vendors')}
-        placeholder={text('Name, number, legacy id')}
-        empty={text('Add the vendors you buy from.')}
-        columns={columns}
-        importAt={useImportAt('vendor')}
-        narrow={filtersOver(lists.classes())}
-        systemViews={[
-          { name: 'active', label: text('Active'), filters: { isActive: ['true'] } },
-          { name: 'papers', label: text('Papers to look at'), query: 'isActive:true AND NOT standing:valid' },
-          { name: 'remit', label: text('Remit-to waiting'), filters: { remitWaits: ['true'] } },
-        ]}
-        {...(mayEdit && { create: { label: text('New vendor'), to: vendorAddress(NEW) } })}
-        open={({ id }) => vendorAddress(id)}
-        peek={{ title: (row) => row.friendlyName, body: (row) => <VendorPeek key={row.id} vendor={row} /> }}
-        {...(mayEdit && { rowActions: actionsOf(toggle) })}
-      />
-      {dialog}
-    </>
+    <ListPage
+      index={vendorIndex}
+      title={text('Vendors')}
+      placeholder={text('Name, number, legacy id')}
+      empty={text('Add the vendors you buy from.')}
+      columns={columns}
+      importAt={useImportAt('vendor')}
+      narrow={filtersOver(lists.classes())}
+      systemViews={[
+        { name: 'active', label: text('Active'), filters: { isActive: ['true'] } },
+        { name: 'papers', label: text('Papers to look at'), query: 'isActive:true AND NOT standing:valid' },
+        { name: 'remit', label: text('Remit-to waiting'), filters: { remitWaits: ['true'] } },
+      ]}
+      {...(mayEdit && { create: { label: text('New vendor'), to: vendorAddress(NEW) } })}
+      open={({ id }) => vendorAddress(id)}
+      peek={{ title: (row) => row.friendlyName, body: (row) => <VendorPeek key={row.id} vendor={row} /> }}
+      {...(mayEdit && { rowActions: actionsOf(toggleVendor) })}
+    />
   )
 }
 

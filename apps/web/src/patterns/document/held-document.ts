@@ -1,5 +1,5 @@
 import type { Route } from '@galen/contract/route'
-import { perform } from '../../client/api.tsx'
+import { performed } from '../../client/api.tsx'
 import { cache, keyOf } from '../../client/cache.ts'
 import { call, freshKey } from '../../client/call.ts'
 import { type Autosave, autosave, type SaveRequest } from '../../client/saving/autosave.ts'
@@ -60,7 +60,8 @@ export function heldDocument<T extends Versioned, R extends Route>(
     keep: (unsent) => keepUnsent(localStorage, place, unsent, now()),
     isComplete: (values) => options.isComplete?.(values as unknown as T) ?? true,
     read: async () => (await call(options.read.route, options.read.input)).body as unknown as Stored,
-    send: (request) => send(options, { request, id: id ?? '', stored: saving.state.get().stored as unknown as T }),
+    send: (request, onAsking) =>
+      send(options, { request, onAsking, id: id ?? '', stored: saving.state.get().stored as unknown as T }),
     onSaved: (made, wasNew) => (wasNew ? created : changed)(made as unknown as T),
   })
   return {
@@ -76,18 +77,20 @@ export function heldDocument<T extends Versioned, R extends Route>(
   }
 }
 
-type Going<T> = { readonly request: SaveRequest; readonly id: string; readonly stored: T }
+type Going<T> = {
+  readonly request: SaveRequest
+  readonly onAsking: (isAsking: boolean) => void
+  readonly id: string
+  readonly stored: T
+}
 
 async function send<T extends Versioned, R extends Route>(
   options: DocumentOptions<T, R>,
-  { request, id, stored }: Going<T>,
+  { request, onAsking, id, stored }: Going<T>,
 ): Promise<Stored> {
   const { key, version, changes, extra, isNew } = request
-  const makeCall: SaveContext<T>['call'] = async (route, input, answerBack) => {
-    const outcome = await perform(route, input, { key, ownState: true, ...(answerBack && { answerBack }) })
-    if (!outcome.through) throw new Error(text('It was not confirmed, so nothing was saved'))
-    return outcome.body
-  }
+  const makeCall: SaveContext<T>['call'] = (route, input, confirmation) =>
+    performed(route, input, { key, ownState: true, confirmation, onAsking })
   const record = isNew
     ? await options.create?.({ ...stored, ...changes } as T, { call: makeCall, extra })
     : await options.save(changes as Partial<T>, { call: makeCall, id, version, stored, extra })

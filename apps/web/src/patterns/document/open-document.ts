@@ -1,6 +1,6 @@
 import type { Input, PlainReply, Route } from '@galen/contract/route'
 import type { Topic } from '@galen/contract/topic'
-import type { AnswerBack } from '../../client/api.tsx'
+import type { ConfirmationDialogs } from '../../client/confirmation.tsx'
 import type { Merge } from '../../client/saving/merge-by-key.ts'
 import type { Conflict, Mark, SavingMode, SavingStatus, Values } from '../../client/saving/saving-state.ts'
 
@@ -9,8 +9,12 @@ export type FieldName<T> = keyof T & string
 
 /** One change on its way to the server. */
 export type SaveContext<T> = {
-  /** Makes the call with the key of this change, answers confirmations, and gives back the body. */
-  readonly call: <R extends Route>(route: R, input: Input<R>, answerBack?: AnswerBack) => Promise<PlainReply<R>>
+  /** Makes the call with the key of this change, asks for confirmations, and gives back the body. */
+  readonly call: <R extends Route>(
+    route: R,
+    input: Input<R>,
+    confirmation?: ConfirmationDialogs,
+  ) => Promise<PlainReply<R>>
   /** Which record; also right after it was created. */
   readonly id: string
   readonly version: number

@@ -1,8 +1,7 @@
-import { perform } from '../../client/api.tsx'
+import { performed } from '../../client/api.tsx'
 import { freshKey } from '../../client/call.ts'
 import { type Autosave, autosave } from '../../client/saving/autosave.ts'
 import { SOMEBODY, type Stored } from '../../client/saving/saving-state.ts'
-import { text } from '../../kit/text.ts'
 import type { ChangeRow, RowContext, SavedRow } from './saved-row.ts'
 
 export type RowSource<Row extends SavedRow> = {
@@ -21,9 +20,11 @@ export function rowSaving<Row extends SavedRow>(first: RowSource<Row>) {
     mode: 'autosave',
     isNew: false,
     freshKey,
-    send: async ({ changes, version, key }) => {
+    send: async ({ changes, version, key }, onAsking) => {
       const stored = { ...source.row, ...saving.state.get().stored, version } as Row
-      return (await source.change(stored, changes as Partial<Row>, { call: callWith(key) })) as unknown as Stored
+      return (await source.change(stored, changes as Partial<Row>, {
+        call: callWith(key, onAsking),
+      })) as unknown as Stored
     },
     read: async () => {
       if (!isTold) await source.refresh()
@@ -46,9 +47,6 @@ export function rowSaving<Row extends SavedRow>(first: RowSource<Row>) {
 }
 
 export const callWith =
-  (key: string): RowContext['call'] =>
-  async (route, input) => {
-    const outcome = await perform(route, input, { key, ownState: true })
-    if (!outcome.through) throw new Error(text('It was not confirmed, so nothing was saved'))
-    return outcome.body
-  }
+  (key: string, onAsking?: (isAsking: boolean) => void): RowContext['call'] =>
+  (route, input) =>
+    performed(route, input, { key, ownState: true, ...(onAsking && { onAsking }) })

@@ -1,6 +1,7 @@
 import { items } from '@galen/contract/items/items'
 import { stillUnaccepted } from '@galen/domain/items/item'
 import { packageProblems } from '@galen/domain/items/item-codes'
+import { isConfirmed } from '../../../platform/confirmation.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { aboutToLock } from '../../../platform/database/locks.ts'
 import { difference } from '../../../platform/effects.ts'
@@ -19,7 +20,7 @@ import { itemRow, normalized, saveLists } from '../item-values.ts'
 import { type ItemRecord, loadItem, lockItem } from '../item.store.ts'
 
 /** Fields of the item and its offers are merged each by itself, so that two who edit one item both keep their work. */
-export const changeItem = command(items.change, async ({ params: { id }, body, tx, actor, audit, publish }) => {
+export const changeItem = command(items.change, async ({ params: { id }, query, body, tx, actor, audit, publish }) => {
   const { itemVariations = [], filled = [], accept = [], reason, ...said } = body
   const { companyId } = actor
   checkMayChangeCosts(actor, itemVariations)
@@ -33,7 +34,8 @@ export const changeItem = command(items.change, async ({ params: { id }, body, t
   const after = accepted(before, merged, { filled, accepted: accept, entered })
   const plan = await planVariations(tx, actor, before, itemVariations)
   const question = await marginQuestion(tx, companyId, plan.planned)
-  if (question && reason === undefined) return answer(items.change, { status: 202, body: question })
+  if (question && !isConfirmed(question, { confirm: query.confirm, reason }))
+    return answer(items.change, { status: 202, body: question })
 
   if (after) await save(tx, actor, before, after)
   const saved = plan.planned.length > 0 ? await saveVariations({ tx, actor, audit }, before, plan, reason) : null

@@ -1,6 +1,7 @@
 import { items } from '@galen/contract/items/items'
 import { variationProblems } from '@galen/domain/items/variation'
 import { checkCustomerSeen } from '../../../partners/customer-scope.ts'
+import { isConfirmed } from '../../../platform/confirmation.ts'
 import { aboutToLock } from '../../../platform/database/locks.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { answer, command } from '../../../platform/operation.ts'
@@ -14,7 +15,7 @@ import { loadVariationRecords } from '../variation.store.ts'
 /** Adds an offer for one deal. Nobody else is quoted it, so the best price of the item stays. */
 export const addSpecialVariation = command(
   items.specialVariation,
-  async ({ params: { id }, body, tx, actor, audit, publish }) => {
+  async ({ params: { id }, query, body, tx, actor, audit, publish }) => {
     const { vendorId, customerId = null, margin, reason, ...said } = body
     checkMayChangeCosts(actor, [body])
     const { cost, soaCost, price, minimumMargin } = said
@@ -37,7 +38,8 @@ export const addSpecialVariation = command(
     const after = newVariation(item, offers, { vendorId, vendorName }, { ...priced, isSpecial: true, customerId })
     const planned = [{ before: null, after }]
     const question = await marginQuestion(tx, actor.companyId, planned)
-    if (question && reason === undefined) return answer(items.specialVariation, { status: 202, body: question })
+    if (question && !isConfirmed(question, { confirm: query.confirm, reason }))
+      return answer(items.specialVariation, { status: 202, body: question })
 
     await saveVariations({ tx, actor, audit }, item, { planned, offers: [...offers, after] }, reason)
     tellItem(publish, item, ['itemVariations'])

@@ -21,6 +21,7 @@ export const toggleVendor = command(
         body: {
           detail: `${vendor.friendlyName} has ${open.map(({ detail }) => detail).join(' and ')}. Deactivate it all the same?`,
           confirmations: open,
+          reason: 'optional',
         },
       })
     const version = vendor.version + 1
