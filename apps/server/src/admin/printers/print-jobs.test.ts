@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Printer, type PrintJob, printers } from '@galen/contract/admin/printers'
 import { kernel } from '../../../test/kernel.ts'
 import { printServer } from '../../../test/print-server.ts'
+import { readPdf, textOf } from '../../../test/read-pdf.ts'
 import { createRelay } from '../../platform/outbox/outbox.ts'
 import { printDeliverer } from './print-deliverer.ts'
 import { addPrinter, changePrinter } from './printers.ts'
@@ -16,6 +17,7 @@ const [good, refusing] = [await printServer(), await printServer(0x04_0a)]
 afterAll(() => Promise.all([good.close(), refusing.close()]))
 
 let made = 0
+const documentIn = (request: Buffer) => request.subarray(request.indexOf('%PDF'))
 const printer = async (address: string | null, kind: Printer['kind'] = 'document') => {
   const body = { name: `Printer ${++made}`, kind, address, location: 'Dock é' }
   return (await call(printers.add, { body }, { as: administrator })).body as Printer
@@ -39,14 +41,15 @@ describe('a test page', () => {
     expect(await becameOf(job)).toMatchObject({ state: 'Printed' })
     const [page = Buffer.alloc(0)] = good.received
     expect(good.received).toHaveLength(1)
-    const sent = page.toString('latin1')
-    for (const part of ['application/pdf', '%PDF-1.4', String.raw`(Alpha \(Wholesale\))`, '(Where: Dock ?)', '%%EOF'])
-      expect(sent).toContain(part)
+    expect(page.toString('latin1')).toContain('application/pdf')
+    const printed = await textOf(documentIn(page))
+    for (const part of ['Test page', 'Alpha (Wholesale)', 'Where: Dock é']) expect(printed).toContain(part)
   })
 
   it('has the size of a label on a printer for labels', async () => {
     await becameOf(await tested(await printer(good.address, 'label')))
-    expect(good.received.at(-1)?.toString('latin1')).toContain('/MediaBox [0 0 288 432]')
+    const [page] = await readPdf(documentIn(good.received.at(-1) ?? Buffer.alloc(0)))
+    expect(page).toMatchObject({ width: 288, height: 432, codes: [{ format: 'Code128', text: 'GALEN360' }] })
   })
 
   it('is kept while the printer has no address', async () =>

@@ -26,7 +26,7 @@ export const testPrinter = command(printers.test, async ({ params: { id }, tx, a
     `Asked for: ${formatInstant(new Date(), actor.timeZone)}`,
     'The frame should be whole and straight.',
   ]
-  const content = testPage(printer.kind === 'label' ? 'label' : 'document', lines)
+  const content = await testPage(printer.kind === 'label' ? 'label' : 'document', lines)
   const jobId = await queuePrintJob({ tx, actor, send }, { printerId: id, title: 'Test page', content })
   audit('printer', { id, action: 'test-printer', before: null, after: { testPage: jobId } })
   return loadPrintJob(tx, actor, jobId)

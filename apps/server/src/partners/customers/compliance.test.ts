@@ -207,7 +207,7 @@ describe('the statement', () => {
     const reply = await statement(id)
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(reply.headers['content-disposition']).toContain(number)
-    expect(reply.rawPayload.subarray(0, 8).toString('latin1')).toBe('%PDF-1.4')
+    expect(reply.rawPayload.subarray(0, 5).toString('latin1')).toBe('%PDF-')
     expect((await statement(id, clerk)).statusCode).toBe(403)
     expect((await statement(randomUUID())).statusCode).toBe(404)
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { customers } from '@galen/contract/partners/customers'
 import { addMonths, firstDayOfMonth } from '@galen/domain/dates'
+import { loadLetterhead } from '../../../admin/letterhead.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type Actor, answer, query } from '../../../platform/operation.ts'
@@ -13,7 +14,8 @@ const MONTHS = 24
 export const getStatement = query(customers.statement, async ({ params: { id }, db, actor }) => {
   await checkCustomerSeen(db, actor, id)
   const on = todayOf(actor)
-  const { company, customer } = await loadHead(db, actor, id)
+  const customer = await loadCustomer(db, actor, id)
+  const letterhead = await loadLetterhead(db, actor.companyId, ['remit', 'main'])
   const { rows: months } = await sql<Statement['months'][number]>`
     select m.month, m.invoiced, m.returned from customer_month m
     where m.company_id = ${actor.companyId} and m.customer_id = ${id} and m.month >= ${addMonths(firstDayOfMonth(on), 1 - MONTHS)}
@@ -21,24 +23,20 @@ export const getStatement = query(customers.statement, async ({ params: { id }, 
   const name = `statement-${customer.number}-${on}.pdf`.replaceAll(/[^\w.-]/g, '_')
   return answer(customers.statement, {
     status: 200,
-    body: customerStatement({ company, customer, on, months }),
+    body: await customerStatement({ letterhead, currency: letterhead.currency, customer, on, months }),
     headers: { 'content-disposition': `attachment; filename="${name}"` },
   })
 })
 
-async function loadHead(db: Db, { companyId }: Actor, id: string): Promise<Pick<Statement, 'company' | 'customer'>> {
-  const { rows } = await sql<Pick<Statement, 'company' | 'customer'>>`
-    select jsonb_build_object('name', coalesce(nullif(o.legal_name, ''), o.name), 'currency', o.currency,
-        'address', coalesce(nullif(o.addresses -> 'remit', 'null'), nullif(o.addresses -> 'main', 'null'))) as company,
-      jsonb_build_object('number', c.number, 'name', c.company_name,
-        'terms', (select p.name from property p where p.company_id = c.company_id and p.id = c.terms_id),
-        'address', (select jsonb_build_object('address', a.address, 'city', a.city, 'state', a.state, 'zipCode', a.zip_code)
-          from customer_address a where a.company_id = c.company_id and a.customer_id = c.id and a.active
-          order by a.default_bill desc, a.position limit 1)) as customer
-    from customer c join company o on o.id = c.company_id where c.company_id = ${companyId} and c.id = ${id}`.execute(
-    db,
-  )
-  const [head] = rows
-  if (!head) throw notFound('Customer')
-  return head
+async function loadCustomer(db: Db, { companyId }: Actor, id: string): Promise<Statement['customer']> {
+  const { rows } = await sql<Statement['customer']>`
+    select c.number, c.company_name as name,
+      (select p.name from property p where p.company_id = c.company_id and p.id = c.terms_id) as terms,
+      (select jsonb_build_object('address', a.address, 'city', a.city, 'state', a.state, 'zipCode', a.zip_code)
+        from customer_address a where a.company_id = c.company_id and a.customer_id = c.id and a.active
+        order by a.default_bill desc, a.position limit 1) as address
+    from customer c where c.company_id = ${companyId} and c.id = ${id}`.execute(db)
+  const [customer] = rows
+  if (!customer) throw notFound('Customer')
+  return customer
 }
