@@ -24,7 +24,8 @@ create table open_item (
   -- A charge is an invoice or a bill; a settlement is a payment or a credit.
   side text not null check (side in ('charge', 'settlement')),
   document_kind text not null check (document_kind in (
-    'invoice', 'customer-payment', 'customer-credit', 'receipt', 'vendor-payment', 'vendor-credit')),
+    -- A refund charges what was paid back; an overpayment what became a credit of its own.
+    'invoice', 'customer-refund', 'overpayment', 'customer-payment', 'customer-credit', 'receipt', 'vendor-payment', 'vendor-credit')),
   document_id uuid not null,
   document_number text not null,
   -- The customer's order number or the vendor's invoice number.

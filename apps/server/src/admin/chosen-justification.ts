@@ -1,0 +1,34 @@
+import type { JustificationType } from '@galen/domain/admin/justification-types'
+import { BusinessError } from '@galen/domain/business-error'
+import type { Work } from '../platform/work.ts'
+
+export type JustificationChoice = {
+  readonly justificationId?: string | undefined
+  /** The reason by its own words, as the specification sends it. */
+  readonly justification?: string | undefined
+  readonly note?: string | undefined
+}
+
+/** The chosen reason in words, with its note. It must be an active one of this type; `missing` is said when none was chosen. */
+export async function chosenJustification(
+  { tx, actor }: Pick<Work, 'tx' | 'actor'>,
+  type: JustificationType,
+  { justificationId, justification, note = '' }: JustificationChoice,
+  missing: string,
+): Promise<string> {
+  const refuse = (field: string, message: string) =>
+    new BusinessError('justification.validation', message, [{ field, message }])
+  if (justificationId === undefined && (justification ?? '').trim() === '') throw refuse('justification', missing)
+  const row = await tx
+    .selectFrom('justification')
+    .select(['justification', 'needs_note as needsNote'])
+    .where('company_id', '=', actor.companyId)
+    .where('type', '=', type)
+    .where('active', '=', true)
+    .$if(justificationId !== undefined, (found) => found.where('id', '=', justificationId ?? ''))
+    .$if(justificationId === undefined, (found) => found.where('justification', '=', (justification ?? '').trim()))
+    .executeTakeFirst()
+  if (!row) throw refuse('justification', 'The reason is not one for this action. Choose another.')
+  if (row.needsNote && note.trim() === '') throw refuse('note', `Add a note to "${row.justification}".`)
+  return note.trim() === '' ? row.justification : `${row.justification}: ${note.trim()}`
+}
