@@ -3,6 +3,6 @@ import type { Area } from '../platform/area.ts'
 /** The books: accounts, fiscal periods and the journal. */
 export const accounting: Area = {
   name: 'accounting',
-  owns: ['fiscal_period', 'account_role', 'journal_entry', 'journal_line', 'account_month'],
+  owns: ['fiscal_period', 'account_role', 'journal_entry', 'journal_line', 'account_month', 'journal_proposal'],
   operations: [],
 }

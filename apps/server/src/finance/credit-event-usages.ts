@@ -3,8 +3,9 @@ import { companyTopic } from '@galen/contract/topic'
 import { byWhom } from '../admin/kept-list.ts'
 import type { PropertyUsage } from '../admin/property-usages.ts'
 
-/** How many credits were given for the event `e`. Whoever keeps credits counts them here: it keeps the event from being deleted. */
-export const timesCredited: RawBuilder<number> = sql<number>`0`
+/** How many credits were given for the event `e`: it keeps the event from being deleted. */
+export const timesCredited: RawBuilder<number> = sql<number>`(
+  select count(*) from customer_credit k where k.company_id = e.company_id and k.event_id = e.id)`
 
 /** Events that post to a ledger account keep it from being deleted, and can be led to another. */
 export const creditEventAccounts: Pick<PropertyUsage, 'count' | 'move'> = {

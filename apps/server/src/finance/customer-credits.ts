@@ -8,7 +8,15 @@ import { takeDocumentNumber } from '../admin/document-number.ts'
 import { lockRows } from '../platform/database/locks.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Work } from '../platform/work.ts'
-import { applySettlement, lockParty, openReceivable, openSettlement, unapply, voidOpenItem } from './open-items.ts'
+import {
+  applySettlement,
+  lockOpenItems,
+  lockParty,
+  openReceivable,
+  openSettlement,
+  unapply,
+  voidOpenItem,
+} from './open-items.ts'
 
 export type NewCustomerCredit = {
   readonly customerId: string
@@ -33,6 +41,8 @@ export async function createCustomerCredit(
   const { tx, actor, audit } = work
   const { customerId, source, sourceId, invoiceId, eventId, accountId, amount, accountingDate, note } = credit
   await lockParty(work, { customerId })
+  if (source === 'OVERPAYMENT')
+    await lockOpenItems(work, [{ documentKind: 'customer-payment', documentId: sourceId ?? '' }])
   const debits = credit.debits ?? [accountId ? { accountId, amount } : { role: 'returns' as const, amount }]
   if (sum(debits.map((line) => line.amount)) !== amount)
     throw new Error(`The debits of a credit over ${formatMoney(amount)} differ from it`)

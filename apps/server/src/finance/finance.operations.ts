@@ -9,6 +9,22 @@ import {
 /** What customers and vendors owe and are owed. */
 export const finance: Area = {
   name: 'finance',
-  owns: ['credit_event', 'party_account', 'open_item', 'open_item_change', 'application'],
+  owns: [
+    'credit_event',
+    'party_account',
+    'open_item',
+    'open_item_change',
+    'application',
+    'batch',
+    'customer_payment',
+    'vendor_payment',
+    'customer_credit',
+    'vendor_credit',
+    'vendor_bank_account',
+    'vendor_bank_change',
+    'bank_file',
+    'bank_statement',
+    'bank_statement_line',
+  ],
   operations: [listCreditEvents, addCreditEvent, changeCreditEvent, removeCreditEvent],
 }

@@ -5,6 +5,7 @@ import type { BusinessDate } from '@galen/domain/dates'
 import { type DueDates, dueDates, type PaymentTerms } from '@galen/domain/finance/payment-terms'
 import { add, type Cents, centsToDecimal, formatMoney, negate, parseCents, zeroCents } from '@galen/domain/money'
 import type { Db } from '../platform/database/database.ts'
+import { holdInserted } from '../platform/database/locks.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import type { Work } from '../platform/work.ts'
 import { activeApplications } from './open-items/application.store.ts'
@@ -18,7 +19,7 @@ import {
 } from './open-items/open-item.store.ts'
 
 export type { ItemRef } from './open-items/open-item.store.ts'
-export { applySettlement, unapply } from './open-items/apply-settlement.ts'
+export { applySettlement, lockOpenItems, unapply } from './open-items/apply-settlement.ts'
 
 type Money = Pick<Work, 'tx' | 'actor' | 'react'>
 
@@ -35,7 +36,11 @@ type Charge = {
   /** What the discount for paying early is counted on; the total unless it is given. */
   readonly discountBase?: Cents
 }
-export type Receivable = Charge & { readonly customerId: string; readonly documentKind: 'invoice' }
+export type Receivable = Charge & {
+  readonly customerId: string
+  /** A refund charges what was paid back, an overpayment what became a credit of its own. */
+  readonly documentKind: 'invoice' | 'customer-refund' | 'overpayment'
+}
 export type Payable = Charge & { readonly vendorId: string; readonly documentKind: 'receipt' }
 export type Settlement = {
   readonly documentKind: 'customer-payment' | 'customer-credit' | 'vendor-payment' | 'vendor-credit'
@@ -113,6 +118,7 @@ async function insertItem(work: Money, item: NewItem): Promise<string> {
       balance: total,
     })
     .execute()
+  holdInserted(tx, 'open_item', [id])
   await insertChange(work, id, item.total, { accountingDate: item.accountingDate ?? item.issuedOn, reason: 'Opened' })
   return id
 }

@@ -35,8 +35,9 @@ export async function createVendorCredit(
   const { vendorId, source, sourceId, receiptId, accountId, reference = '', amount, accountingDate, note } = credit
   await lockParty(work, { vendorId })
   const against = negate(amount)
-  const credits =
-    credit.credits ?? [accountId ? { accountId, amount: against } : { role: 'price-variance' as const, amount: against }]
+  const credits = credit.credits ?? [
+    accountId ? { accountId, amount: against } : { role: 'price-variance' as const, amount: against },
+  ]
   if (sum(credits.map((line) => line.amount)) !== against)
     throw new Error(`The credited lines of a vendor credit over ${formatMoney(amount)} differ from it`)
   const id = randomUUIDv7()

@@ -29,6 +29,8 @@ export const sales: Area = {
     'customer_return',
     'customer_return_line',
     'profit_correction',
+    'commission_rate',
+    'commission',
     'web_cart',
     'web_cart_line',
     'sales_request',

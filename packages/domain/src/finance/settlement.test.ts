@@ -62,7 +62,9 @@ describe('a discount for paying early', () => {
   it('is taken once', () => {
     const charges = [charge('1', { balance: cents(500), discountTaken: cents(10) })]
     expect(settle(input({ charges })).lines[0]).toMatchObject({ amount: 50_000, discount: 0 })
-    expect(() => settle(input({ charges, wanted: lines(['1', 490, 10]) }))).toThrow('Invoice 1 had its discount already.')
+    expect(() => settle(input({ charges, wanted: lines(['1', 490, 10]) }))).toThrow(
+      'Invoice 1 had its discount already.',
+    )
   })
 
   it('is refused after its end, when there is none and when it is too much', () => {
@@ -90,7 +92,10 @@ describe('a discount for paying early', () => {
 
 describe('money', () => {
   it('pays what is due longest first, and the rest stays unapplied (E64)', () => {
-    const charges = [charge('new'), charge('old', { dueOn: addDays(day, -5), discountDueOn: null, balance: cents(300) })]
+    const charges = [
+      charge('new'),
+      charge('old', { dueOn: addDays(day, -5), discountDueOn: null, balance: cents(300) }),
+    ]
     const settled = settle(input({ charges, amount: cents(1500) }))
     expect(settled.lines.map(({ id }) => id)).toEqual(['old', 'new'])
     expect(settled).toMatchObject({ applied: 128_000, discount: 2000, left: 22_000 })
@@ -162,7 +167,8 @@ it('agrees with a plain reckoning over random charges, amounts and days', () => 
           if (!charged) throw new Error('a line of nothing')
           expect(line.amount + line.discount + line.remaining).toBe(charged.balance)
           expect(line.remaining).toBeGreaterThanOrEqual(0)
-          if (rule === 'Prorated') expect(Math.abs(line.discount - plainDiscount(charged, line.amount, day))).toBeLessThan(1.01)
+          if (rule === 'Prorated')
+            expect(Math.abs(line.discount - plainDiscount(charged, line.amount, day))).toBeLessThan(1.01)
           else if (line.discount > 0) expect(line.remaining).toBe(0)
           // Only the last charge that money reaches can stay open.
           if (index < settled.lines.length - 1) expect(line.remaining).toBe(0)

@@ -27,7 +27,7 @@ export async function applySettlement(
 ): Promise<{ readonly applications: readonly { readonly id: string; readonly charge: ItemRef }[] }> {
   if (charges.length === 0) return { applications: [] }
   checkEachOnce(charges)
-  const items = await lockAll(work, [settlement, ...charges])
+  const items = await lockOpenItems(work, [settlement, ...charges])
   const of = (ref: ItemRef) => {
     const item = items.find((one) => isSame(one, ref))
     if (!item || item.voidAt !== null) throw notFound('Open item')
@@ -93,7 +93,7 @@ export async function unapply(
   }
   const seen = await find()
   if (seen.length === 0) return { undone: [] }
-  const items = await lockAll(work, seen.flatMap(refsOf))
+  const items = await lockOpenItems(work, seen.flatMap(refsOf))
   const undone = await find()
   const back = (item: OpenItem) =>
     sum(
@@ -156,7 +156,7 @@ function checkCharge(
 }
 
 /** Locks the accounts of the parties, then the items, and reads them as they are then. */
-async function lockAll(work: Money, refs: readonly ItemRef[]): Promise<OpenItem[]> {
+export async function lockOpenItems(work: Money, refs: readonly ItemRef[]): Promise<OpenItem[]> {
   const found = await loadItems(work.tx, work.actor.companyId, refs)
   const parties = new Map(found.map(({ party, partyAccountId }) => [partyAccountId, party]))
   for (const [, party] of [...parties].toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -102,3 +102,11 @@ export async function lockRows(
   }
   return new Set(wanted.filter((id) => own.has(id)))
 }
+
+/** Rows that this transaction has just inserted are its own: nobody else can lock them before it commits. */
+export function holdInserted(tx: Tx, kind: RowKind, ids: readonly string[]): void {
+  const { rows } = heldBy(tx)
+  const own = rows.get(kind) ?? new Map<string, Strength>()
+  rows.set(kind, own)
+  for (const id of ids) own.set(id, 'update')
+}

@@ -124,6 +124,65 @@ export type Schema = {
     hash: Buffer
     sealed_at: FilledInstant
   }
+  bank_file: {
+    company_id: string
+    id: Generated<string>
+    number: string
+    kind: string
+    bank_account_id: string
+    file_name: string
+    content_sealed: Buffer
+    hash: string
+    payment_count: number
+    total: string
+    entry_hash: Generated<number>
+    effective_on: string
+    created_at: FilledInstant
+    created_by: string | null
+  }
+  bank_statement: {
+    company_id: string
+    id: Generated<string>
+    bank_account_id: string
+    format: string
+    file_name: string
+    hash: string
+    statement_on: string
+    line_count: number
+    matched_count: number
+    created_at: FilledInstant
+    created_by: string | null
+  }
+  bank_statement_line: {
+    company_id: string
+    id: Generated<string>
+    statement_id: string
+    position: number
+    booked_on: string
+    amount: string
+    type_code: Generated<string>
+    reference: Generated<string>
+    description: Generated<string>
+    matched_kind: string | null
+    matched_id: string | null
+  }
+  batch: {
+    company_id: string
+    id: Generated<string>
+    number: string | null
+    status: Generated<string>
+    bank_account_id: string | null
+    opened_at: FilledInstant
+    opened_by: string | null
+    counted: Json | null
+    payment_count: number | null
+    total: string | null
+    accounting_date: string | null
+    closed_at: Instant | null
+    closed_by: string | null
+    cleared_on: string | null
+    version: Generated<number>
+  }
   bin_location: {
     company_id: string
     id: Generated<string>
@@ -135,6 +194,27 @@ export type Schema = {
     active: Generated<boolean>
     version: Generated<number>
     created_at: FilledInstant
+  }
+  commission: {
+    company_id: string
+    id: Generated<string>
+    invoice_id: string
+    user_id: string
+    basis: string
+    percent: string
+    amount: string
+    accounting_date: string
+    reason: string
+    at: FilledInstant
+  }
+  commission_rate: {
+    company_id: string
+    id: Generated<string>
+    user_id: string
+    effective_on: string
+    percent: string
+    created_at: FilledInstant
+    created_by: string | null
   }
   company: {
     id: Generated<string>
@@ -324,6 +404,28 @@ export type Schema = {
     gets_invoices: Generated<boolean>
     gets_statements: Generated<boolean>
   }
+  customer_credit: {
+    company_id: string
+    id: Generated<string>
+    number: string
+    status: Generated<string>
+    customer_id: string
+    source: string
+    source_id: string | null
+    invoice_id: string | null
+    event_id: string | null
+    account_id: string | null
+    amount: string
+    issued_on: string
+    note: Generated<string>
+    created_at: FilledInstant
+    created_by: string | null
+    void_at: Instant | null
+    void_by: string | null
+    void_on: string | null
+    void_reason: string | null
+    version: Generated<number>
+  }
   customer_item_class: {
     company_id: string
     customer_id: string
@@ -355,6 +457,30 @@ export type Schema = {
     invoiced: Generated<string>
     returned: Generated<string>
     invoices: Generated<number>
+  }
+  customer_payment: {
+    company_id: string
+    id: Generated<string>
+    number: string | null
+    status: string
+    customer_id: string
+    method: string
+    reference: Generated<string>
+    received_on: string
+    total: string
+    batch_id: string | null
+    source: Generated<string>
+    note: Generated<string>
+    plan: FilledJson
+    created_at: FilledInstant
+    created_by: string | null
+    void_at: Instant | null
+    void_by: string | null
+    void_on: string | null
+    void_reason: string | null
+    void_batch_id: string | null
+    returned: Generated<boolean>
+    version: Generated<number>
   }
   customer_return: {
     company_id: string
@@ -736,6 +862,23 @@ export type Schema = {
     open_item_id: string | null
     memo: Generated<string>
     accounting_date: string
+  }
+  journal_proposal: {
+    company_id: string
+    id: Generated<string>
+    status: Generated<string>
+    kind: string
+    reverses_id: string | null
+    accounting_date: string
+    memo: string
+    lines: FilledJson
+    proposed_at: FilledInstant
+    proposed_by: string
+    decided_at: Instant | null
+    decided_by: string | null
+    decision_note: Generated<string>
+    entry_id: string | null
+    version: Generated<number>
   }
   justification: {
     company_id: string
@@ -1540,6 +1683,37 @@ export type Schema = {
     notes: Generated<string>
     active: Generated<boolean>
   }
+  vendor_bank_account: {
+    company_id: string
+    id: Generated<string>
+    vendor_id: string
+    bank: string
+    name: string
+    routing: string
+    number_sealed: Buffer
+    last_four: string
+    kind: Generated<string>
+    active: Generated<boolean>
+    version: Generated<number>
+  }
+  vendor_bank_change: {
+    company_id: string
+    id: Generated<string>
+    vendor_id: string
+    action: string
+    account_id: string
+    bank: string
+    name: string
+    routing: string
+    number_sealed: Buffer
+    last_four: string
+    kind: string
+    requested_by: string
+    requested_at: FilledInstant
+    decided_by: string | null
+    decided_at: Instant | null
+    approved: boolean | null
+  }
   vendor_contact: {
     company_id: string
     id: Generated<string>
@@ -1551,10 +1725,65 @@ export type Schema = {
     email: Generated<string>
     gets_orders: Generated<boolean>
   }
+  vendor_credit: {
+    company_id: string
+    id: Generated<string>
+    number: string
+    status: Generated<string>
+    vendor_id: string
+    source: string
+    source_id: string | null
+    receipt_id: string | null
+    account_id: string | null
+    reference: Generated<string>
+    amount: string
+    issued_on: string
+    note: Generated<string>
+    created_at: FilledInstant
+    created_by: string | null
+    void_at: Instant | null
+    void_by: string | null
+    void_on: string | null
+    void_reason: string | null
+    version: Generated<number>
+  }
   vendor_manufacturer: {
     company_id: string
     vendor_id: string
     manufacturer_id: string
+  }
+  vendor_payment: {
+    company_id: string
+    id: Generated<string>
+    number: string | null
+    status: string
+    vendor_id: string | null
+    customer_id: string | null
+    refund_of: string | null
+    refund_of_kind: string | null
+    method: string
+    reference: Generated<string>
+    check_number: string | null
+    paid_on: string
+    total: string
+    bank_account_id: string | null
+    source: Generated<string>
+    note: Generated<string>
+    plan: FilledJson
+    created_at: FilledInstant
+    created_by: string | null
+    decided_at: Instant | null
+    decided_by: string | null
+    bank_file_id: string | null
+    positive_pay_id: string | null
+    remittance_sent_at: Instant | null
+    cleared_on: string | null
+    void_at: Instant | null
+    void_by: string | null
+    void_on: string | null
+    void_reason: string | null
+    returned: Generated<boolean>
+    version: Generated<number>
   }
   vendor_remit_change: {
     company_id: string
