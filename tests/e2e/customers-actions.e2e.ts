@@ -137,7 +137,7 @@ test('the copy of a license is dropped onto it, and another paper is deleted aft
   await dialog(page, 'Delete stray.pdf?').getByRole('button', { name: 'Delete' }).click()
   await expect(papers).not.toContainText('stray.pdf')
   await expect(papers).toContainText('license.pdf')
-  await expect(page.getByRole('region', { name: 'Timeline' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Activity' })).toBeHidden()
   const [row] = await owner`select action from audit_entry where entity_id = ${id} order by id desc limit 1`
   expect(row).toEqual({ action: 'remove-document' })
 })

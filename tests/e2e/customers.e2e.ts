@@ -81,8 +81,8 @@ test('a customer is made with an address and a license, each saved by itself, an
 
   await page.getByRole('button', { name: 'Approve' }).click()
   await dialog(page, 'Approve Fernbrook Pharmacy?').getByRole('button', { name: 'Approve' }).click()
-  const timeline = page.getByRole('region', { name: 'Timeline' })
-  await expect(timeline).toContainText('Ana Ruiz approved the papers of a customer')
+  const timeline = page.getByRole('region', { name: 'Activity' })
+  await expect(timeline).toContainText('Ana Ruiz approved the customer for compliance')
   await expect(timeline).toContainText('added customer Fernbrook Pharmacy')
 })
 

@@ -4,7 +4,7 @@ import { auditInCustomerScope, seesOwnCustomersOnly } from '../partners/customer
 import { OUTSIDER_NAME } from '../platform/audit/audit-seal.ts'
 import { serveIndex } from '../platform/search/search.ts'
 import { lookedAtPerson } from './looked-at-person.ts'
-import { RECORD_NAME } from './record-name.ts'
+import { namesIn, RECORD_NAME } from './record-name.ts'
 import { shownValues } from './shown-values.ts'
 
 // As sub-selects and not as joins: they are looked up for the rows of the page only, and counting needs none of them.
@@ -29,6 +29,9 @@ export const auditSearch = serveIndex(
         'e.entity',
         'e.entity_id as entityId',
         RECORD_NAME.as('record'),
+        'e.record_entity as recordEntity',
+        'e.record_id as recordId',
+        namesIn(shownValues('before', actor), shownValues('after', actor)).as('names'),
         'e.action',
         'e.fields',
         shownValues('before', actor).as('before'),

@@ -14,6 +14,9 @@ function asked(query: SearchQuery): Asked[] {
 export function lookedAtPerson(query: string): LookedAt | undefined {
   const terms = asked(parseQuery(query))
   const valueOf = (field: string) => terms.find((term) => term.field === field)?.value
-  const person = valueOf('userId') ?? (valueOf('entity') === 'user' ? valueOf('entityId') : undefined)
+  const person =
+    valueOf('userId') ??
+    (valueOf('entity') === 'user' ? valueOf('entityId') : undefined) ??
+    (valueOf('recordEntity') === 'user' ? valueOf('recordId') : undefined)
   return person === undefined ? undefined : { entity: 'audit', id: person, action: 'read-history' }
 }

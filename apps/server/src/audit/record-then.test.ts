@@ -90,7 +90,12 @@ describe('a record at the time of an entry', () => {
     const [one, other] = [await history('One'), await history('Other')]
     expect((await then(one.id, other.entries[0]?.id)).status).toBe(404)
     expect((await then(one.id, one.entries[0]?.id, stranger)).status).toBe(404)
-    expect((await then(one.id, undefined, stranger)).body).toEqual({ values: {}, isWhole: false, isGone: false })
+    expect((await then(one.id, undefined, stranger)).body).toEqual({
+      values: {},
+      names: {},
+      isWhole: false,
+      isGone: false,
+    })
   })
 })
 

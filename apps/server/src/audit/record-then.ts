@@ -4,6 +4,7 @@ import { auditInCustomerScope } from '../partners/customer-scope.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { type Actor, query } from '../platform/operation.ts'
+import { namesIn } from './record-name.ts'
 import { shownValues } from './shown-values.ts'
 
 type Named = { readonly entity: string; readonly entityId: string }
@@ -20,7 +21,7 @@ export const getRecordThen = query(
     const last = await entryOf(db, actor, params, entryId)
     if (!last) {
       if (entryId !== undefined) throw notFound('Entry')
-      return { values: {}, isWhole: false, isGone: false }
+      return { values: {}, names: {}, isWhole: false, isGone: false }
     }
     const reached = sql<boolean>`(e.at, e.id) <= (${last.at}::timestamptz, ${last.id}::uuid)`
     const known = await fieldsOf(db, actor, params, { column: 'after', where: reached, newest: true })
@@ -30,13 +31,22 @@ export const getRecordThen = query(
       ? await fieldsOf(db, actor, params, { column: 'before', where: reached, newest: true })
       : []
     const values = Object.fromEntries([...later, ...gone, ...known].map(({ key, value }) => [key, value]))
-    return { values, isWhole: await isMade(db, actor, params), isGone: last.isGone }
+    const names = await namesOf(db, actor, values)
+    return { values, names, isWhole: await isMade(db, actor, params), isGone: last.isGone }
   },
   {
     looksAt: ({ params: { entity, entityId } }) =>
       entity === 'user' ? { entity: 'audit', id: entityId, action: 'read-history' } : undefined,
   },
 )
+
+async function namesOf(db: Db, { companyId }: Actor, values: object): Promise<Record<string, string>> {
+  const { rows } = await sql<{ names: Record<string, string> }>`
+    select ${namesIn(sql`${JSON.stringify(values)}::text`)} as names from (select ${companyId}::uuid as company_id) e`.execute(
+    db,
+  )
+  return rows[0]?.names ?? {}
+}
 
 const rowsOf = (actor: Actor, { entity, entityId }: Named) => sql`
   audit_entry e where e.company_id = ${actor.companyId} and e.entity = ${entity} and e.entity_id = ${entityId}

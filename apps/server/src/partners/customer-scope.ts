@@ -34,8 +34,8 @@ export async function checkCustomerSeen(db: Db, actor: Actor, id: string): Promi
 /** That the audit entry `e` is not about a customer whom the person may not see, nor about one of its web accounts. */
 export const auditInCustomerScope = (actor: Actor): RawBuilder<boolean> =>
   seesOwnCustomersOnly(actor)
-    ? sql<boolean>`(e.entity not in ('customer', 'web-account') or exists (
-        select from customer c where c.company_id = e.company_id and ${inCustomerScope(actor)} and c.id::text = case e.entity
-          when 'customer' then e.entity_id else (
+    ? sql<boolean>`(not (e.entity = 'web-account' or e.record_entity = 'customer') or exists (
+        select from customer c where c.company_id = e.company_id and ${inCustomerScope(actor)} and c.id::text = case e.record_entity
+          when 'customer' then e.record_id else (
             select w.customer_id::text from web_account w where w.company_id = e.company_id and w.id::text = e.entity_id) end))`
     : sql<boolean>`true`

@@ -23,6 +23,8 @@ export type AuditedChange = {
   readonly version?: number
   readonly action?: string
   readonly justification?: string
+  /** The record it is a part of, whose activity tells of it: the item of a variation. */
+  readonly partOf?: { readonly entity: string; readonly id: string }
   /** Whether lists are told by whoever did it, once for very many records. */
   readonly quiet?: boolean
 }
@@ -49,6 +51,8 @@ type AuditRow = {
   readonly before: Values | undefined
   readonly after: Values | undefined
   readonly justification: string | undefined
+  readonly parent_entity: string | undefined
+  readonly parent_id: string | undefined
 }
 type Message = { kind: string; dedupe_key: string; payload: Values }
 
@@ -115,6 +119,8 @@ export function collectEffects(action: string, companyId: string, caller: Caller
         before: before ?? undefined,
         after: after ?? undefined,
         justification: change.justification,
+        parent_entity: change.partOf?.entity,
+        parent_id: change.partOf?.id,
       })
     },
     emit: (event, payload) =>
@@ -138,11 +144,11 @@ export type StoredReply = {
 const WRITE = `
   with audits as (
     insert into audit_entry (company_id, user_id, external_id, session_id, request_id, address, action, entity, entity_id, version,
-      fields, before, after, justification)
+      fields, before, after, justification, parent_entity, parent_id)
     select $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::text, $6::text, action, entity, entity_id, version,
-      fields, before, after, justification
+      fields, before, after, justification, parent_entity, parent_id
     from jsonb_to_recordset($7::text::jsonb) as a (action text, entity text, entity_id text, version integer, fields text[],
-      before jsonb, after jsonb, justification text)
+      before jsonb, after jsonb, justification text, parent_entity text, parent_id text)
   ), messages as (
     insert into outbox (company_id, kind, dedupe_key, payload)
     select $1::uuid, kind, dedupe_key, payload

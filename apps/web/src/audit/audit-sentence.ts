@@ -1,102 +1,97 @@
 import type { auditIndex } from '@galen/contract/audit/audit'
 import type { RowOf } from '@galen/contract/search-index'
+import { adminRecordWords } from '@galen/domain/admin/admin-record-words'
 import { administrationActions } from '@galen/domain/admin/administration-actions'
 import { accountActions } from '@galen/domain/identity/account-actions'
 import { importActions } from '@galen/domain/importing/import-actions'
 import { itemActions } from '@galen/domain/items/item-actions'
+import { itemRecordWords } from '@galen/domain/items/item-record-words'
 import { customerActions } from '@galen/domain/partners/customer-actions'
+import { partnerRecordWords } from '@galen/domain/partners/partner-record-words'
 import { vendorActions } from '@galen/domain/partners/vendor-actions'
+import { type FieldWords, labelOf, type RecordWords, spelled, valueInWords } from '@galen/domain/record-words'
 import { salesActions } from '@galen/domain/sales/sales-actions'
 import { text } from '../kit/text.ts'
+import { type Change, fieldChange } from './field-change.ts'
 
 export type AuditRow = RowOf<typeof auditIndex>
 
-/** `givenName` and `given_name` are "given name", `sales-order.placed` is "sales order placed". */
-export const inWords = (name: string) =>
-  name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/[._-]+/g, ' ')
-    .trim()
-    .toLowerCase()
-
-/** What an id stands for, not that it is one: `roleIds` are "roles" and `salesRepId` is "sales rep". */
-export const fieldInWords = (name: string) =>
-  inWords(
-    name
-      .replace(/yIds$/, 'ies')
-      .replace(/Ids$/, 's')
-      .replace(/(?<=.)Id$/, ''),
-  )
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const isId = (value: unknown): boolean =>
-  Array.isArray(value) ? value.some(isId) : typeof value === 'string' && ID.test(value)
-
-/** A value as people read it; what is not there is "nothing". */
-export function valueInWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return text('nothing')
-  if (typeof value === 'boolean') return value ? text('yes') : text('no')
-  if (Array.isArray(value)) return value.length === 0 ? text('nothing') : value.map(valueInWords).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+const WORDS: Readonly<Record<string, RecordWords>> = { ...adminRecordWords, ...partnerRecordWords, ...itemRecordWords }
+const ACTIONS: Readonly<Record<string, string>> = {
+  ...accountActions,
+  ...administrationActions,
+  ...customerActions,
+  ...vendorActions,
+  ...salesActions,
+  ...itemActions,
+  ...importActions,
 }
 
-const MOST_NAMED = 3
+const wordsOf = (entity: string): RecordWords => WORDS[entity] ?? { noun: spelled(entity) }
+const fieldWords = (entity: string, name: string): FieldWords | undefined => wordsOf(entity).fields?.[name]
 
-type Deed = Pick<AuditRow, 'entity' | 'action' | 'fields' | 'before' | 'after'>
+/** How a kind of record is called. */
+export const recordNoun = (entity: string) => wordsOf(entity).noun
+/** A field under the label that it has on the screen. */
+export const fieldLabel = (entity: string, name: string) => labelOf(wordsOf(entity).fields, name)
+/** A value of a field as people read it; what is not there is a dash. */
+export const fieldValue = ({ entity, names }: Pick<AuditRow, 'entity' | 'names'>, name: string, value: unknown) =>
+  valueInWords(value, names, fieldWords(entity, name)) ?? '–'
 
-/** What was done, after the name of who did it: "set given name of user from Ana to Anna". */
-export function actionInWords({ entity, action, fields, before, after }: Deed): string {
-  const deed = Object.entries({
-    ...accountActions,
-    ...administrationActions,
-    ...customerActions,
-    ...vendorActions,
-    ...salesActions,
-    ...itemActions,
-    ...importActions,
-  }).find(([name]) => name === action)?.[1]
-  if (deed) return deed
-  const record = inWords(entity)
-  if (before === null && after !== null) return text('added {record}', { record: `${record}${nameIn(after)}` })
-  if (before !== null && after === null) return text('removed {record}', { record: `${record}${nameIn(before)}` })
-  const [only] = fields
-  if (fields.length === 0) return text('{action}, {record}', { action: inWords(action), record })
-  if (fields.length === 1 && only !== undefined) return changeInWords(record, only, before?.[only], after?.[only])
-  return text('changed {fields} of {record}', { fields: shortList(fields.map(fieldInWords)), record })
-}
+type Entry = Pick<
+  AuditRow,
+  'entity' | 'entityId' | 'recordId' | 'record' | 'action' | 'fields' | 'before' | 'after' | 'names'
+>
 
-/** Of a list only what came and what went is told; the rest of it is as it was. */
-function changeInWords(record: string, name: string, before: unknown, after: unknown): string {
-  const field = fieldInWords(name)
-  // Nobody knows a role or a customer by its id.
-  if (isId(before) || isId(after)) return text('changed {field} of {record}', { field, record })
-  if (!isListOfTexts(before) || !isListOfTexts(after))
-    return text('set {field} of {record} from {before} to {after}', {
-      field,
-      record,
-      before: valueInWords(before),
-      after: valueInWords(after),
+/** Everything an entry says, one clause for each change: "changed Price of Velora Pharma from 5.25 to 5.40". */
+export function changesInWords(entry: Entry): string[] {
+  const { entity, recordId, entityId, fields, before, after, names, record } = entry
+  const words = wordsOf(entity)
+  if (before === null || after === null) return wholeInWords(entry)
+  // A part of another record is named, because its activity tells of many such parts.
+  const of = recordId === entityId ? '' : (record ?? words.title?.({ ...before, ...after }) ?? '')
+  return fields
+    .filter((name) => words.fields?.[name]?.follows !== true)
+    .flatMap((name) => {
+      const change: Change = { before: before[name], after: after[name], label: labelOf(words.fields, name), of, names }
+      return fieldChange(change, words.fields?.[name])
     })
-  const came = after.filter((each) => !before.includes(each))
-  const went = before.filter((each) => !after.includes(each))
-  const values = { field, record, came: shortList(came), went: shortList(went) }
-  if (went.length === 0) return text('added {came} to {field} of {record}', values)
-  if (came.length === 0) return text('took {went} from {field} of {record}', values)
-  return text('added {came} to {field} of {record} and took {went}', values)
 }
 
-const isListOfTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string')
+const rowsInWords = (entry: Entry) =>
+  entry.before === null || entry.after === null
+    ? []
+    : changesInWords({ ...entry, fields: entry.fields.filter((name) => fieldWords(entry.entity, name)?.rows) })
 
-function shortList(names: readonly string[]): string {
-  const named = names.slice(0, MOST_NAMED).join(', ')
-  const more = names.length - MOST_NAMED
-  return more > 0 ? text('{named} and {more} more', { named, more }) : named
+/** A record that came or went. */
+function wholeInWords({ entity, before, after, record }: Entry): string[] {
+  const words = wordsOf(entity)
+  const values = after ?? before
+  if (values === null) return []
+  const own = cut(words.title?.(values) || nameIn(values) || record || '')
+  const noun = own === '' ? text('the {noun}', { noun: words.noun }) : `${words.noun} ${own}`
+  return [before === null ? text('added {noun}', { noun }) : text('deleted {noun}', { noun })]
 }
+
+const LONGEST_NAME = 60
+const cut = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name)
 
 function nameIn(values: Readonly<Record<string, unknown>>): string {
-  const name = values['name'] ?? values['companyName'] ?? values['email'] ?? values['number']
-  return typeof name === 'string' || typeof name === 'number' ? ` ${name}` : ''
+  const name = values['name'] ?? values['number']
+  return typeof name === 'string' || typeof name === 'number' ? String(name) : ''
+}
+
+/** What was done, after the name of the person: "changed Phone from 555-0100 to 555-0101". */
+export function actionInWords(entry: Entry): string {
+  const deed = ACTIONS[entry.action]
+  // Beside what was done, the rows that came and went with it are worth telling.
+  const changes = deed === undefined ? changesInWords(entry) : [deed, ...rowsInWords(entry)]
+  const [first, second] = changes
+  if (first === undefined)
+    return text('{action}, {noun}', { action: spelled(entry.action), noun: recordNoun(entry.entity) })
+  if (second === undefined) return first
+  if (changes.length === 2) return text('{first} and {second}', { first, second })
+  return text('{first} and made {more} more changes', { first, more: changes.length - 1 })
 }
 
 export const auditSentence = (row: AuditRow) => `${row.user} ${actionInWords(row)}`

@@ -8,6 +8,8 @@ const recordName = { entity: z.string().min(1).max(64), entityId: z.string().min
 export const RecordThen = z.object({
   /** What is known of each field; nothing that the person may not see in the record itself. */
   values: z.record(z.string(), z.unknown()),
+  /** How the records are called that the values refer to, by their ids. */
+  names: z.record(z.string(), z.string()),
   /** Its making is in the history, so that no field is missing. */
   isWhole: z.boolean(),
   /** It was deleted then, and this is what it was last. */

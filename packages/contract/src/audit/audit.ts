@@ -15,6 +15,11 @@ export const auditIndex = searchIndex({
     entityId: z.string(),
     /** How the record is called today; null when it is gone or has no name. */
     record: z.string().nullable(),
+    /** The record whose activity tells of it; another one than its own for parts, such as the item of a variation. */
+    recordEntity: z.string(),
+    recordId: z.string(),
+    /** How the records are called that the values refer to, by their ids. */
+    names: z.record(z.string(), z.string()),
     action: z.string(),
     fields: z.array(z.string()),
     before: z.record(z.string(), z.unknown()).nullable(),
@@ -30,6 +35,8 @@ export const auditIndex = searchIndex({
     userId: 'id',
     entity: 'keyword',
     entityId: 'keyword',
+    recordEntity: 'keyword',
+    recordId: 'keyword',
     action: 'keyword',
     fields: 'keyword',
     requestId: 'keyword',

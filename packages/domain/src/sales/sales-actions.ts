@@ -2,5 +2,5 @@
 export const salesActions = {
   'replace-cart': 'changed a cart',
   'submit-cart': 'submitted a cart',
-  'receive-request': 'sent an order',
+  'receive-request': 'sent an external order',
 } as const satisfies Record<string, string>

@@ -31,6 +31,9 @@ export function range(field: string, from: SearchValue | null, to: SearchValue |
 export const allOf = (queries: readonly string[]): string =>
   writeQuery(joinedAll(queries.map(parseQuery).filter((query) => query.kind !== 'everything')))
 
+/** What fits at least one of the queries. */
+export const anyOf = (queries: readonly string[]): string => writeQuery({ kind: 'any', parts: queries.map(parseQuery) })
+
 const joinedAll = (parts: readonly SearchQuery[]): SearchQuery => {
   const [only] = parts
   if (only === undefined) return { kind: 'everything' }

@@ -24,7 +24,14 @@ export function noteOperations(kinds: readonly NoteKind[]) {
   const write = command(notes.write, async ({ params, body, tx, actor, audit, publish }) => {
     await allow('writes', tx, actor, params)
     const note = await insertNote(tx, actor, params, body.text)
-    audit('note', { id: note.id, action: 'create', version: 1, before: null, after: audited(params, note) })
+    audit('note', {
+      id: note.id,
+      action: 'create',
+      version: 1,
+      before: null,
+      after: audited(params, note),
+      partOf: recordOf(params),
+    })
     tell(publish, params, note, 'created')
     return note
   })
@@ -38,7 +45,14 @@ export function noteOperations(kinds: readonly NoteKind[]) {
     if (!after) return before
     const note = await saveNote(tx, actor, params, before.id, after)
     const { version } = note
-    audit('note', { id: note.id, version, before: audited(params, before), after: audited(params, note) })
+    audit('note', {
+      id: note.id,
+      action: 'change',
+      version,
+      before: audited(params, before),
+      after: audited(params, note),
+      partOf: recordOf(params),
+    })
     tell(publish, params, note)
     return note
   })
@@ -49,7 +63,13 @@ export function noteOperations(kinds: readonly NoteKind[]) {
     if (!before.mayRemove)
       throw new BusinessError('note.forbidden', `Only ${before.author} or an administrator may remove this note`)
     await deleteNote(tx, actor, before.id)
-    audit('note', { id: before.id, action: 'remove', before: audited(params, before), after: null })
+    audit('note', {
+      id: before.id,
+      action: 'remove',
+      before: audited(params, before),
+      after: null,
+      partOf: recordOf(params),
+    })
     tell(publish, params, before, 'removed')
   })
 
@@ -86,6 +106,7 @@ function checkChangeable(note: Note, actor: Actor): void {
     ])
 }
 
+const recordOf = ({ entity, id }: Of) => ({ entity, id })
 const audited = ({ entity, id }: Of, { text }: Note) => ({ entity, entityId: id, text })
 
 function tell(publish: Effects['publish'], of: Of, note: Note, deed?: 'created' | 'removed'): void {

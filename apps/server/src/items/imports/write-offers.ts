@@ -112,6 +112,7 @@ function tell({ audit, publish, made }: Writing, planned: readonly Planned[], re
       id: after.id,
       action: before ? 'change' : 'create',
       version: after.version,
+      partOf: { entity: 'item', id: item.id },
       before: before && auditedVariation(before),
       after: auditedVariation(after),
       ...(reason === undefined ? {} : { justification: reason }),

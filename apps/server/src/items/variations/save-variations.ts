@@ -36,6 +36,7 @@ export async function saveVariations(
       id: after.id,
       action: before ? 'change' : after.isSpecial ? 'offer-specially' : 'create',
       version: after.version,
+      partOf: { entity: 'item', id: item.id },
       before: before && auditedVariation(before),
       after: auditedVariation(after),
       ...(reason === undefined ? {} : { justification: reason }),

@@ -27,6 +27,8 @@ export const ENTRY_TEXT = [
   ...COLUMNS.map((column) => `coalesce(octet_length(${column}) || ':' || ${column}, '-')`),
   // Entries were sealed before callers from outside were known: without one there is no such part, and the text is as it was.
   `coalesce('36:' || e.external_id::text, '')`,
+  // Nor was the record that an entry is a part of.
+  `coalesce('of ' || octet_length(e.parent_entity) || ':' || e.parent_entity || octet_length(e.parent_id) || ':' || e.parent_id, '')`,
 ].join(' || ')
 
 /** Every chain begins with the same hash, of nothing. */

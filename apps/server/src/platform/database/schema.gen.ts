@@ -105,6 +105,10 @@ export type Schema = {
     after: Json | null
     justification: string | null
     external_id: string | null
+    parent_entity: string | null
+    parent_id: string | null
+    record_entity: Generated<string>
+    record_id: Generated<string>
   }
   audit_erasure: {
     company_id: string

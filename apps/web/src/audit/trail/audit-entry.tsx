@@ -3,21 +3,19 @@ import { Link } from 'react-router'
 import { Fact } from '../../patterns/list/peek.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { type AuditRow, fieldInWords, inWords, valueInWords } from '../audit-sentence.ts'
+import { actionInWords, type AuditRow, changesInWords, fieldLabel, fieldValue, recordNoun } from '../audit-sentence.ts'
 import styles from './audit.module.css'
-import { useNames } from './names.tsx'
 import { WholeRecord } from './whole-record.tsx'
 
 export function RecordLink({ row: { entity, entityId, record } }: { row: AuditRow }) {
-  const { ofRecord } = useNames()
-  const name = record ?? ofRecord(entityId)
+  const name = record === null ? recordNoun(entity) : `${recordNoun(entity)} ${record}`
   return (
     <Link
       to={`/audit/${encodeURIComponent(entity)}/${encodeURIComponent(entityId)}`}
       className={`link cut ${styles['record']}`}
       title={name}
     >
-      {name === entityId ? inWords(entity) : `${inWords(entity)} ${name}`}
+      {name}
     </Link>
   )
 }
@@ -29,7 +27,7 @@ export function AuditEntry({ row, timeZone }: { row: AuditRow; timeZone: string 
       <dl>
         <Fact label={text('Time')}>{formatInstant(new Date(row.at), timeZone)}</Fact>
         <Fact label={text('Person')}>{row.user}</Fact>
-        <Fact label={text('Action')}>{inWords(row.action)}</Fact>
+        <Fact label={text('Changes')}>{changesInWords(row).join('; ') || actionInWords(row)}</Fact>
         <Fact label={text('Record')}>
           <RecordLink row={row} /> <span className="code">{row.entityId}</span>
         </Fact>
@@ -55,7 +53,6 @@ export function AuditEntry({ row, timeZone }: { row: AuditRow; timeZone: string 
 }
 
 function Changes({ row }: { row: AuditRow }) {
-  const { inValue } = useNames()
   return (
     <table className={styles['changes']}>
       <thead>
@@ -68,9 +65,9 @@ function Changes({ row }: { row: AuditRow }) {
       <tbody>
         {row.fields.map((field) => (
           <tr key={field}>
-            <th scope="row">{fieldInWords(field)}</th>
-            <td>{valueInWords(inValue(row.before?.[field]))}</td>
-            <td>{valueInWords(inValue(row.after?.[field]))}</td>
+            <th scope="row">{fieldLabel(row.entity, field)}</th>
+            <td>{fieldValue(row, field, row.before?.[field])}</td>
+            <td>{fieldValue(row, field, row.after?.[field])}</td>
           </tr>
         ))}
       </tbody>

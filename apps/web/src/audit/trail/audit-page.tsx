@@ -1,7 +1,7 @@
 import { auditIndex } from '@galen/contract/audit/audit'
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { auditedEntities } from '@galen/domain/audited-entities'
-import { allOf, exact } from '@galen/domain/search/query-builder'
+import { allOf, anyOf, exact } from '@galen/domain/search/query-builder'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Button } from '../../kit/button.tsx'
@@ -15,19 +15,18 @@ import { PageActions } from '../../patterns/page-actions.tsx'
 import { useSearch } from '../../client/search.ts'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { auditKeys } from '../audit-keys.ts'
-import { type AuditRow, auditSentence, actionInWords, inWords } from '../audit-sentence.ts'
+import { type AuditRow, auditSentence, actionInWords, recordNoun } from '../audit-sentence.ts'
 import { AuditEntry, RecordLink } from './audit-entry.tsx'
 import { SignedFileDialog } from './signed-file-dialog.tsx'
 import { VerifyDialog } from './verify-dialog.tsx'
 import { BeforeAfter } from './before-after.tsx'
-import { NamesKnown, useNames } from './names.tsx'
 
 const filters: readonly ListFilter<keyof typeof auditIndex.fields>[] = [
   {
     field: 'entity',
     label: text('Record'),
     kind: 'one-of',
-    options: auditedEntities.map((value) => ({ value, label: inWords(value) })),
+    options: auditedEntities.map((value) => ({ value, label: recordNoun(value) })),
   },
   { field: 'userId', label: text('Person'), kind: 'lookup', lookup: lookupIn(userProfileIndex, ({ name }) => name) },
   { field: 'at', label: text('Time'), kind: 'date' },
@@ -42,7 +41,7 @@ export function AuditPage() {
   const [isSigning, setIsSigning] = useState(false)
   const mayExport = useMayI()('EXPORT')
   useKeys(auditKeys, { verify: () => setIsVerifying(true) })
-  const within = allOf([entity ? exact('entity', entity) : '', id ? exact('entityId', id) : ''].filter(Boolean))
+  const within = queryOf(entity, id)
   return (
     <>
       <PageActions>
@@ -55,28 +54,40 @@ export function AuditPage() {
           {text('Verify chain')}
         </Button>
       </PageActions>
-      <NamesKnown>
-        <Trail entity={entity} id={id} within={within} />
-      </NamesKnown>
+      <Trail entity={entity} id={id} within={within} />
       {isVerifying && <VerifyDialog onClose={() => setIsVerifying(false)} />}
       {isSigning && <SignedFileDialog entity={entity} id={id} onClose={() => setIsSigning(false)} />}
     </>
   )
 }
 
-/** What has a name is called by it, everything else by its id. */
+/** A record with its parts, such as an item with its variations. */
+function queryOf(entity: string | undefined, id: string | undefined): string {
+  if (!entity) return ''
+  if (!id) return exact('entity', entity)
+  return anyOf([
+    allOf([exact('entity', entity), exact('entityId', id)]),
+    allOf([exact('recordEntity', entity), exact('recordId', id)]),
+  ])
+}
+
+/** What has a name is called by it, everything else by its kind. */
 function useTitle({ entity, id, within }: TrailProps): string {
-  const name = useNames().ofRecord(id)
-  // Who looks at the history of a person is written down, and is asked for here no second time.
-  const isUnknown = id !== undefined && name === id && entity !== 'user'
-  const last = useSearch(auditIndex, { query: within, size: 1 }, { enabled: isUnknown, freshForMs: LOOKUP_FRESH_MS })
+  const last = useSearch(
+    auditIndex,
+    { query: within, size: LIKELY_OWN },
+    { enabled: id !== undefined, freshForMs: LOOKUP_FRESH_MS },
+  )
   const entry = last.data?.content.find(({ entityId }) => entityId === id)
   if (!entity) return text('Audit')
-  const record = inWords(entity)
-  return name === undefined
+  const record = recordNoun(entity)
+  return entry?.record == null
     ? text('Audit of {record}', { record })
-    : text('Audit of {record} {name}', { record, name: entry?.record ?? name })
+    : text('Audit of {record} {name}', { record, name: entry.record })
 }
+
+/** Among so many entries one is about the record itself and not about a part of it. */
+const LIKELY_OWN = 30
 
 type TrailProps = { entity: string | undefined; id: string | undefined; within: string }
 
@@ -143,7 +154,6 @@ function Trail({ entity, id, within }: TrailProps) {
           width: 260,
           hidden: true,
         },
-        { label: text('Before'), value: (row) => JSON.stringify(row.before), field: 'before', hidden: true },
       ]}
       peek={{ title: auditSentence, body: (row) => <AuditEntry row={row} timeZone={timeZone} /> }}
     />

@@ -6,8 +6,7 @@ import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { useRead } from '../../client/api.tsx'
 import { errorText } from '../../kit/error-text.ts'
-import { type AuditRow, fieldInWords, valueInWords } from '../audit-sentence.ts'
-import { useNames } from './names.tsx'
+import { type AuditRow, fieldLabel, fieldValue } from '../audit-sentence.ts'
 import styles from './audit.module.css'
 
 /** Everything that the record was at the time of this entry, read when it is asked for. */
@@ -36,13 +35,12 @@ export function WholeRecord({ row }: { row: AuditRow }) {
           {errorText(read.error)}
         </Note>
       )}
-      {read.data && <Then record={read.data} />}
+      {read.data && <Then entity={entity} record={read.data} />}
     </section>
   )
 }
 
-function Then({ record: { values, isWhole, isGone } }: { record: RecordThen }) {
-  const { inValue } = useNames()
+function Then({ entity, record: { values, names, isWhole, isGone } }: { entity: string; record: RecordThen }) {
   const fields = Object.entries(values).toSorted(([one], [other]) => one.localeCompare(other))
   if (fields.length === 0) return <p className="secondary">{text('Nothing is known of it that you may see.')}</p>
   return (
@@ -53,8 +51,8 @@ function Then({ record: { values, isWhole, isGone } }: { record: RecordThen }) {
       )}
       <dl>
         {fields.map(([field, value]) => (
-          <Fact key={field} label={fieldInWords(field)}>
-            {valueInWords(inValue(value))}
+          <Fact key={field} label={fieldLabel(entity, field)}>
+            {fieldValue({ entity, names }, field, value)}
           </Fact>
         ))}
       </dl>

@@ -33,7 +33,7 @@ export function RailTimeline(props: RailTimelineProps) {
 }
 
 function Timeline({ entity, id, inWords, version, addNote }: RailTimelineProps) {
-  const query = `entity:${quoted(entity)} AND entityId:${quoted(id)}`
+  const query = `recordEntity:${quoted(entity)} AND recordId:${quoted(id)}`
   const found = useSearch(auditIndex, { query, size: SHOWN })
   const readAgain = useEffectEvent(() => void found.refetch())
   const shownVersion = useRef(version)
@@ -46,7 +46,7 @@ function Timeline({ entity, id, inWords, version, addNote }: RailTimelineProps) 
   const total = found.data?.total ?? 0
   return (
     <RailSection
-      title={text('Timeline')}
+      title={text('Activity')}
       beside={
         addNote && (
           <button type="button" className={styles['quiet']} onClick={addNote}>
@@ -56,7 +56,7 @@ function Timeline({ entity, id, inWords, version, addNote }: RailTimelineProps) 
       }
     >
       {found.isError && <p className={styles['empty']}>{errorText(found.error)}</p>}
-      {found.isSuccess && rows.length === 0 && <p className={styles['empty']}>{text('Nothing happened yet.')}</p>}
+      {found.isSuccess && rows.length === 0 && <p className={styles['empty']}>{text('No activity yet.')}</p>}
       <TimelineEntries rows={rows} inWords={inWords} isBusy={found.isPending} />
       {total > rows.length && (
         <Link to={`/audit/${entity}/${id}`} className={styles['all'] ?? ''}>

@@ -32,7 +32,14 @@ export const changeWebAccount = command(
       await checkOrderAddresses(tx, actor, account.customerId, addressIds ?? [])
       await save(tx, actor, id, after)
       if (after.locked) await endWebSessions(tx, actor.companyId, id)
-      audit('web-account', { id, action: 'change', version: after.version, before, after })
+      audit('web-account', {
+        id,
+        action: 'change',
+        version: after.version,
+        before,
+        after,
+        partOf: { entity: 'customer', id: account.customerId },
+      })
       tellAccount(publish, { ...account, version: after.version }, ['settings'])
     }
     if (sendLink) {
@@ -42,7 +49,13 @@ export const changeWebAccount = command(
           { field: 'sendLink', message: 'is not possible while the account is locked' },
         ])
       await mailLink({ tx, actor, installation, send }, current)
-      audit('web-account', { id, action: 'send-web-link', before: null, after: { mailedTo: account.email } })
+      audit('web-account', {
+        id,
+        action: 'send-web-link',
+        before: null,
+        after: { mailedTo: account.email },
+        partOf: { entity: 'customer', id: account.customerId },
+      })
       tellAccount(publish, current, ['linkExpiresAt'])
     }
     return loadWebAccount(tx, actor, id)

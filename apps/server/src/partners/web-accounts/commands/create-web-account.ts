@@ -31,7 +31,14 @@ export const createWebAccount = command(
       ])
     if (body.sendInvitation) await mailLink({ tx, actor, installation, send }, await loadWebAccount(tx, actor, id))
     const after = { customerId, email, name, seesPrices, addressIds, invited: body.sendInvitation }
-    audit('web-account', { id, action: 'create', version: 1, before: null, after })
+    audit('web-account', {
+      id,
+      action: 'create',
+      version: 1,
+      before: null,
+      after,
+      partOf: { entity: 'customer', id: customerId },
+    })
     tellAccount(publish, { id, customerId, version: 1 }, ['state'])
     return loadWebAccount(tx, actor, id)
   },

@@ -23,6 +23,7 @@ export const removeWebAccount = command(webAccounts.remove, async ({ params: { i
     version: version + 1,
     before: { email, customerId, removed: false },
     after: { removed: true, sessionsEnded },
+    partOf: { entity: 'customer', id: customerId },
   })
   tellAccount(publish, { ...account, version: version + 1 }, ['state'])
 })
