@@ -7,6 +7,8 @@ import type { CustomerRecords } from './customer-records.ts'
 import { importExamples } from './import-examples.ts'
 import { itemExamples } from './item-examples.ts'
 import type { ItemRecords } from './item-records.ts'
+import { purchaseExamples } from './purchase-examples.ts'
+import type { PurchaseRecords } from './purchase-records.ts'
 import { supplyExamples } from './supply-examples.ts'
 import type { SupplyRecords } from './supply-records.ts'
 
@@ -27,6 +29,7 @@ export type ExampleWorld = {
   readonly customer: CustomerRecords
   readonly item: ItemRecords
   readonly supply: SupplyRecords
+  readonly purchase: PurchaseRecords
   readonly username: string
   readonly password: string
 }
@@ -52,6 +55,7 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   ...itemExamples,
   ...importExamples,
   ...supplyExamples,
+  ...purchaseExamples,
   'POST /api/sign/login': (world) => ({ headers: basic(world) }),
   'POST /api/sign/refresh/:companyId': ({ companyId }) => ({
     params: { companyId },

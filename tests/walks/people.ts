@@ -9,6 +9,7 @@ import { adminRecords } from './admin-records.ts'
 import { customerRecords } from './customer-records.ts'
 import type { ExampleWorld } from './examples.ts'
 import { itemRecords } from './item-records.ts'
+import { purchaseRecords } from './purchase-records.ts'
 import { supplyRecords } from './supply-records.ts'
 
 const PASSWORD = 'quiet harbour at noon'
@@ -42,6 +43,7 @@ export async function walkers(server: Server, name = 'Walk Company') {
     const customers = await customerRecords(server, company.id, persons)
     const ofItems = await itemRecords(server, company.id, persons)
     const supplies = await supplyRecords(server, company.id, persons, customers)
+    const purchases = await purchaseRecords(server, company.id, persons)
     const mails = await server.owner<{ id: string }[]>`
         insert into mail_message (company_id, recipient, subject, body, status)
         select ${company.id}, 'nobody@test.example', 'A mail', 'Its text', 'Kept' from generate_series(1, ${names.length})
@@ -58,6 +60,7 @@ export async function walkers(server: Server, name = 'Walk Company') {
           customer: present(customers.get(person.id)),
           item: present(ofItems.get(person.id)),
           supply: present(supplies.get(person.id)),
+          purchase: present(purchases.get(person.id)),
           username: person.email,
           password: PASSWORD,
         },

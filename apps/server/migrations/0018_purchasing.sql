@@ -7,6 +7,8 @@ create table purchase_order (
   status text not null default 'Draft' check (status in ('Draft', 'Placed', 'Closed')),
   vendor_id uuid,
   buyer_id uuid,
+  -- The payment terms of this order; those of the vendor when it was created.
+  terms_id uuid,
   expected_on date,
   vendor_reference text not null default '',
   note text not null default '',
@@ -28,6 +30,7 @@ create table purchase_order (
   unique (company_id, number),
   foreign key (company_id, vendor_id) references vendor,
   foreign key (company_id, buyer_id) references company_user,
+  foreign key (company_id, terms_id) references property,
   foreign key (company_id, placed_by) references company_user,
   foreign key (company_id, closed_by) references company_user,
   foreign key (company_id, created_by) references company_user,
@@ -37,6 +40,7 @@ create table purchase_order (
 create index purchase_order_status on purchase_order (company_id, status, created_at desc, id desc);
 create index purchase_order_placed on purchase_order (company_id, placed_at desc, id desc) where placed_at is not null;
 create index purchase_order_vendor on purchase_order (company_id, vendor_id, status);
+create index purchase_order_buyer on purchase_order (company_id, buyer_id) where buyer_id is not null;
 
 create table purchase_order_line (
   company_id uuid not null,

@@ -22,6 +22,8 @@ export const auditedEntities = [
   'preferences',
   'printer',
   'property',
+  'purchase-order',
+  'purchase-order-line',
   'role',
   'sales-email',
   'sales-request',

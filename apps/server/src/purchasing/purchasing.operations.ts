@@ -1,4 +1,21 @@
 import type { Area } from '../platform/area.ts'
+import { openSaleItemSearch, openSaleSearch } from './demand/open-sale.search.ts'
+import { toPurchaseSearch } from './demand/to-purchase.search.ts'
+import { changePlacedPurchaseOrder } from './purchase-orders/commands/change-placed-purchase-order.ts'
+import { changePurchaseOrderTargets } from './purchase-orders/commands/change-purchase-order-targets.ts'
+import { changePurchaseOrder } from './purchase-orders/commands/change-purchase-order.ts'
+import { closePurchaseOrder } from './purchase-orders/commands/close-purchase-order.ts'
+import { createPurchaseOrder } from './purchase-orders/commands/create-purchase-order.ts'
+import { removePurchaseOrder } from './purchase-orders/commands/delete-purchase-order.ts'
+import { placePurchaseOrder } from './purchase-orders/commands/place-purchase-order.ts'
+import { removePurchaseOrderLine } from './purchase-orders/commands/remove-purchase-order-line.ts'
+import { savePurchaseOrderLine } from './purchase-orders/commands/save-purchase-order-line.ts'
+import { sendPurchaseOrder } from './purchase-orders/commands/send-purchase-order.ts'
+import { purchasableItemSearch, purchaseOrderItemSearch } from './purchase-orders/purchase-order-item.search.ts'
+import { servedPurchaseOrderTopic } from './purchase-orders/purchase-order-topic.ts'
+import { purchaseOrderDraftSearch, purchaseOrderSearch } from './purchase-orders/purchase-order.search.ts'
+import { getPurchaseOrder } from './purchase-orders/queries/get-purchase-order.ts'
+import { purchasingOpenDocuments, purchasingReferences } from './purchasing-references.ts'
 
 /** What is bought from vendors: purchase orders and receipts. */
 export const purchasing: Area = {
@@ -14,5 +31,29 @@ export const purchasing: Area = {
     'vendor_return',
     'vendor_return_line',
   ],
-  operations: [],
+  operations: [
+    createPurchaseOrder,
+    getPurchaseOrder,
+    changePurchaseOrder,
+    removePurchaseOrder,
+    savePurchaseOrderLine,
+    removePurchaseOrderLine,
+    placePurchaseOrder,
+    changePlacedPurchaseOrder,
+    closePurchaseOrder,
+    sendPurchaseOrder,
+    changePurchaseOrderTargets,
+  ],
+  indices: [
+    purchaseOrderSearch,
+    purchaseOrderDraftSearch,
+    purchaseOrderItemSearch,
+    purchasableItemSearch,
+    toPurchaseSearch,
+    openSaleSearch,
+    openSaleItemSearch,
+  ],
+  topics: [servedPurchaseOrderTopic],
+  references: purchasingReferences,
+  openDocuments: purchasingOpenDocuments,
 }

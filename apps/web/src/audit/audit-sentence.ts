@@ -9,6 +9,8 @@ import { itemRecordWords } from '@galen/domain/items/item-record-words'
 import { customerActions } from '@galen/domain/partners/customer-actions'
 import { partnerRecordWords } from '@galen/domain/partners/partner-record-words'
 import { vendorActions } from '@galen/domain/partners/vendor-actions'
+import { purchasingActions } from '@galen/domain/purchasing/purchasing-actions'
+import { purchasingRecordWords } from '@galen/domain/purchasing/purchasing-record-words'
 import { type FieldWords, labelOf, type RecordWords, spelled, valueInWords } from '@galen/domain/record-words'
 import { salesActions } from '@galen/domain/sales/sales-actions'
 import { text } from '../kit/text.ts'
@@ -16,13 +18,19 @@ import { type Change, fieldChange } from './field-change.ts'
 
 export type AuditRow = RowOf<typeof auditIndex>
 
-const WORDS: Readonly<Record<string, RecordWords>> = { ...adminRecordWords, ...partnerRecordWords, ...itemRecordWords }
+const WORDS: Readonly<Record<string, RecordWords>> = {
+  ...adminRecordWords,
+  ...partnerRecordWords,
+  ...itemRecordWords,
+  ...purchasingRecordWords,
+}
 const ACTIONS: Readonly<Record<string, string>> = {
   ...accountActions,
   ...administrationActions,
   ...customerActions,
   ...vendorActions,
   ...salesActions,
+  ...purchasingActions,
   ...itemActions,
   ...importActions,
 }

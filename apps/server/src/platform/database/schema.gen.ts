@@ -1169,6 +1169,7 @@ export type Schema = {
     status: Generated<string>
     vendor_id: string | null
     buyer_id: string | null
+    terms_id: string | null
     expected_on: string | null
     vendor_reference: Generated<string>
     note: Generated<string>

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { purchasingDesk } from '../../../test/purchasing.ts'
+
+const { owner, company, offered, variation, vendor, draft, place, waitingOrder, list } = await purchasingDesk()
+
+/** Stock without a receipt, as a ledger of its own would have it. */
+async function stocked(
+  { itemId, variationId }: { itemId: string; variationId: string },
+  onHand: number,
+  { expires = '2099-12-31', status = 'Active' } = {},
+) {
+  const [lot] = await owner<{ id: string }[]>`
+    insert into lot (company_id, item_id, number, expires_on)
+    values (${company.id}, ${itemId}, ${`L${Math.random()}`}, ${expires}) returning id`
+  await owner`
+    insert into stock (company_id, item_id, variation_id, lot_id, on_hand, status, quarantine_reason)
+    values (${company.id}, ${itemId}, ${variationId}, ${String(lot?.id)}, ${onHand}, ${status},
+      ${status === 'Quarantine' ? 'MANUAL' : null})`
+}
+
+type Suggestion = { id: string; needed: number; onHand: number; onOrder: number; suggested: number }
+const suggestion = async (id: string) => (await list<Suggestion>('to-purchase', `id:${id}`))[0]
+
+describe('to purchase', () => {
+  it('suggests what open sales need beyond sellable stock and placed orders', async () => {
+    const gauze = await offered()
+    expect(await suggestion(gauze.variationId)).toBeUndefined()
+    const sale = await waitingOrder(gauze, 30)
+    expect(await suggestion(gauze.variationId)).toMatchObject({
+      needed: 30,
+      suggested: 30,
+      orders: [{ id: sale, quantity: 30 }],
+    })
+    await stocked(gauze, 5)
+    await stocked(gauze, 100, { expires: '2020-01-01' })
+    await stocked(gauze, 7, { status: 'Quarantine' })
+    const drafted = await draft([gauze, 10])
+    expect(await suggestion(gauze.variationId)).toMatchObject({
+      onHand: 5,
+      quarantined: 7,
+      onOrder: 0,
+      inDrafts: 10,
+      suggested: 25,
+    })
+    await place(drafted.id)
+    expect(await suggestion(gauze.variationId)).toMatchObject({ onOrder: 10, inDrafts: 0, suggested: 15 })
+    await owner`update purchase_order set status = 'Closed' where id = ${drafted.id}`
+    expect(await suggestion(gauze.variationId)).toMatchObject({ onOrder: 0, suggested: 25 })
+  })
+
+  it('suggests the reorder point of an item once, of its cheapest variation', async () => {
+    const gauze = await offered({ cost: 10 })
+    const cheaper = await variation(gauze.itemId, { cost: 8, vendorId: await vendor() })
+    await owner`update item set reorder_point = 20 where id = ${gauze.itemId}`
+    await stocked(gauze, 6)
+    expect(await suggestion(gauze.variationId)).toBeUndefined()
+    expect(await suggestion(cheaper)).toMatchObject({ needed: 0, reorderPoint: 20, suggested: 14, otherVendors: 1 })
+    await waitingOrder(gauze, 9)
+    expect(await suggestion(gauze.variationId)).toMatchObject({ needed: 9, suggested: 3 })
+    expect(await suggestion(cheaper)).toMatchObject({ suggested: 20 })
+  })
+
+  it('does not count drafts of sales', async () => {
+    const gauze = await offered()
+    await owner`update sales_order set status = 'Closed' where id = ${await waitingOrder(gauze, 30)}`
+    expect(await suggestion(gauze.variationId)).toBeUndefined()
+  })
+})
+
+describe('open sales', () => {
+  it('gives stock and orders to the oldest sale first', async () => {
+    const gauze = await offered()
+    const [first, second, third] = [
+      await waitingOrder(gauze, 10),
+      await waitingOrder(gauze, 10),
+      await waitingOrder(gauze, 10),
+    ]
+    await stocked(gauze, 12)
+    await place((await draft([gauze, 5])).id)
+    const items = await list('open-sale-item', `purchasableItemId:${gauze.variationId}`)
+    const of = (id: string) => items.find(({ salesOrderId }) => salesOrderId === id)
+    expect(of(first)).toMatchObject({ fromStock: 10, fromOrders: 0, short: 0 })
+    expect(of(second)).toMatchObject({ fromStock: 2, fromOrders: 5, short: 3 })
+    expect(of(third)).toMatchObject({ fromStock: 0, fromOrders: 0, short: 10 })
+    const open = await list('open-sale')
+    expect(open.find(({ id }) => id === first)).toBeUndefined()
+    expect(open.find(({ id }) => id === second)).toMatchObject({ waitingUnits: 8, shortLines: 1, shortUnits: 3 })
+  })
+})
+
+describe('lists of purchase orders', () => {
+  it('have drafts, placed orders, their lines and what can be bought', async () => {
+    const gauze = await offered({ name: 'Sterile gauze', cost: 4 })
+    const made = await draft([gauze, 10])
+    expect(await list('purchase-order-draft', `id:${made.id}`)).toMatchObject([
+      { vendor: 'Velora Pharma', lines: 1, units: 10, total: 40, belowMinimum: false },
+    ])
+    expect(await list('purchase-order', `id:${made.id}`)).toEqual([])
+    const placed = await place(made.id)
+    await owner`update purchase_order_line set received = 4 where order_id = ${made.id}`
+    expect(await list('purchase-order', `number:${placed.number}`)).toMatchObject([
+      { status: 'Placed', openLines: 1, openUnits: 6, receivedPercent: 40, total: 40, receipts: [] },
+    ])
+    expect(await list('purchase-order-item', 'sterile')).toMatchObject([
+      { number: placed.number, quantity: 10, receivedQuantity: 4, openQuantity: 6, purchasePrice: 4, lastPrice: null },
+    ])
+    await place((await draft([gauze, 1, 5])).id)
+    expect(await list('purchase-order-item', 'sterile')).toMatchObject([{ lastPrice: 4, changePercent: 25 }, {}])
+    expect(await list('purchasable-item', `id:${gauze.variationId}`)).toMatchObject([
+      { itemName: 'Sterile gauze', vendorName: 'Velora Pharma', cost: 4, onOrder: 7 },
+    ])
+  })
+})

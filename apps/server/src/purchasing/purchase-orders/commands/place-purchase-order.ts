@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
+import { BusinessError } from '@galen/domain/business-error'
+import type { PlaceQuestion } from '@galen/domain/purchasing/place-questions'
+import { placeProblems, PURCHASE_ALREADY_PLACED, purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
+import { takeDocumentNumber } from '../../../admin/document-number.ts'
+import { setVariationCosts } from '../../../items/variation-costs.ts'
+import { asJson } from '../../../platform/database/as-json.ts'
+import { lockRows } from '../../../platform/database/locks.ts'
+import { answer, command } from '../../../platform/operation.ts'
+import type { Work } from '../../../platform/work.ts'
+import { questionsOfOrder } from '../place-questions.ts'
+import { loadOrderLines } from '../purchase-order-line.store.ts'
+import { lockPurchaseOrder, type OrderRecord, savePurchaseOrder, vendorOfOrder } from '../purchase-order.store.ts'
+import { viewPurchaseOrder } from '../purchase-order.view.ts'
+
+/** Two steps (Spec §4): the first call asks what has to be confirmed, the second with confirm=true records it and places. */
+export const placePurchaseOrder = command(purchaseOrders.place, async (work) => {
+  const { params, query, tx, actor } = work
+  const order = await lockWithVendor(work, params.id)
+  if (order.status === 'Placed') throw new BusinessError('purchase-order.place.refused', PURCHASE_ALREADY_PLACED)
+  const status = purchaseOrderLifecycle.after('place', order.status)
+  await checkPlaceable(work, order)
+  const questions = await questionsOfOrder(tx, actor, order)
+  if (questions.length > 0 && !query.confirm)
+    return answer(purchaseOrders.place, {
+      status: 202,
+      body: { detail: detailOf(questions), confirmations: questions },
+    })
+
+  const lines = await loadOrderLines(tx, actor.companyId, order.id)
+  const costs = lines
+    .filter(({ updateCost }) => updateCost)
+    .map(({ itemId, variationId, purchasePrice }) => ({ itemId, variationId, cost: purchasePrice }))
+  await setVariationCosts(work, costs, 'Purchase order placed')
+  const number = await takeDocumentNumber(tx, actor.companyId, 'purchase-order')
+  const stamps = { placed_at: sql<string>`now()`, placed_by: actor.userId, confirmations: asJson(questions) }
+  await savePurchaseOrder(work, order, { ...order, status, number }, { action: 'place-purchase-order', stamps })
+  return viewPurchaseOrder(tx, actor, order.id)
+})
+
+const detailOf = (questions: readonly PlaceQuestion[]) =>
+  questions.length === 1 ? (questions[0]?.detail ?? '') : `${questions.length} checks need your confirmation.`
+
+/** The vendor stays as it is until the order is placed; it is locked first, as the lock order has it. */
+async function lockWithVendor(work: Work, id: string): Promise<OrderRecord> {
+  const vendorId = await vendorOfOrder(work, id)
+  if (vendorId !== null) await lockRows(work, 'vendor', [vendorId], 'share')
+  const order = await lockPurchaseOrder(work, id)
+  if (order.vendorId !== vendorId) throw new BusinessError('busy', 'Document is busy, try again')
+  return order
+}
+
+type PlaceableLine = { itemName: string; quantity: number; isActive: boolean }
+
+async function checkPlaceable({ tx, actor }: Work, order: OrderRecord): Promise<void> {
+  const { rows: lines } = await sql<PlaceableLine>`
+    select i.item_name as "itemName", l.quantity, i.is_active and v.is_active as "isActive"
+    from purchase_order_line l
+      join item i on i.company_id = l.company_id and i.id = l.item_id
+      join item_variation v on v.company_id = l.company_id and v.id = l.variation_id
+    where l.company_id = ${actor.companyId} and l.order_id = ${order.id} order by l.position, l.id`.execute(tx)
+  const vendor = await tx
+    .selectFrom('vendor')
+    .select(['friendly_name as friendlyName', 'is_active as isActive'])
+    .where('company_id', '=', actor.companyId)
+    .where('id', '=', order.vendorId)
+    .executeTakeFirst()
+  const problems = placeProblems({ vendor: vendor ?? null, lines })
+  if (problems[0]) throw new BusinessError('purchase-order.not-placeable', problems[0].message, problems)
+}

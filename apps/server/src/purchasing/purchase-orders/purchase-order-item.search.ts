@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { purchasableItemIndex, purchaseOrderItemIndex } from '@galen/contract/purchasing/purchase-order-indices'
+import { codesToLookFor } from '@galen/domain/items/item-codes'
+import type { PurchaseOrderStatus } from '@galen/domain/purchasing/purchase-order'
+import { ndcsMeant } from '../../items/ndc-spellings.ts'
+import { serveIndex } from '../../platform/search/search.ts'
+import { activeOnHand, onOrder } from '../supply.ts'
+
+const writtenNdc = sql<string | null>`i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging`
+
+export const purchaseOrderItemSearch = serveIndex(
+  purchaseOrderItemIndex,
+  (db, actor) =>
+    db
+      .selectFrom('purchase_order_line as l')
+      .innerJoin('purchase_order as o', (join) =>
+        join.onRef('o.company_id', '=', 'l.company_id').onRef('o.id', '=', 'l.order_id'),
+      )
+      .innerJoin('item as i', (join) => join.onRef('i.company_id', '=', 'l.company_id').onRef('i.id', '=', 'l.item_id'))
+      .innerJoin('item_variation as v', (join) =>
+        join.onRef('v.company_id', '=', 'l.company_id').onRef('v.id', '=', 'l.variation_id'),
+      )
+      .leftJoinLateral(
+        sql<{ price: string }>`(
+          select e.purchase_price as price from purchase_order_line e
+            join purchase_order p on p.company_id = e.company_id and p.id = e.order_id
+          where e.company_id = l.company_id and e.variation_id = l.variation_id and p.placed_at < o.placed_at
+          order by p.placed_at desc limit 1)`.as('earlier'),
+        (join) => join.onTrue(),
+      )
+      .where('l.company_id', '=', actor.companyId)
+      .where('o.company_id', '=', actor.companyId)
+      .where('o.status', '<>', 'Draft')
+      .select([
+        'l.id',
+        'l.order_id as purchaseOrderId',
+        'o.number',
+        sql<PurchaseOrderStatus>`o.status`.as('status'),
+        'o.placed_at as placedDate',
+        'o.vendor_id as vendorId',
+        sql<
+          string | null
+        >`(select w.friendly_name from vendor w where w.company_id = o.company_id and w.id = o.vendor_id)`.as('vendor'),
+        'l.item_id as itemId',
+        'i.number as itemNumber',
+        writtenNdc.as('ndc'),
+        'i.item_name as itemName',
+        'l.variation_id as purchasableItemId',
+        'v.child_number as childNumber',
+        'l.quantity',
+        'l.received as receivedQuantity',
+        sql<number>`case when o.status = 'Placed' then greatest(l.quantity - l.received, 0) else 0 end`.as(
+          'openQuantity',
+        ),
+        sql<number>`l.purchase_price::float8`.as('purchasePrice'),
+        sql<number | null>`earlier.price::float8`.as('lastPrice'),
+        sql<number | null>`round(100 * (l.purchase_price - earlier.price) / nullif(earlier.price, 0), 1)::float8`.as(
+          'changePercent',
+        ),
+        sql<number>`round(l.quantity * l.purchase_price, 2)::float8`.as('total'),
+      ]),
+  { invalidatedBy: ['purchase-order-line'] },
+)
+
+/** What can be bought, found by the words of the item. */
+export const purchasableItemSearch = serveIndex(
+  purchasableItemIndex,
+  (db, actor) =>
+    db
+      .selectFrom('item_variation as v')
+      .innerJoin('item as i', (join) => join.onRef('i.company_id', '=', 'v.company_id').onRef('i.id', '=', 'v.item_id'))
+      .innerJoin('vendor as w', (join) =>
+        join.onRef('w.company_id', '=', 'v.company_id').onRef('w.id', '=', 'v.vendor_id'),
+      )
+      .where('v.company_id', '=', actor.companyId)
+      .where('v.is_active', '=', true)
+      .where('i.is_active', '=', true)
+      .where('w.is_active', '=', true)
+      .select([
+        'v.id',
+        'v.item_id as itemId',
+        'i.number',
+        writtenNdc.as('ndc'),
+        'i.ndc12',
+        'i.item_name as itemName',
+        'i.strength',
+        'i.size',
+        'i.dea_schedule as deaSchedule',
+        'i.storage',
+        'v.child_number as childNumber',
+        'v.vendor_item_number as vendorItemNumber',
+        'v.vendor_id as vendorId',
+        'w.friendly_name as vendorName',
+        sql<number | null>`v.cost::float8`.as('cost'),
+        'w.lead_time_days as leadTimeDays',
+        activeOnHand(actor).as('onHand'),
+        onOrder.as('onOrder'),
+        sql<string[]>`array(select k.gtin from item_package k
+          where k.company_id = v.company_id and k.item_id = v.item_id order by 1)`.as('gtin'),
+        sql<string[]>`array(select k.barcode from item_barcode k
+          where k.company_id = v.company_id and k.item_id = v.item_id order by 1)`.as('barcode'),
+      ]),
+  {
+    text: { kind: 'item', by: 'itemId' },
+    invalidatedBy: ['item-variation'],
+    spellings: {
+      ndc: (value) => ndcsMeant(value).map((ndc) => ({ field: 'ndc12' as const, value: ndc })),
+      gtin: (value) => [{ field: 'gtin' as const, value: codesToLookFor(value).at(-1) ?? value }],
+    },
+  },
+)

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import { purchaseOrderDraftIndex, purchaseOrderIndex } from '@galen/contract/purchasing/purchase-order-indices'
+import { businessDateOf } from '@galen/domain/dates'
+import type { PurchaseOrderStatus } from '@galen/domain/purchasing/purchase-order'
+import { serveIndex } from '../../platform/search/search.ts'
+
+// Names and figures are sub-selects, looked up for the rows that are shown.
+const vendor = (column: RawBuilder<unknown>) =>
+  sql`(select ${column} from vendor v where v.company_id = o.company_id and v.id = o.vendor_id)`
+const person = (column: string) =>
+  sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
+const lines = (figure: RawBuilder<unknown>) =>
+  sql<number>`(select ${figure}::integer from purchase_order_line l where l.company_id = o.company_id and l.order_id = o.id)`
+const openUnits = lines(sql`coalesce(sum(greatest(l.quantity - l.received, 0)), 0)`)
+const whileOpen = (value: RawBuilder<number>) => sql<number>`case when o.status = 'Placed' then ${value} else 0 end`
+
+export const purchaseOrderSearch = serveIndex(
+  purchaseOrderIndex,
+  (db, actor) => {
+    const today = businessDateOf(new Date(), actor.timeZone)
+    return db
+      .selectFrom('purchase_order as o')
+      .where('o.company_id', '=', actor.companyId)
+      .where('o.status', '<>', 'Draft')
+      .select([
+        'o.id',
+        'o.number',
+        sql<PurchaseOrderStatus>`o.status`.as('status'),
+        'o.vendor_id as vendorId',
+        sql<string | null>`${vendor(sql`v.friendly_name`)}`.as('vendor'),
+        sql<boolean>`coalesce(${vendor(sql`v.edi`)}, false)`.as('edi'),
+        'o.buyer_id as buyerId',
+        person('o.buyer_id').as('buyer'),
+        'o.placed_at as placedDate',
+        person('o.placed_by').as('placedByName'),
+        'o.expected_on as expectedDate',
+        sql<number>`case when o.status = 'Placed' and o.expected_on < ${today}::date and ${openUnits} > 0
+          then ${today}::date - o.expected_on else 0 end`.as('lateDays'),
+        lines(sql`count(*)`).as('lines'),
+        whileOpen(lines(sql`count(*) filter (where l.received < l.quantity)`)).as('openLines'),
+        lines(sql`coalesce(sum(l.quantity), 0)`).as('units'),
+        whileOpen(openUnits).as('openUnits'),
+        sql<number>`${lines(sql`coalesce(round(100.0 * sum(l.received) / nullif(sum(l.quantity), 0)), 0)`)}`.as(
+          'receivedPercent',
+        ),
+        sql<number>`o.total::float8`.as('total'),
+        'o.edi_sent_at as ediSentAt',
+        sql<string | null>`(select r.id from receipt r where r.company_id = o.company_id and r.purchase_order_id = o.id
+          and r.status = 'Draft' order by r.created_at desc limit 1)`.as('draftReceiptId'),
+        sql<{ id: string; number: string | null; status: string }[]>`coalesce((
+          select json_agg(json_build_object('id', r.id, 'number', r.number, 'status', r.status) order by r.created_at, r.id)
+          from receipt r where r.company_id = o.company_id and r.purchase_order_id = o.id), '[]'::json)`.as('receipts'),
+        'o.version',
+      ])
+  },
+  { invalidatedBy: ['purchase-order'] },
+)
+
+export const purchaseOrderDraftSearch = serveIndex(
+  purchaseOrderDraftIndex,
+  (db, actor) =>
+    db
+      .selectFrom('purchase_order as o')
+      .where('o.company_id', '=', actor.companyId)
+      .where('o.status', '=', 'Draft')
+      .select([
+        'o.id',
+        'o.vendor_id as vendorId',
+        sql<string | null>`${vendor(sql`v.friendly_name`)}`.as('vendor'),
+        'o.buyer_id as buyerId',
+        person('o.buyer_id').as('buyer'),
+        lines(sql`count(*)`).as('lines'),
+        lines(sql`coalesce(sum(l.quantity), 0)`).as('units'),
+        sql<number>`o.total::float8`.as('total'),
+        sql<boolean>`coalesce(o.total < ${vendor(sql`v.minimum_order`)}, false)`.as('belowMinimum'),
+        'o.expected_on as expectedDate',
+        'o.created_at as createdAt',
+        person('o.created_by').as('createdByName'),
+        'o.version',
+      ]),
+  { invalidatedBy: ['purchase-order'] },
+)

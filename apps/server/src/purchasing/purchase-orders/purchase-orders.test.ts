@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type PurchaseOrder, purchaseOrders, type SavedProduct } from '@galen/contract/purchasing/purchase-orders'
+import { byStatus, many } from '../../../test/people.ts'
+import { purchasingDesk } from '../../../test/purchasing.ts'
+
+const desk = await purchasingDesk()
+const { call, ok, owner, given, company, buyer, velora, vendor, offered, draft, place, order, waitingOrder, audits } =
+  desk
+const stranger = await given.user(await given.company(), ['LIST_PURCHASES', 'CREATE_PURCHASE'])
+
+const save = (id: string, body: object, as = buyer) =>
+  call(purchaseOrders.saveProduct, { params: { id }, body: body as never }, { as })
+const change = (id: string, body: object) =>
+  call(purchaseOrders.change, { params: { id }, body: body as never }, { as: buyer })
+
+describe('a draft', () => {
+  it('starts with what the vendor and the company say, and has no number', async () => {
+    const gauze = await offered({ cost: 4.25 })
+    const made = await draft([gauze, 12])
+    expect(made).toMatchObject({
+      number: null,
+      status: 'Draft',
+      buyerId: buyer.id,
+      total: 51,
+      products: [
+        { purchasableItemId: gauze.variationId, quantity: 12, currentPrice: 4.25, purchasePrice: 4.25, total: 51 },
+      ],
+    })
+    expect(await audits(made.id)).toMatchObject([{ action: 'create', version: 1 }])
+  })
+
+  it('takes the vendor of its first line', async () => {
+    const gauze = await offered()
+    const { id } = (await ok(purchaseOrders.create, { body: {} })) as PurchaseOrder
+    const saved = (await ok(purchaseOrders.saveProduct, {
+      params: { id },
+      body: { purchasableItemId: gauze.variationId, quantity: 1 },
+    })) as SavedProduct
+    expect(saved.order).toMatchObject({ vendorId: velora, version: 2, total: 10 })
+  })
+
+  it('keeps the changes of two people in different fields, and refuses two in one', async () => {
+    const { id } = await draft()
+    expect((await change(id, { version: 1, note: 'By the dock' })).status).toBe(200)
+    expect((await change(id, { version: 1, vendorReference: 'V-9' })).body).toMatchObject({
+      version: 3,
+      note: 'By the dock',
+    })
+    expect(await change(id, { version: 1, note: 'At the gate' })).toMatchObject({
+      status: 409,
+      body: { details: [{ field: 'note', yours: 'At the gate', theirs: 'By the dock' }] },
+    })
+  })
+
+  it('is deleted as a draft only, and belongs to its company', async () => {
+    const { id } = await draft([await offered(), 1])
+    expect((await call(purchaseOrders.get, { params: { id } }, { as: stranger })).status).toBe(404)
+    expect((await call(purchaseOrders.remove, { params: { id } }, { as: stranger })).status).toBe(404)
+    expect((await call(purchaseOrders.remove, { params: { id } }, { as: buyer })).status).toBe(204)
+    expect((await call(purchaseOrders.get, { params: { id } }, { as: buyer })).status).toBe(404)
+    const placed = await place((await draft([await offered(), 1])).id)
+    expect(await call(purchaseOrders.remove, { params: { id: placed.id } }, { as: buyer })).toMatchObject({
+      status: 409,
+      body: { message: 'A Placed purchase order cannot be deleted.' },
+    })
+  })
+
+  it.each([
+    [{ vendorId: randomUUID() }, 'vendorId'],
+    [{ buyerId: randomUUID() }, 'buyerId'],
+    [{ termsId: randomUUID() }, 'termsId'],
+    [{ expectedDate: '2026-02-30' }, 'expectedDate'],
+    [{ products: [{ purchasableItemId: randomUUID(), quantity: 1 }] }, 'purchasableItemId'],
+    [{ status: 'Placed' }, 'status'],
+  ])('%j is refused, naming %s', async (body, field) => {
+    const reply = await call(purchaseOrders.create, { body: body as never }, { as: buyer })
+    expect(reply.status).toBe(400)
+    expect(JSON.stringify(reply.body)).toContain(field)
+  })
+})
+
+describe('a line', () => {
+  it('is saved by itself: one version of the line, one of the order', async () => {
+    const gauze = await offered()
+    const made = await draft([gauze, 2])
+    const [line] = made.products
+    const reply = await save(made.id, { purchasableItemId: gauze.variationId, version: 1, purchasePrice: 11.5 })
+    expect(reply.body).toMatchObject({
+      product: { id: line?.id, version: 2, quantity: 2, purchasePrice: 11.5, total: 23 },
+      order: { version: made.version + 1, total: 23 },
+    })
+    expect(await audits(String(line?.id))).toMatchObject([
+      { action: 'create', version: 1 },
+      { action: 'change', version: 2, fields: ['purchasePrice'] },
+    ])
+  })
+
+  it('merges fields of two people, and refuses one field changed twice', async () => {
+    const gauze = await offered()
+    const { id } = await draft([gauze, 2])
+    const line = { purchasableItemId: gauze.variationId, version: 1 }
+    expect((await save(id, { ...line, quantity: 5 })).status).toBe(200)
+    expect((await save(id, { ...line, note: 'cold' })).body).toMatchObject({ product: { quantity: 5, note: 'cold' } })
+    expect(await save(id, { ...line, quantity: 6 })).toMatchObject({
+      status: 409,
+      body: { details: [{ field: 'quantity', yours: 6, theirs: 5 }] },
+    })
+    expect((await save(id, { purchasableItemId: gauze.variationId, quantity: 6 })).status).toBe(200)
+  })
+
+  it('saved by 16 people at once is on the order once, with every version in the audit', async () => {
+    const gauze = await offered()
+    const { id } = await draft()
+    const replies = await many((n) => save(id, { purchasableItemId: gauze.variationId, quantity: n + 1 }), 16)
+    expect(byStatus(replies)).toEqual({ 200: 16 })
+    const after = await order(id)
+    expect(after.products).toHaveLength(1)
+    expect(after.total).toBe(after.products[0]?.total)
+    const versions = (await audits(id)).map(({ version }) => version)
+    expect(versions).toEqual(versions.map((_, place) => place + 1))
+  })
+
+  it('is removed by its variation or its own id', async () => {
+    const [one, two] = [await offered(), await offered()]
+    const made = await draft([one, 1], [two, 2])
+    const remove = (pid: string) => call(purchaseOrders.removeProduct, { params: { id: made.id, pid } }, { as: buyer })
+    expect((await remove(one.variationId)).body).toMatchObject({ total: 20 })
+    expect((await remove(String(made.products[1]?.id))).body).toMatchObject({ total: 0 })
+    expect((await remove(one.variationId)).status).toBe(404)
+  })
+
+  it('needs an order that exists, and a variation of its vendor', async () => {
+    const gauze = await offered()
+    const body = { purchasableItemId: gauze.variationId, quantity: 1 }
+    expect(await save(randomUUID(), body)).toMatchObject({
+      status: 404,
+      body: { message: 'purchase orders do not exist.' },
+    })
+    const { id } = await draft()
+    const foreign = await offered({ vendorId: await vendor(), name: 'Tape' })
+    expect(await save(id, { ...body, purchasableItemId: foreign.variationId })).toMatchObject({
+      status: 422,
+      body: { message: 'Tape is a variation of another vendor.' },
+    })
+    expect((await save(id, body, stranger)).status).toBe(404)
+    expect((await change((await draft([gauze, 1])).id, { version: 1, vendorId: await vendor() })).status).toBe(422)
+  })
+
+  it.each([
+    [{ quantity: -1 }, 'quantity'],
+    [{ quantity: 1.5 }, 'quantity'],
+    [{ quantity: 1, purchasePrice: 1.00001 }, 'purchasePrice'],
+    [{ quantity: 1, targets: [{ salesOrderId: randomUUID(), quantity: 1 }] }, 'targets'],
+    [{ quantity: 1, received: 5 }, 'received'],
+  ])('%j is refused, naming %s', async (values, field) => {
+    const { id } = await draft()
+    const reply = await save(id, { purchasableItemId: (await offered()).variationId, ...values })
+    expect(reply.status).toBe(400)
+    expect(JSON.stringify(reply.body)).toContain(field)
+    expect((await order(id)).products).toEqual([])
+  })
+})
+
+describe('targets', () => {
+  it('name sales orders that wait for the variation, and at most the quantity of the line', async () => {
+    const gauze = await offered()
+    const sale = await waitingOrder(gauze, 8)
+    const made = await draft([gauze, 10])
+    const retarget = (targets: object[]) =>
+      call(
+        purchaseOrders.changeTargets,
+        { params: { id: made.id }, body: { products: [{ purchasableItemId: gauze.variationId, targets }] } as never },
+        { as: buyer },
+      )
+    const reply = await retarget([{ salesOrderId: sale, quantity: 8 }])
+    expect(reply.body).toMatchObject({ products: [{ targets: [{ salesOrderId: sale, quantity: 8 }] }] })
+    const [product] = (reply.body as PurchaseOrder).products
+    expect((await retarget(product?.targets ?? [])).status, 'what was read can be sent back').toBe(200)
+    expect((await retarget([{ salesOrderId: sale, quantity: 11 }])).status).toBe(400)
+    const waiting = await desk.list('open-sale-item', `salesOrderId:${sale}`)
+    expect(waiting).toMatchObject([{ open: 8, short: 8, targeted: 8 }])
+  })
+})
+
+describe('placing', () => {
+  it('asks first, places on confirmation, and only once', async () => {
+    const gauze = await offered({ cost: 10, name: 'Gauze' })
+    const { id } = await draft([gauze, 10, 20])
+    const ask = (confirm?: string) =>
+      call(purchaseOrders.place, { params: { id }, query: confirm ? { confirm } : {} }, { as: buyer })
+    expect(await ask()).toMatchObject({
+      status: 202,
+      body: {
+        detail: '20.00 against 10.00. 100.00 more for 10 units.',
+        confirmations: [{ code: 'PRICE_UP', title: 'Gauze costs 100% more', purchasableItemId: gauze.variationId }],
+      },
+    })
+    expect(await order(id)).toMatchObject({ status: 'Draft', number: null, questions: [{ code: 'PRICE_UP' }] })
+    const placed = await ask('true')
+    expect(placed).toMatchObject({
+      status: 200,
+      body: { status: 'Placed', placedById: buyer.id, confirmations: [{ code: 'PRICE_UP' }], questions: [] },
+    })
+    expect((placed.body as PurchaseOrder).number).toMatch(/^PO-\d{6}$/)
+    expect(await ask('true')).toMatchObject({ status: 409, body: { message: 'Purchase already placed.' } })
+  })
+
+  it('asks nothing when there is nothing to confirm', async () => {
+    const { id } = await draft([await offered(), 10])
+    expect((await call(purchaseOrders.place, { params: { id } }, { as: buyer })).status).toBe(200)
+  })
+
+  it('asks about duplicates, the minimum, schedule II and unlicensed vendors of drugs', async () => {
+    const gauze = await offered()
+    const first = await place((await draft([gauze, 5])).id)
+    const second = await draft([gauze, 5])
+    expect(second.questions).toMatchObject([
+      {
+        code: 'ALREADY_ORDERED',
+        detail: `5 of 5 still open on ${first.number} from Velora Pharma. This order adds 5.`,
+      },
+    ])
+    const strict = await vendor({ minimumOrder: 1000 })
+    const drug = await offered({ vendorId: strict, type: 'prescription', schedule: 'II' })
+    const made = (await ok(purchaseOrders.create, {
+      body: { vendorId: strict, products: [{ purchasableItemId: drug.variationId, quantity: 1 }] },
+    })) as PurchaseOrder
+    expect(made.questions.map(({ code }) => code)).toEqual(['PARTNER', 'BELOW_MINIMUM', 'ORDER_FORM'])
+  })
+
+  it('makes the price the cost of the variation where it is ticked', async () => {
+    const gauze = await offered({ cost: 10 })
+    const { id } = await draft()
+    await save(id, { purchasableItemId: gauze.variationId, quantity: 1, purchasePrice: 10.5, updateCost: true })
+    await place(id)
+    const [row] = await owner`select cost, version from item_variation where id = ${gauze.variationId}`
+    expect(row).toEqual({ cost: '10.5000', version: 2 })
+    expect(await audits(gauze.variationId)).toMatchObject([{ fields: ['cost'], version: 2 }])
+  })
+
+  it('refuses an empty order, an empty line, and whatever is not active', async () => {
+    const refuse = async (id: string, message: string) =>
+      expect(await call(purchaseOrders.place, { params: { id } }, { as: buyer })).toMatchObject({
+        status: 422,
+        body: { message },
+      })
+    await refuse((await draft()).id, 'Add at least one item.')
+    await refuse((await draft([await offered({ name: 'Gauze' }), 0])).id, 'Enter a quantity for Gauze.')
+    const tape = await offered({ name: 'Tape' })
+    const { id } = await draft([tape, 1])
+    await owner`update item set is_active = false where id = ${tape.itemId}`
+    await refuse(id, 'Tape is not active.')
+    await refuse(((await ok(purchaseOrders.create, { body: {} })) as PurchaseOrder).id, 'Choose a vendor.')
+  })
+
+  it('by 16 people at once gives one number', async () => {
+    const { id } = await draft([await offered(), 10])
+    const replies = await many(() => call(purchaseOrders.place, { params: { id } }, { as: buyer }), 16)
+    expect(byStatus(replies)).toEqual({ 200: 1, 409: 15 })
+  })
+
+  it('replayed with its key answers the same', async () => {
+    const { id } = await draft([await offered(), 10])
+    const key = randomUUID()
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => call(purchaseOrders.place, { params: { id } }, { as: buyer, key })),
+    )
+    expect(one?.body).toEqual(two?.body)
+  })
+})
+
+describe('a placed order', () => {
+  const savePlaced = (id: string, body: object) =>
+    call(purchaseOrders.changePlaced, { params: { id }, body: body as never }, { as: buyer })
+
+  it('is read-only but for being saved together', async () => {
+    const [gauze, tape] = [await offered(), await offered()]
+    const placed = await place((await draft([gauze, 10])).id)
+    expect((await save(placed.id, { purchasableItemId: gauze.variationId, quantity: 1 })).status).toBe(409)
+    expect((await change(placed.id, { version: placed.version, note: 'x' })).status).toBe(409)
+    const reply = await savePlaced(placed.id, {
+      version: placed.version,
+      note: 'Call first',
+      products: [
+        { purchasableItemId: gauze.variationId, quantity: 12 },
+        { purchasableItemId: tape.variationId, quantity: 1 },
+      ],
+    })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { note: 'Call first', total: 130, products: [{ quantity: 12 }, {}] },
+    })
+    expect((await savePlaced(placed.id, { version: placed.version, note: 'Late' })).status).toBe(409)
+  })
+
+  it('keeps what was received', async () => {
+    const [gauze, tape] = [await offered(), await offered()]
+    const placed = await place((await draft([gauze, 10], [tape, 1])).id)
+    await owner`update purchase_order_line set received = 4 where order_id = ${placed.id} and variation_id = ${gauze.variationId}`
+    const { version } = placed
+    const gauzeLine = { purchasableItemId: gauze.variationId, quantity: 3 }
+    expect(await savePlaced(placed.id, { version, products: [gauzeLine] })).toMatchObject({
+      status: 400,
+      body: { message: 'quantity must be at least 4, already received' },
+    })
+    const only = { purchasableItemId: tape.variationId, quantity: 1 }
+    expect((await savePlaced(placed.id, { version, products: [only] })).status).toBe(422)
+    expect((await savePlaced(placed.id, { version, products: [{ ...gauzeLine, quantity: 4 }] })).status).toBe(200)
+  })
+
+  it('is closed once, and not while a receipt is counted', async () => {
+    const placed = await place((await draft([await offered(), 10])).id)
+    const close = () => call(purchaseOrders.close, { params: { id: placed.id } }, { as: buyer })
+    await owner`insert into receipt (company_id, purchase_order_id, vendor_id) values (${company.id}, ${placed.id}, ${velora})`
+    expect((await close()).status).toBe(409)
+    await owner`delete from receipt where purchase_order_id = ${placed.id}`
+    expect((await close()).body).toMatchObject({ status: 'Closed' })
+    expect((await close()).status).toBe(409)
+  })
+
+  it('is sent by EDI only if the vendor takes it', async () => {
+    const placed = await place((await draft([await offered(), 10])).id)
+    const sendIt = (id: string) => call(purchaseOrders.sendByEdi, { params: { id } }, { as: buyer })
+    expect((await sendIt(placed.id)).body).toMatchObject({ ediSentAt: expect.any(String) })
+    const messages = await owner`select payload from outbox where kind = 'edi-purchase-order'`
+    expect(messages).toMatchObject([{ payload: { purchaseOrderId: placed.id, purpose: 'original' } }])
+    expect((await sendIt((await draft([await offered(), 1])).id)).status).toBe(409)
+    const plain = await vendor()
+    const item = await offered({ vendorId: plain })
+    const other = (await ok(purchaseOrders.create, {
+      body: { vendorId: plain, products: [{ purchasableItemId: item.variationId, quantity: 1 }] },
+    })) as PurchaseOrder
+    await place(other.id)
+    expect(await sendIt(other.id)).toMatchObject({ status: 422, body: { message: 'Vendor has no EDI flag' } })
+  })
+})

@@ -1,0 +1,274 @@
+import * as z from 'zod'
+import { allOf } from '@galen/domain/permissions'
+import { placeQuestionCodes } from '@galen/domain/purchasing/place-questions'
+import { LARGEST_QUANTITY, purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
+import { CompanyAddress } from '../admin/companies.ts'
+import { unitCost } from '../items/amounts.ts'
+import { readableLine, readableProse } from '../readable-text.ts'
+import { baseVersion, byId, confirmable, route } from '../route.ts'
+import { topic } from '../topic.ts'
+
+const reading = 'LIST_PURCHASES'
+const writing = allOf('LIST_PURCHASES', 'CREATE_PURCHASE')
+
+/** Which sales order a part of a line is bought for. */
+export const PurchaseTarget = z.object({
+  salesOrderId: z.uuid(),
+  salesOrderNumber: z.string().nullable(),
+  customerName: z.string().nullable(),
+  allocationId: z.uuid(),
+  quantity: z.int(),
+})
+export type PurchaseTarget = z.infer<typeof PurchaseTarget>
+// What a reply shows of a target is accepted and ignored, so that a target can be sent back as it was read.
+const sentTarget = z.strictObject({
+  salesOrderId: z.uuid(),
+  quantity: z.int().min(1).max(LARGEST_QUANTITY),
+  salesOrderNumber: readableLine(60).nullable().optional(),
+  customerName: readableLine(200).nullable().optional(),
+  allocationId: z.uuid().optional(),
+})
+
+/** A vendor's variation of an item, as a purchase order shows it (Spec §3). */
+export const PurchasableItem = z.object({
+  itemId: z.uuid(),
+  number: z.string(),
+  itemName: z.string(),
+  description: z.string(),
+  ndc: z.string().nullable(),
+  childNumber: z.string(),
+  vendorName: z.string(),
+  vendorItemNumber: z.string(),
+  strength: z.string(),
+  size: z.string(),
+  deaSchedule: z.string().nullable(),
+  storage: z.string(),
+  isActive: z.boolean(),
+})
+
+/** A lot that came in for a line. */
+const ReceivedLot = z.object({
+  lot: z.string(),
+  expirationDate: z.iso.date(),
+  quantity: z.int(),
+  receiptId: z.uuid(),
+  receiptNumber: z.string(),
+})
+
+/** A line (Spec §3). `purchasableItemId` is the variation; an order has each variation once. */
+export const PurchaseOrderProduct = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  purchasableItemId: z.uuid(),
+  purchasableItem: PurchasableItem,
+  quantity: z.int(),
+  currentPrice: z.number().nullable(),
+  purchasePrice: z.number(),
+  updateCost: z.boolean(),
+  note: z.string(),
+  receivedQuantity: z.int(),
+  total: z.number(),
+  targets: z.array(PurchaseTarget),
+  lots: z.array(ReceivedLot),
+})
+export type PurchaseOrderProduct = z.infer<typeof PurchaseOrderProduct>
+
+const lineValues = {
+  quantity: z.int().min(0).max(LARGEST_QUANTITY),
+  /** The current cost of the variation where it is left out. */
+  purchasePrice: unitCost.min(0).optional(),
+  updateCost: z.boolean().optional(),
+  note: readableLine(500).optional(),
+  targets: z.array(sentTarget).max(100).optional(),
+}
+const sentLine = z.strictObject({ purchasableItemId: z.uuid(), ...lineValues })
+
+const PlaceQuestion = z.object({
+  code: z.enum(placeQuestionCodes),
+  title: z.string(),
+  detail: z.string(),
+  purchasableItemId: z.uuid().nullable(),
+})
+
+/** What a buyer enters beside the lines. */
+const facts = {
+  vendorId: z.uuid().nullable(),
+  buyerId: z.uuid().nullable(),
+  termsId: z.uuid().nullable(),
+  expectedDate: z.iso.date().nullable(),
+  vendorReference: readableLine(60),
+  note: readableProse(2000),
+  internalMemo: readableProse(4000),
+  dropShip: z.boolean(),
+  /** Where the goods go: an address of the company, or of a customer when the vendor ships to them. */
+  shipTo: CompanyAddress.nullable(),
+}
+const optionalFacts = z.object(facts).partial().shape
+
+/** A purchase order on one page (Spec §3). */
+export const PurchaseOrder = z.object({
+  id: z.uuid(),
+  number: z.string().nullable(),
+  status: z.enum(purchaseOrderLifecycle.statuses),
+  ...facts,
+  vendor: z
+    .object({
+      id: z.uuid(),
+      number: z.string(),
+      friendlyName: z.string(),
+      isActive: z.boolean(),
+      edi: z.boolean(),
+      currency: z.string(),
+      minimumOrder: z.number().nullable(),
+      leadTimeDays: z.int().nullable(),
+      complianceStatus: z.string(),
+      standing: z.string(),
+      standingChangesOn: z.iso.date().nullable(),
+    })
+    .nullable(),
+  buyerName: z.string().nullable(),
+  terms: z.string().nullable(),
+  total: z.number(),
+  products: z.array(PurchaseOrderProduct),
+  receipts: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.string().nullable(),
+      status: z.string(),
+      vendorInvoice: z.string(),
+      placedDate: z.iso.datetime().nullable(),
+    }),
+  ),
+  /** What placing will ask, while it is a draft. */
+  questions: z.array(PlaceQuestion),
+  /** What was confirmed by the person who placed it. */
+  confirmations: z.array(PlaceQuestion),
+  placedDate: z.iso.datetime().nullable(),
+  placedById: z.uuid().nullable(),
+  placedByName: z.string().nullable(),
+  closedDate: z.iso.datetime().nullable(),
+  closedByName: z.string().nullable(),
+  ediSentAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  createdByName: z.string().nullable(),
+  version: z.int(),
+})
+export type PurchaseOrder = z.infer<typeof PurchaseOrder>
+
+/** What a saved line changed of its order. */
+const SavedOrder = PurchaseOrder.pick({ id: true, version: true, vendorId: true, total: true, questions: true })
+export const SavedProduct = z.object({ product: PurchaseOrderProduct, order: SavedOrder })
+export type SavedProduct = z.infer<typeof SavedProduct>
+
+export const purchaseOrders = {
+  create: route({
+    method: 'POST',
+    path: '/api/purchase/orders',
+    needs: writing,
+    summary: 'Create a draft, with lines if they are known',
+    body: z.strictObject({ ...optionalFacts, products: z.array(sentLine).max(500).optional() }),
+    replies: { 200: PurchaseOrder },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/purchase/orders/:id',
+    needs: reading,
+    summary: 'One purchase order with its lines, targets and receipts',
+    params: byId,
+    replies: { 200: PurchaseOrder },
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/api/purchase/orders/:id',
+    needs: writing,
+    summary: 'Change fields of a draft; lines are saved one by one',
+    params: byId,
+    body: z.strictObject({ ...baseVersion, ...optionalFacts }),
+    replies: { 200: PurchaseOrder },
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/purchase/orders/:id',
+    needs: writing,
+    summary: 'Delete a draft',
+    params: byId,
+    replies: { 204: null },
+  }),
+  /** Without a version the line is saved as sent; with one, fields that others changed since are refused. */
+  saveProduct: route({
+    method: 'PUT',
+    path: '/api/purchase/orders/:id/product',
+    needs: writing,
+    summary: 'Add or change one line of a draft',
+    params: byId,
+    body: sentLine.partial({ quantity: true }).extend({ version: z.int().positive().optional() }),
+    replies: { 200: SavedProduct },
+  }),
+  removeProduct: route({
+    method: 'DELETE',
+    path: '/api/purchase/orders/:id/product/:pid',
+    needs: writing,
+    summary: 'Remove one line of a draft, named by its variation or its own id',
+    params: z.strictObject({ id: z.uuid(), pid: z.uuid() }),
+    replies: { 200: SavedOrder },
+  }),
+  place: route({
+    method: 'POST',
+    path: '/api/purchase/orders/:id/place',
+    needs: writing,
+    summary: 'Place a draft; asks back with 202 when something has to be confirmed',
+    params: byId,
+    query: confirmable,
+    replies: { 200: PurchaseOrder, 202: z.object({ detail: z.string(), confirmations: z.array(PlaceQuestion) }) },
+  }),
+  changePlaced: route({
+    method: 'PUT',
+    path: '/api/purchase/orders/placed/:id',
+    needs: writing,
+    summary: 'Save a placed order together with its lines; received quantities stay',
+    params: byId,
+    body: z.strictObject({
+      ...baseVersion,
+      ...z.object(facts).omit({ vendorId: true }).partial().shape,
+      /** All lines; a line that is left out is removed, unless some of it was received. */
+      products: z.array(sentLine).max(500).optional(),
+    }),
+    replies: { 200: PurchaseOrder },
+  }),
+  close: route({
+    method: 'POST',
+    path: '/api/purchase/orders/:id/close',
+    needs: writing,
+    summary: 'Close a placed order; what is not received is no longer expected',
+    params: byId,
+    replies: { 200: PurchaseOrder },
+  }),
+  sendByEdi: route({
+    method: 'POST',
+    path: '/api/purchase/orders/:id/edi',
+    needs: writing,
+    summary: 'Send a placed order to the vendor as an X12 850',
+    params: byId,
+    replies: { 200: PurchaseOrder },
+  }),
+  changeTargets: route({
+    method: 'PATCH',
+    path: '/api/purchase/orders/:id/update-target',
+    needs: writing,
+    summary: 'Change which sales orders lines are bought for, until they are received in full',
+    params: byId,
+    body: z.strictObject({
+      products: z
+        .array(z.strictObject({ purchasableItemId: z.uuid(), targets: z.array(sentTarget).max(100) }))
+        .min(1)
+        .max(500),
+    }),
+    replies: { 200: PurchaseOrder },
+  }),
+}
+
+export const purchaseOrderTopic = topic({
+  destination: '/topic/purchase-order/:id',
+  needs: reading,
+  summary: 'A purchase order changed, or one of its lines',
+})
