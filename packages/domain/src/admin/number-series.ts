@@ -12,6 +12,7 @@ export const numberSeries = {
   vendor: { label: 'Vendors', prefix: 'V', digits: 5 },
   'sales-request': { label: 'Sales requests', prefix: 'SR-', digits: 6 },
   item: { label: 'Items', prefix: 'I', digits: 6 },
+  'stock-operation': { label: 'Stock operations', prefix: 'ST-', digits: 6 },
   batch: { label: 'Batches', prefix: 'B-', digits: 5 },
 } as const satisfies Record<string, NumberFormat & { readonly label: string }>
 

@@ -99,6 +99,16 @@ export const systemSettings = {
     decimals: 0,
     everyone: true,
   },
+  oneLotWithinDays: {
+    kind: 'number',
+    section: 'Sales',
+    name: 'Prefer one lot within days',
+    help: 'A line is filled from one lot instead of several when that lot expires at most this many days after the first to expire. 0 turns it off.',
+    byDefault: 7,
+    min: 0,
+    max: 365,
+    decimals: 0,
+  },
   minimumMargin: {
     kind: 'number',
     section: 'Sales',

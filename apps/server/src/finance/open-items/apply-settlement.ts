@@ -61,7 +61,6 @@ export async function applySettlement(
       amount: centsToDecimal(amount),
       discount: centsToDecimal(discount),
       accounting_date: accountingDate,
-      at: new Date().toISOString(),
       user_id: work.actor.userId ?? null,
     })),
   )
@@ -117,7 +116,6 @@ export async function unapply(
       amount: centsToDecimal(negate(amount)),
       discount: centsToDecimal(negate(discount)),
       accounting_date: which.accountingDate,
-      at: new Date().toISOString(),
       user_id: work.actor.userId ?? null,
       reverses_id: id,
     })),

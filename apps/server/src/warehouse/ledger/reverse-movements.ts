@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { BusinessError } from '@galen/domain/business-error'
+import { type Cents, negate, parseCents, subtract } from '@galen/domain/money'
+import { costOfIssue } from '@galen/domain/warehouse/layer-value'
+import { RETURNS } from '@galen/domain/warehouse/stock'
+import { newMovementId, type Movement, type Source, writeMovements } from './movements.ts'
+import { checkQuantities } from './quantities.ts'
+import { ensureStockRows, lockStockRows, type Moving, type StockRow } from './stock-row.store.ts'
+import { transferStock } from './transfers.ts'
+import { checkUnitCount, checkUnitsIn, lockUnits, placeUnits, removeUnits, type Unit } from './units.ts'
+
+const ORIGINAL = {
+  SHIP_VOID: { reason: 'SHIP', state: 'Shipped' },
+  VENDOR_RETURN_CANCEL: { reason: 'VENDOR_RETURN', state: 'ReturnedToVendor' },
+  CUSTOMER_RETURN_CANCEL: { reason: 'CUSTOMER_RETURN', state: 'Shipped' },
+} as const
+export type ReversalReason = keyof typeof ORIGINAL
+
+type Stored = {
+  readonly id: string
+  readonly stockId: string
+  readonly itemId: string
+  readonly lineId: string | null
+  readonly quantity: number
+  readonly value: string
+  readonly unitIds: readonly string[]
+}
+export type Reversed = { readonly lineId: string | null; readonly stockId: string; readonly value: Cents; readonly quantity: number }
+
+/**
+ * Undoes the movements of a document, each once. What comes back has the value at which it left; what leaves again has the
+ * value that its row has now. Quantity and value of the answer are signed as the new movements are.
+ */
+export async function reverseMovements(
+  work: Moving,
+  source: Source,
+  reason: ReversalReason,
+  of: { readonly kind: Source['kind']; readonly id: string },
+): Promise<Reversed[]> {
+  const stored = await unreversed(work, ORIGINAL[reason].reason, of)
+  if (stored.length === 0) return []
+  const rows = await lockStockRows(work, stored.map(({ stockId }) => stockId))
+  const units = new Map((await lockUnits(work, stored.flatMap(({ unitIds }) => unitIds))).map((unit) => [unit.id, unit]))
+  const movements =
+    reason === 'CUSTOMER_RETURN_CANCEL' ? takenBack(stored, rows, units) : broughtBack(stored, units, reason)
+  if (reason === 'CUSTOMER_RETURN_CANCEL') await removeUnits(work, [...units.keys()], 'Shipped')
+  else
+    await placeUnits(work, stored.map(({ stockId, unitIds }) => ({ row: rows.get(stockId) as StockRow, unitIds })))
+  await writeMovements(work, source, movements)
+  await isolateRecalled(work, source, movements, rows)
+  return movements.map(({ lineId, stockId, value, quantity }) => ({ lineId, stockId, value, quantity }))
+}
+
+async function unreversed(
+  { tx, actor }: Moving,
+  reason: string,
+  of: { readonly kind: string; readonly id: string },
+): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select m.id, m.stock_id as "stockId", m.item_id as "itemId", m.document_line_id as "lineId", m.quantity,
+      m.value::text as value, array(select u.unit_id from movement_unit u
+        where u.company_id = m.company_id and u.movement_id = m.id) as "unitIds"
+    from stock_movement m
+    where m.company_id = ${actor.companyId} and m.document_kind = ${of.kind} and m.document_id = ${of.id}
+      and m.reason = ${reason} and not exists (
+        select from stock_movement r where r.company_id = m.company_id and r.reverses_id = m.id)
+    order by m.id`.execute(tx)
+  return rows
+}
+
+type Reversal = Movement & { readonly unitIds: readonly string[] }
+
+function broughtBack(stored: readonly Stored[], units: ReadonlyMap<string, Unit>, reason: ReversalReason): Reversal[] {
+  const moved = [...units.values()].find(({ state }) => state !== ORIGINAL[reason].state)
+  if (moved)
+    throw new BusinessError('unit.moved-on.refused', `Serial ${moved.serial} was moved again since.`, [
+      { field: 'serials', message: moved.serial },
+    ])
+  return stored.map(({ id, stockId, itemId, lineId, quantity, value, unitIds }) => ({
+    id: newMovementId(),
+    stockId,
+    itemId,
+    lineId,
+    reason,
+    quantity: -quantity,
+    value: negate(parseCents(value)),
+    reversesId: id,
+    unitIds,
+  }))
+}
+
+function takenBack(
+  stored: readonly Stored[],
+  rows: ReadonlyMap<string, StockRow>,
+  units: ReadonlyMap<string, Unit>,
+): Reversal[] {
+  const left = new Map([...rows].map(([id, { onHand, value }]) => [id, { onHand, value }]))
+  return stored.map(({ id, stockId, itemId, lineId, quantity, unitIds }) => {
+    const row = rows.get(stockId) as StockRow
+    const layer = left.get(stockId) ?? { onHand: 0, value: 0 as Cents }
+    if (layer.onHand - row.reserved < quantity)
+      throw new BusinessError('stock.moved-on.refused', `Lot ${row.lot}: the returned goods are no longer in quarantine.`, [
+        { field: 'quantity', message: `only ${layer.onHand} left`, lot: row.lot, remaining: layer.onHand },
+      ])
+    checkUnitsIn(row, unitIds.flatMap((unitId) => units.get(unitId) ?? []))
+    const cost = costOfIssue(layer, quantity)
+    left.set(stockId, { onHand: layer.onHand - quantity, value: subtract(layer.value, cost) })
+    return {
+      id: newMovementId(),
+      stockId,
+      itemId,
+      lineId,
+      reason: 'CUSTOMER_RETURN_CANCEL' as const,
+      quantity: -quantity,
+      value: negate(cost),
+      reversesId: id,
+      unitIds,
+    }
+  })
+}
+
+/** What came back of a lot that was recalled since goes to quarantine at once. */
+async function isolateRecalled(
+  work: Moving,
+  source: Source,
+  movements: readonly Reversal[],
+  rows: ReadonlyMap<string, StockRow>,
+): Promise<void> {
+  const back = movements.filter(({ stockId, quantity }) => {
+    const row = rows.get(stockId)
+    return quantity > 0 && row?.recalled && row.status === 'Active'
+  })
+  await transferStock(
+    work,
+    source,
+    'QUARANTINE_IN',
+    back.map(({ stockId, quantity, unitIds }) => ({
+      stockId,
+      quantity,
+      ...(unitIds.length > 0 ? { unitIds } : {}),
+      to: { status: 'Quarantine', quarantineReason: 'RECALL' },
+    })),
+  )
+}
+
+export type ReturnedLine = {
+  readonly lineId: string | null
+  /** The row that it was shipped from. */
+  readonly stockId: string
+  readonly quantity: number
+  readonly value: Cents
+  readonly unitIds?: readonly string[]
+}
+
+/** Takes goods back from a customer: to quarantine, at the returns bin, in the layer they left. */
+export async function returnStock(
+  work: Moving,
+  source: Source,
+  lines: readonly ReturnedLine[],
+): Promise<{ readonly lineId: string | null; readonly stockId: string; readonly movementId: string; readonly value: Cents }[]> {
+  if (lines.length === 0) return []
+  checkQuantities(lines)
+  const shipped = await lockStockRows(work, lines.map(({ stockId }) => stockId))
+  const keys = lines.map(({ stockId }) => ({
+    ...(shipped.get(stockId) as StockRow),
+    location: RETURNS,
+    status: 'Quarantine' as const,
+    quarantineReason: 'RETURN' as const,
+  }))
+  const rowOf = await ensureStockRows(work, keys)
+  const units = await lockUnits(work, lines.flatMap(({ unitIds }) => unitIds ?? []))
+  const stray = units.find(({ state }) => state !== 'Shipped')
+  if (stray)
+    throw new BusinessError('unit.not-shipped', `Serial ${stray.serial} was not shipped.`, [
+      { field: 'serials', message: stray.serial },
+    ])
+  const movements = lines.map((line, index) => {
+    const row = rowOf(keys[index] as StockRow)
+    checkUnitCount(row, line.quantity, line.unitIds?.length ?? 0)
+    return {
+      id: newMovementId(),
+      stockId: row.id,
+      itemId: row.itemId,
+      lineId: line.lineId,
+      reason: 'CUSTOMER_RETURN' as const,
+      quantity: line.quantity,
+      value: line.value,
+      unitIds: line.unitIds ?? [],
+      row,
+    }
+  })
+  await placeUnits(work, movements)
+  await writeMovements(work, source, movements)
+  return movements.map(({ id, lineId, stockId, value }) => ({ lineId, stockId, movementId: id, value }))
+}
