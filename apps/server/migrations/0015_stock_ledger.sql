@@ -281,4 +281,7 @@ call protect_company_table('unit');
 call protect_company_table('movement_unit', true);
 call protect_company_table('allocation');
 grant delete on bin_location, allocation to galen_app;
+-- Invariants compare documents with the numbers that were given.
+grant select on document_counter to galen_jobs;
+create policy every_company on document_counter to galen_jobs using (true) with check (true);
 call create_rls_policies();

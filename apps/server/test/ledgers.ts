@@ -13,16 +13,21 @@ import { searchOperation } from '../src/platform/search/search.ts'
 import type { Moment, Work } from '../src/platform/work.ts'
 import { kernel } from './kernel.ts'
 
-const LEDGERS = ['accounting', 'warehouse', 'finance', 'compliance', 'purchasing', 'sales', 'edi']
-const ledgerInvariants = areas.flatMap(({ name, invariants }) => (LEDGERS.includes(name) ? (invariants ?? []) : []))
+/** Stock, books and open items; the areas above them have the documents. */
+export const LEDGERS: readonly string[] = ['accounting', 'warehouse', 'finance']
+const DOCUMENTS: readonly string[] = [...LEDGERS, 'compliance', 'purchasing', 'sales', 'edi']
 
 /** Everything that breaks an invariant of any ledger; nothing when all is well. */
-const brokenLedgers = (pool: Pool) => brokenInvariants(pool, ledgerInvariants)
+const brokenLedgers = (pool: Pool, of = DOCUMENTS) =>
+  brokenInvariants(
+    pool,
+    areas.flatMap(({ name, invariants }) => (of.includes(name) ? (invariants ?? []) : [])),
+  )
 
-/** Proves every invariant of every ledger after each test of the file. */
-export function proveLedgersAfterEach(pool: Pool): void {
+/** Proves every invariant of every ledger and document after each test of the file. */
+export function proveLedgersAfterEach(pool: Pool, of = DOCUMENTS): void {
   afterEach(async () => {
-    expect(await brokenLedgers(pool)).toEqual([])
+    expect(await brokenLedgers(pool, of)).toEqual([])
   })
 }
 
@@ -67,7 +72,7 @@ export async function ledgers(operations: readonly Operation[] = [], permissions
       values (${company.id}, ${`V${++made}`}, ${`Vendor ${made}`}) returning id`)
 
   /** An item with one variation. */
-  async function goods(): Promise<{ readonly itemId: string; readonly variationId: string; readonly number: string }> {
+  async function goods(): Promise<{ readonly itemId: string; readonly variationId: string; readonly vendorId: string; readonly number: string }> {
     const number = `I${++made}`
     const vendorId = await vendor()
     const itemId = await one(owner<{ id: string }[]>`
@@ -75,7 +80,7 @@ export async function ledgers(operations: readonly Operation[] = [], permissions
     const variationId = await one(owner<{ id: string }[]>`
       insert into item_variation (company_id, item_id, vendor_id, child_index, child_number)
       values (${company.id}, ${itemId}, ${vendorId}, 1, ${`${number}-1`}) returning id`)
-    return { itemId, variationId, number }
+    return { itemId, variationId, vendorId, number }
   }
 
   return {

@@ -11,6 +11,8 @@ import {
 import { passwordProblem } from '@galen/domain/identity/password-rules'
 import { standardRoles } from '@galen/domain/standard-roles'
 import { codeOf, people } from '../../test/people.ts'
+import { areas } from '../areas.ts'
+import { brokenInvariants } from '../platform/invariants/invariants.ts'
 import { DEMO_MFA_SECRET, DEMO_PASSWORD, demoPeople } from './demo-people.ts'
 import { growDemo } from './grow-demo.ts'
 import { demoSignIns, loadDemo } from './load-demo.ts'
@@ -84,6 +86,12 @@ describe('the demo', () => {
       expect(isFlagIcon(icon)).toBe(true)
     for (const { routing } of await owner<{ routing: string }[]>`select routing from company_bank_account`)
       expect(isRoutingNumber(routing)).toBe(true)
+  })
+
+  it('holds every invariant of its ledgers', async () => {
+    const invariants = areas.flatMap((area) => area.invariants ?? [])
+    expect(await brokenInvariants(owner, invariants)).toEqual([])
+    expect(await count('journal_entry')).toBeGreaterThan(0)
   })
 
   it('asks mfa@demo.galen for a code of the printed secret', async () => {

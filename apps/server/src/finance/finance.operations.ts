@@ -5,6 +5,7 @@ import {
   listCreditEvents,
   removeCreditEvent,
 } from './credit-events/credit-events.ts'
+import { financeInvariants } from './finance-invariants.ts'
 
 /** What customers and vendors owe and are owed. */
 export const finance: Area = {
@@ -27,4 +28,5 @@ export const finance: Area = {
     'bank_statement_line',
   ],
   operations: [listCreditEvents, addCreditEvent, changeCreditEvent, removeCreditEvent],
+  invariants: financeInvariants,
 }

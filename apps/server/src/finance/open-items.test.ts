@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@galen/domain/dates'
+import type { AccountRole } from '@galen/domain/accounting/account-roles'
 import { parseCents } from '@galen/domain/money'
-import { ledgers, proveLedgersAfterEach } from '../../test/ledgers.ts'
+import { LEDGERS, ledgers, proveLedgersAfterEach } from '../../test/ledgers.ts'
+import { checkPeriod } from '../accounting/fiscal-periods.ts'
+import { postJournal } from '../accounting/general-ledger.ts'
+import type { Work } from '../platform/work.ts'
 import {
   applySettlement,
   changeOpenItem,
@@ -14,7 +18,7 @@ import {
 } from './open-items.ts'
 
 const { company, owner, jobs, post, moments, today, customer } = await ledgers()
-proveLedgersAfterEach(jobs)
+proveLedgersAfterEach(jobs, LEDGERS)
 const customerId = await customer()
 const [terms] = await owner<{ id: string }[]>`
   insert into property (company_id, type, name, days, discount_percent, discount_days, position)
@@ -23,41 +27,86 @@ beforeEach(() => void moments.splice(0))
 
 const dated = { accountingDate: today, reason: 'test' }
 let made = 0
+/** Does work with open items and books it as documents would, so that the accounts agree with the open items. */
+const booked = <T>(run: (work: Work) => Promise<T>, lines: (result: T) => readonly (readonly [AccountRole, number])[]) =>
+  post(async (work) => {
+    await checkPeriod(work, today, ['financial'])
+    const result = await run(work)
+    await postJournal(work, {
+      source: { kind: 'test', id: randomUUID(), number: 'T' },
+      accountingDate: today,
+      memo: '',
+      lines: lines(result).map(([role, amount]) => ({ role, amount: parseCents(amount) })),
+    })
+    return result
+  })
+type Ref = { readonly documentKind: string; readonly documentId: string }
+
 async function invoice(total: number, of = customerId) {
   const ref = { documentKind: 'invoice' as const, documentId: randomUUID() }
-  const opened = await post((work) =>
-    openReceivable(work, {
-      ...ref,
-      customerId: of,
-      number: `INV-${++made}`,
-      issuedOn: today,
-      total: parseCents(total),
-      termsId: terms?.id ?? null,
-    }),
+  const charge = { ...ref, customerId: of, number: `INV-${++made}`, issuedOn: today, total: parseCents(total) }
+  const opened = await booked(
+    (work) => openReceivable(work, { ...charge, termsId: terms?.id ?? null }),
+    () => [
+      ['receivable', total],
+      ['sales', -total],
+    ],
   )
   return { ...ref, opened }
 }
 async function payment(total: number, of = customerId) {
   const ref = { documentKind: 'customer-payment' as const, documentId: randomUUID() }
-  await post((work) =>
-    openSettlement(work, { ...ref, customerId: of, number: `CP-${++made}`, issuedOn: today, total: parseCents(total) }),
+  const settlement = { ...ref, customerId: of, number: `CP-${++made}`, issuedOn: today, total: parseCents(total) }
+  await booked(
+    (work) => openSettlement(work, settlement),
+    () => [
+      ['bank', total],
+      ['customer-credits', -total],
+    ],
   )
   return ref
 }
-const apply = (
-  settlement: { documentKind: string; documentId: string },
-  charge: typeof settlement,
-  amount: number,
-  discount = 0,
-) =>
-  post((work) =>
-    applySettlement(work, {
-      settlement,
-      charges: [{ ...charge, amount: parseCents(amount), discount: parseCents(discount) }],
-      accountingDate: today,
-    }),
+const apply = (settlement: Ref, charge: Ref, amount: number, discount = 0) =>
+  booked(
+    (work) =>
+      applySettlement(work, {
+        settlement,
+        charges: [{ ...charge, amount: parseCents(amount), discount: parseCents(discount) }],
+        accountingDate: today,
+      }),
+    () => [
+      ['customer-credits', amount],
+      ['sales-discounts', discount],
+      ['receivable', Number((-amount - discount).toFixed(2))],
+    ],
   )
-const balance = async ({ documentId }: { documentId: string }) =>
+const undo = (which: { settlement?: Ref; charge?: Ref }) =>
+  booked(
+    (work) => unapply(work, { ...which, accountingDate: today }),
+    ({ undone }) =>
+      undone.flatMap(({ amount, discount }): (readonly [AccountRole, number])[] => [
+        ['customer-credits', -amount / 100],
+        ['sales-discounts', -discount / 100],
+        ['receivable', (amount + discount) / 100],
+      ]),
+  )
+const grow = (charge: Ref, delta: number) =>
+  booked(
+    (work) => changeOpenItem(work, charge, parseCents(delta), dated),
+    () => [
+      ['receivable', delta],
+      ['other-charges', -delta],
+    ],
+  )
+const cancel = (charge: Ref, total: number) =>
+  booked(
+    (work) => voidOpenItem(work, charge, dated),
+    () => [
+      ['receivable', -total],
+      ['sales', total],
+    ],
+  )
+const balance = async ({ documentId }: Ref) =>
   (await owner<{ balance: string }[]>`select balance from open_item where document_id = ${documentId}`)[0]?.balance
 
 describe('open items', () => {
@@ -74,14 +123,14 @@ describe('open items', () => {
     const [charge, paid] = [await invoice(100), await payment(120)]
     await apply(paid, charge, 98, 2)
     expect([await balance(charge), await balance(paid)]).toEqual(['0.00', '22.00'])
-    await post((work) => unapply(work, { settlement: paid, accountingDate: today }))
+    await undo({ settlement: paid })
     expect([await balance(charge), await balance(paid)]).toEqual(['100.00', '120.00'])
     const documents = [{ kind: 'invoice', id: charge.documentId }]
     expect(moments).toEqual([
       { moment: 'settled', ids: { documents, isSettled: true } },
       { moment: 'settled', ids: { documents, isSettled: false } },
     ])
-    expect(await post((work) => unapply(work, { settlement: paid, accountingDate: today }))).toEqual({ undone: [] })
+    expect(await undo({ settlement: paid })).toEqual({ undone: [] })
   })
 
   it('refuse more than is open, more than is left, another party, and a second discount', async () => {
@@ -97,11 +146,11 @@ describe('open items', () => {
   it('E46: cannot be voided while something is applied, and name it', async () => {
     const [charge, paid] = [await invoice(40), await payment(40)]
     await apply(paid, charge, 40)
-    await expect(post((work) => voidOpenItem(work, charge, dated))).rejects.toThrow(
+    await expect(cancel(charge, 40)).rejects.toThrow(
       /is applied to CP-\d+\. Unapply it first\./,
     )
-    await post((work) => unapply(work, { charge, accountingDate: today }))
-    await post((work) => voidOpenItem(work, charge, dated))
+    await undo({ charge })
+    await cancel(charge, 40)
     expect(await balance(charge)).toBe('0.00')
     await expect(apply(paid, charge, 1)).rejects.toThrow('Open item not found')
   })
@@ -109,9 +158,9 @@ describe('open items', () => {
   it('E51: reopen when a charge grows after it was paid, and never fall below what was paid', async () => {
     const [charge, paid] = [await invoice(40), await payment(40)]
     await apply(paid, charge, 40)
-    await post((work) => changeOpenItem(work, charge, parseCents(5), dated))
+    await grow(charge, 5)
     expect(moments.at(-1)).toMatchObject({ ids: { isSettled: false } })
-    await expect(post((work) => changeOpenItem(work, charge, parseCents(-6), dated))).rejects.toThrow(/only 5\.00 open/)
+    await expect(grow(charge, -6)).rejects.toThrow(/only 5\.00 open/)
     expect(await balance(charge)).toBe('5.00')
   })
 

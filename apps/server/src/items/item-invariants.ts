@@ -1,21 +1,8 @@
 import { OPEN_OFFER } from './open-offers.ts'
 import { bySql, type Invariant } from '../platform/invariants/invariant.ts'
 
-/** What must always be so in the catalog and its stock. The jobs that ask see every company. */
+/** What must always be so in the catalog. The jobs that ask see every company. */
 export const itemInvariants: readonly Invariant[] = [
-  bySql(
-    'I1',
-    'No row of stock holds less than nothing, and none has more reserved than it holds',
-    'select company_id, id, on_hand, reserved from stock where on_hand < 0 or reserved < 0 or reserved > on_hand limit 100',
-  ),
-  bySql(
-    'I2',
-    'Every row of stock holds the sum of its movements',
-    `select s.company_id, s.id, s.on_hand, coalesce(m.moved, 0) as moved from stock s
-     left join (select company_id, stock_id, sum(quantity) as moved from stock_movement group by company_id, stock_id) m
-       on m.company_id = s.company_id and m.stock_id = s.id
-     where s.on_hand <> coalesce(m.moved, 0) limit 100`,
-  ),
   bySql(
     'C1',
     'The price of an item is the lowest of its open offers, those of vendors that we still buy from',

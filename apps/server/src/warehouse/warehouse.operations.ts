@@ -1,4 +1,5 @@
 import type { Area } from '../platform/area.ts'
+import { warehouseInvariants } from './warehouse-invariants.ts'
 
 /** The only writer of stock: lots, bins, units and their movements. */
 export const warehouse: Area = {
@@ -15,4 +16,5 @@ export const warehouse: Area = {
     'allocation',
   ],
   operations: [],
+  invariants: warehouseInvariants,
 }

@@ -56,7 +56,7 @@ export function itemRows(
     stock: [],
     stock_movement: [],
   }
-  const opening = { id: random.uuid(), number: `OPENING-${from + 1}` }
+  const opening = { id: random.uuid(), number: `ST-${String(Math.floor(from / 100) + 1).padStart(6, '0')}` }
   if (stocked) rows.stock_operation.push(openingOperation(market, opening))
   for (let nth = from; nth < from + count; nth++) addItem(rows, random, market, nth, stocked ? opening : null)
   return rows

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { pseudoRandom, type PseudoRandom } from '../pseudo-random.ts'
 import { type BulkWriter, bulkWriter } from './bulk-writer.ts'
 import { type Clientele, customerRows } from './demo-customers.ts'
+import { bookOpeningStock } from './demo-opening.ts'
 import { itemRows, type Market } from './demo-items.ts'
 import { demoMakers } from './demo-makers.ts'
 import { vendorRows } from './demo-vendors.ts'
@@ -69,6 +70,7 @@ export async function loadMarket(handle: Handle, place: MarketPlace, size: Marke
     await addCustomers(writer, random, clientele, 0, size.customers)
     await addItems(writer, random, market, { from: 0, count: size.items, stocked: size.stocked })
   })
+  await bookOpeningStock(connection, place.companyId)
 }
 
 /** More customers and items for a company that has a market already. */
@@ -138,7 +140,8 @@ async function countNumbers(connection: Connection, companyId: string): Promise<
      select $1::uuid, given.series, given.last from (
        select 'customer' as series, count(*) as last from customer where company_id = $1::uuid
        union all select 'vendor', count(*) from vendor where company_id = $1::uuid
-       union all select 'item', count(*) from item where company_id = $1::uuid) as given
+       union all select 'item', count(*) from item where company_id = $1::uuid
+       union all select 'stock-operation', count(*) from stock_operation where company_id = $1::uuid) as given
      on conflict (company_id, series) do update set last = greatest(c.last, excluded.last)`,
     [companyId],
   )

@@ -20,7 +20,18 @@ const GLOBAL_TABLES: Readonly<Record<string, string>> = {
 const OPEN_TABLES = ['schema_migration', 'country', 'ndc_product', 'ndc_package', 'ndc_directory_import']
 
 /** Rows that are written once and never changed. */
-const APPEND_ONLY_TABLES = ['audit_entry', 'audit_seal', 'audit_anchor', 'stock_movement']
+const APPEND_ONLY_TABLES = [
+  'audit_entry',
+  'audit_seal',
+  'audit_anchor',
+  'stock_operation',
+  'stock_movement',
+  'movement_unit',
+  'journal_entry',
+  'journal_line',
+  'open_item_change',
+  'application',
+]
 
 /** Functions that run with their owner's rights. */
 const OWNERS_FUNCTIONS: Readonly<Record<string, string>> = {
