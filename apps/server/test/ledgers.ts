@@ -72,7 +72,12 @@ export async function ledgers(operations: readonly Operation[] = [], permissions
       values (${company.id}, ${`V${++made}`}, ${`Vendor ${made}`}) returning id`)
 
   /** An item with one variation. */
-  async function goods(): Promise<{ readonly itemId: string; readonly variationId: string; readonly vendorId: string; readonly number: string }> {
+  async function goods(): Promise<{
+    readonly itemId: string
+    readonly variationId: string
+    readonly vendorId: string
+    readonly number: string
+  }> {
     const number = `I${++made}`
     const vendorId = await vendor()
     const itemId = await one(owner<{ id: string }[]>`

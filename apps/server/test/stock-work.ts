@@ -19,7 +19,14 @@ type Lot = {
   readonly serials?: readonly string[]
   readonly receiptId?: string
 }
-type Issue = { readonly stockId: string; readonly quantity: number; readonly unitIds?: readonly string[]; readonly lineId?: string; readonly fromAllocation?: boolean; readonly minDays?: number }
+type Issue = {
+  readonly stockId: string
+  readonly quantity: number
+  readonly unitIds?: readonly string[]
+  readonly lineId?: string
+  readonly fromAllocation?: boolean
+  readonly minDays?: number
+}
 
 export const GTIN = '00312345678906'
 
@@ -34,7 +41,12 @@ export function stockWork({ post, today, owner, company }: Fixture) {
   })
 
   /** Books what the document moved against another account. */
-  async function book(work: Work, source: Source & { number: string }, value: Cents, against: AccountRole): Promise<void> {
+  async function book(
+    work: Work,
+    source: Source & { number: string },
+    value: Cents,
+    against: AccountRole,
+  ): Promise<void> {
     await postJournal(work, {
       source,
       accountingDate: today,
@@ -78,7 +90,12 @@ export function stockWork({ post, today, owner, company }: Fixture) {
   }
 
   async function unitsIn(work: Work, stockId: string): Promise<string[]> {
-    const rows = await work.tx.selectFrom('unit').select('id').where('stock_id', '=', stockId).orderBy('serial').execute()
+    const rows = await work.tx
+      .selectFrom('unit')
+      .select('id')
+      .where('stock_id', '=', stockId)
+      .orderBy('serial')
+      .execute()
     return rows.map(({ id }) => id)
   }
 
@@ -122,7 +139,16 @@ export function stockWork({ post, today, owner, company }: Fixture) {
     })
   }
 
-  type Row = { on_hand: number; reserved: number; value: string; location: string; status: string; quarantine_reason: string | null; serialized: boolean; number: string }
+  type Row = {
+    on_hand: number
+    reserved: number
+    value: string
+    location: string
+    status: string
+    quarantine_reason: string | null
+    serialized: boolean
+    number: string
+  }
   /** The rows of an item that hold something. */
   const rowsOf = (itemId: string) => owner<(Row & { id: string })[]>`
     select s.id, s.on_hand, s.reserved, s.value, s.location, s.status, s.quarantine_reason, s.serialized, l.number from stock s

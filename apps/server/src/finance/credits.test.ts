@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { parseCents, zeroCents } from '@galen/domain/money'
+import { negate, parseCents, zeroCents } from '@galen/domain/money'
 import { ledgers, proveLedgersAfterEach } from '../../test/ledgers.ts'
 import { checkPeriod } from '../accounting/fiscal-periods.ts'
+import { type PostedLine, postJournal } from '../accounting/general-ledger.ts'
 import type { Work } from '../platform/work.ts'
 import { createCustomerCredit, voidCustomerCredit } from './customer-credits.ts'
 import { applySettlement, openReceivable, openSettlement } from './open-items.ts'
@@ -16,6 +17,9 @@ const posted = <T>(run: (work: Work) => Promise<T>) =>
     await checkPeriod(work, today, ['financial'])
     return run(work)
   })
+/** Books what the documents of others would book. */
+const bookElsewhere = (work: Work, lines: readonly PostedLine[]) =>
+  postJournal(work, { source: { kind: 'test', id: randomUUID(), number: '' }, accountingDate: today, memo: '', lines })
 const book = (id: string) => owner<{ account: string; amount: string }[]>`
   select p.code as account, sum(l.amount)::text as amount from journal_entry e
   join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
@@ -73,6 +77,11 @@ it('a credit that is applied cannot be voided, and says to what (E63)', async ()
       charges: [{ ...charge, amount: parseCents(20), discount: zeroCents }],
       accountingDate: today,
     })
+    await bookElsewhere(work, [
+      { role: 'receivable', amount: parseCents(60) },
+      { role: 'customer-credits', amount: parseCents(20) },
+      { role: 'sales', amount: parseCents(-80) },
+    ])
   })
   await expect(posted((work) => voidCustomerCredit(work, { id, accountingDate: today, reason: 'No' }))).rejects.toThrow(
     'is applied to INV-9',
@@ -83,16 +92,14 @@ it('the rest of a payment becomes a credit and comes back when that is voided', 
   const customerId = await customer()
   const documentId = randomUUID()
   const total = parseCents(30)
-  await posted((work) =>
-    openSettlement(work, {
-      customerId,
-      documentKind: 'customer-payment',
-      documentId,
-      number: 'CP-1',
-      issuedOn: today,
-      total,
-    }),
-  )
+  const documentKind = 'customer-payment' as const
+  await posted(async (work) => {
+    await openSettlement(work, { customerId, documentKind, documentId, number: 'CP-1', issuedOn: today, total })
+    await bookElsewhere(work, [
+      { role: 'bank', amount: total },
+      { role: 'customer-credits', amount: negate(total) },
+    ])
+  })
   const rest = { customerId, sourceId: documentId, amount: total, accountingDate: today, note: '' }
   const { id } = await posted((work) => createCustomerCredit(work, { ...rest, source: 'OVERPAYMENT' }))
   expect([await balance(documentId), await balance(id), await book(id)]).toEqual(['0.00', '30.00', []])

@@ -28,7 +28,10 @@ beforeEach(() => void moments.splice(0))
 const dated = { accountingDate: today, reason: 'test' }
 let made = 0
 /** Does work with open items and books it as documents would, so that the accounts agree with the open items. */
-const booked = <T>(run: (work: Work) => Promise<T>, lines: (result: T) => readonly (readonly [AccountRole, number])[]) =>
+const booked = <T>(
+  run: (work: Work) => Promise<T>,
+  lines: (result: T) => readonly (readonly [AccountRole, number])[],
+) =>
   post(async (work) => {
     await checkPeriod(work, today, ['financial'])
     const result = await run(work)
@@ -146,9 +149,7 @@ describe('open items', () => {
   it('E46: cannot be voided while something is applied, and name it', async () => {
     const [charge, paid] = [await invoice(40), await payment(40)]
     await apply(paid, charge, 40)
-    await expect(cancel(charge, 40)).rejects.toThrow(
-      /is applied to CP-\d+\. Unapply it first\./,
-    )
+    await expect(cancel(charge, 40)).rejects.toThrow(/is applied to CP-\d+\. Unapply it first\./)
     await undo({ charge })
     await cancel(charge, 40)
     expect(await balance(charge)).toBe('0.00')

@@ -12,7 +12,11 @@ const { company, jobs, owner, post, goods, today } = fixture
 const { receive, ship, undo, takeBack, rowsOf, sourceOf, opened, book } = stockWork(fixture)
 proveLedgersAfterEach(jobs, LEDGERS)
 
-const allocate = (stockId: string, quantity: number, more: { lineId?: string; unitIds?: string[]; documentId?: string } = {}) =>
+const allocate = (
+  stockId: string,
+  quantity: number,
+  more: { lineId?: string; unitIds?: string[]; documentId?: string } = {},
+) =>
   post((work) =>
     allocateStock(work, { kind: 'invoice', id: more.documentId ?? randomUUID() }, [
       { lineId: more.lineId ?? randomUUID(), stockId, quantity, ...(more.unitIds ? { unitIds: more.unitIds } : {}) },
@@ -42,9 +46,9 @@ describe('receiving', () => {
   it('E22: refuses a count of serials other than the quantity', async () => {
     const of = await goods()
     const received = await receive(of, { serials: ['S1', 'S2', 'S3'] })
-    await expect(ship([{ stockId: received.stockId, quantity: 3, unitIds: received.unitIds.slice(0, 2) }])).rejects.toThrow(
-      /quantity is 3, but 2 serial numbers were given\./,
-    )
+    await expect(
+      ship([{ stockId: received.stockId, quantity: 3, unitIds: received.unitIds.slice(0, 2) }]),
+    ).rejects.toThrow(/quantity is 3, but 2 serial numbers were given\./)
   })
 
   it('E11: refuses a serial that is in stock, and lets it come back after it left', async () => {
@@ -93,7 +97,9 @@ describe('issuing', () => {
     const half = await receive(of, { expiresOn: addMonths(today, 6) })
     await ship([{ stockId: lastDay.stockId, quantity: 1 }])
     await expect(ship([{ stockId: past.stockId, quantity: 1 }])).rejects.toThrow(/expired on/)
-    await expect(ship([{ stockId: half.stockId, quantity: 1, minDays: 270 }])).rejects.toThrow(/less than 270 days ahead/)
+    await expect(ship([{ stockId: half.stockId, quantity: 1, minDays: 270 }])).rejects.toThrow(
+      /less than 270 days ahead/,
+    )
     await ship([{ stockId: half.stockId, quantity: 1 }])
     await expect(
       ship([
@@ -106,7 +112,9 @@ describe('issuing', () => {
   it('is undone as the exact mirror, once', async () => {
     const of = await goods()
     const received = await receive(of, { serials: ['V1', 'V2'], cost: 5.005 })
-    const { invoiceId } = await ship([{ stockId: received.stockId, quantity: 1, unitIds: received.unitIds.slice(0, 1) }])
+    const { invoiceId } = await ship([
+      { stockId: received.stockId, quantity: 1, unitIds: received.unitIds.slice(0, 1) },
+    ])
     const back = await undo('invoice', invoiceId, 'SHIP_VOID')
     expect(back).toMatchObject([{ quantity: 1, value: 501 }])
     expect(await undo('invoice', invoiceId, 'SHIP_VOID')).toEqual([])
@@ -128,7 +136,12 @@ describe('returns of customers', () => {
     const of = await goods()
     const received = await receive(of, { serials: ['W1', 'W2'] })
     const { issued } = await ship([{ stockId: received.stockId, quantity: 2, unitIds: received.unitIds }])
-    const { returnId, stockId } = await takeBack({ stockId: received.stockId, quantity: 1, value: 700 as Cents, unitIds: received.unitIds.slice(0, 1) })
+    const { returnId, stockId } = await takeBack({
+      stockId: received.stockId,
+      quantity: 1,
+      value: 700 as Cents,
+      unitIds: received.unitIds.slice(0, 1),
+    })
     expect(issued[0]?.value).toBe(1400)
     expect(await rowsOf(of.itemId)).toMatchObject([
       { on_hand: 1, value: '7.00', location: 'RETURNS', status: 'Quarantine', quarantine_reason: 'RETURN' },
@@ -138,7 +151,9 @@ describe('returns of customers', () => {
       proposeLots(work.tx, company.id, [{ lineId: 'x', variationId: of.variationId, quantity: 1 }], asked),
     )
     expect(proposal).toMatchObject({ picks: [], missing: 1 })
-    await expect(ship([{ stockId, quantity: 1, unitIds: received.unitIds.slice(0, 1) }])).rejects.toThrow(/is in quarantine: Customer return/)
+    await expect(ship([{ stockId, quantity: 1, unitIds: received.unitIds.slice(0, 1) }])).rejects.toThrow(
+      /is in quarantine: Customer return/,
+    )
     await undo('customer-return', returnId, 'CUSTOMER_RETURN_CANCEL')
     expect(await rowsOf(of.itemId)).toEqual([])
   })
@@ -146,9 +161,9 @@ describe('returns of customers', () => {
   it('refuse a serial that was not shipped', async () => {
     const of = await goods()
     const received = await receive(of, { serials: ['N1'] })
-    await expect(takeBack({ stockId: received.stockId, quantity: 1, value: 700 as Cents, unitIds: received.unitIds })).rejects.toThrow(
-      'Serial N1 was not shipped.',
-    )
+    await expect(
+      takeBack({ stockId: received.stockId, quantity: 1, value: 700 as Cents, unitIds: received.unitIds }),
+    ).rejects.toThrow('Serial N1 was not shipped.')
   })
 })
 
@@ -159,14 +174,17 @@ describe('allocations', () => {
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => allocate(stockId, 1)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as object] : []))
-    for (const reason of refused) expect(reason).toMatchObject({ code: 'stock.taken.conflict', details: [{ remaining: 0 }] })
+    for (const reason of refused)
+      expect(reason).toMatchObject({ code: 'stock.taken.conflict', details: [{ remaining: 0 }] })
   })
 
   it('E11: hold a serial for one draft only', async () => {
     const of = await goods()
     const { stockId, unitIds } = await receive(of, { serials: ['H1', 'H2'] })
     await allocate(stockId, 1, { unitIds: unitIds.slice(0, 1) })
-    await expect(allocate(stockId, 1, { unitIds: unitIds.slice(0, 1) })).rejects.toMatchObject({ code: 'unit.taken.conflict' })
+    await expect(allocate(stockId, 1, { unitIds: unitIds.slice(0, 1) })).rejects.toMatchObject({
+      code: 'unit.taken.conflict',
+    })
     await allocate(stockId, 1, { unitIds: unitIds.slice(1) })
   })
 
@@ -192,7 +210,9 @@ describe('allocations', () => {
     const reserved = async () => (await rowsOf(of.itemId)).map((row) => row.reserved)
     await post((work) => releaseAllocations(work, { lineId, stockId: plain.stockId, quantity: 2 }))
     expect(await reserved()).toEqual([3, 2])
-    await post((work) => releaseAllocations(work, { lineId, stockId: serial.stockId, unitIds: serial.unitIds.slice(0, 1) }))
+    await post((work) =>
+      releaseAllocations(work, { lineId, stockId: serial.stockId, unitIds: serial.unitIds.slice(0, 1) }),
+    )
     expect(await reserved()).toEqual([3, 1])
     expect(await post((work) => releaseAllocations(work, { documentId }))).toHaveLength(2)
     expect(await reserved()).toEqual([0, 0])
@@ -214,7 +234,9 @@ describe('proposals', () => {
         [late.stockId, 1],
       ],
     ])
-    const rows = await post((work) => lotRows(work.tx, company.id, { variationIds: [of.variationId] }, { day: today, minDaysToExpiry: 120 }))
+    const rows = await post((work) =>
+      lotRows(work.tx, company.id, { variationIds: [of.variationId] }, { day: today, minDaysToExpiry: 120 }),
+    )
     expect(rows.map(({ free, refusal }) => [free, refusal === null])).toEqual([
       [3, false],
       [10, true],
@@ -227,7 +249,12 @@ describe('late cost', () => {
     post(async (work) => {
       await opened(work)
       const source = { ...sourceOf('receipt', receiptId), number: 'RC' }
-      const split = await revalueLayer(work, source, { receiptId, variationId, delta: parseCents(delta), receivedQuantity })
+      const split = await revalueLayer(work, source, {
+        receiptId,
+        variationId,
+        delta: parseCents(delta),
+        receivedQuantity,
+      })
       await postJournal(work, {
         source,
         accountingDate: today,
@@ -269,7 +296,11 @@ describe('late cost', () => {
 
 it('holds under many hands at once', async () => {
   const of = await goods()
-  const rows = await Promise.all([receive(of, { quantity: 40 }), receive(of, { quantity: 40 }), receive(of, { quantity: 40 })])
+  const rows = await Promise.all([
+    receive(of, { quantity: 40 }),
+    receive(of, { quantity: 40 }),
+    receive(of, { quantity: 40 }),
+  ])
   const stockIds = rows.map(({ stockId }) => stockId)
   const pick = (turn: number) => stockIds[turn % 3] ?? ''
   await Promise.allSettled(

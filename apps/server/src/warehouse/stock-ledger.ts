@@ -11,7 +11,11 @@ export { revalueLayer } from './ledger/revalue-layer.ts'
 export type { Source } from './ledger/movements.ts'
 
 /** Locks rows of stock and units in their order, for commands that lock before they take their number. */
-export async function lockStock(work: Moving, stockIds: readonly string[], unitIds: readonly string[] = []): Promise<void> {
+export async function lockStock(
+  work: Moving,
+  stockIds: readonly string[],
+  unitIds: readonly string[] = [],
+): Promise<void> {
   await lockStockRows(work, stockIds)
   await lockUnits(work, unitIds)
 }

@@ -114,15 +114,13 @@ export const warehouseInvariants: readonly Invariant[] = [
   ),
   bySql(
     'S12',
-    'What a document moved is what it booked to inventory, to the cent',
-    `select coalesce(m.company_id, j.company_id) as company_id, coalesce(m.document_kind, j.source_kind) as kind,
-       coalesce(m.document_id, j.source_id) as id, coalesce(m.value, 0) as moved, coalesce(j.amount, 0) as booked
-     from (select company_id, document_kind, document_id, sum(value) as value from stock_movement
-       group by company_id, document_kind, document_id) m
-     full join (select e.company_id, e.source_kind, e.source_id, sum(l.amount) as amount from journal_line l
-       join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
-       where l.role = 'inventory' group by e.company_id, e.source_kind, e.source_id) j
-       on j.company_id = m.company_id and j.source_kind = m.document_kind and j.source_id = m.document_id
+    'On every day, what stock moved in value is what was booked to inventory, to the cent',
+    `select coalesce(m.company_id, j.company_id) as company_id, coalesce(m.accounting_date, j.accounting_date) as day,
+       coalesce(m.value, 0) as moved, coalesce(j.amount, 0) as booked
+     from (select company_id, accounting_date, sum(value) as value from stock_movement group by company_id, accounting_date) m
+     full join (select company_id, accounting_date, sum(amount) as amount from journal_line
+       where role = 'inventory' group by company_id, accounting_date) j
+       on j.company_id = m.company_id and j.accounting_date = m.accounting_date
      where coalesce(m.value, 0) <> coalesce(j.amount, 0) limit 100`,
   ),
   bySql(

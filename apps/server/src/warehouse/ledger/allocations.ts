@@ -36,7 +36,12 @@ const COLUMNS = sql`a.id, a.document_kind as "documentKind", a.document_id as "d
 export async function loadAllocations(
   db: Db,
   companyId: string,
-  where: { readonly lineIds?: readonly string[]; readonly unitIds?: readonly string[]; readonly stockIds?: readonly string[]; readonly documentId?: string },
+  where: {
+    readonly lineIds?: readonly string[]
+    readonly unitIds?: readonly string[]
+    readonly stockIds?: readonly string[]
+    readonly documentId?: string
+  },
 ): Promise<Allocation[]> {
   const { lineIds = [], unitIds = [], stockIds = [], documentId = null } = where
   const { rows } = await sql<Allocation>`
@@ -54,13 +59,17 @@ export async function allocateStock(
 ): Promise<void> {
   if (lines.length === 0) return
   checkQuantities(lines)
-  const rows = await lockStockRows(work, lines.map(({ stockId }) => stockId))
+  const rows = await lockStockRows(
+    work,
+    lines.map(({ stockId }) => stockId),
+  )
   const day = await accountingDate(work)
   const sums = sumByStock(lines)
   for (const [stockId, quantity] of sums) {
     const row = rows.get(stockId) as StockRow
     const refusal = refusalToShip(row, { day, minDaysToExpiry: 0 })
-    if (refusal !== null) throw new BusinessError('stock.not-shippable', refusal, [{ field: 'stockId', message: stockId }])
+    if (refusal !== null)
+      throw new BusinessError('stock.not-shippable', refusal, [{ field: 'stockId', message: stockId }])
     checkFree(row, quantity)
   }
   const unitIds = lines.flatMap((line) => line.unitIds ?? [])
@@ -72,9 +81,11 @@ export async function allocateStock(
 function checkFree(row: StockRow, quantity: number): void {
   const remaining = row.onHand - row.reserved
   if (remaining >= quantity) return
-  throw new BusinessError('stock.taken.conflict', `Lot ${row.lot} has only ${remaining} left, ${quantity} are needed.`, [
-    { field: 'quantity', message: `only ${remaining} left`, stockId: row.id, lot: row.lot, remaining },
-  ])
+  throw new BusinessError(
+    'stock.taken.conflict',
+    `Lot ${row.lot} has only ${remaining} left, ${quantity} are needed.`,
+    [{ field: 'quantity', message: `only ${remaining} left`, stockId: row.id, lot: row.lot, remaining }],
+  )
 }
 
 async function checkUnitsFree(
@@ -87,15 +98,23 @@ async function checkUnitsFree(
   const units = new Map((await lockUnits(work, unitIds)).map((unit) => [unit.id, unit]))
   for (const { stockId, unitIds: own = [], quantity } of lines) {
     if (own.length > 0 && own.length !== quantity)
-      throw new BusinessError('stock.serial-count', `Quantity is ${quantity}, but ${own.length} serial numbers were given.`)
-    checkUnitsIn(rows.get(stockId) as StockRow, own.flatMap((id) => units.get(id) ?? []))
+      throw new BusinessError(
+        'stock.serial-count',
+        `Quantity is ${quantity}, but ${own.length} serial numbers were given.`,
+      )
+    checkUnitsIn(
+      rows.get(stockId) as StockRow,
+      own.flatMap((id) => units.get(id) ?? []),
+    )
   }
   const held = await loadAllocations(work.tx, work.actor.companyId, { unitIds })
   const taken = held[0] ?? (new Set(unitIds).size < unitIds.length ? { unitId: unitIds[0] } : undefined)
   if (taken)
-    throw new BusinessError('unit.taken.conflict', `Serial ${units.get(taken.unitId ?? '')?.serial} is on a draft already.`, [
-      { field: 'serials', message: 'is on a draft already', unitId: taken.unitId },
-    ])
+    throw new BusinessError(
+      'unit.taken.conflict',
+      `Serial ${units.get(taken.unitId ?? '')?.serial} is on a draft already.`,
+      [{ field: 'serials', message: 'is on a draft already', unitId: taken.unitId }],
+    )
 }
 
 async function insertAllocations(
@@ -115,7 +134,11 @@ async function insertAllocations(
     reason: line.reason ?? null,
     created_by: actor.userId ?? null,
   })
-  await insertMany(tx, 'allocation', lines.flatMap((line) => (line.unitIds ?? []).map((unitId) => row(line, unitId, 1))))
+  await insertMany(
+    tx,
+    'allocation',
+    lines.flatMap((line) => (line.unitIds ?? []).map((unitId) => row(line, unitId, 1))),
+  )
   const plain = lines.filter(({ unitIds = [] }) => unitIds.length === 0)
   for (const line of plain) {
     const { quantity, ...rest } = row(line, null, line.quantity)
@@ -134,7 +157,12 @@ async function insertAllocations(
 
 export type Released =
   | { readonly documentId: string }
-  | { readonly lineId: string; readonly stockId?: string; readonly unitIds?: readonly string[]; readonly quantity?: number }
+  | {
+      readonly lineId: string
+      readonly stockId?: string
+      readonly unitIds?: readonly string[]
+      readonly quantity?: number
+    }
 
 /** Lets go of what drafts hold. A quantity lets go of that much of the line's row, without units. */
 export async function releaseAllocations(work: Moving, where: Released): Promise<Allocation[]> {
@@ -145,7 +173,10 @@ export async function releaseAllocations(work: Moving, where: Released): Promise
   }
   const seen = await find()
   if (seen.length === 0) return []
-  await lockStockRows(work, seen.map(({ stockId }) => stockId))
+  await lockStockRows(
+    work,
+    seen.map(({ stockId }) => stockId),
+  )
   const held = await find()
   const [partial] = 'quantity' in where && where.quantity !== undefined ? held : []
   if (partial && 'quantity' in where && (where.quantity ?? 0) < partial.quantity) {
@@ -164,7 +195,11 @@ export async function releaseAllocations(work: Moving, where: Released): Promise
 
 const isMeant = (
   one: Allocation,
-  { stockId, unitIds, quantity }: { readonly stockId?: string; readonly unitIds?: readonly string[]; readonly quantity?: number },
+  {
+    stockId,
+    unitIds,
+    quantity,
+  }: { readonly stockId?: string; readonly unitIds?: readonly string[]; readonly quantity?: number },
 ) =>
   (stockId === undefined || one.stockId === stockId) &&
   (unitIds === undefined || (one.unitId !== null && unitIds.includes(one.unitId))) &&

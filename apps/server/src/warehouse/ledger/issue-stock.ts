@@ -57,10 +57,17 @@ export async function issueStock(
 ): Promise<Issued[]> {
   if (lines.length === 0) return []
   checkQuantities(lines)
-  const rows = await lockStockRows(work, lines.map(({ stockId }) => stockId))
+  const rows = await lockStockRows(
+    work,
+    lines.map(({ stockId }) => stockId),
+  )
   const held = await heldFor(work, lines)
   checkEnough(lines, rows, held.own)
-  const taken = lines.map((line) => ({ line, unitIds: unitsOf(line, held.own), row: rows.get(line.stockId) as StockRow }))
+  const taken = lines.map((line) => ({
+    line,
+    unitIds: unitsOf(line, held.own),
+    row: rows.get(line.stockId) as StockRow,
+  }))
   for (const { line, row } of taken) checkShippable(row, line.mustBeShippable)
   await checkUnits(work, taken, held.others)
 
@@ -83,7 +90,11 @@ export async function issueStock(
     }
   })
   await deleteAllocations(work, held.own)
-  await removeUnits(work, taken.flatMap(({ unitIds }) => unitIds), STATE_AFTER[reason])
+  await removeUnits(
+    work,
+    taken.flatMap(({ unitIds }) => unitIds),
+    STATE_AFTER[reason],
+  )
   await writeMovements(work, source, movements, sumByStock(held.own))
   return movements.map((movement, index) => asIssued(movement, taken[index]?.row as StockRow))
 }
@@ -115,11 +126,16 @@ const judgmentOf = ({ status, expiresOn, recalled }: StockRow, { day, minDaysToE
 function checkShippable(row: StockRow, asked: Shippable | undefined): void {
   const refusal = asked ? refusalToShip(row, asked) : null
   if (refusal !== null)
-    throw new BusinessError('stock.not-shippable', refusal, [{ field: 'lot', message: refusal, stockId: row.id, lot: row.lot }])
+    throw new BusinessError('stock.not-shippable', refusal, [
+      { field: 'lot', message: refusal, stockId: row.id, lot: row.lot },
+    ])
 }
 
 /** What drafts hold for these lines, and what other drafts hold of these units. */
-async function heldFor(work: Moving, lines: readonly IssuedLine[]): Promise<{ own: Allocation[]; others: Allocation[] }> {
+async function heldFor(
+  work: Moving,
+  lines: readonly IssuedLine[],
+): Promise<{ own: Allocation[]; others: Allocation[] }> {
   const consuming = lines.filter(({ fromAllocation }) => fromAllocation)
   const isOwn = (held: Allocation) =>
     consuming.some(({ lineId, stockId }) => lineId === held.lineId && stockId === held.stockId)
@@ -144,7 +160,14 @@ function checkEnough(
     const free = row.onHand - row.reserved + (consumed.get(stockId) ?? 0)
     if (free < quantity)
       throw new BusinessError('stock.short', `Lot ${row.lot} has only ${free} left, ${quantity} are needed.`, [
-        { field: 'quantity', message: `only ${free} left`, stockId, lot: row.lot, remaining: free, missing: quantity - free },
+        {
+          field: 'quantity',
+          message: `only ${free} left`,
+          stockId,
+          lot: row.lot,
+          remaining: free,
+          missing: quantity - free,
+        },
       ])
   }
 }
@@ -159,7 +182,10 @@ async function checkUnits(
   const units = new Map((await lockUnits(work, ids)).map((unit) => [unit.id, unit]))
   for (const { line, row, unitIds } of taken) {
     checkUnitCount(row, line.quantity, unitIds.length)
-    checkUnitsIn(row, unitIds.flatMap((id) => units.get(id) ?? []))
+    checkUnitsIn(
+      row,
+      unitIds.flatMap((id) => units.get(id) ?? []),
+    )
   }
   const foreign = others.find(({ unitId }) => unitId !== null && units.has(unitId))
   if (foreign)

@@ -55,7 +55,10 @@ export async function lotRows(
   return rows.map((row) => ({ ...row, refusal: refusalToShip(row, asked) }))
 }
 
-export type ProposedPick = Pick<LotRow, 'stockId' | 'lotId' | 'lot' | 'expiresOn' | 'location' | 'receiptId' | 'serialized'> & {
+export type ProposedPick = Pick<
+  LotRow,
+  'stockId' | 'lotId' | 'lot' | 'expiresOn' | 'location' | 'receiptId' | 'serialized'
+> & {
   readonly quantity: number
   readonly reason: string
 }
@@ -68,7 +71,12 @@ export async function proposeLots(
   asks: readonly { readonly lineId: string; readonly variationId: string; readonly quantity: number }[],
   asked: Asked,
 ): Promise<LotProposal[]> {
-  const rows = await lotRows(db, companyId, { variationIds: [...new Set(asks.map(({ variationId }) => variationId))] }, asked)
+  const rows = await lotRows(
+    db,
+    companyId,
+    { variationIds: [...new Set(asks.map(({ variationId }) => variationId))] },
+    asked,
+  )
   const oneLotWithinDays = await settingValue(db, companyId, 'oneLotWithinDays')
   const free = new Map(rows.map(({ stockId, free }) => [stockId, free]))
   return asks.map(({ lineId, variationId, quantity }) => {

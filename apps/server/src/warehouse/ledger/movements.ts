@@ -35,7 +35,13 @@ export type Movement = {
 export const newMovementId = (): string => randomUUIDv7()
 
 /** What changes neither quantity nor value, so that a closed period allows it. */
-const NEUTRAL: ReadonlySet<MovementReason> = new Set(['LOCATION', 'QUARANTINE_IN', 'QUARANTINE_OUT', 'LOT_RENAME', 'SERIALIZE'])
+const NEUTRAL: ReadonlySet<MovementReason> = new Set([
+  'LOCATION',
+  'QUARANTINE_IN',
+  'QUARANTINE_OUT',
+  'LOT_RENAME',
+  'SERIALIZE',
+])
 
 /**
  * Adds movements and brings their rows, which are locked, up to date in the same transaction: the one place where a row
@@ -51,7 +57,11 @@ export async function writeMovements(
     assertPeriodChecked(work, source.accountingDate, 'inventory')
   const number = typeof source.number === 'string' ? source.number : await source.number()
   await changeRows(work, movements, released, source.kind === 'receipt' ? { id: source.id, number } : null)
-  await insertMany(work.tx, 'stock_movement', movements.map((movement) => movementRow(work, source, number, movement)))
+  await insertMany(
+    work.tx,
+    'stock_movement',
+    movements.map((movement) => movementRow(work, source, number, movement)),
+  )
   await insertMany(
     work.tx,
     'movement_unit',

@@ -7,7 +7,9 @@ export function checkQuantities(lines: readonly { readonly quantity: number }[])
 }
 
 /** The sum of the quantities for each row of stock. */
-export function sumByStock(lines: readonly { readonly stockId: string; readonly quantity: number }[]): Map<string, number> {
+export function sumByStock(
+  lines: readonly { readonly stockId: string; readonly quantity: number }[],
+): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { stockId, quantity } of lines) sums.set(stockId, (sums.get(stockId) ?? 0) + quantity)
   return sums

@@ -50,7 +50,11 @@ export async function receiveStock(
   const keyed = lines.map((line) => ({ line, key: keyOf(line, lotOf(line)) }))
   const rowOf = await ensureStockRows(
     work,
-    keyed.map(({ line, key }) => ({ ...key, receiptNumber: line.receiptNumber ?? null, receivedOn: source.accountingDate })),
+    keyed.map(({ line, key }) => ({
+      ...key,
+      receiptNumber: line.receiptNumber ?? null,
+      receivedOn: source.accountingDate,
+    })),
   )
   const placed = keyed.map(({ line, key }) => ({ line, row: rowOf(key) }))
   const unitIds = await admitUnits(
@@ -94,7 +98,13 @@ const keyOf = (line: ReceivedLine, lot: Lot): StockKey => {
   }
 }
 
-type Lot = { readonly id: string; readonly itemId: string; readonly number: string; readonly expiresOn: BusinessDate; readonly recalled: boolean }
+type Lot = {
+  readonly id: string
+  readonly itemId: string
+  readonly number: string
+  readonly expiresOn: BusinessDate
+  readonly recalled: boolean
+}
 type Named = { readonly itemId: string; readonly lot: string; readonly expiresOn: BusinessDate }
 
 /** The lots of the lines, shared for this transaction. One lot of an item has one expiry. */
@@ -123,7 +133,14 @@ export async function ensureLots(work: Moving, lines: readonly Named[]): Promise
       throw new BusinessError(
         'lot.expiry.conflict',
         `Lot ${line.lot} expires on ${formatDate(lot.expiresOn)}, not on ${formatDate(line.expiresOn)}.`,
-        [{ field: 'expirationDate', message: 'is not the expiry of this lot', lot: line.lot, expiresOn: lot.expiresOn }],
+        [
+          {
+            field: 'expirationDate',
+            message: 'is not the expiry of this lot',
+            lot: line.lot,
+            expiresOn: lot.expiresOn,
+          },
+        ],
       )
     return lot
   }

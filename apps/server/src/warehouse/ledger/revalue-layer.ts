@@ -27,7 +27,11 @@ export async function revalueLayer(work: Moving, source: Source, layer: LateCost
   const sold = Math.max(0, gone.sold)
   const lost = Math.max(0, layer.receivedQuantity - held - sold - gone.returned)
   if (held + sold + lost === 0) return { onHand: zeroCents, sold: layer.delta, lost: zeroCents }
-  const [heldShare = zeroCents, soldShare = zeroCents, lostShare = zeroCents] = allocate(layer.delta, [held, sold, lost])
+  const [heldShare = zeroCents, soldShare = zeroCents, lostShare = zeroCents] = allocate(layer.delta, [
+    held,
+    sold,
+    lost,
+  ])
   const parts = spread(rows, heldShare)
   await writeMovements(
     work,
@@ -51,7 +55,10 @@ export async function revalueLayer(work: Moving, source: Source, layer: LateCost
 /** The share of each row by what it holds; no row is worth less than nothing. */
 function spread(rows: readonly StockRow[], amount: Cents): { readonly row: StockRow; readonly value: Cents }[] {
   if (rows.length === 0) return []
-  const shares = allocate(amount, rows.map(({ onHand }) => onHand))
+  const shares = allocate(
+    amount,
+    rows.map(({ onHand }) => onHand),
+  )
   return rows.map((row, index) => ({
     row,
     value: Math.max(shares[index] ?? 0, negate(row.value)) as Cents,
@@ -63,6 +70,8 @@ async function goneFrom({ tx, actor }: Moving, { receiptId, variationId }: LateC
     select coalesce(-sum(m.quantity) filter (where m.reason in ('SHIP', 'SHIP_VOID', 'CUSTOMER_RETURN', 'CUSTOMER_RETURN_CANCEL')), 0)::integer as sold,
       coalesce(-sum(m.quantity) filter (where m.reason in ('VENDOR_RETURN', 'VENDOR_RETURN_CANCEL')), 0)::integer as returned
     from stock s join stock_movement m on m.company_id = s.company_id and m.stock_id = s.id
-    where s.company_id = ${actor.companyId} and s.receipt_id = ${receiptId} and s.variation_id = ${variationId}`.execute(tx)
+    where s.company_id = ${actor.companyId} and s.receipt_id = ${receiptId} and s.variation_id = ${variationId}`.execute(
+    tx,
+  )
   return rows[0] ?? { sold: 0, returned: 0 }
 }

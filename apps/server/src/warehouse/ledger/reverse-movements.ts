@@ -25,7 +25,12 @@ type Stored = {
   readonly value: string
   readonly unitIds: readonly string[]
 }
-export type Reversed = { readonly lineId: string | null; readonly stockId: string; readonly value: Cents; readonly quantity: number }
+export type Reversed = {
+  readonly lineId: string | null
+  readonly stockId: string
+  readonly value: Cents
+  readonly quantity: number
+}
 
 /**
  * Undoes the movements of a document, each once. What comes back has the value at which it left; what leaves again has the
@@ -39,13 +44,26 @@ export async function reverseMovements(
 ): Promise<Reversed[]> {
   const stored = await unreversed(work, ORIGINAL[reason].reason, of)
   if (stored.length === 0) return []
-  const rows = await lockStockRows(work, stored.map(({ stockId }) => stockId))
-  const units = new Map((await lockUnits(work, stored.flatMap(({ unitIds }) => unitIds))).map((unit) => [unit.id, unit]))
+  const rows = await lockStockRows(
+    work,
+    stored.map(({ stockId }) => stockId),
+  )
+  const units = new Map(
+    (
+      await lockUnits(
+        work,
+        stored.flatMap(({ unitIds }) => unitIds),
+      )
+    ).map((unit) => [unit.id, unit]),
+  )
   const movements =
     reason === 'CUSTOMER_RETURN_CANCEL' ? takenBack(stored, rows, units) : broughtBack(stored, units, reason)
   if (reason === 'CUSTOMER_RETURN_CANCEL') await removeUnits(work, [...units.keys()], 'Shipped')
   else
-    await placeUnits(work, stored.map(({ stockId, unitIds }) => ({ row: rows.get(stockId) as StockRow, unitIds })))
+    await placeUnits(
+      work,
+      stored.map(({ stockId, unitIds }) => ({ row: rows.get(stockId) as StockRow, unitIds })),
+    )
   await writeMovements(work, source, movements)
   await isolateRecalled(work, source, movements, rows)
   return movements.map(({ lineId, stockId, value, quantity }) => ({ lineId, stockId, value, quantity }))
@@ -99,10 +117,15 @@ function takenBack(
     const row = rows.get(stockId) as StockRow
     const layer = left.get(stockId) ?? { onHand: 0, value: 0 as Cents }
     if (layer.onHand - row.reserved < quantity)
-      throw new BusinessError('stock.moved-on.refused', `Lot ${row.lot}: the returned goods are no longer in quarantine.`, [
-        { field: 'quantity', message: `only ${layer.onHand} left`, lot: row.lot, remaining: layer.onHand },
-      ])
-    checkUnitsIn(row, unitIds.flatMap((unitId) => units.get(unitId) ?? []))
+      throw new BusinessError(
+        'stock.moved-on.refused',
+        `Lot ${row.lot}: the returned goods are no longer in quarantine.`,
+        [{ field: 'quantity', message: `only ${layer.onHand} left`, lot: row.lot, remaining: layer.onHand }],
+      )
+    checkUnitsIn(
+      row,
+      unitIds.flatMap((unitId) => units.get(unitId) ?? []),
+    )
     const cost = costOfIssue(layer, quantity)
     left.set(stockId, { onHand: layer.onHand - quantity, value: subtract(layer.value, cost) })
     return {
@@ -157,10 +180,15 @@ export async function returnStock(
   work: Moving,
   source: Source,
   lines: readonly ReturnedLine[],
-): Promise<{ readonly lineId: string | null; readonly stockId: string; readonly movementId: string; readonly value: Cents }[]> {
+): Promise<
+  { readonly lineId: string | null; readonly stockId: string; readonly movementId: string; readonly value: Cents }[]
+> {
   if (lines.length === 0) return []
   checkQuantities(lines)
-  const shipped = await lockStockRows(work, lines.map(({ stockId }) => stockId))
+  const shipped = await lockStockRows(
+    work,
+    lines.map(({ stockId }) => stockId),
+  )
   const keys = lines.map(({ stockId }) => ({
     ...(shipped.get(stockId) as StockRow),
     location: RETURNS,
@@ -168,7 +196,10 @@ export async function returnStock(
     quarantineReason: 'RETURN' as const,
   }))
   const rowOf = await ensureStockRows(work, keys)
-  const units = await lockUnits(work, lines.flatMap(({ unitIds }) => unitIds ?? []))
+  const units = await lockUnits(
+    work,
+    lines.flatMap(({ unitIds }) => unitIds ?? []),
+  )
   const stray = units.find(({ state }) => state !== 'Shipped')
   if (stray)
     throw new BusinessError('unit.not-shipped', `Serial ${stray.serial} was not shipped.`, [

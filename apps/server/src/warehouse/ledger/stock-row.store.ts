@@ -65,7 +65,12 @@ export async function lockStockRows(work: Moving, ids: readonly string[]): Promi
   const { rows } = await sql<{ lotId: string }>`
     select distinct s.lot_id as "lotId" from stock s
     where s.company_id = ${companyId} and s.id = any(${[...ids]}::uuid[])`.execute(work.tx)
-  await lockRows(work, 'lot', rows.map(({ lotId }) => lotId), 'share')
+  await lockRows(
+    work,
+    'lot',
+    rows.map(({ lotId }) => lotId),
+    'share',
+  )
   await lockRows(work, 'stock', ids)
   const found = new Map((await loadStock(work.tx, companyId, ids)).map((row) => [row.id, row]))
   if (ids.some((id) => !found.has(id))) throw notFound('Stock')
@@ -97,7 +102,10 @@ export async function ensureStockRows(
       and s.lot_id = k."lotId" and s.receipt_id is not distinct from k."receiptId" and s.location = k.location
       and s.status = k.status and s.quarantine_reason is not distinct from k."quarantineReason"
       and s.serialized = k.serialized`.execute(tx)
-  const locked = await lockStockRows(work, rows.map(({ id }) => id))
+  const locked = await lockStockRows(
+    work,
+    rows.map(({ id }) => id),
+  )
   const byKey = new Map([...locked.values()].map((row) => [keyText(row), row]))
   return (key) => {
     const row = byKey.get(keyText(key))

@@ -20,7 +20,12 @@ export type Transfer = {
   readonly serials?: readonly Serial[]
 }
 
-export type Transferred = { readonly fromStockId: string; readonly stockId: string; readonly quantity: number; readonly value: Cents }
+export type Transferred = {
+  readonly fromStockId: string
+  readonly stockId: string
+  readonly quantity: number
+  readonly value: Cents
+}
 
 /**
  * Moves goods from rows of stock to others of the same layer: two movements for each, of no value and quantity in sum.
@@ -35,7 +40,10 @@ export async function transferStock(
   if (transfers.length === 0) return []
   checkQuantities(transfers)
   const lotIds = transfers.flatMap(({ to }) => to.lotId ?? [])
-  const rows = await lockStockRows(work, transfers.map(({ stockId }) => stockId))
+  const rows = await lockStockRows(
+    work,
+    transfers.map(({ stockId }) => stockId),
+  )
   const targets = transfers.map((transfer) => ({ transfer, from: rows.get(transfer.stockId) as StockRow }))
   if (lotIds.length > 0 && reason !== 'LOT_RENAME') throw new Error('Only a rename changes the lot')
   const keys = targets.map(({ transfer, from }) => ({ ...from, ...transfer.to }))
@@ -53,11 +61,21 @@ export async function transferStock(
     const common = { itemId: from.itemId, lineId: null, reason }
     const units = unitIds[index] ?? []
     return [
-      { ...common, id: newMovementId(), stockId: from.id, quantity: -transfer.quantity, value: negate(cost), unitIds: transfer.serials ? [] : units },
+      {
+        ...common,
+        id: newMovementId(),
+        stockId: from.id,
+        quantity: -transfer.quantity,
+        value: negate(cost),
+        unitIds: transfer.serials ? [] : units,
+      },
       { ...common, id: newMovementId(), stockId: to.id, quantity: transfer.quantity, value: cost, unitIds: units },
     ]
   })
-  await placeUnits(work, planned.map(({ to, transfer }, index) => ({ row: to, unitIds: transfer.serials ? [] : (unitIds[index] ?? []) })))
+  await placeUnits(
+    work,
+    planned.map(({ to, transfer }, index) => ({ row: to, unitIds: transfer.serials ? [] : (unitIds[index] ?? []) })),
+  )
   const released = await moveAllocations(work, planned, going)
   await writeMovements(work, source, movements, released)
   return planned.map(({ transfer, from, to }, index) => ({
@@ -104,9 +122,14 @@ async function checkUnits(work: Moving, planned: readonly Planned[]): Promise<re
     const own = named[index] ?? []
     if (transfer.serials) continue
     checkUnitCount(from, transfer.quantity, own.length)
-    checkUnitsIn(from, own.flatMap((id) => units.get(id) ?? []))
+    checkUnitsIn(
+      from,
+      own.flatMap((id) => units.get(id) ?? []),
+    )
   }
-  const arrivals = planned.flatMap(({ transfer, to }) => (transfer.serials ?? []).map((serial) => ({ ...serial, row: to })))
+  const arrivals = planned.flatMap(({ transfer, to }) =>
+    (transfer.serials ?? []).map((serial) => ({ ...serial, row: to })),
+  )
   const admitted = await admitUnits(work, arrivals)
   let taken = 0
   return planned.map(({ transfer }, index) =>

@@ -27,7 +27,8 @@ export async function lockUnits(work: Moving, ids: readonly string[]): Promise<U
   const found = new Map(rows.map((unit) => [unit.id, unit]))
   return ids.map((id) => {
     const unit = found.get(id)
-    if (!unit) throw new BusinessError('unit.unknown', 'A serial number is not known.', [{ field: 'unitIds', message: id }])
+    if (!unit)
+      throw new BusinessError('unit.unknown', 'A serial number is not known.', [{ field: 'unitIds', message: id }])
     return unit
   })
 }
@@ -89,7 +90,9 @@ function checkNoDouble(arrivals: readonly Arrival[]): void {
   const seen = new Set<string>()
   for (const { gtin, serial } of arrivals) {
     if (seen.has(`${gtin} ${serial}`))
-      throw new BusinessError('unit.double', `Serial ${serial} is listed twice.`, [{ field: 'serials', message: serial }])
+      throw new BusinessError('unit.double', `Serial ${serial} is listed twice.`, [
+        { field: 'serials', message: serial },
+      ])
     seen.add(`${gtin} ${serial}`)
   }
 }
@@ -101,7 +104,10 @@ async function readmit(work: Moving, arrivals: readonly Arrival[]): Promise<Unit
   const { rows: found } = await sql<{ id: string }>`
     select u.id from unnest(${gtins}::text[], ${serials}::text[]) as g (gtin, serial)
     join unit u on u.company_id = ${work.actor.companyId} and u.gtin = g.gtin and u.serial = g.serial`.execute(work.tx)
-  const units = await lockUnits(work, found.map(({ id }) => id))
+  const units = await lockUnits(
+    work,
+    found.map(({ id }) => id),
+  )
   const targets = units.map((unit) => {
     const arrival = arrivals.find(({ gtin, serial }) => gtin === unit.gtin && serial === unit.serial)
     const reason = arrival ? refusalToReadmit(unit, arrival.row) : 'is not known'
@@ -109,7 +115,12 @@ async function readmit(work: Moving, arrivals: readonly Arrival[]): Promise<Unit
       throw new BusinessError('unit.in-possession.conflict', `Serial ${unit.serial} of GTIN ${unit.gtin} ${reason}.`, [
         { field: 'serials', message: reason, gtin: unit.gtin, serial: unit.serial },
       ])
-    return { id: unit.id, stock_id: arrival?.row.id, receipt_id: arrival?.row.receiptId, variation_id: arrival?.row.variationId }
+    return {
+      id: unit.id,
+      stock_id: arrival?.row.id,
+      receipt_id: arrival?.row.receiptId,
+      variation_id: arrival?.row.variationId,
+    }
   })
   await sql`
     update unit u set state = 'InStock', stock_id = g.stock_id, receipt_id = g.receipt_id, variation_id = g.variation_id,
@@ -139,7 +150,10 @@ async function ensureContainers(work: Moving, arrivals: readonly Serial[]): Prom
 }
 
 /** Units that lie in a row of stock from now on; the row says their lot and receipt. */
-export async function placeUnits(work: Moving, moves: readonly { readonly row: StockRow; readonly unitIds: readonly string[] }[]) {
+export async function placeUnits(
+  work: Moving,
+  moves: readonly { readonly row: StockRow; readonly unitIds: readonly string[] }[],
+) {
   const given = moves.flatMap(({ row, unitIds }) =>
     unitIds.map((id) => ({ id, stock_id: row.id, lot_id: row.lotId, receipt_id: row.receiptId })),
   )
