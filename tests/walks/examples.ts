@@ -9,6 +9,8 @@ import { itemExamples } from './item-examples.ts'
 import type { ItemRecords } from './item-records.ts'
 import { purchaseExamples } from './purchase-examples.ts'
 import type { PurchaseRecords } from './purchase-records.ts'
+import { salesExamples } from './sales-examples.ts'
+import type { SalesRecords } from './sales-records.ts'
 import { supplyExamples } from './supply-examples.ts'
 import type { SupplyRecords } from './supply-records.ts'
 
@@ -30,6 +32,7 @@ export type ExampleWorld = {
   readonly item: ItemRecords
   readonly supply: SupplyRecords
   readonly purchase: PurchaseRecords
+  readonly sales: SalesRecords
   readonly username: string
   readonly password: string
 }
@@ -56,6 +59,7 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   ...importExamples,
   ...supplyExamples,
   ...purchaseExamples,
+  ...salesExamples,
   'POST /api/sign/login': (world) => ({ headers: basic(world) }),
   'POST /api/sign/refresh/:companyId': ({ companyId }) => ({
     params: { companyId },

@@ -10,6 +10,7 @@ import { customerRecords } from './customer-records.ts'
 import type { ExampleWorld } from './examples.ts'
 import { itemRecords } from './item-records.ts'
 import { purchaseRecords } from './purchase-records.ts'
+import { salesRecords } from './sales-records.ts'
 import { supplyRecords } from './supply-records.ts'
 
 const PASSWORD = 'quiet harbour at noon'
@@ -44,6 +45,7 @@ export async function walkers(server: Server, name = 'Walk Company') {
     const ofItems = await itemRecords(server, company.id, persons)
     const supplies = await supplyRecords(server, company.id, persons, customers)
     const purchases = await purchaseRecords(server, company.id, persons)
+    const ofSales = await salesRecords(server, company.id, persons, customers)
     const mails = await server.owner<{ id: string }[]>`
         insert into mail_message (company_id, recipient, subject, body, status)
         select ${company.id}, 'nobody@test.example', 'A mail', 'Its text', 'Kept' from generate_series(1, ${names.length})
@@ -61,6 +63,7 @@ export async function walkers(server: Server, name = 'Walk Company') {
           item: present(ofItems.get(person.id)),
           supply: present(supplies.get(person.id)),
           purchase: present(purchases.get(person.id)),
+          sales: present(ofSales.get(person.id)),
           username: person.email,
           password: PASSWORD,
         },

@@ -340,7 +340,7 @@ create index search_text_order on search_text (company_id, kind, at desc, id des
 create function add_company_partition() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   partition text := 'search_text_' || replace(new.id::text, '-', '');
-  kinds text[] := array['audit', 'item', 'stock', 'customer', 'customer-address'];
+  kinds text[] := array['audit', 'item', 'stock', 'customer', 'customer-address', 'sales-order'];
   own text;
 begin
   execute format('create table public.%I partition of public.search_text for values in (%L)', partition, new.id);

@@ -21,7 +21,12 @@ create table sales_order (
   -- The DEA form or electronic order for schedule II lines.
   order_form_number text not null default '',
   order_form_date date,
+  -- Sums over the allocations, written with every change of them.
+  line_count integer not null default 0,
+  units integer not null default 0,
+  shipped_units integer not null default 0,
   total numeric(14, 2) not null default 0,
+  cost_total numeric(14, 2) not null default 0,
   placed_at timestamptz,
   placed_by uuid,
   confirmations jsonb not null default '[]',
@@ -87,6 +92,8 @@ create table sales_order_allocation (
   price numeric(14, 2) not null check (price >= 0),
   -- The sales cost when it was saved; frozen when the order is placed.
   cost numeric(14, 4) not null check (cost >= 0),
+  -- Whether that is the sales-facing cost, which whoever sells can see.
+  is_soa_cost boolean not null default false,
   pcr numeric(14, 4) not null default 0,
   minimum_margin numeric(4, 2),
   lots jsonb not null default '[]',
@@ -195,9 +202,58 @@ create table customer_item_name (
 );
 create index customer_item_name_item on customer_item_name (company_id, item_id);
 
+-- The text by which an order is found, maintained by the database.
+create function sales_order_words(o sales_order) returns text language sql stable
+  return (select ' ' || lower(regexp_replace(concat_ws(' ', o.number, o.external_number, c.number, c.company_name), '\s+', ' ', 'g'))
+    from (values (true)) as always left join customer c on c.company_id = o.company_id and c.id = o.customer_id);
+
+create function keep_sales_order_words() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from search_text t where t.company_id = old.company_id and t.kind = 'sales-order' and t.id = old.id;
+  else
+    insert into search_text (company_id, kind, id, text) values (new.company_id, 'sales-order', new.id, sales_order_words(new))
+    on conflict (company_id, kind, id) do update set text = excluded.text where search_text.text <> excluded.text;
+  end if;
+  return null;
+end $$;
+create trigger keep_sales_order_words after insert or delete or update of number, external_number, customer_id on sales_order
+  for each row execute function keep_sales_order_words();
+
 alter table sales_request alter column customer_id drop not null;
 alter table sales_request add column customer_text text not null default '', add column refusal text, add column decided_at timestamptz,
   add column decided_by uuid, add foreign key (company_id, decided_by) references company_user;
+-- What they asked for, beside what we make of it; a dropped line stays as it came.
+alter table sales_request_line add column dropped boolean not null default false, add column asked_quantity integer,
+  add column asked_price numeric(14, 2), add column version integer not null default 1;
+create index sales_request_status on sales_request (company_id, status, received_at desc, id desc);
+
+create function sales_request_words(r sales_request) returns text language sql stable
+  return (select ' ' || lower(regexp_replace(concat_ws(' ', r.number, r.external_number, c.number, c.company_name, r.customer_text), '\s+', ' ', 'g'))
+    from (values (true)) as always left join customer c on c.company_id = r.company_id and c.id = r.customer_id);
+
+create function keep_sales_request_words() returns trigger language plpgsql as $$
+begin
+  insert into search_text (company_id, kind, id, text) values (new.company_id, 'sales-request', new.id, sales_request_words(new))
+  on conflict (company_id, kind, id) do update set text = excluded.text where search_text.text <> excluded.text;
+  return null;
+end $$;
+create trigger keep_sales_request_words after insert or update of number, external_number, customer_id, customer_text on sales_request
+  for each row execute function keep_sales_request_words();
+
+-- After a customer was renamed.
+create function keep_words_of_customer_orders() returns trigger language plpgsql as $$
+begin
+  update search_text t set text = sales_order_words(o) from sales_order o
+  where o.company_id = new.company_id and o.customer_id = new.id
+    and t.company_id = o.company_id and t.kind = 'sales-order' and t.id = o.id;
+  update search_text t set text = sales_request_words(r) from sales_request r
+  where r.company_id = new.company_id and r.customer_id = new.id
+    and t.company_id = r.company_id and t.kind = 'sales-request' and t.id = r.id;
+  return null;
+end $$;
+create trigger keep_words_of_customer_orders after update of number, company_name on customer for each row
+  when (old.number <> new.number or old.company_name <> new.company_name) execute function keep_words_of_customer_orders();
 
 call protect_company_table('sales_order');
 call protect_company_table('sales_order_line');
@@ -207,5 +263,6 @@ call protect_company_table('purchase_order_target');
 call protect_company_table('order_check', true);
 call protect_company_table('sales_approval');
 call protect_company_table('customer_item_name');
-grant delete on sales_order, sales_order_line, sales_order_allocation, reservation, purchase_order_target, customer_item_name to galen_app;
+grant delete on sales_order, sales_order_line, sales_order_allocation, reservation, purchase_order_target, customer_item_name,
+  sales_request_line to galen_app;
 call create_rls_policies();

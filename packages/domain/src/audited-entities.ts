@@ -26,6 +26,7 @@ export const auditedEntities = [
   'purchase-order-line',
   'role',
   'sales-email',
+  'sales-order',
   'sales-request',
   'sales-rule',
   'saved-view',

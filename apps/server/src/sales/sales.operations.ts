@@ -1,4 +1,13 @@
 import type { Area } from '../platform/area.ts'
+import { copySalesOrder } from './orders/commands/copy-sales-order.ts'
+import { createSalesOrder } from './orders/commands/create-sales-order.ts'
+import { deleteSalesOrderAllocation, deleteSalesOrderLine } from './orders/commands/delete-sales-order-line.ts'
+import { deleteSalesOrder } from './orders/commands/delete-sales-order.ts'
+import { saveSalesOrderLine } from './orders/commands/save-sales-order-line.ts'
+import { saveSalesOrder } from './orders/commands/save-sales-order.ts'
+import { getSalesOrder } from './orders/queries/get-sales-order.ts'
+import { listSalesOrderItems } from './orders/queries/list-sales-order-items.ts'
+import { servedSalesOrderTopic } from './orders/sales-order-topic.ts'
 import { receiveExternalRequest } from './sales-requests/commands/receive-external-request.ts'
 import { replaceCart } from './web-shop/commands/replace-cart.ts'
 import { submitCart } from './web-shop/commands/submit-cart.ts'
@@ -9,7 +18,7 @@ import { getShopper } from './web-shop/queries/get-shopper.ts'
 import { listOwnRequests } from './web-shop/queries/list-own-requests.ts'
 import { webCartSearch } from './web-shop/web-cart.search.ts'
 
-/** What customers order: the shop, and orders that other systems send. */
+/** What customers order: sales orders, the shop, and orders that other systems send. */
 export const sales: Area = {
   name: 'sales',
   owns: [
@@ -40,6 +49,15 @@ export const sales: Area = {
     'ingredient_use',
   ],
   operations: [
+    createSalesOrder,
+    copySalesOrder,
+    getSalesOrder,
+    saveSalesOrder,
+    deleteSalesOrder,
+    saveSalesOrderLine,
+    deleteSalesOrderLine,
+    deleteSalesOrderAllocation,
+    listSalesOrderItems,
     getShopper,
     getCatalog,
     getCart,
@@ -50,4 +68,5 @@ export const sales: Area = {
     receiveExternalRequest,
   ],
   indices: [webCartSearch],
+  topics: [servedSalesOrderTopic],
 }

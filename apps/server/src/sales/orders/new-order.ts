@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { BusinessError } from '@galen/domain/business-error'
+import { type Cents, parseCents, zeroCents } from '@galen/domain/money'
+import { keptAllocations } from '@galen/domain/sales/sales-order-line'
+import type { SalesOrderSource } from '@galen/domain/sales/sales-order'
+import { checkCustomerSeen } from '../../partners/customer-scope.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/operation.ts'
+import type { Work } from '../../platform/work.ts'
+import { recordOrder } from './order-audit.ts'
+import { loadOrdered, orderable, type OrderedVariation } from './order-variations.ts'
+import { insertHeader, insertLines, type NewAllocation, type NewLine, refreshTotals, type WrittenValues } from './sales-order.store.ts'
+
+/** A line as it is asked for: one variation, how much, and a price where it is not the usual one. */
+export type AskedLine = {
+  readonly variationId: string
+  readonly quantity: number
+  readonly price?: Cents | undefined
+  readonly freeOfCharge?: boolean | undefined
+  readonly note?: string | undefined
+  readonly lots?: readonly string[] | undefined
+}
+
+export type NewOrder = Partial<WrittenValues> & {
+  readonly source: SalesOrderSource
+  readonly requestId?: string | null
+  readonly lines: readonly AskedLine[]
+}
+
+/** The customer of an order with what a new order starts with. */
+type Starting = { readonly salesRepId: string | null; readonly shipAddressId: string | null; readonly shipVia: string; readonly isActive: boolean; readonly name: string }
+
+export async function loadStarting(db: Db, actor: Actor, customerId: string): Promise<Starting> {
+  await checkCustomerSeen(db, actor, customerId)
+  const { rows } = await sql<Starting>`
+    select c.sales_rep_id as "salesRepId", c.ship_via as "shipVia", c.is_active as "isActive", c.company_name as name,
+      (select d.id from customer_address d
+        where d.company_id = c.company_id and d.customer_id = c.id and d.active and d.kind <> 'bill' and d.default_ship) as "shipAddressId"
+    from customer c where c.company_id = ${actor.companyId} and c.id = ${customerId}`.execute(db)
+  const [row] = rows
+  if (!row) throw invalid([{ field: 'customerId', message: 'is not a customer' }])
+  if (!row.isActive)
+    throw new BusinessError('sales-order.customer-inactive', `${row.name} is not active.`, [
+      { field: 'customerId', message: 'is not active' },
+    ])
+  return row
+}
+
+/** That the address is one that goods of the customer can be sent to. */
+export async function checkShipAddress(db: Db, companyId: string, customerId: string | null, id: string): Promise<void> {
+  const { rows } = await sql`
+    select from customer_address d
+    where d.company_id = ${companyId} and d.customer_id = ${customerId}::uuid and d.id = ${id} and d.active and d.kind <> 'bill'`.execute(
+    db,
+  )
+  if (rows.length === 0) throw invalid([{ field: 'shipAddress', message: 'is not a ship-to address of the customer' }])
+}
+
+/** That the person is an active user with the duty of the field. */
+export async function checkPerson(
+  db: Db,
+  companyId: string,
+  field: 'salesRepId' | 'ownerId',
+  id: string | null | undefined,
+): Promise<void> {
+  if (id == null) return
+  const { rows } = await sql`
+    select from company_user m where m.company_id = ${companyId} and m.user_id = ${id} and m.active
+      and (${field === 'ownerId'} or m.sales_person)`.execute(db)
+  if (rows.length === 0)
+    throw invalid([{ field, message: field === 'ownerId' ? 'is not an active user' : 'is not an active sales person' }])
+}
+
+/** Adds a draft with its lines, and answers its id. */
+export async function addOrder(work: Work<Actor>, order: NewOrder, action = 'create-order'): Promise<string> {
+  const { tx, actor } = work
+  const { lines, ...given } = order
+  const starting = given.customerId ? await loadStarting(tx, actor, given.customerId) : null
+  if (given.shipAddressId) await checkShipAddress(tx, actor.companyId, given.customerId ?? null, given.shipAddressId)
+  if (given.salesRepId !== undefined) await checkPerson(tx, actor.companyId, 'salesRepId', given.salesRepId)
+  if (given.ownerId !== undefined) await checkPerson(tx, actor.companyId, 'ownerId', given.ownerId)
+  const header = {
+    salesRepId: starting?.salesRepId ?? null,
+    shipAddressId: starting?.shipAddressId ?? null,
+    shipVia: starting?.shipVia ?? '',
+    ownerId: actor.userId,
+    ...given,
+  }
+  const id = await insertHeader(work, header)
+  await insertLines(work, id, await newLines(work, given.customerId ?? null, lines))
+  const { version, total } = await refreshTotals(work, id)
+  const { requestId: _request, ...audited } = header
+  recordOrder(work, { id, version, before: null, after: { ...audited, lines: lines.length, total }, action })
+  return id
+}
+
+/** The lines that are asked for, with the costs and prices of today; variations of one item are one line. */
+async function newLines(work: Work<Actor>, customerId: string | null, asked: readonly AskedLine[]): Promise<NewLine[]> {
+  const known = await loadOrdered(
+    work.tx,
+    work.actor,
+    customerId,
+    asked.map(({ variationId }) => variationId),
+  )
+  const byItem = new Map<string, { variation: OrderedVariation; asked: AskedLine }[]>()
+  for (const [place, line] of asked.entries()) {
+    const variation = orderable(known, line.variationId, `products.${place}.id`)
+    byItem.set(variation.itemId, [...(byItem.get(variation.itemId) ?? []), { variation, asked: line }])
+  }
+  return [...byItem].map(([itemId, parts]) => {
+    const freeOfCharge = parts.some((part) => part.asked.freeOfCharge ?? false)
+    const itemName = parts[0]?.variation.itemName ?? ''
+    const note = parts.map((part) => part.asked.note ?? '').find((text) => text !== '') ?? ''
+    const allocations = keptAllocations(
+      { itemName, freeOfCharge },
+      parts.map((part) => newAllocation(part.variation, part.asked)),
+    )
+    return { itemId, freeOfCharge, note, allocations: onePerVariation(allocations) }
+  })
+}
+
+/** An allocation at the cost of today, and at the usual price where none is given. */
+export const newAllocation = (variation: OrderedVariation, asked: Omit<AskedLine, 'variationId'>): NewAllocation => ({
+  variationId: variation.id,
+  quantity: asked.quantity,
+  price: asked.price ?? (asked.freeOfCharge ? zeroCents : (variation.suggestedPrice ?? parseCents(0))),
+  cost: variation.cost,
+  isSoaCost: variation.isSoaCost,
+  pcr: variation.pcr,
+  minimumMargin: variation.minimumMargin,
+  lots: asked.lots ?? [],
+  dropShip: variation.dropShip,
+})
+
+/** The same variation asked for twice is one allocation at the price that was named last. */
+function onePerVariation(allocations: readonly NewAllocation[]): NewAllocation[] {
+  const merged = new Map<string, NewAllocation>()
+  for (const allocation of allocations) {
+    const quantity = (merged.get(allocation.variationId)?.quantity ?? 0) + allocation.quantity
+    merged.set(allocation.variationId, { ...allocation, quantity })
+  }
+  return [...merged.values()]
+}

@@ -1,0 +1,16 @@
+import { lifecycle, type StatusOf } from '../lifecycle.ts'
+
+/** One reason of an order on hold. It ends when its cause ends or when the order asks for more than was approved. */
+export const salesApproval = lifecycle('approval', {
+  Pending: { approve: 'Approved', reject: 'Rejected', end: 'Ended' },
+  Approved: { reject: 'Rejected', end: 'Ended' },
+  Rejected: { approve: 'Approved', end: 'Ended' },
+  Ended: {},
+})
+export type SalesApprovalStatus = StatusOf<typeof salesApproval>
+export const approvalStatuses = salesApproval.statuses
+
+/** The decisions that a person can take. */
+export const approvalDecisions = ['Approved', 'Rejected'] as const
+export type ApprovalDecision = (typeof approvalDecisions)[number]
+export const actionOfDecision = (decision: ApprovalDecision) => (decision === 'Approved' ? 'approve' : 'reject')
