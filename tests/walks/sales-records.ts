@@ -17,15 +17,10 @@ export async function salesRecords(
   persons: readonly Owner[],
   customers: ReadonlyMap<string, CustomerRecords>,
 ): Promise<ReadonlyMap<string, SalesRecords>> {
-  const worlds = persons.map(({ id }) => ({
-    name: randomUUID(),
-    user_id: id,
-    customer_id: customers.get(id)?.customerId,
-    address_id: customers.get(id)?.addressId,
-  }))
+  const worlds = JSON.stringify(persons.map(({ id }) => worldOf(id, customers.get(id))))
   const rows = await owner<(SalesRecords & { userId: string })[]>`
     with world as (
-      select * from jsonb_to_recordset(${JSON.stringify(worlds)}::text::jsonb)
+      select * from jsonb_to_recordset(${worlds}::text::jsonb)
         as w (name text, user_id uuid, customer_id uuid, address_id uuid)
     ), vendor as (
       insert into vendor (company_id, number, friendly_name) select ${companyId}, 'O' || name, 'Vendor' from world
@@ -82,3 +77,10 @@ export async function salesRecords(
     join approval on approval.order_id = held.id join request using (name) join cart on cart.customer_id = world.customer_id`
   return new Map(rows.map(({ userId, ...made }) => [userId, made]))
 }
+
+const worldOf = (id: string, customer: CustomerRecords | undefined) => ({
+  name: randomUUID(),
+  user_id: id,
+  customer_id: customer?.customerId,
+  address_id: customer?.addressId,
+})

@@ -80,5 +80,22 @@ export async function selling(operations: readonly Operation[] = [...all, search
   const read = async (id: string, as: GivenUser = manager) =>
     (await call(salesOrders.get, { params: { id } }, { as })).body as SalesOrder
 
-  return { ...served, ...shopping, company, manager, rep, otherRep, officer, accountant, packer, customer, license, goods, variation, draft, place, read }
+  return {
+    ...served,
+    ...shopping,
+    company,
+    manager,
+    rep,
+    otherRep,
+    officer,
+    accountant,
+    packer,
+    customer,
+    license,
+    goods,
+    variation,
+    draft,
+    place,
+    read,
+  }
 }

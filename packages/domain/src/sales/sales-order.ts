@@ -50,6 +50,9 @@ export function marginOfTotals(total: Cents, cost: Cents): number {
 export function averagePrice(allocations: readonly Pick<Amounts, 'quantity' | 'price'>[]): Cents {
   const units = allocations.reduce((count, { quantity }) => count + quantity, 0)
   if (units === 0) return allocations[0]?.price ?? zeroCents
-  const total = allocations.reduce<Cents>((amount, { price, quantity }) => add(amount, times(price, quantity)), zeroCents)
+  const total = allocations.reduce<Cents>(
+    (amount, { price, quantity }) => add(amount, times(price, quantity)),
+    zeroCents,
+  )
   return Math.round(total / units) as Cents
 }

@@ -1360,7 +1360,11 @@ export type Schema = {
     internal_memo: Generated<string>
     order_form_number: Generated<string>
     order_form_date: string | null
+    line_count: Generated<number>
+    units: Generated<number>
+    shipped_units: Generated<number>
     total: Generated<string>
+    cost_total: Generated<string>
     placed_at: Instant | null
     placed_by: string | null
     confirmations: FilledJson
@@ -1383,6 +1387,7 @@ export type Schema = {
     quantity: number
     price: string
     cost: string
+    is_soa_cost: Generated<boolean>
     pcr: Generated<string>
     minimum_margin: string | null
     lots: FilledJson
@@ -1431,6 +1436,10 @@ export type Schema = {
     problem: string | null
     quantity: number
     price: string | null
+    dropped: Generated<boolean>
+    asked_quantity: number | null
+    asked_price: string | null
+    version: Generated<number>
   }
   sales_rule: {
     company_id: string

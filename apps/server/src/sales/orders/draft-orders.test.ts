@@ -25,7 +25,14 @@ describe('a draft', () => {
       lines: 1,
       units: 3,
       total: 27,
-      products: [{ sellableId: item.id, quantity: 3, salesPrice: 9, allocation: [{ id: item.variationId, cost: null, margin: null }] }],
+      products: [
+        {
+          sellableId: item.id,
+          quantity: 3,
+          salesPrice: 9,
+          allocation: [{ id: item.variationId, cost: null, margin: null }],
+        },
+      ],
     })
     expect((await read(order.id)).products[0]?.allocation[0]).toMatchObject({ cost: 6, margin: 33.33, available: 1000 })
   })
@@ -39,13 +46,20 @@ describe('a draft', () => {
     const chosen = await save({ version: 3, shipAddress: one.addressId })
     expect(chosen.body).toMatchObject({ shipAddress: { id: one.addressId } })
     await owner`update customer_address set name = 'Dock' where id = ${other.addressId}`
-    expect((await save({ version: 4, customerId: other.id })).body).toMatchObject({ shipAddress: null, customerId: other.id })
+    expect((await save({ version: 4, customerId: other.id })).body).toMatchObject({
+      shipAddress: null,
+      customerId: other.id,
+    })
   })
 
   it('E08 keeps two fields saved at once, and refuses the same field with both values', async () => {
     const order = await draft((await customer()).id, [])
     const save = (body: object) =>
-      call(salesOrders.save, { params: { id: order.id }, body: { version: order.version, ...body } as never }, { as: rep })
+      call(
+        salesOrders.save,
+        { params: { id: order.id }, body: { version: order.version, ...body } as never },
+        { as: rep },
+      )
     expect((await save({ note: 'Leave at dock' })).status).toBe(200)
     expect((await save({ externalNumber: 'PO-7' })).status).toBe(200)
     expect(await save({ note: 'Ring twice' })).toMatchObject({
@@ -71,7 +85,11 @@ describe('a draft', () => {
     ])
     await owner`update item set is_active = false where id = ${gone.id}`
     const copy = await call(salesOrders.copy, { params: { id: order.id } }, { as: rep })
-    expect(copy.body).toMatchObject({ status: 'Draft', number: null, products: [{ sellableId: kept.id, salesPrice: 10 }] })
+    expect(copy.body).toMatchObject({
+      status: 'Draft',
+      number: null,
+      products: [{ sellableId: kept.id, salesPrice: 10 }],
+    })
   })
 })
 
@@ -80,7 +98,9 @@ describe('a line', () => {
     const item = await goods('10.00')
     const second = await variation(item, '9.00')
     const order = await draft((await customer()).id, [])
-    expect((await putLine(order.id, item.variationId, { id: item.variationId, quantity: 4, price: 10.5 })).body).toMatchObject({
+    expect(
+      (await putLine(order.id, item.variationId, { id: item.variationId, quantity: 4, price: 10.5 })).body,
+    ).toMatchObject({
       order: { lines: 1, units: 4, total: 42 },
       product: { quantity: 4, salesPrice: 10.5 },
     })
@@ -94,7 +114,11 @@ describe('a line', () => {
       { as: rep },
     )
     expect(dropped.body).toMatchObject({ order: { units: 4 }, product: { quantity: 4 } })
-    const removed = await call(salesOrders.removeLine, { params: { id: order.id, variation: item.variationId } }, { as: rep })
+    const removed = await call(
+      salesOrders.removeLine,
+      { params: { id: order.id, variation: item.variationId } },
+      { as: rep },
+    )
     expect(removed.body).toMatchObject({ order: { lines: 0, units: 0, total: 0 }, product: null })
   })
 
@@ -119,7 +143,10 @@ describe('a line', () => {
       status: 409,
       body: { details: [{ field: 'quantity', yours: 3, theirs: 2 }, { field: 'price', yours: 11, theirs: 10 }, {}] },
     })
-    const replies = await many((place) => putLine(order.id, one.variationId, { quantity: place + 1, price: 10, version: 2 }), 8)
+    const replies = await many(
+      (place) => putLine(order.id, one.variationId, { quantity: place + 1, price: 10, version: 2 }),
+      8,
+    )
     expect(byStatus(replies)).toEqual({ 200: 1, 409: 7 })
   })
 
@@ -139,20 +166,33 @@ describe('a line', () => {
 
   it('is listed page by page, found by words', async () => {
     const items = await Promise.all(['Aspirin', 'Bisacodyl', 'Cetirizine'].map((name) => goods('1.00', 10, { name })))
-    const order = await draft((await customer()).id, items.map(({ variationId }) => ({ id: variationId, quantity: 1, price: 8 })))
+    const order = await draft(
+      (await customer()).id,
+      items.map(({ variationId }) => ({ id: variationId, quantity: 1, price: 8 })),
+    )
     const list = async (query: object) =>
       (await call(salesOrders.items, { params: { id: order.id }, query: query as never }, { as: rep })).body
     expect(await list({ page: 1, size: 2 })).toMatchObject({ total: 3, content: [{ position: 3 }] })
-    expect(await list({ query: 'bisa' })).toMatchObject({ total: 1, content: [{ sellableItem: { itemName: 'Bisacodyl' } }] })
+    expect(await list({ query: 'bisa' })).toMatchObject({
+      total: 1,
+      content: [{ sellableItem: { itemName: 'Bisacodyl' } }],
+    })
   })
 })
 
 it('E75 is not there for a rep of other customers', async () => {
   const order = await draft((await customer()).id, [])
-  for (const [who, status] of [[otherRep, 404], [rep, 200], [manager, 200], [packer, 200]] as const)
+  for (const [who, status] of [
+    [otherRep, 404],
+    [rep, 200],
+    [manager, 200],
+    [packer, 200],
+  ] as const)
     expect((await call(salesOrders.get, { params: { id: order.id } }, { as: who })).status).toBe(status)
   const own = await draft(null, [], otherRep)
   expect((await call(salesOrders.get, { params: { id: own.id } }, { as: otherRep })).status).toBe(200)
   expect((await call(salesOrders.get, { params: { id: own.id } }, { as: rep })).status).toBe(404)
-  expect(((await call(salesOrders.get, { params: { id: own.id } }, { as: manager })).body as SalesOrder).id).toBe(own.id)
+  expect(((await call(salesOrders.get, { params: { id: own.id } }, { as: manager })).body as SalesOrder).id).toBe(
+    own.id,
+  )
 })

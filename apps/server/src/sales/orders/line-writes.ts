@@ -111,7 +111,17 @@ export const sameAllocation = ({
   minimumMargin,
   lots,
   dropShip,
-}: AllocationRecord): NewAllocation => ({ variationId, quantity, price, cost, isSoaCost, pcr, minimumMargin, lots, dropShip })
+}: AllocationRecord): NewAllocation => ({
+  variationId,
+  quantity,
+  price,
+  cost,
+  isSoaCost,
+  pcr,
+  minimumMargin,
+  lots,
+  dropShip,
+})
 
 /** Sums up the order after one of its lines was written, says what changed, and answers the line as it is now. */
 export async function settleLine(

@@ -10,7 +10,14 @@ import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
 import { recordOrder } from './order-audit.ts'
 import { loadOrdered, orderable, type OrderedVariation } from './order-variations.ts'
-import { insertHeader, insertLines, type NewAllocation, type NewLine, refreshTotals, type WrittenValues } from './sales-order.store.ts'
+import {
+  insertHeader,
+  insertLines,
+  type NewAllocation,
+  type NewLine,
+  refreshTotals,
+  type WrittenValues,
+} from './sales-order.store.ts'
 
 /** A line as it is asked for: one variation, how much, and a price where it is not the usual one. */
 export type AskedLine = {
@@ -29,7 +36,13 @@ export type NewOrder = Partial<WrittenValues> & {
 }
 
 /** The customer of an order with what a new order starts with. */
-type Starting = { readonly salesRepId: string | null; readonly shipAddressId: string | null; readonly shipVia: string; readonly isActive: boolean; readonly name: string }
+type Starting = {
+  readonly salesRepId: string | null
+  readonly shipAddressId: string | null
+  readonly shipVia: string
+  readonly isActive: boolean
+  readonly name: string
+}
 
 export async function loadStarting(db: Db, actor: Actor, customerId: string): Promise<Starting> {
   await checkCustomerSeen(db, actor, customerId)
@@ -48,7 +61,12 @@ export async function loadStarting(db: Db, actor: Actor, customerId: string): Pr
 }
 
 /** That the address is one that goods of the customer can be sent to. */
-export async function checkShipAddress(db: Db, companyId: string, customerId: string | null, id: string): Promise<void> {
+export async function checkShipAddress(
+  db: Db,
+  companyId: string,
+  customerId: string | null,
+  id: string,
+): Promise<void> {
   const { rows } = await sql`
     select from customer_address d
     where d.company_id = ${companyId} and d.customer_id = ${customerId}::uuid and d.id = ${id} and d.active and d.kind <> 'bill'`.execute(

@@ -47,8 +47,11 @@ export function changedLines(before: readonly LineRecord[], after: readonly Line
   const written = (lines: readonly LineRecord[]) =>
     new Map(lines.map((line) => [line.itemId, JSON.stringify(auditedLine(line))]))
   const [old, now] = [written(before), written(after)]
-  const differing = (lines: readonly LineRecord[], other: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>) =>
-    lines.filter(({ itemId }) => other.get(itemId) !== own.get(itemId)).map(auditedLine)
+  const differing = (
+    lines: readonly LineRecord[],
+    other: ReadonlyMap<string, string>,
+    own: ReadonlyMap<string, string>,
+  ) => lines.filter(({ itemId }) => other.get(itemId) !== own.get(itemId)).map(auditedLine)
   return {
     before: { products: differing(before, now, old) },
     after: { products: differing(after, old, now) },

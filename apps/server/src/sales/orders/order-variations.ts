@@ -23,7 +23,10 @@ export type OrderedVariation = {
   readonly problem: string | null
 }
 
-type Row = Pick<OrderedVariation, 'id' | 'itemId' | 'itemName' | 'itemNumber' | 'minimumMargin' | 'dropShip' | 'problem'> & {
+type Row = Pick<
+  OrderedVariation,
+  'id' | 'itemId' | 'itemName' | 'itemNumber' | 'minimumMargin' | 'dropShip' | 'problem'
+> & {
   readonly cost: string | null
   readonly soaCost: string | null
   readonly pcr: string

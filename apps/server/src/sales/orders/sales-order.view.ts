@@ -106,16 +106,21 @@ function shownProduct(actor: Actor, { allocation, ...line }: ProductRow): OrderP
       ...each,
       price: Number(each.price),
       cost: seesCost(actor, isSoaCost) ? Number(each.cost) : null,
-      margin: seesCost(actor, isSoaCost)
-        ? marginFromPrice(parseCents(each.price), parseUnitCost(each.cost))
-        : null,
+      margin: seesCost(actor, isSoaCost) ? marginFromPrice(parseCents(each.price), parseUnitCost(each.cost)) : null,
       pcr: actor.permissions.has('VIEW_COST') ? Number(each.pcr) : null,
       minimumMargin: actor.permissions.has('VIEW_COST') ? each.minimumMargin : null,
     })),
   }
 }
 
-type TotalsRow = { readonly id: string; readonly version: number; readonly lineCount: number; readonly units: number; readonly total: Cents; readonly costTotal: Cents }
+type TotalsRow = {
+  readonly id: string
+  readonly version: number
+  readonly lineCount: number
+  readonly units: number
+  readonly total: Cents
+  readonly costTotal: Cents
+}
 
 /** The totals of an order; the margin is for those who see costs. */
 export const shownTotals = ({ permissions }: Actor, order: TotalsRow): OrderTotals => ({
@@ -133,8 +138,7 @@ type HeaderRow = Omit<SalesOrder, 'products' | 'approvals' | 'fulfilledStatus' |
   readonly approvals: readonly Omit<OrderApproval, 'releasable' | 'needsNote' | 'decidable'>[]
 }
 
-const instant = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const customerJson = sql`(
   select json_build_object('id', c.id, 'number', c.number, 'companyName', c.company_name, 'friendlyName', c.friendly_name,

@@ -12,7 +12,8 @@ import { loadLines } from '../sales-order.store.ts'
 export const saveSalesOrderLine = command(salesOrders.saveLine, async ({ params, body, ...work }) => {
   const { tx, actor } = work
   const variationId = params.variation
-  if (body.id !== undefined && body.id !== variationId) throw invalid([{ field: 'id', message: 'is not the variation' }])
+  if (body.id !== undefined && body.id !== variationId)
+    throw invalid([{ field: 'id', message: 'is not the variation' }])
   const header = await lockDraft(work, params.id)
   const known = await loadOrdered(tx, actor, header.customerId, [variationId])
   const found = known.get(variationId) ?? orderable(known, variationId, 'id')
