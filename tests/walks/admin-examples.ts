@@ -65,6 +65,9 @@ export const adminExamples: Record<string, (world: ExampleWorld) => Example> = {
   'PUT /api/print-service/printers/:id': ({ records }) => byId(records.printerId, { state: 'paused' }),
   'DELETE /api/print-service/printers/:id': ({ records }) => byId(records.printerId),
   'POST /api/print-service/printers/:id/test': ({ records }) => ({ params: { id: records.printerId } }),
+  'POST /api/print-service/print': ({ records, customer }) => ({
+    body: { documentKind: 'statement', id: customer.customerId, printerId: records.printerId },
+  }),
   'GET /api/print-service/jobs/:id': ({ records }) => ({ params: { id: records.printJobId } }),
   'GET /api/print-service/user-printers': () => ({}),
   'POST /api/print-service/user-printers': ({ records }) => ({

@@ -182,6 +182,9 @@ create table print_job (
   id uuid not null default uuidv7(),
   printer_id uuid not null,
   title text not null check (title <> ''),
+  -- What was printed, so that a second label is asked about.
+  document_kind text,
+  document_id uuid,
   state text not null default 'Queued' check (state in ('Queued', 'Printed', 'Kept', 'Failed')),
   note text,
   content bytea not null,
@@ -191,6 +194,7 @@ create table print_job (
   foreign key (company_id, printer_id) references printer on delete cascade,
   foreign key (company_id, asked_by) references company_user
 );
+create index print_job_document on print_job (company_id, document_kind, document_id) where document_id is not null;
 create index print_job_printer on print_job (company_id, printer_id, asked_at desc);
 
 -- How the numbers of a kind of document are written; the number itself is counted in document_counter.

@@ -32,6 +32,7 @@ import { getMailMessage } from './messages/queries/get-mail-message.ts'
 import { listStuckAddresses, resendStuckMails, setAsideStuckMails } from './messages/stuck-addresses.ts'
 import { changeNumberSeries, listNumberSeries } from './number-series/number-series.ts'
 import { printDeliverer } from './printers/print-deliverer.ts'
+import { printDocumentOnPrinter } from './printers/print-document.ts'
 import { getPrintJob, testPrinter } from './printers/test-printer.ts'
 import { addPrinter, changePrinter, listPrinters, removePrinter } from './printers/printers.ts'
 import { addUserPrinter, changeUserPrinter, listUserPrinters } from './printers/user-printers.ts'
@@ -97,6 +98,7 @@ const lists = [
   addUserPrinter,
   changeUserPrinter,
   testPrinter,
+  printDocumentOnPrinter,
   getPrintJob,
   listNumberSeries,
   changeNumberSeries,

@@ -15,6 +15,7 @@ import { toggleCustomer } from './customers/commands/toggle-customer.ts'
 import { customerDocuments } from './customers/customer-documents.ts'
 import { servedCustomerTopic } from './customers/customer-topic.ts'
 import { customerAddressSearch, customerLookupSearch, customerSearch } from './customers/customer.search.ts'
+import { statementPrintable } from './customers/draw-statement.ts'
 import { getCustomer } from './customers/queries/get-customer.ts'
 import { getMayBuy } from './customers/queries/get-may-buy.ts'
 import { getStatement } from './customers/queries/get-statement.ts'
@@ -113,6 +114,7 @@ export const partners: Area = {
   ],
   indices: [customerSearch, customerAddressSearch, customerLookupSearch, vendorSearch, manufacturerSearch],
   noteKinds: [customerNotes, vendorNotes],
+  printables: [statementPrintable],
   importKinds: [customerImports, vendorImports],
   listeners: partnersListeners,
   invariants: partnerInvariants,

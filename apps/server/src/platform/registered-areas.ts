@@ -1,3 +1,4 @@
+import type { Printable } from './printable.ts'
 import type { OpenDocuments, Reference } from './references.ts'
 import type { Moment, Moments, Reactions, Work } from './work.ts'
 
@@ -9,6 +10,8 @@ export type RegisteredArea = {
   readonly references?: readonly Reference[]
   readonly openDocuments?: readonly OpenDocuments[]
   readonly reactions?: Reactions
+  /** Its documents that printers are sent. */
+  readonly printables?: readonly Printable[]
 }
 
 let registered: readonly RegisteredArea[] | null = null
@@ -26,6 +29,8 @@ function all(): readonly RegisteredArea[] {
 export const allReferences = (): readonly Reference[] => all().flatMap(({ references }) => references ?? [])
 export const allOpenDocuments = (): readonly OpenDocuments[] =>
   all().flatMap(({ openDocuments }) => openDocuments ?? [])
+
+export const allPrintables = (): readonly Printable[] => all().flatMap(({ printables }) => printables ?? [])
 
 /** Every area acts on the moment, in the order of the areas. */
 export async function reactTo<M extends Moment>(work: Work, moment: M, ids: Moments[M]): Promise<void> {

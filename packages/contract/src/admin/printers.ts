@@ -7,7 +7,7 @@ import {
   printJobStates,
 } from '@galen/domain/admin/printing'
 import { readableLine } from '../readable-text.ts'
-import { baseVersion, byId, route } from '../route.ts'
+import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 
 const values = {
   name: readableLine(80).min(1),
@@ -105,6 +105,19 @@ export const printers = {
     summary: 'Print a test page; what becomes of it is asked by its id',
     params: byId,
     replies: { 200: PrintJob },
+  }),
+  print: route({
+    method: 'POST',
+    path: '/api/print-service/print',
+    needs: 'signed-in',
+    summary: 'Print a document on my printer for it, or on another; a second label is asked about',
+    query: confirmable,
+    body: z.strictObject({
+      documentKind: z.enum(documentKindNames),
+      id: z.uuid(),
+      printerId: z.uuid().optional(),
+    }),
+    replies: { 200: PrintJob, 202: NeedsConfirmation },
   }),
   job: route({
     method: 'GET',

@@ -8,7 +8,10 @@ export const documentKinds = {
   receipt: { label: 'Receipt', printer: 'document' },
   statement: { label: 'Statement', printer: 'document' },
   check: { label: 'Check', printer: 'document' },
+  transactionStatement: { label: 'T3', printer: 'document' },
+  customerReturn: { label: 'Customer return', printer: 'document' },
   shippingLabel: { label: 'Shipping label', printer: 'label' },
+  ssccLabel: { label: 'SSCC label', printer: 'label' },
   itemLabel: { label: 'Item label', printer: 'label' },
   binLabel: { label: 'Bin label', printer: 'label' },
 } as const satisfies Record<string, { label: string; printer: PrinterKind }>

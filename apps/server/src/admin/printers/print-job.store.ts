@@ -21,7 +21,12 @@ export async function loadPrintJob(db: Db, { companyId, userId }: Actor, id: str
 /** Leaves something to be printed after the commit, and answers its id. */
 export async function queuePrintJob(
   { tx, actor, send }: { readonly tx: Tx; readonly actor: Actor; readonly send: Effects['send'] },
-  job: { readonly printerId: string; readonly title: string; readonly content: Buffer },
+  job: {
+    readonly printerId: string
+    readonly title: string
+    readonly content: Buffer
+    readonly of?: { readonly kind: string; readonly id: string }
+  },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('print_job')
@@ -30,6 +35,8 @@ export async function queuePrintJob(
       printer_id: job.printerId,
       title: job.title,
       content: job.content,
+      document_kind: job.of?.kind ?? null,
+      document_id: job.of?.id ?? null,
       asked_by: actor.userId,
     })
     .returning('id')

@@ -1106,6 +1106,8 @@ export type Schema = {
     id: Generated<string>
     printer_id: string
     title: string
+    document_kind: string | null
+    document_id: string | null
     state: Generated<string>
     note: string | null
     content: Buffer

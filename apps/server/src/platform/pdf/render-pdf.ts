@@ -45,6 +45,9 @@ const FONTS = { regular: 'DejaVuSansCondensed.ttf', bold: 'DejaVuSansCondensed-B
 const fontPath = (name: keyof typeof FONTS) =>
   createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${FONTS[name]}`)
 
+/** The name under which a document is saved. */
+export const pdfFileName = (title: string) => `${title.toLowerCase().replaceAll(/[^\w.-]+/g, '-')}.pdf`
+
 type Options = {
   readonly title: string
   readonly paper?: Paper
