@@ -337,7 +337,7 @@ test.describe('the audit trail', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status', { name: 'Save status' })).toHaveText('Saved!')
     await follow(page, '/audit')
-    const deed = rowsOf(page, 'Audit').filter({ hasText: 'set given name of user from Ana to Anna' })
+    const deed = rowsOf(page, 'Audit').filter({ hasText: 'changed First name from Ana to Anna' })
     await expect(deed).toContainText('Anna Ruiz')
     await deed.getByRole('button').click()
     await expect(peek(page).getByRole('row').filter({ hasText: 'given name' })).toContainText('Anna')

@@ -1,3 +1,4 @@
+import { foldedWords, foldText, hasWords, markedPieces } from '@galen/domain/folded-text'
 import type { IconName } from '../kit/icon.tsx'
 import { text } from '../kit/text.ts'
 
@@ -27,17 +28,14 @@ export type Choice = {
   readonly run?: () => void
 }
 
-const wordsOf = (typed: string) => typed.toLowerCase().split(/\s+/).filter(Boolean)
-const hasAll = (words: readonly string[], place: string) => words.every((word) => place.toLowerCase().includes(word))
-
 /** How near a choice comes to what was typed: its name begins so, it is seen in it, it is only known by it, or not at all. */
 function nearness({ label, detail = '', words = '', group }: Choice, typed: readonly string[]): 0 | 1 | 2 | undefined {
   // What was visited lately is for those who have typed nothing yet.
   if (typed.length > 0 && group === 'recent') return undefined
   const seen = `${label} ${detail}`
-  if (typed.length > 0 && label.toLowerCase().startsWith(typed.join(' '))) return 0
-  if (hasAll(typed, seen)) return 1
-  return hasAll(typed, `${seen} ${words}`) ? 2 : undefined
+  if (typed.length > 0 && foldText(label).startsWith(typed.join(' '))) return 0
+  if (hasWords(seen, typed)) return 1
+  return hasWords(`${seen} ${words}`, typed) ? 2 : undefined
 }
 
 /**
@@ -45,7 +43,7 @@ function nearness({ label, detail = '', words = '', group }: Choice, typed: read
  * come the records that the server found, in its own order, and then everything else by group.
  */
 export function inOrder(local: readonly Choice[], records: readonly Choice[], typed: string): Choice[] {
-  const words = wordsOf(typed)
+  const words = foldedWords(typed)
   const near = (wanted: 0 | 1 | 2) => byGroup(local.filter((choice) => nearness(choice, words) === wanted))
   return [...near(0), ...records, ...near(1), ...near(2)]
 }
@@ -54,7 +52,4 @@ const byGroup = (choices: readonly Choice[]) =>
   (Object.keys(groupLabels) as Group[]).flatMap((group) => choices.filter((choice) => choice.group === group))
 
 /** The label cut where typed words stand in it, for marking them: every second piece is marked. */
-export function marked(label: string, typed: string): readonly string[] {
-  const words = wordsOf(typed).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-  return words.length === 0 ? [label] : label.split(new RegExp(`(${words.join('|')})`, 'i'))
-}
+export const marked = (label: string, typed: string): readonly string[] => markedPieces(label, foldedWords(typed))

@@ -9,6 +9,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** Up to here the file is the answer; more is written in the background. */
 export const SMALL_EXPORT = 5000
 export const MOST_EXPORTED_IDS = 10_000
+const MOST_WORDS = 100
 
 const ExportRequest = z.strictObject({
   format: z.enum(exportFormats),
@@ -18,7 +19,17 @@ const ExportRequest = z.strictObject({
   ids: z.array(z.string().min(1).max(64)).min(1).max(MOST_EXPORTED_IDS).optional(),
   /** In the order of the file; the heading is only text. */
   columns: z
-    .array(z.strictObject({ field: z.string().min(1).max(64), heading: z.string().max(120) }))
+    .array(
+      z.strictObject({
+        field: z.string().min(1).max(64),
+        heading: z.string().max(120),
+        /** What stands in the file for a value, as the list shows it. */
+        words: z
+          .record(z.string().max(64), z.string().max(120))
+          .refine((words) => Object.keys(words).length <= MOST_WORDS, `must have at most ${MOST_WORDS} values`)
+          .optional(),
+      }),
+    )
     .min(1)
     .max(60),
 })

@@ -1,3 +1,4 @@
+import { foldedWords, hasWords } from '../folded-text.ts'
 import { type Permission, type PermissionCategory, permissionNames, permissions } from '../permissions.ts'
 
 /** What each permission lets a person do, in the words of the people who are given it. */
@@ -79,9 +80,8 @@ export const describedPermission = (id: Permission): DescribedPermission => ({
 
 /** Every permission whose name, category or words have each of the words looked for. */
 export function findPermissions(text: string): DescribedPermission[] {
-  const sought = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return permissionNames.map(describedPermission).filter(({ id, label, category, words }) => {
-    const place = [id, label, category, words].join(' ').toLowerCase()
-    return sought.every((word) => place.includes(word))
-  })
+  const sought = foldedWords(text)
+  return permissionNames
+    .map(describedPermission)
+    .filter(({ id, label, category, words }) => hasWords([id, label, category, words].join(' '), sought))
 }

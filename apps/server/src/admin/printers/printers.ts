@@ -38,7 +38,7 @@ export const listPrinters = query(printers.list, async ({ query: { query: words 
   const pattern = `%${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const { rows } = await sql<Printer>`
     select ${columns} from printer p
-    where p.company_id = ${actor.companyId} and (p.name ilike ${pattern} or p.location ilike ${pattern})
+    where p.company_id = ${actor.companyId} and (fold_accents(p.name) like fold_accents(${pattern}) or fold_accents(p.location) like fold_accents(${pattern}))
     order by lower(p.name)`.execute(db)
   return rows
 })

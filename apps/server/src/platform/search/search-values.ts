@@ -36,7 +36,10 @@ export function likeText(value: string, pattern: Pattern | null): string {
 /** A field that has this value. */
 export function fieldIs(field: NamedField, { value, pattern }: Term): Condition {
   if (field.type === 'text')
-    return someValue(field, (column) => sql`${column} ilike ${`%${likeText(value, pattern)}%`}`)
+    return someValue(
+      field,
+      (column) => sql`fold_accents(${column}) like fold_accents(${`%${likeText(value, pattern)}%`})`,
+    )
   if (field.type === 'keyword' && pattern) return someValue(field, (column) => matching(column, value, pattern))
   if (field.type === 'keyword' && field.many) return sql`${field.column} @> array[${value}]::text[]`
   if (pattern) throw wrong(field, 'cannot be searched with a wildcard')

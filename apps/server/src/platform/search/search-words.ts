@@ -36,8 +36,8 @@ function pieceOfId(text: string): string | undefined {
 /** That the text `t` has all of these words. */
 export function textHasAll(words: readonly Word[]): Condition {
   const conditions = words.flatMap(({ lookedUp, whole }) => [
-    sql`t.text like lower(${lookedUp})`,
-    ...(whole === null ? [] : [sql`strpos(t.text, lower(${whole})) > 0`]),
+    sql`t.text like fold_accents(${lookedUp})`,
+    ...(whole === null ? [] : [sql`strpos(t.text, fold_accents(${whole})) > 0`]),
   ])
   return sql.join(conditions, sql` and `)
 }

@@ -44,7 +44,7 @@ export function cellOf(reading: Reading, given: unknown, timeZone: string): Cell
     case 'number':
       return NUMBER.test(value) ? { kind: 'number', text: value } : { kind: 'text', text: value }
     case 'boolean':
-      return { kind: 'text', text: given === true ? 'Yes' : 'No' }
+      return { kind: 'text', text: typeof given === 'boolean' ? (given ? 'Yes' : 'No') : value }
     case 'instant':
       return { kind: 'instant', local: wallClock(value, timeZone) }
     case 'date':
@@ -57,8 +57,12 @@ export function cellOf(reading: Reading, given: unknown, timeZone: string): Cell
 function wordOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
-  const isList = Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number')
-  return isList ? value.join(', ') : JSON.stringify(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(wordOf).filter(Boolean).join(', ')
+  // A record inside a row is called by its name; whatever else it has is for the browser.
+  if (typeof value !== 'object' || value === null) return ''
+  const { name, label, number } = value as { name?: unknown; label?: unknown; number?: unknown }
+  return wordOf(name ?? label ?? number ?? '')
 }
 
 const wallClock = (instant: string, timeZone: string) =>

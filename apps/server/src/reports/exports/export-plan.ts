@@ -23,10 +23,10 @@ export function planExport(served: ServedIndex, request: ExportRequest, timeZone
   const unsortable = request.sort.findIndex(({ field }) => !index.sortable.includes(field))
   if (unsortable >= 0)
     throw invalid([{ field: `sort.${unsortable}.field`, message: `must be one of ${index.sortable.join(', ')}` }])
-  const columns = request.columns.map(({ field }) => ({ field, reading: readingOf(index, field) }))
+  const columns = request.columns.map(({ field, words }) => ({ field, words, reading: readingOf(index, field) }))
   const headings = request.columns.map(({ heading }) => heading)
   const cellsOf = (row: Readonly<Record<string, unknown>>): Cell[] =>
-    columns.map(({ field, reading }) => cellOf(reading, row[field], timeZone))
+    columns.map(({ field, words, reading }) => cellOf(reading, wordOf(row[field], words), timeZone))
   return {
     served,
     request,
@@ -36,6 +36,10 @@ export function planExport(served: ServedIndex, request: ExportRequest, timeZone
     },
   }
 }
+
+/** A value as the list calls it; a file that reads "Approved" is no worse for machines than one that reads "approved". */
+const wordOf = (value: unknown, words: Readonly<Record<string, string>> | undefined): unknown =>
+  words && (typeof value === 'string' || typeof value === 'boolean') ? (words[String(value)] ?? value) : value
 
 async function* mapped<T, R>(items: AsyncIterable<T>, change: (item: T) => R) {
   for await (const item of items) yield change(item)

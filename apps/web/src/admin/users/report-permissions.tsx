@@ -1,3 +1,4 @@
+import { foldedWords, hasWords } from '@galen/domain/folded-text'
 import { dashboardPermissionIndex, dashboards } from '@galen/contract/admin/dashboards'
 import { exact } from '@galen/domain/search/query-builder'
 import { type KeyboardEvent, useEffect, useState } from 'react'
@@ -23,9 +24,7 @@ export function ReportPermissions({ userId, name }: { userId: string; name: stri
   const { all, granted, problem, superset, grant, take, undo } = useDashboards(userId)
   const [words, setWords] = useState('')
   const isGranted = (id: string) => granted.some(({ dashboardId }) => dashboardId === id)
-  const offered = all.filter(
-    (each) => !isGranted(each.dashboardId) && each.name.toLowerCase().includes(words.trim().toLowerCase()),
-  )
+  const offered = all.filter((each) => !isGranted(each.dashboardId) && hasWords(each.name, foldedWords(words)))
   return (
     <>
       {problem != null && (

@@ -2,6 +2,7 @@ import { userIndex, users } from '@galen/contract/admin/users'
 import { LinkButton } from '../../kit/button.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import type { BulkAction, ListFilter, ListPageProps, RowAction } from '../../patterns/list/list-declaration.ts'
+import { ACTIVE_WORDS } from '../../kit/active-words.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { perform } from '../../client/api.tsx'
@@ -178,6 +179,7 @@ const columns: ListPageProps<typeof userIndex>['columns'] = [
     label: text('Status'),
     value: (user) => <ActivePill active={user.active} />,
     sort: 'active',
+    words: ACTIVE_WORDS,
     width: 104,
     besideTitle: true,
   },

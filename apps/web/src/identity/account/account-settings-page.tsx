@@ -1,3 +1,4 @@
+import { foldedWords, hasWords } from '@galen/domain/folded-text'
 import { TextInput } from '@mantine/core'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -59,8 +60,8 @@ function useHash(): void {
 export function AccountSettingsPage() {
   const filter = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const words = typed.trim().toLowerCase()
-  const shown = accountSections.filter(({ title, about }) => `${title} ${about}`.toLowerCase().includes(words))
+  const words = foldedWords(typed)
+  const shown = accountSections.filter(({ title, about }) => hasWords(`${title} ${about}`, words))
   useHash()
   useKeys(accountKeys, { filter: () => filter.current?.focus() })
   return (

@@ -1,13 +1,15 @@
 import type { itemIndex, ItemRow } from '@galen/contract/items/item-indices'
+import { deaSchedules } from '@galen/domain/items/dea-schedule'
 import { SEES_SOA_COST } from '@galen/domain/guarded-fields'
 import { formatMoney, formatUnitCost, parseCents, parseUnitCost } from '@galen/domain/money'
 import type { Needs } from '@galen/domain/permissions'
 import { costForMargin, marginFromPrice } from '@galen/domain/sales/margin'
 import { writeFigure } from '@galen/domain/notation'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+import { ACTIVE_WORDS } from '../../kit/active-words.ts'
 import { text } from '../../kit/text.ts'
 import { ItemFlags } from '../item-flags.tsx'
-import { ActivePill, SchedulePill } from '../item-words.tsx'
+import { ActivePill, scheduleInWords, SchedulePill } from '../item-words.tsx'
 import styles from '../items.module.css'
 import { Measure } from './measure.tsx'
 
@@ -59,12 +61,20 @@ const seen: Columns = [
   {
     label: text('Strength'),
     value: (item) => <Measure amount={item.strength} unit={item.strengthUnit} list="strengthUnit" />,
+    exports: [
+      { field: 'strength', heading: text('Strength') },
+      { field: 'strengthUnit', heading: text('Strength unit') },
+    ],
     sort: 'strength',
     width: 88,
   },
   {
     label: text('Size'),
     value: (item) => <Measure amount={item.size} unit={item.sizeUnit} list="sizeUnit" />,
+    exports: [
+      { field: 'size', heading: text('Size') },
+      { field: 'sizeUnit', heading: text('Size unit') },
+    ],
     sort: 'size',
     align: 'end',
     width: 76,
@@ -82,6 +92,7 @@ const seen: Columns = [
     label: text('Schedule'),
     value: (item) => (item.deaSchedule ? <SchedulePill schedule={item.deaSchedule} /> : <Nothing />),
     field: 'deaSchedule',
+    words: Object.fromEntries(deaSchedules.map((schedule) => [schedule, scheduleInWords(schedule)])),
     width: 76,
     keepUntil: 'desktop',
   },
@@ -106,6 +117,7 @@ const seen: Columns = [
     label: text('Status'),
     value: (item) => <ActivePill isActive={item.isActive} />,
     field: 'isActive',
+    words: ACTIVE_WORDS,
     width: 96,
     besideTitle: true,
   },

@@ -1,9 +1,10 @@
 import type { customerIndex } from '@galen/contract/partners/customer-lists'
+import { ACTIVE_WORDS, labelsOf } from '../../kit/active-words.ts'
 import { Instant } from '../../kit/instant.tsx'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { text } from '../../kit/text.ts'
 import { useSettings } from '../../client/session.ts'
-import { ActivePill, decisions, Pill, StandingPill } from './customer-pills.tsx'
+import { ActivePill, decisions, Pill, StandingPill, standings } from './customer-pills.tsx'
 
 const Nothing = () => <span className="secondary">–</span>
 
@@ -49,7 +50,10 @@ export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
     name: 'place',
     label: text('City, state'),
     value: ({ city, state }) => [city, state].filter(Boolean).join(', ') || <Nothing />,
-    field: 'city',
+    exports: [
+      { field: 'city', heading: text('City') },
+      { field: 'state', heading: text('State') },
+    ],
     sort: 'city',
     width: 136,
     keepUntil: 'desktop',
@@ -58,6 +62,7 @@ export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
     label: text('Papers'),
     value: ({ standing }) => <StandingPill standing={standing} />,
     sort: 'standing',
+    words: labelsOf(standings),
     width: 136,
   },
   {
@@ -72,6 +77,7 @@ export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
     label: text('Status'),
     value: ({ isActive }) => <ActivePill isActive={isActive} />,
     sort: 'isActive',
+    words: ACTIVE_WORDS,
     width: 96,
     besideTitle: true,
   },
@@ -79,6 +85,7 @@ export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
     label: text('Compliance'),
     value: ({ complianceStatus }) => <Pill {...decisions[complianceStatus]} />,
     sort: 'complianceStatus',
+    words: labelsOf(decisions),
     width: 144,
     hidden: true,
   },

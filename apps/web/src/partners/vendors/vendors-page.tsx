@@ -2,17 +2,16 @@ import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { vendorIndex, vendors } from '@galen/contract/partners/vendors'
 import { complianceStatuses } from '@galen/domain/partners/compliance-decision'
 import { complianceStandings } from '@galen/domain/partners/compliance-standing'
-import { type ListFilter, type ListPageProps, lookupIn, type RowAction } from '../../patterns/list/list-declaration.ts'
+import { type ListFilter, lookupIn, type RowAction } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
-import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { useImportAt } from '../../importing/import-address.ts'
 import { useIdle } from '../../client/idle.ts'
 import { useMayI } from '../../client/session.ts'
-import { ActivePill, decisions, standings } from '../customers/customer-pills.tsx'
+import { decisions, standings } from '../customers/customer-pills.tsx'
+import { vendorColumns } from './vendor-columns.tsx'
 import { toggleVendor } from './toggle-vendor.ts'
 import { useVendorLists } from './use-vendor-lists.ts'
-import { CompliancePill } from './vendor-pills.tsx'
 import { VendorPeek } from './vendor-peek.tsx'
 import { NEW, vendorAddress, type VendorRow } from './vendor-row.ts'
 
@@ -51,7 +50,7 @@ export function VendorsPage() {
       title={text('Vendors')}
       placeholder={text('Name, number, legacy id')}
       empty={text('Add the vendors you buy from.')}
-      columns={columns}
+      columns={vendorColumns}
       importAt={useImportAt('vendor')}
       narrow={filtersOver(lists.classes())}
       systemViews={[
@@ -81,75 +80,5 @@ const actionsOf = (toggle: (vendor: VendorRow) => Promise<void>): readonly RowAc
     icon: 'check',
     run: (vendor) => void toggle(vendor),
     hidden: (vendor) => vendor.isActive,
-  },
-]
-
-const Nothing = () => <span className="secondary">–</span>
-
-const columns: ListPageProps<typeof vendorIndex>['columns'] = [
-  { label: text('Number'), value: (row) => <span className="figures">{row.number}</span>, sort: 'number', width: 80 },
-  { label: text('Name'), value: (row) => row.friendlyName, sort: 'friendlyName' },
-  {
-    label: text('Class'),
-    value: (row) => row.class ?? <Nothing />,
-    sort: 'class',
-    width: 160,
-    keepUntil: 'desktop',
-  },
-  { label: text('Buyer'), value: (row) => row.buyer ?? <Nothing />, sort: 'buyer', width: 136, keepUntil: 'tablet' },
-  {
-    label: text('EDI'),
-    value: (row) => (row.edi ? <StatusPill tone="sent">{text('EDI')}</StatusPill> : <Nothing />),
-    field: 'edi',
-    width: 88,
-    keepUntil: 'desktop',
-  },
-  {
-    label: text('Open offers'),
-    value: (row) => row.openOffers,
-    sort: 'openOffers',
-    align: 'end',
-    width: 96,
-    keepUntil: 'tablet',
-  },
-  {
-    label: text('Compliance'),
-    value: (row) => <CompliancePill status={row.complianceStatus} standing={row.standing} />,
-    sort: 'standing',
-    width: 144,
-  },
-  {
-    label: text('Status'),
-    value: (row) => <ActivePill isActive={row.isActive} />,
-    field: 'isActive',
-    width: 96,
-    besideTitle: true,
-  },
-  { label: text('Terms'), value: (row) => row.terms ?? <Nothing />, sort: 'terms', width: 136, hidden: true },
-  {
-    label: text('Lead time'),
-    value: (row) =>
-      row.leadTimeDays === null ? '–' : text('{days, plural, one {# day} other {# days}}', { days: row.leadTimeDays }),
-    sort: 'leadTimeDays',
-    align: 'end',
-    width: 104,
-    hidden: true,
-  },
-  { label: text('Legal name'), value: (row) => row.legalName || <Nothing />, field: 'legalName', hidden: true },
-  {
-    label: text('Legacy id'),
-    value: (row) => row.legacyId ?? <Nothing />,
-    field: 'legacyId',
-    width: 112,
-    hidden: true,
-  },
-  { label: text('Phone'), value: (row) => row.phone || <Nothing />, field: 'phone', width: 136, hidden: true },
-  { label: text('E-mail'), value: (row) => row.email || <Nothing />, field: 'email', hidden: true },
-  {
-    label: text('Next review'),
-    value: (row) => row.nextReviewOn ?? <Nothing />,
-    field: 'nextReviewOn',
-    width: 112,
-    hidden: true,
   },
 ]

@@ -7,6 +7,7 @@ import { IconButton, Spinner } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
 import { openedByKey } from './opened-by-key.ts'
+import { exportColumns } from './export-columns.ts'
 import { exportList, fetchExport } from './export-file.ts'
 import { type AnyList, idOf } from './list-declaration.ts'
 import { countOf, type Selection } from './selection.ts'
@@ -24,10 +25,7 @@ type ExportMenuProps = {
 export function ExportMenu({ props, list, selection, isOpen, setOpen }: ExportMenuProps) {
   const [isPending, setPending] = useState(false)
   const mayI = useMayI()
-  const columns = list.drawn.flatMap(({ column }) => {
-    const field = column.field ?? column.sort
-    return field ? [{ field, heading: column.label }] : []
-  })
+  const columns = exportColumns(list.drawn.map(({ column }) => column))
   const total = list.rows.data?.total ?? 0
   const selected = countOf(selection, total)
   if (!mayI('EXPORT') || columns.length === 0) return null

@@ -13,6 +13,14 @@ export type Column<R = Row, Field extends string = string> = {
   readonly value: (row: R) => ReactNode
   /** The field of the row that an export writes; without one, the field it is sorted by. */
   readonly field?: keyof R & string
+  /** What the cell says for each value of the field, where it says something else: an export says the same. */
+  readonly words?: Readonly<Record<string, string>>
+  /** A cell that is made of several fields: an export has a column for each. */
+  readonly exports?: readonly {
+    readonly field: keyof R & string
+    readonly heading: string
+    readonly words?: Readonly<Record<string, string>>
+  }[]
   readonly sort?: Field
   readonly align?: 'end'
   /** On a phone a row is a card, where this value would say nothing without its name: a date. Figures are always named. */

@@ -1,3 +1,4 @@
+import { foldedWords, hasWords } from '@galen/domain/folded-text'
 import { type RowOf, search, type SearchIndex } from '@galen/contract/search-index'
 import { allOf, arrayOr } from '@galen/domain/search/query-builder'
 import { call } from '../../client/call.ts'
@@ -59,14 +60,11 @@ type ListOptions<Found> = {
 /** Chooses among a list that is already here. */
 export function fromList<Found>(list: readonly Found[], options: ListOptions<Found>): ChoiceSource<Found> {
   const { choice, detail = () => undefined } = options
-  const textOf = (found: Found) => `${choice(found).label} ${detail(found) ?? ''}`.toLowerCase()
+  const textOf = (found: Found) => `${choice(found).label} ${detail(found) ?? ''}`
   return {
     name: options.name,
     key: ['list', options.name],
-    find: async (words) =>
-      list
-        .filter((found) => wordsOf(words.toLowerCase()).every((word) => textOf(found).includes(word)))
-        .slice(0, MOST_SHOWN),
+    find: async (words) => list.filter((found) => hasWords(textOf(found), foldedWords(words))).slice(0, MOST_SHOWN),
     read: async (ids) => list.filter((found) => ids.includes(choice(found).id)),
     choice,
     detail,

@@ -1,3 +1,4 @@
+import { foldedWords, hasWords } from '@galen/domain/folded-text'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
 
 export type SettingsSection = {
@@ -14,11 +15,10 @@ export type SettingsSection = {
 
 /** The sections that a filter leaves: every word typed occurs in what the section is called or about. */
 export function sectionsFor(sections: readonly SettingsSection[], typed: string): readonly SettingsSection[] {
-  const words = typed.trim().toLowerCase().split(/\s+/)
-  return sections.filter(({ title, code = '', about = '', words: more = '' }) => {
-    const all = `${title} ${code} ${about} ${more}`.toLowerCase()
-    return words.every((word) => all.includes(word))
-  })
+  const words = foldedWords(typed)
+  return sections.filter(({ title, code = '', about = '', words: more = '' }) =>
+    hasWords(`${title} ${code} ${about} ${more}`, words),
+  )
 }
 
 /** How a section adds something: what the button says, and where one begins to type. */
