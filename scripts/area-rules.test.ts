@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { unexpected } from './architecture-exceptions.ts'
 import { importGraph } from './architecture-rules.ts'
 import { importCycles } from './import-cycles.ts'
 import { ownerFaults, tablesOf } from './table-owners.ts'
@@ -66,9 +65,4 @@ describe('the one area that writes a table', () => {
       'the table pallet has no owner: list it in `owns` of an area',
     ])
   })
-})
-
-it('knows exceptions only as long as they are true', () => {
-  expect(unexpected(['a: writes b, which only c writes'], ['a: writes b'])).toEqual([])
-  expect(unexpected([], ['a: writes b'])).toEqual(['no longer so, remove it from the exceptions: a: writes b'])
 })

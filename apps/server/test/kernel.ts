@@ -1,3 +1,4 @@
+import '../src/areas.ts'
 import { afterAll } from 'vitest'
 import { type Input, pathOf, type Route } from '@galen/contract/route'
 import { createApp } from '../src/platform/app.ts'

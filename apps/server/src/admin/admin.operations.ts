@@ -1,3 +1,4 @@
+import { adminReferences } from './admin-references.ts'
 import type { Area } from '../platform/area.ts'
 import { addApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts'
 import { listBankAccounts, revealBankAccount } from './bank-accounts/bank-accounts.ts'
@@ -171,6 +172,7 @@ export const admin: Area = {
     'company_bank_change',
     'api_key',
   ],
+  references: adminReferences,
   noteKinds: administrationNotes,
   operations: [...lists, ...people, ...companies, ...mails, getHealth, retryParked],
   indices: [

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { standardRoles, type StandardRoleName } from '@galen/domain/standard-roles'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { insertBuiltInValues } from './built-in-values.ts'
-import { taken } from './kept-list.ts'
 import { insertStandardChart } from './standard-chart.ts'
+import { taken } from '../platform/database/ordered-list.ts'
 
 export type NewCompany = {
   /** Chosen by the caller, whose transaction has to be in the scope of this very company. */

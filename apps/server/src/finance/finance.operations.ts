@@ -1,3 +1,4 @@
+import { companyTopic } from '@galen/contract/topic'
 import type { Area } from '../platform/area.ts'
 import {
   addCreditEvent,
@@ -26,6 +27,15 @@ export const finance: Area = {
     'bank_file',
     'bank_statement',
     'bank_statement_line',
+  ],
+  references: [
+    {
+      to: 'property ledgerAccount',
+      table: 'credit_event',
+      column: 'account_id',
+      moves: { entity: 'credit-event', field: 'accountId', stamped: true, topic: () => companyTopic.destination },
+    },
+    { to: 'credit_event', table: 'customer_credit', column: 'event_id' },
   ],
   operations: [listCreditEvents, addCreditEvent, changeCreditEvent, removeCreditEvent],
   invariants: financeInvariants,

@@ -17,10 +17,13 @@ import { confirmSecondFactor } from './second-factor/commands/confirm-second-fac
 import { renewOwnRecoveryCodes } from './second-factor/commands/renew-own-recovery-codes.ts'
 import { setUpSecondFactor } from './second-factor/commands/set-up-second-factor.ts'
 import { turnOffOwnSecondFactor } from './second-factor/commands/turn-off-own-second-factor.ts'
+import { cleanSignInTraces } from './sign-in/clean-sign-in-traces.ts'
 import { refreshSession } from './sign-in/commands/refresh-session.ts'
 import { signInWithPassword } from './sign-in/commands/sign-in-with-password.ts'
 import { signOut } from './sign-in/commands/sign-out.ts'
 import { swapCompany } from './sign-in/commands/swap-company.ts'
+import { sql } from 'kysely'
+import { handOverViews } from './views/hand-over-views.ts'
 import { savedViewOperations } from './views/saved-views.ts'
 
 /** Who people are: signing in, sessions, passwords, the second factor, their own account, their views of all lists, the first run. */
@@ -60,5 +63,16 @@ export const identity = (indices: readonly ServedIndex[]): Area => ({
     getFirstRunStatus,
     createFirstCompany,
     ...savedViewOperations(indices),
+  ],
+  jobs: (jobs) => [cleanSignInTraces(jobs)],
+  references: [
+    {
+      to: 'app_user',
+      table: 'saved_view',
+      column: 'user_id',
+      where: sql`x.team`,
+      moves: handOverViews,
+      belonging: { kind: 'team-view', one: 'view of the team', many: 'views of the team' },
+    },
   ],
 })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
+import { addSearchTexts, writeSearchTexts } from '../platform/search/search-text.ts'
 
 /**
  * Everything an item can be found by: its names, its NDC in all its layouts, its codes, its maker and its substances.
@@ -16,31 +17,32 @@ export async function writeWordsOfManufacturer(tx: Tx, companyId: string, manufa
 
 /** For whoever writes many items at once: the words of those that have none yet, and of their stock. */
 export async function writeMissingItemWords(tx: Tx, companyId: string): Promise<void> {
-  await sql`
-    insert into search_text (company_id, kind, id, at, text)
-    select i.company_id, 'item', i.id, i.created_at, ${wordsWith(allTogether)}
+  await addSearchTexts(
+    tx,
+    sql`select i.company_id, 'item', i.id, i.created_at, ${wordsWith(allTogether)}
     from item i left join manufacturer m on m.company_id = i.company_id and m.id = i.manufacturer_id
       ${gathered('k', 'gtin', 'item_package', companyId)}
       ${gathered('b', 'barcode', 'item_barcode', companyId)}
       ${gathered('g', 'ingredient', 'item_ingredient', companyId)}
     where i.company_id = ${companyId} and not exists (
-      select from search_text t where t.company_id = ${companyId} and t.kind = 'item' and t.id = i.id)`.execute(tx)
-  await sql`
-    insert into search_text (company_id, kind, id, text)
-    select s.company_id, 'stock', s.id, stock_words(s, l, i)
+      select from search_text t where t.company_id = ${companyId} and t.kind = 'item' and t.id = i.id)`,
+  )
+  await addSearchTexts(
+    tx,
+    sql`select s.company_id, 'stock', s.id, null::timestamptz, stock_words(s, l, i)
     from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
       join item i on i.company_id = s.company_id and i.id = s.item_id
     where s.company_id = ${companyId} and not exists (
-      select from search_text t where t.company_id = ${companyId} and t.kind = 'stock' and t.id = s.id)`.execute(tx)
+      select from search_text t where t.company_id = ${companyId} and t.kind = 'stock' and t.id = s.id)`,
+  )
 }
 
 async function writeWords(tx: Tx, companyId: string, which: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    insert into search_text (company_id, kind, id, at, text)
-    select i.company_id, 'item', i.id, i.created_at, ${wordsWith(oneByOne)}
-    from item i where i.company_id = ${companyId} and ${which}
-    on conflict (company_id, kind, id) do update set text = excluded.text
-    where search_text.text <> excluded.text`.execute(tx)
+  await writeSearchTexts(
+    tx,
+    sql`select i.company_id, 'item', i.id, i.created_at, ${wordsWith(oneByOne)}
+      from item i where i.company_id = ${companyId} and ${which}`,
+  )
 }
 
 /** The words of the item `i`, with those that stand in other tables. */

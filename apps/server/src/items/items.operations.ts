@@ -1,6 +1,9 @@
 import { itemProperties } from '@galen/contract/items/item-properties'
 import { propertyCalls } from '../admin/property-calls.ts'
 import type { Area } from '../platform/area.ts'
+import { itemOpenDocuments, itemReferences } from './item-references.ts'
+import { writeWordsOfManufacturer } from './item-words.ts'
+import { repriceItemsOfVendor } from './open-offers.ts'
 import { changeItem } from './catalog/commands/change-item.ts'
 import { createItem } from './catalog/commands/create-item.ts'
 import { duplicateItem } from './catalog/commands/duplicate-item.ts'
@@ -44,6 +47,13 @@ export const items: Area = {
     'ndc_package',
     'ndc_directory_import',
   ],
+  references: itemReferences,
+  openDocuments: itemOpenDocuments,
+  reactions: {
+    vendorToggled: (work, { vendorId }) => repriceItemsOfVendor(work, vendorId),
+    manufacturerRenamed: ({ tx, actor }, { manufacturerId }) =>
+      writeWordsOfManufacturer(tx, actor.companyId, manufacturerId),
+  },
   operations: [
     ...propertyCalls(itemProperties, 'items'),
     listItemFlags,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
-import type { Effects } from '../platform/effects.ts'
+import { aboutToLock } from '../platform/database/locks.ts'
+import type { Work } from '../platform/work.ts'
 import { tellItemLists } from './catalog/item-audit.ts'
 
 /** Whether the offer `v` is open to everybody: an item is quoted by the cheapest of these. */
@@ -31,22 +32,15 @@ export const repriceItems = (tx: Tx, companyId: string, itemIds: readonly string
 const offeredBy = (vendorId: string) => sql`exists (
   select from item_variation v where v.company_id = i.company_id and v.item_id = i.id and v.vendor_id = ${vendorId})`
 
-/** Keeps others from changing the items that a vendor offers. Before the vendor itself, as whoever changes offers does. */
-export async function lockItemsOfVendor(tx: Tx, companyId: string, vendorId: string): Promise<void> {
-  await sql`
-    select from item i where i.company_id = ${companyId} and ${offeredBy(vendorId)} order by i.id for no key update`.execute(
-    tx,
-  )
-}
-
 const MOST_TOLD = 200
 
 /** After a vendor was switched on or off; open lists hear of as many items as anybody has on a screen. */
-export async function repriceItemsOfVendor(
-  { tx, publish }: { readonly tx: Tx; readonly publish: Effects['publish'] },
-  companyId: string,
-  vendorId: string,
-): Promise<void> {
-  const repriced = await writeBestPrices(tx, companyId, offeredBy(vendorId))
+export async function repriceItemsOfVendor({ tx, actor, publish }: Work, vendorId: string): Promise<void> {
+  aboutToLock(tx, 'item')
+  await sql`
+    select from item i where i.company_id = ${actor.companyId} and ${offeredBy(vendorId)} order by i.id for no key update`.execute(
+    tx,
+  )
+  const repriced = await writeBestPrices(tx, actor.companyId, offeredBy(vendorId))
   for (const item of repriced.slice(0, MOST_TOLD)) tellItemLists(publish, item, ['price'])
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
+import { addSearchTexts, writeSearchTexts } from '../platform/search/search-text.ts'
 
 /** The words by which the customer `c` is found, as SQL; whoever writes many customers at once writes their words with this. */
 export const CUSTOMER_WORDS =
@@ -7,26 +8,26 @@ export const CUSTOMER_WORDS =
 
 /** Written with every change of the names and numbers of customers. */
 export async function writeCustomerWords(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
-  await sql`
-    insert into search_text (company_id, kind, id, at, text)
-    select c.company_id, 'customer', c.id, c.created_at, ${sql.raw(CUSTOMER_WORDS)}
-    from customer c where c.company_id = ${companyId} and c.id = any(${ids}::uuid[])
-    on conflict (company_id, kind, id) do update set text = excluded.text`.execute(tx)
+  await writeSearchTexts(
+    tx,
+    sql`select c.company_id, 'customer', c.id, c.created_at, ${sql.raw(CUSTOMER_WORDS)}
+      from customer c where c.company_id = ${companyId} and c.id = any(${ids}::uuid[])`,
+  )
 }
 
 /** For whoever writes many customers at once: the words of those that have none yet, and of their addresses. */
 export async function writeMissingCustomerWords(tx: Tx, companyId: string): Promise<void> {
-  await sql`
-    insert into search_text (company_id, kind, id, at, text)
-    select c.company_id, 'customer', c.id, c.created_at, ${sql.raw(CUSTOMER_WORDS)}
+  await addSearchTexts(
+    tx,
+    sql`select c.company_id, 'customer', c.id, c.created_at, ${sql.raw(CUSTOMER_WORDS)}
     from customer c where c.company_id = ${companyId} and not exists (
-      select from search_text t where t.company_id = ${companyId} and t.kind = 'customer' and t.id = c.id)`.execute(tx)
-  await sql`
-    insert into search_text (company_id, kind, id, text)
-    select a.company_id, 'customer-address', a.id, customer_address_words(c, a)
+      select from search_text t where t.company_id = ${companyId} and t.kind = 'customer' and t.id = c.id)`,
+  )
+  await addSearchTexts(
+    tx,
+    sql`select a.company_id, 'customer-address', a.id, null::timestamptz, customer_address_words(c, a)
     from customer_address a join customer c on c.company_id = a.company_id and c.id = a.customer_id
     where a.company_id = ${companyId} and not exists (
-      select from search_text t where t.company_id = ${companyId} and t.kind = 'customer-address' and t.id = a.id)`.execute(
-    tx,
+      select from search_text t where t.company_id = ${companyId} and t.kind = 'customer-address' and t.id = a.id)`,
   )
 }

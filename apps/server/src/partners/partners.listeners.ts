@@ -2,12 +2,12 @@ import { parseBusinessDate } from '@galen/domain/dates'
 import { on } from '../platform/outbox/outbox.ts'
 import { renewCustomerStandings } from './customers/changed-standings.ts'
 import { warnOfExpiry } from './licenses/expiry-warnings.ts'
-import { PAPERS_DUE } from './licenses/papers-job.ts'
+import { LICENSES_DUE } from './licenses/licenses-due.ts'
 import { renewVendorStandings } from './vendors/changed-standings.ts'
 
-/** What happens when a day has begun: papers expire without anybody touching them. */
+/** What happens when a day has begun: licenses expire without anybody touching them. */
 export const partnersListeners = [
-  on(PAPERS_DUE, async ({ tx, companyId, payload, send, ...effects }) => {
+  on(LICENSES_DUE, async ({ tx, companyId, payload, send, ...effects }) => {
     const day = parseBusinessDate(String(payload['on']))
     await renewCustomerStandings(tx, effects, companyId, day)
     await renewVendorStandings(tx, effects, companyId, day)

@@ -22,12 +22,13 @@ import { getStatement } from './customers/queries/get-statement.ts'
 import { getTotalInvoiced } from './customers/queries/get-total-invoiced.ts'
 import { customerImports } from './imports/customer-import.ts'
 import { vendorImports } from './imports/vendor-import.ts'
-import { papersJob } from './licenses/papers-job.ts'
+import { licensesJob } from './licenses/licenses-due.ts'
 import { migrateCustomer } from './migration/commands/migrate-customer.ts'
 import { mergeManufacturer } from './manufacturers/commands/merge-manufacturer.ts'
 import { manufacturerSearch } from './manufacturers/manufacturer.search.ts'
 import { addManufacturer, changeManufacturer, removeManufacturer } from './manufacturers/manufacturers.ts'
 import { partnerInvariants } from './partner-invariants.ts'
+import { partnerOpenDocuments, partnerReferences } from './partner-references.ts'
 import { partnersListeners } from './partners.listeners.ts'
 import { vendorNotes } from './vendor-notes.ts'
 import { changeVendorFinance } from './vendors/commands/change-vendor-finance.ts'
@@ -44,7 +45,6 @@ import { servedVendorTopic } from './vendors/vendor-topic.ts'
 import { vendorSearch } from './vendors/vendor.search.ts'
 import { changeWebAccount } from './web-accounts/commands/change-web-account.ts'
 import { createWebAccount } from './web-accounts/commands/create-web-account.ts'
-import { removeWebAccount } from './web-accounts/commands/remove-web-account.ts'
 import { setWebPassword } from './web-accounts/commands/set-web-password.ts'
 import { signInWebAccount } from './web-accounts/commands/sign-in-web-account.ts'
 import { signOutWebAccount } from './web-accounts/commands/sign-out-web-account.ts'
@@ -107,17 +107,18 @@ export const partners: Area = {
     listWebAccounts,
     createWebAccount,
     changeWebAccount,
-    removeWebAccount,
     signInWebAccount,
     setWebPassword,
     signOutWebAccount,
   ],
   indices: [customerSearch, customerAddressSearch, customerLookupSearch, vendorSearch, manufacturerSearch],
+  references: partnerReferences,
+  openDocuments: partnerOpenDocuments,
   noteKinds: [customerNotes, vendorNotes],
   printables: [statementPrintable],
   importKinds: [customerImports, vendorImports],
   listeners: partnersListeners,
   invariants: partnerInvariants,
-  jobs: (jobs) => [papersJob(jobs)],
+  jobs: (jobs) => [licensesJob(jobs)],
   topics: [servedCustomerTopic, servedVendorTopic],
 }

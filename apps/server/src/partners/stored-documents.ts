@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import { DOCUMENT_BYTES, documentTypeOf } from '@galen/domain/partners/stored-document'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import type { Actor } from '../platform/operation.ts'
+import { deleteFile, storeFile } from '../platform/stored-files.ts'
 
 type DocumentOwner = { readonly kind: 'customer' | 'vendor'; readonly id: string }
 type Given = { readonly name: string; readonly bytes: string }
@@ -16,15 +16,11 @@ export async function keepDocument(tx: Tx, actor: Actor, owner: DocumentOwner, g
     throw invalid([{ field: 'bytes', message: `must have at most ${DOCUMENT_BYTES / 1024 / 1024} MB` }])
   const type = documentTypeOf(bytes)
   if (type === null) throw invalid([{ field: 'bytes', message: 'is not a whole PDF, PNG or JPEG file' }])
-  const id = randomUUIDv7()
   const name = plainName(given.name)
-  const { rows } = await sql<{ addedAt: string; addedByName: string }>`
-    insert into stored_file (company_id, id, owner_kind, owner_id, name, type, bytes, added_by)
-    values (${actor.companyId}, ${id}, ${owner.kind}, ${owner.id}, ${name}, ${type}, ${bytes}, ${actor.userId})
-    returning added_at as "addedAt",
-      (select u.given_name || ' ' || u.family_name from app_user u where u.id = added_by) as "addedByName"`.execute(tx)
-  const { addedAt = '', addedByName = '' } = rows[0] ?? {}
-  return { id, name, type, size: bytes.length, addedAt, addedByName }
+  const { id, addedAt } = await storeFile(tx, actor, { owner, name, type, bytes })
+  const { rows } = await sql<{ name: string }>`
+    select given_name || ' ' || family_name as name from app_user where id = ${actor.userId}`.execute(tx)
+  return { id, name, type, size: bytes.length, addedAt, addedByName: rows[0]?.name ?? '' }
 }
 
 /** A name goes into a header of the reply, so it has no path and no signs that could end one. */
@@ -68,6 +64,6 @@ export async function removeDocument(tx: Tx, { companyId }: Actor, owner: Docume
       'document.conflict',
       `${document.name} is the copy of license ${license}. Take it out of the license first`,
     )
-  await sql`delete from stored_file where company_id = ${companyId} and id = ${fileId}`.execute(tx)
+  await deleteFile(tx, companyId, fileId)
   return document
 }

@@ -24,3 +24,11 @@ export async function nextNumbers(
     returning c.last`.execute(tx)
   return { first: (rows[0]?.last ?? count) - count + 1 }
 }
+
+/** Lets a series go on behind this number, so that it is never given a second time. */
+export async function continueBehind(tx: Tx, companyId: string, series: string, number: number): Promise<void> {
+  aboutToLock(tx, 'document_counter')
+  await sql`
+    insert into document_counter as c (company_id, series, last) values (${companyId}, ${series}, ${number})
+    on conflict (company_id, series) do update set last = greatest(c.last, excluded.last)`.execute(tx)
+}

@@ -111,21 +111,6 @@ export const cleaningJobs = (jobs: Pool): readonly Job[] => [
           select ctid from idempotency_key where created_at < now() - interval '72 hours' limit ${limit}))`,
       ),
   },
-  {
-    name: 'clean exported files',
-    everyMs: 10 * MINUTE,
-    run: async () => void (await jobs`delete from list_export where expires_at < now()`),
-  },
-  {
-    name: 'clean sign-in traces',
-    everyMs: 60 * MINUTE,
-    async run() {
-      await jobs`delete from password_reset where expires_at < now() - interval '7 days'`
-      await jobs`delete from sign_in_throttle
-        where window_started_at < now() - interval '2 days' and coalesce(blocked_until, '-infinity') < now()`
-      await jobs`delete from user_session where least(expires_at, coalesce(ended_at, 'infinity')) < now() - interval '90 days'`
-    },
-  },
 ]
 
 const CHUNK = 5000

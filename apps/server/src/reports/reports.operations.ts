@@ -12,5 +12,12 @@ export const reports = (indices: readonly ServedIndex[]): Area => ({
   owns: ['list_export', 'list_export_piece'],
   operations: [...exportOperations(indices), totalsOperation(indices)],
   topics: [serveTopic(exportsQueue)],
+  jobs: (jobs) => [
+    {
+      name: 'clean exported files',
+      everyMs: 10 * 60_000,
+      run: async () => void (await jobs`delete from list_export where expires_at < now()`),
+    },
+  ],
   deliverers: ({ pool, nudge }) => [exportDeliverer({ pool, nudge, indices })],
 })

@@ -1,3 +1,4 @@
+import { salesOpenDocuments } from './sales-open-documents.ts'
 import type { Area } from '../platform/area.ts'
 import { copySalesOrder } from './orders/commands/copy-sales-order.ts'
 import { createSalesOrder } from './orders/commands/create-sales-order.ts'
@@ -9,6 +10,7 @@ import { getSalesOrder } from './orders/queries/get-sales-order.ts'
 import { listSalesOrderItems } from './orders/queries/list-sales-order-items.ts'
 import { servedSalesOrderTopic } from './orders/sales-order-topic.ts'
 import { receiveExternalRequest } from './sales-requests/commands/receive-external-request.ts'
+import { removeWebAccount } from './web-shop/commands/remove-web-account.ts'
 import { replaceCart } from './web-shop/commands/replace-cart.ts'
 import { submitCart } from './web-shop/commands/submit-cart.ts'
 import { getCart } from './web-shop/queries/get-cart.ts'
@@ -48,6 +50,7 @@ export const sales: Area = {
     'customer_month',
     'ingredient_use',
   ],
+  openDocuments: salesOpenDocuments,
   operations: [
     createSalesOrder,
     copySalesOrder,
@@ -62,6 +65,7 @@ export const sales: Area = {
     getCatalog,
     getCart,
     replaceCart,
+    removeWebAccount,
     submitCart,
     listOwnRequests,
     getWebCart,

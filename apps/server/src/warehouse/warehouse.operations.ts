@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Area } from '../platform/area.ts'
 import { warehouseInvariants } from './warehouse-invariants.ts'
 
@@ -14,6 +15,16 @@ export const warehouse: Area = {
     'unit',
     'movement_unit',
     'allocation',
+  ],
+  openDocuments: [
+    {
+      of: 'item',
+      code: 'stock',
+      one: '1 unit is on hand.',
+      many: '{count} units are on hand.',
+      count: sql`select coalesce(sum(s.on_hand), 0) from stock s
+        where s.company_id = subject.company_id and s.item_id = subject.id`,
+    },
   ],
   operations: [],
   invariants: warehouseInvariants,

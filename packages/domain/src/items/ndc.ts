@@ -157,3 +157,10 @@ const refused = (message: string): NdcReading => ({ kind: 'refused', message })
 const zeros = (candidates: readonly Ndc[]) => candidates[0]?.labeler ?? ''
 const listed = (choices: readonly string[]) =>
   choices.length < 2 ? (choices[0] ?? '') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
+
+/** The numbers of drugs that a person may mean by what they typed, with twelve digits: all layouts are compared by these. */
+export function ndcsMeant(value: string): string[] {
+  const reading = readNdc(value)
+  const candidates = reading.kind === 'ndc' ? [reading.ndc] : reading.kind === 'ambiguous' ? reading.candidates : []
+  return candidates.map(ndc12Of)
+}

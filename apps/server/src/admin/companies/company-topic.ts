@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { companyRecordTopic } from '@galen/contract/admin/companies'
 import { type Change, destinationOf } from '@galen/contract/topic'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Effects } from '../../platform/effects.ts'
 import type { Actor } from '../../platform/operation.ts'
+import { publishElsewhere } from '../../platform/outbox/publish-elsewhere.ts'
 import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
 import { inEditableCompany } from './company.store.ts'
 
@@ -28,8 +27,5 @@ export async function publishCompany(
   const told = { type: 'company', id, ...change }
   publish(destination, told)
   if (id === actor.companyId) return
-  const payload = { destination, change: { ...told, by: actor.userId, at: new Date().toISOString() } }
-  await sql`
-    insert into outbox (company_id, kind, dedupe_key, payload)
-    values (${id}, 'realtime', ${randomUUID()}, ${JSON.stringify(payload)}::text::jsonb)`.execute(tx)
+  await publishElsewhere(tx, id, destination, { ...told, by: actor.userId })
 }

@@ -6,7 +6,7 @@ import { invalid, isTaken, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { asJson } from '../../platform/database/as-json.ts'
 import { inCompanyOfMine } from '../company-of-mine.ts'
-import { taken } from '../kept-list.ts'
+import { taken } from '../../platform/database/ordered-list.ts'
 
 /** Does the work within a company that the person may edit there. */
 export const inEditableCompany = <T>(db: Db, actor: Actor, id: string, work: () => Promise<T>): Promise<T> =>

@@ -9,7 +9,14 @@ import { notFound } from '../../platform/errors.ts'
 import { type Actor, answer, command, query } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import { timesUsed } from '../justification-usages.ts'
-import { byWhom, checkNameFree, lastChange, lastPlace, lockList, placeAt } from '../kept-list.ts'
+import {
+  byWhom,
+  checkNameFree,
+  lastChange,
+  lastPlace,
+  lockList,
+  placeAt,
+} from '../../platform/database/ordered-list.ts'
 
 const columns = sql`
   j.id, j.type, j.justification, j.needs_note as "needsNote", j.position, j.active, ${timesUsed} as "usedBy", j.version,

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { aboutToLock } from '../../platform/database/locks.ts'
 import type { Effects } from '../../platform/effects.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
+import { decideMails } from '../../platform/outbox/parked-messages.ts'
 import { type Actor, command, query } from '../../platform/operation.ts'
-import { settleParkedMails } from './parked-mails.ts'
 
 const MOST = 200
 const NOTHING_STUCK = { unaudited: 'where no mail waits for a person, nothing is decided' }
@@ -47,14 +47,11 @@ type Decided = { readonly status: 'Waiting' | 'Set aside'; readonly action: stri
 async function decide({ tx, actor, audit }: Doing, recipient: string, decided: Decided): Promise<string[]> {
   aboutToLock(tx, 'mail_message')
   const { rows } = await sql<{ id: string }>`
-    with stuck as (
-      select id from mail_message
-      where company_id = ${actor.companyId} and recipient = ${recipient} and status = 'Needs a person'
-      order by id for update)
-    update mail_message m set status = ${decided.status}, last_error = case when ${decided.status} = 'Set aside' then last_error end
-    from stuck where m.company_id = ${actor.companyId} and m.id = stuck.id returning m.id`.execute(tx)
+    select id from mail_message
+    where company_id = ${actor.companyId} and recipient = ${recipient} and status = 'Needs a person'
+    order by id for update`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  await settleParkedMails(tx, actor, ids)
+  await decideMails(tx, actor.companyId, ids, decided.status)
   for (const id of ids)
     audit('mail-message', {
       id,

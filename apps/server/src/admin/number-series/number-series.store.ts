@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NumberSeriesRow } from '@galen/contract/admin/number-series'
 import { type NumberSeries, numberSeries, numberSeriesNames, writtenNumber } from '@galen/domain/admin/number-series'
 import type { Db } from '../../platform/database/database.ts'
-import { lastChange } from '../kept-list.ts'
+import { lastChange } from '../../platform/database/ordered-list.ts'
 
 type Kept = Pick<NumberSeriesRow, 'prefix' | 'digits' | 'version' | 'changedAt' | 'changedBy' | 'last'>
 type Row = { [Field in keyof Kept]: Kept[Field] | null } & { readonly id: NumberSeries }

@@ -6,8 +6,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { aboutToLock } from '../../platform/database/locks.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { type Actor, answer, command, query } from '../../platform/operation.ts'
+import { continueBehind } from '../../platform/numbering.ts'
 import { mergeChanges } from '../../platform/versions.ts'
-import { byWhom } from '../kept-list.ts'
+import { byWhom } from '../../platform/database/ordered-list.ts'
 import { loadNumberSeries } from './number-series.store.ts'
 
 const audited = ({ prefix, digits, next }: NumberSeriesRow) => ({ prefix, digits, next })
@@ -62,7 +63,5 @@ async function save(tx: Tx, actor: Actor, { id, prefix, digits, next, version }:
     .values({ company_id: companyId, series: id, ...values })
     .onConflict((conflict) => conflict.columns(['company_id', 'series']).doUpdateSet(values))
     .execute()
-  await sql`
-    insert into document_counter as c (company_id, series, last) values (${companyId}, ${id}, ${next - 1})
-    on conflict (company_id, series) do update set last = greatest(c.last, excluded.last)`.execute(tx)
+  await continueBehind(tx, companyId, id, next - 1)
 }

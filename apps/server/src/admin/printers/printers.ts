@@ -7,7 +7,7 @@ import type { Effects } from '../../platform/effects.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Actor, answer, command, query } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
-import { taken } from '../kept-list.ts'
+import { taken } from '../../platform/database/ordered-list.ts'
 
 const columns = sql`
   p.id, p.name, p.kind, p.location, p.state, p.active, p.address, p.seen_at as "seenAt", p.version,

@@ -12,15 +12,15 @@ import {
 } from '@galen/domain/admin/property-types'
 import { checkPermitted } from '@galen/domain/permissions'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Effects } from '../../platform/effects.ts'
 import { invalid } from '../../platform/errors.ts'
+import { moveReferences } from '../../platform/move-references.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
-import { checkNameFree, lastPlace, lockList, placeAt } from '../kept-list.ts'
-import { moveUses } from '../property-usages.ts'
+import type { Work } from '../../platform/work.ts'
+import { checkNameFree, lastPlace, lockList, placeAt } from '../../platform/database/ordered-list.ts'
 import { deleteProperty, insertProperty, listProperties, loadProperty, updateProperty } from './property.store.ts'
 
-export type Changing = { readonly tx: Tx; readonly actor: Actor } & Pick<Effects, 'audit' | 'publish'>
+export type Changing = Work<Actor>
 
 type Values = Omit<Property, 'id' | 'usedBy' | 'builtIn' | 'version' | 'changedAt' | 'changedBy'>
 type New = Pick<Values, 'type' | 'name'> & { readonly [Field in keyof Values]?: Values[Field] | undefined }
@@ -145,7 +145,7 @@ async function withoutUsers(
   const heir = (await listProperties(tx, actor, type)).find((value) => value.id === moveTo)
   if (!heir?.active || moveTo === id)
     throw invalid([{ field: 'moveTo', message: `is not another active value of ${listOf(type).label.toLowerCase()}` }])
-  if (!builtIn) await moveUses(type, { ...changing, from: id, to: moveTo })
+  if (!builtIn) await moveReferences(changing, `property ${type}`, id, moveTo)
   return loadProperty(tx, actor.companyId, id, door)
 }
 

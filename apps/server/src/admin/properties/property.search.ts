@@ -34,7 +34,7 @@ export const systemPropertySearch = serveIndex(
     db
       .selectFrom(
         sql<Listed>`(
-          select ${propertyColumns}, null::text as kind, null::text as section, null::text as help, null::jsonb as value,
+          select ${propertyColumns()}, null::text as kind, null::text as section, null::text as help, null::jsonb as value,
             null::jsonb as "byDefault", null::text[] as choices
           from property p where p.company_id = ${actor.companyId} and p.type = any(${readableTypes(actor)})
           union all
@@ -57,7 +57,7 @@ export const itemPropertySearch = serveIndex(
     db
       .selectFrom(
         sql<Property>`(
-          select ${propertyColumns} from property p
+          select ${propertyColumns()} from property p
           where p.company_id = ${actor.companyId} and p.type = any(${typesBehind('items') as string[]}))`.as('listed'),
       )
       .selectAll(),

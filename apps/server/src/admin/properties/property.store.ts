@@ -5,18 +5,18 @@ import { typesBehind } from '@galen/domain/admin/property-types'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { byWhom, lastChange } from '../kept-list.ts'
-import { usedBy } from '../property-usages.ts'
+import { byWhom, lastChange } from '../../platform/database/ordered-list.ts'
+import { usedBy } from './property-uses.ts'
 
 /** The columns of a value under the names of the contract, from the table as `p`. */
-export const propertyColumns = sql`
+export const propertyColumns = () => sql`
   p.id, p.type, p.name, p.code, p.days, p.discount_percent::float8 as "discountPercent", p.discount_days as "discountDays",
   p.preset_length::float8 as "presetLength", p.preset_width::float8 as "presetWidth", p.preset_height::float8 as "presetHeight",
-  p.account_id as "accountId", p.terms_id as "termsId", p.ship_via as "shipVia", p.freight_rule as "freightRule", p.position, p.active, p.built_in as "builtIn", ${usedBy} as "usedBy", p.version, ${lastChange('p')}`
+  p.account_id as "accountId", p.terms_id as "termsId", p.ship_via as "shipVia", p.freight_rule as "freightRule", p.position, p.active, p.built_in as "builtIn", ${usedBy()} as "usedBy", p.version, ${lastChange('p')}`
 
 export async function listProperties(db: Db, actor: Actor, type: PropertyType): Promise<Property[]> {
   const { rows } = await sql<Property>`
-    select ${propertyColumns} from property p
+    select ${propertyColumns()} from property p
     where p.company_id = ${actor.companyId} and p.type = ${type} order by p.position, p.id`.execute(db)
   return rows
 }
@@ -30,7 +30,7 @@ export async function loadProperty(
   lock?: 'for update',
 ): Promise<Property> {
   const { rows } = await sql<Property>`
-    select ${propertyColumns} from property p
+    select ${propertyColumns()} from property p
     where p.company_id = ${companyId} and p.id = ${id} and p.type = any(${typesBehind(door) as string[]})
     ${lock ? sql`for update of p` : sql``}`.execute(db)
   const [row] = rows

@@ -8,7 +8,7 @@ import { answer, command } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import { mayCopyFrom } from '../companies/company-defaults.ts'
 import { membersOf } from '../companies/company.store.ts'
-import { lockList } from '../kept-list.ts'
+import { lockList } from '../../platform/database/ordered-list.ts'
 import { addValue, type Changing, changeValue, removeValue } from './property-changes.ts'
 import { loadSetting, saveSetting, settingKeyOf } from './setting.store.ts'
 

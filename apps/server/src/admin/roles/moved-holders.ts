@@ -3,6 +3,7 @@ import { userTopic } from '@galen/contract/admin/users'
 import { destinationOf } from '@galen/contract/topic'
 import { type DutyConflict, newDutyConflicts } from '@galen/domain/admin/role-rules'
 import { isPermission, type Permission } from '@galen/domain/permissions'
+import { raiseVersions } from '../../identity/person.store.ts'
 import { publishSettings } from '../../identity/sessions.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Effects } from '../../platform/effects.ts'
@@ -40,10 +41,10 @@ export async function tellMoved(
   { tx, audit, publish }: { readonly tx: Tx } & Pick<Effects, 'audit' | 'publish'>,
   holders: readonly Holder[],
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; version: number }>`
-    update app_user set version = version + 1 where id = any(${holders.map(({ id }) => id)}::uuid[])
-    returning id, version`.execute(tx)
-  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  const versions = await raiseVersions(
+    tx,
+    holders.map(({ id }) => id),
+  )
   for (const { id, before, after } of holders) {
     const version = versions.get(id)
     if (version === undefined) continue

@@ -9,7 +9,7 @@ import { notFound } from '../../platform/errors.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { type Actor, command, query } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
-import { byWhom, lastChange, taken } from '../kept-list.ts'
+import { byWhom, lastChange, taken } from '../../platform/database/ordered-list.ts'
 import { loadMailMessage } from '../messages/mail-message.store.ts'
 
 const columns = sql`

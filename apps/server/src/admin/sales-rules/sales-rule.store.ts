@@ -3,7 +3,7 @@ import type { SalesRule } from '@galen/contract/admin/sales-rules'
 import { type RuleScopeNames, salesRuleInWords } from '@galen/domain/admin/sales-rule'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { lastChange } from '../kept-list.ts'
+import { lastChange } from '../../platform/database/ordered-list.ts'
 import { asJson } from '../../platform/database/as-json.ts'
 
 type Row = Omit<SalesRule, 'scope' | 'sentence'> & {

@@ -5,11 +5,18 @@ import { companyTopic } from '@galen/contract/topic'
 import type { Effects } from '../../platform/effects.ts'
 import { command, query } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
-import { byWhom, checkNameFree, type KeptList, lastPlace, lockList, placeAt } from '../kept-list.ts'
+import {
+  byWhom,
+  checkNameFree,
+  type OrderedList,
+  lastPlace,
+  lockList,
+  placeAt,
+} from '../../platform/database/ordered-list.ts'
 import { salesRulesThatHold } from '../sales-rule-door.ts'
 import { auditedRule, loadSalesRule, loadSalesRules, ruleRow, saveScope } from './sales-rule.store.ts'
 
-const listIn = ({ companyId }: { companyId: string }): KeptList => ({ table: 'sales_rule', companyId })
+const listIn = ({ companyId }: { companyId: string }): OrderedList => ({ table: 'sales_rule', companyId })
 const tell = (publish: Effects['publish'], { id, version }: { id: string; version: number | null }) =>
   publish(companyTopic.destination, { type: 'sales-rule', id, version, changed: [] })
 

@@ -3,13 +3,13 @@ import type { profileTypes } from '@galen/contract/admin/users'
 import { BusinessError } from '@galen/domain/business-error'
 import { endSessions, publishSettings } from '../../identity/sessions.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { aboutToLock } from '../../platform/database/locks.ts'
 import { withinCompany } from '../../platform/database/within-company.ts'
 import type { Effects } from '../../platform/effects.ts'
 import { invalid } from '../../platform/errors.ts'
+import { continueBehind } from '../../platform/numbering.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { type Deed, writeAuditElsewhere } from '../audit-elsewhere.ts'
-import { addMember, type NewMember } from '../new-user.ts'
+import { type Deed, writeAuditElsewhere } from '../../platform/audit/audit-elsewhere.ts'
+import { addMember, type NewMember } from '../members.ts'
 import { companiesWith, keepingAdministrator } from '../rights/rights.store.ts'
 
 export type ProfileType = (typeof profileTypes)[number]
@@ -32,10 +32,7 @@ export async function saveProfile(
 
 /** Gives a person another number. The counter goes on behind it, so that it is never given a second time. */
 export async function saveNumber(tx: Tx, companyId: string, userId: string, number: number): Promise<void> {
-  aboutToLock(tx, 'document_counter')
-  await sql`
-    insert into document_counter as c (company_id, series, last) values (${companyId}, 'user', ${number})
-    on conflict (company_id, series) do update set last = greatest(c.last, excluded.last)`.execute(tx)
+  await continueBehind(tx, companyId, 'user', number)
   const { rows } = await sql`
     select from company_user where company_id = ${companyId} and number = ${number} and user_id <> ${userId}`.execute(
     tx,

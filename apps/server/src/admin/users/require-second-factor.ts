@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { userTopic } from '@galen/contract/admin/users'
 import { destinationOf } from '@galen/contract/topic'
 import { letters } from '../../identity/letters.ts'
+import { savePerson } from '../../identity/person.store.ts'
 import { publishSettings } from '../../identity/sessions.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Effects } from '../../platform/effects.ts'
@@ -24,7 +25,7 @@ export async function requireSecondFactor(doing: Doing, userId: string, required
   await sql`
     update company_user set second_factor_required = ${required}
     where company_id = ${companyId} and user_id = ${userId}`.execute(tx)
-  await sql`update app_user set version = ${version} where id = ${userId}`.execute(tx)
+  await savePerson(tx, userId, version)
   audit('user', {
     id: userId,
     action: required ? 'require-second-factor' : 'release-second-factor',

@@ -2,28 +2,28 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { type CreditEvent, creditEvents } from '@galen/contract/finance/credit-events'
 import { companyTopic } from '@galen/contract/topic'
-import { byWhom, checkNameFree, type KeptList, lastChange, lockList } from '../../admin/kept-list.ts'
+import { byWhom, checkNameFree, type OrderedList, lastChange, lockList } from '../../platform/database/ordered-list.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Effects } from '../../platform/effects.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { usesOf } from '../../platform/move-references.ts'
 import { type Actor, answer, command, query } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
-import { timesCredited } from '../credit-event-usages.ts'
 
-const columns = sql`
-  e.id, e.code, e.name, e.account_id as "accountId", e.active, (${timesCredited})::integer as "usedBy", e.version,
+const columns = () => sql`
+  e.id, e.code, e.name, e.account_id as "accountId", e.active, ${usesOf('credit_event', 'e')} as "usedBy", e.version,
   ${lastChange('e')}`
 
 async function load(db: Db, { companyId }: Actor, id: string, lock?: 'for update'): Promise<CreditEvent> {
   const { rows } = await sql<CreditEvent>`
-    select ${columns} from credit_event e where e.company_id = ${companyId} and e.id = ${id}
+    select ${columns()} from credit_event e where e.company_id = ${companyId} and e.id = ${id}
     ${lock ? sql`for update of e` : sql``}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Credit event')
   return row
 }
 
-const listOf = ({ companyId }: Actor): KeptList => ({ table: 'credit_event', companyId })
+const listOf = ({ companyId }: Actor): OrderedList => ({ table: 'credit_event', companyId })
 const audited = ({ code, name, accountId, active }: CreditEvent) => ({ code, name, accountId, active })
 const tell = (publish: Effects['publish'], { id, version }: { id: string; version: number | null }) =>
   publish(companyTopic.destination, { type: 'credit-event', id, version, changed: [] })
@@ -53,7 +53,7 @@ async function check(
 
 export const listCreditEvents = query(creditEvents.list, async ({ db, actor }) => {
   const { rows } = await sql<CreditEvent>`
-    select ${columns} from credit_event e where e.company_id = ${actor.companyId} order by e.code, e.id`.execute(db)
+    select ${columns()} from credit_event e where e.company_id = ${actor.companyId} order by e.code, e.id`.execute(db)
   return rows
 })
 

@@ -1,5 +1,5 @@
-import { writeAuditElsewhere } from '../../admin/audit-elsewhere.ts'
-import { acceptInvitation } from '../../admin/new-user.ts'
+import { writeAuditElsewhere } from '../../platform/audit/audit-elsewhere.ts'
+import { acceptInvitation } from '../../admin/members.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { withinCompany } from '../../platform/database/within-company.ts'
 import type { Effects } from '../../platform/effects.ts'

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type ItemFlag, itemFlags } from '@galen/contract/items/item-flags'
 import { companyTopic } from '@galen/contract/topic'
-import { checkNameFree, type KeptList, lastPlace, lockList, placeAt } from '../../admin/kept-list.ts'
+import { checkNameFree, type OrderedList, lastPlace, lockList, placeAt } from '../../platform/database/ordered-list.ts'
 import type { Effects } from '../../platform/effects.ts'
 import { answer, command, query } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import { flagImage, loadItemFlag, loadItemFlags, saveScreens } from './item-flag.store.ts'
 
-const listIn = ({ companyId }: { companyId: string }): KeptList => ({ table: 'item_flag', companyId })
+const listIn = ({ companyId }: { companyId: string }): OrderedList => ({ table: 'item_flag', companyId })
 /** Of a picture the audit keeps that there is one, not the picture. */
 const audited = ({ id: _id, usedBy: _usedBy, version: _version, image, ...values }: ItemFlag) => ({
   ...values,

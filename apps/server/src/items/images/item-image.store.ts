@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
+import { deleteFile } from '../../platform/stored-files.ts'
 import type { ItemRecord } from '../catalog/item.store.ts'
 
 /** Says which picture an item has, and forgets the one it had. */
@@ -9,6 +10,5 @@ export async function saveImageId(tx: Tx, companyId: string, before: ItemRecord,
     .where('company_id', '=', companyId)
     .where('id', '=', after.id)
     .execute()
-  if (before.imageId !== null)
-    await tx.deleteFrom('stored_file').where('company_id', '=', companyId).where('id', '=', before.imageId).execute()
+  if (before.imageId !== null) await deleteFile(tx, companyId, before.imageId)
 }

@@ -8,11 +8,11 @@ import { marginOf, withMargin } from '@galen/domain/items/variation'
 import { costForMargin } from '@galen/domain/sales/margin'
 import { inCustomerScope } from '../../partners/customer-scope.ts'
 import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
-import { type FoundRecord, headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
+import { headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
 import { ndcOf } from '../catalog/item-ndc.ts'
 import { loadVariationsOf, pricesOf, type VariationRecord } from '../variations/variation.store.ts'
 import { itemOf, loadNamed, type Named, offerOf, vendorOf, withOffer } from './offers-named.ts'
-import { writeOffers } from './write-offers.ts'
+import { type FoundOffer, type OfferItem, writeOffers } from './write-offers.ts'
 
 const guards = guardsOf('item-variation')
 
@@ -23,14 +23,6 @@ export const variationImports: ImportKind = {
   headings: (actor) => headingsFor(variationImport, guards, actor, ['offer']),
   tell: tellOffers,
 }
-
-export type OfferItem = {
-  readonly id: string
-  readonly number: string
-  readonly price: number | null
-  readonly version: number
-}
-export type FoundOffer = FoundRecord<VariationColumns> & { readonly kept: VariationRecord; readonly item: OfferItem }
 
 async function tellOffers(asking: Asking) {
   const { db, actor, holding } = asking

@@ -4,7 +4,7 @@ import type { VariationColumns } from '@galen/domain/importing/variation-columns
 import { centsToNumber, unitCostToNumber } from '@galen/domain/money'
 import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
-import type { ChangedRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
+import type { ChangedRecord, FoundRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
 import { tellItem } from '../catalog/item-audit.ts'
 import { repriceItems } from '../open-offers.ts'
 import { auditedVariation } from '../variations/save-variations.ts'
@@ -12,7 +12,15 @@ import { marginQuestion } from '../variations/variation-margins.ts'
 import { newVariation, type PlannedVariation } from '../variations/variation-plan.ts'
 import { loadVariationsOf, type VariationRecord } from '../variations/variation.store.ts'
 import type { NamedVendor } from './offers-named.ts'
-import type { FoundOffer, OfferItem } from './variation-import.ts'
+
+export type FoundOffer = FoundRecord<VariationColumns> & { readonly kept: VariationRecord; readonly item: OfferItem }
+
+export type OfferItem = {
+  readonly id: string
+  readonly number: string
+  readonly price: number | null
+  readonly version: number
+}
 
 type New = NewRecord<VariationColumns> & { readonly item: OfferItem; readonly vendor: NamedVendor }
 type Changed = ChangedRecord<VariationColumns, FoundOffer>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Customer } from '@galen/contract/partners/customers'
 import { customerAddressIndex, customerIndex, customerLookupIndex } from '@galen/contract/partners/customer-lists'
-import { ndcsMeant } from '../../items/ndc-spellings.ts'
+import { ndcsMeant } from '@galen/domain/items/ndc'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'

@@ -6,7 +6,7 @@ import type { ReadRow } from '@galen/domain/importing/read-rows'
 import { parseCents } from '@galen/domain/money'
 import { allOf } from '@galen/domain/permissions'
 import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
-import { type FoundRecord, headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
+import { headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
 import { loadClassDefaults } from '../class-defaults.ts'
 import { inCustomerScope, seesOwnCustomersOnly } from '../customer-scope.ts'
 import { type KeptCustomer, loadCustomers } from '../customers/customer.store.ts'
@@ -15,7 +15,7 @@ import { addressValues } from './imported-address.ts'
 import { paperValues } from './imported-papers.ts'
 import { loadPartnerLists, noLists } from './partner-lists.ts'
 import { ownAddress, plainOf, wantedCustomer } from './wanted-customer.ts'
-import { writeCustomers } from './write-customers.ts'
+import { type FoundCustomer, writeCustomers } from './write-customers.ts'
 
 const guards = [...guardsOf('customer'), { needs: allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'), fields: paperFields }]
 
@@ -28,7 +28,6 @@ export const customerImports: ImportKind = {
 }
 
 type Values = RowValues<CustomerColumns>
-export type FoundCustomer = FoundRecord<CustomerColumns> & { readonly kept: KeptCustomer }
 
 async function tellCustomers(asking: Asking) {
   const { db, actor } = asking

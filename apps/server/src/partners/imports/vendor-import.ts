@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import type { VendorAddress } from '@galen/contract/partners/vendors'
 import { guardsOf } from '@galen/domain/guarded-fields'
 import type { FieldProblem, RowValues } from '@galen/domain/importing/import-plan'
 import { type VendorColumns, vendorImport } from '@galen/domain/importing/partner-columns'
 import type { ReadRow } from '@galen/domain/importing/read-rows'
 import { parseCents } from '@galen/domain/money'
 import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
-import { type FoundRecord, headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
+import { headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
 import { addressValues } from './imported-address.ts'
 import { loadPartnerLists, noLists } from './partner-lists.ts'
-import { type ImportedVendor, orderAddress, vendorAddressesOf, writeVendors } from './write-vendors.ts'
+import { type FoundVendor, type StoredVendor, orderAddress, vendorAddressesOf, writeVendors } from './write-vendors.ts'
 
 const guards = guardsOf('vendor')
 
@@ -22,14 +21,6 @@ export const vendorImports: ImportKind = {
 }
 
 type Values = RowValues<VendorColumns>
-type KeptVendor = ImportedVendor & {
-  readonly id: string
-  readonly number: string
-  readonly version: number
-  readonly addresses: readonly VendorAddress[]
-}
-export type FoundVendor = FoundRecord<VendorColumns> & { readonly kept: KeptVendor }
-
 async function tellVendors(asking: Asking) {
   const { db, actor } = asking
   const plan = vendorImport(await loadPartnerLists(db, actor.companyId, { classes: 'vendorClass', buyersOnly: true }))
@@ -60,7 +51,7 @@ async function findVendors(
   numbers: readonly string[],
   legacyIds: readonly string[],
 ): Promise<FoundVendor[]> {
-  const { rows } = await sql<KeptVendor>`
+  const { rows } = await sql<StoredVendor>`
     select v.id, v.number, v.version, v.friendly_name as "friendlyName", v.legal_name as "legalName", v.legacy_id as "legacyId",
       v.class_id as "classId", v.buyer_id as "buyerId", v.terms_id as "termsId", v.currency, v.edi,
       v.minimum_order::float8 as "minimumOrder", v.lead_time_days as "leadTimeDays", v.phone, v.email, v.website,

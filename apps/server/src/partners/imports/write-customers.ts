@@ -4,13 +4,14 @@ import type { CustomerColumns } from '@galen/domain/importing/partner-columns'
 import { takeDocumentNumbers } from '../../admin/document-number.ts'
 import { insertMany, saveMany, updateMany } from '../../platform/database/many-rows.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
-import type { ChangedRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
+import type { ChangedRecord, FoundRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
 import { writeCustomerWords } from '../customer-words.ts'
 import { auditedCustomer, tellChange } from '../customers/customer-change.ts'
 import type { KeptCustomer } from '../customers/customer.store.ts'
 import { columnsOf } from '../customers/saved-customer.ts'
-import type { FoundCustomer } from './customer-import.ts'
 import { wantedCustomer } from './wanted-customer.ts'
+
+export type FoundCustomer = FoundRecord<CustomerColumns> & { readonly kept: KeptCustomer }
 
 type New = NewRecord<CustomerColumns>
 type Changed = ChangedRecord<CustomerColumns, FoundCustomer>

@@ -7,13 +7,21 @@ import { settledVendorAddresses, vendorAddressProblems } from '@galen/domain/par
 import { takeDocumentNumbers } from '../../admin/document-number.ts'
 import { insertMany, saveMany, updateMany } from '../../platform/database/many-rows.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
-import type { ChangedRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
+import type { ChangedRecord, FoundRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
 import { loadClassDefaults } from '../class-defaults.ts'
 import { publishVendor } from '../vendors/vendor-changes.ts'
 import { refreshStandings } from '../vendors/vendor-standing.ts'
 import { addressColumns, vendorColumns } from '../vendors/vendor.store.ts'
 import { addressField, saysAddress, withAddress } from './imported-address.ts'
-import type { FoundVendor } from './vendor-import.ts'
+
+export type StoredVendor = ImportedVendor & {
+  readonly id: string
+  readonly number: string
+  readonly version: number
+  readonly addresses: readonly VendorAddress[]
+}
+
+export type FoundVendor = FoundRecord<VendorColumns> & { readonly kept: StoredVendor }
 
 export type ImportedVendor = Parameters<typeof vendorColumns>[0]
 type Values = RowValues<VendorColumns>

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Manufacturer, manufacturers } from '@galen/contract/partners/manufacturers'
 import { BusinessError } from '@galen/domain/business-error'
-import { writeWordsOfManufacturer } from '../../items/item-words.ts'
 import { command } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import { checkNameFree, loadManufacturer, lockManufacturers } from './manufacturer.store.ts'
@@ -47,33 +46,36 @@ export const addManufacturer = command(manufacturers.add, async ({ body, tx, act
   return loadManufacturer(tx, actor, id)
 })
 
-export const changeManufacturer = command(manufacturers.change, async ({ params: { id }, body, tx, actor, audit }) => {
-  const { companyId, userId } = actor
-  await lockManufacturers(tx, actor, [id])
-  const before = changeable(await loadManufacturer(tx, actor, id))
-  const sent = { ...body, labelerCodes: body.labelerCodes && tidy(body.labelerCodes) }
-  const after = await mergeChanges(tx, companyId, 'manufacturer', id, before, sent)
-  if (!after) return loadManufacturer(tx, actor, id)
-  if (after.name !== before.name) await checkNameFree(tx, actor, after.name, id)
-  const { version, name, labelerCodes, gln, active } = after
-  await tx
-    .updateTable('manufacturer')
-    .set({
-      name,
-      labeler_codes: labelerCodes,
-      gln,
-      active,
-      version,
-      changed_by: userId,
-      changed_at: sql<string>`now()`,
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute()
-  if (name !== before.name) await writeWordsOfManufacturer(tx, companyId, id)
-  audit('manufacturer', { id, action: 'change', version, before, after })
-  return loadManufacturer(tx, actor, id)
-})
+export const changeManufacturer = command(
+  manufacturers.change,
+  async ({ params: { id }, body, tx, actor, audit, react }) => {
+    const { companyId, userId } = actor
+    await lockManufacturers(tx, actor, [id])
+    const before = changeable(await loadManufacturer(tx, actor, id))
+    const sent = { ...body, labelerCodes: body.labelerCodes && tidy(body.labelerCodes) }
+    const after = await mergeChanges(tx, companyId, 'manufacturer', id, before, sent)
+    if (!after) return loadManufacturer(tx, actor, id)
+    if (after.name !== before.name) await checkNameFree(tx, actor, after.name, id)
+    const { version, name, labelerCodes, gln, active } = after
+    await tx
+      .updateTable('manufacturer')
+      .set({
+        name,
+        labeler_codes: labelerCodes,
+        gln,
+        active,
+        version,
+        changed_by: userId,
+        changed_at: sql<string>`now()`,
+      })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute()
+    if (name !== before.name) await react('manufacturerRenamed', { manufacturerId: id })
+    audit('manufacturer', { id, action: 'change', version, before, after })
+    return loadManufacturer(tx, actor, id)
+  },
+)
 
 /** Only one that nothing refers to; whoever wants to be rid of another merges it. */
 export const removeManufacturer = command(manufacturers.remove, async ({ params: { id }, tx, actor, audit }) => {

@@ -4,17 +4,25 @@ import { expect, it } from 'vitest'
 import { vendorActions } from '@galen/domain/partners/vendor-actions'
 import { salesActions } from '@galen/domain/sales/sales-actions'
 
-const source = (folder: string) =>
-  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => readFileSync(join(import.meta.dirname, folder, file), 'utf8'))
-    .join('\n')
+const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
+/** The text of a file, or of all files in a folder. */
+const source = (path: string) =>
+  path.endsWith('.ts')
+    ? read(path)
+    : readdirSync(join(import.meta.dirname, path), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        .map((file) => read(join(path, file)))
+        .join('\n')
 
 /** Plain changes, which the audit words by their fields. */
 const PLAIN = ['create', 'change', 'remove']
 
 it.each([
-  ['vendors, manufacturers and web accounts', ['.', '../manufacturers', '../web-accounts'], vendorActions],
+  [
+    'vendors, manufacturers and web accounts',
+    ['.', '../manufacturers', '../web-accounts', '../remove-web-account.ts', '../../items/item-references.ts'],
+    vendorActions,
+  ],
   ['the shop and orders from outside', ['../../sales'], salesActions],
 ])('every action about %s that is no plain change has its words, and every word its action', (_, folders, declared) => {
   const actions = [

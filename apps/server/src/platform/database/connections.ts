@@ -1,5 +1,7 @@
 import { Socket } from 'node:net'
-import type { Pool } from './database.ts'
+import type postgres from 'postgres'
+
+type Pool = postgres.Sql
 
 /*
  * postgres.js 3.4.9 cannot be trusted with a connection that is cut: statements hang for ever, its own `reserve` and

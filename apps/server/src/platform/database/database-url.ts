@@ -1,4 +1,6 @@
-import type { Pool } from './database.ts'
+import type postgres from 'postgres'
+
+type Pool = postgres.Sql
 
 export type DatabaseUrl = {
   /** Who owns the tables; empty where the surroundings say who it is. */

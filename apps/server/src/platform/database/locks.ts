@@ -14,9 +14,9 @@ export const lockOrder = [
   'app_user',
   'saved_view',
   'company_bank_account',
+  'manufacturer',
   'customer',
   'vendor',
-  'manufacturer',
   'web_account',
   'party_account',
   'batch',
@@ -46,6 +46,9 @@ export const lockOrder = [
   'outbox',
 ] as const
 export type LockKind = (typeof lockOrder)[number]
+
+export const isLockKind = (table: string): table is LockKind => (lockOrder as readonly string[]).includes(table)
+
 type RowKind = Exclude<LockKind, 'list' | 'document_counter'>
 
 /** Tables whose rows belong to no single company, or are companies themselves. */

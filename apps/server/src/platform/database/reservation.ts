@@ -1,7 +1,8 @@
 import type postgres from 'postgres'
 import { type Connections, connectionsOf, type Open } from './connections.ts'
-import type { Pool } from './database.ts'
 import { isLostConnection } from '../errors.ts'
+
+type Pool = postgres.Sql
 
 const connections = new WeakMap<Pool, Connections>()
 

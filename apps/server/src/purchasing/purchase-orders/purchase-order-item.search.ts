@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { purchasableItemIndex, purchaseOrderItemIndex } from '@galen/contract/purchasing/purchase-order-indices'
 import { codesToLookFor } from '@galen/domain/items/item-codes'
 import type { PurchaseOrderStatus } from '@galen/domain/purchasing/purchase-order'
-import { ndcsMeant } from '../../items/ndc-spellings.ts'
+import { ndcsMeant } from '@galen/domain/items/ndc'
 import { serveIndex } from '../../platform/search/search.ts'
 import { activeOnHand, onOrder } from '../supply.ts'
 

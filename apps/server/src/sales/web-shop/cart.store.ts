@@ -110,3 +110,11 @@ export async function removeCart(tx: Tx, companyId: string, id: string): Promise
   await sql`delete from web_cart_line where company_id = ${companyId} and cart_id = ${id}`.execute(tx)
   await sql`delete from web_cart where company_id = ${companyId} and id = ${id}`.execute(tx)
 }
+
+/** Takes the cart of an account away, where there is one. */
+export async function removeCartOf(tx: Tx, companyId: string, accountId: string): Promise<void> {
+  await sql`
+    delete from web_cart_line where company_id = ${companyId} and cart_id in (
+      select id from web_cart where company_id = ${companyId} and account_id = ${accountId})`.execute(tx)
+  await sql`delete from web_cart where company_id = ${companyId} and account_id = ${accountId}`.execute(tx)
+}

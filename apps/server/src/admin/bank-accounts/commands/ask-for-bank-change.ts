@@ -8,7 +8,7 @@ import { aboutToLock } from '../../../platform/database/locks.ts'
 import { queueMails } from '../../../platform/mail/mail.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { auditAbout } from '../../audit-elsewhere.ts'
+import { auditAbout } from '../../../platform/audit/audit-elsewhere.ts'
 import { inEditableCompany, loadCompany } from '../../companies/company.store.ts'
 import {
   editorsOf,

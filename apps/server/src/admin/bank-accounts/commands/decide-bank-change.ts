@@ -7,7 +7,7 @@ import { aboutToLock } from '../../../platform/database/locks.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { queueMails } from '../../../platform/mail/mail.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
-import { type About, auditAbout } from '../../audit-elsewhere.ts'
+import { type About, auditAbout } from '../../../platform/audit/audit-elsewhere.ts'
 import { inEditableCompany, loadCompany } from '../../companies/company.store.ts'
 import { findColleague } from '../../users/colleague.store.ts'
 import {

@@ -7,7 +7,7 @@ import { difference } from '../../../platform/effects.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
-import { auditAbout } from '../../audit-elsewhere.ts'
+import { auditAbout } from '../../../platform/audit/audit-elsewhere.ts'
 import { publishCompany } from '../company-topic.ts'
 import { auditedCompany, inEditableCompany, loadCompany, membersOf, saveCompany } from '../company.store.ts'
 

@@ -1,6 +1,6 @@
 import { companies } from '@galen/contract/admin/companies'
+import { openDocumentsOf } from '../../../platform/open-documents.ts'
 import { query } from '../../../platform/operation.ts'
-import { openDocumentsOf } from '../../open-documents.ts'
 import { companiesWith } from '../../rights/rights.store.ts'
 import { withinCompany } from '../../../platform/database/within-company.ts'
 import { inEditableCompany, loadCompany } from '../company.store.ts'

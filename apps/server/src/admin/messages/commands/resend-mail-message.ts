@@ -3,9 +3,9 @@ import { messages } from '@galen/contract/admin/messages'
 import { BusinessError } from '@galen/domain/business-error'
 import { aboutToLock } from '../../../platform/database/locks.ts'
 import { sendMail } from '../../../platform/mail/mail.ts'
+import { decideMails } from '../../../platform/outbox/parked-messages.ts'
 import { command } from '../../../platform/operation.ts'
 import { loadMailMessage } from '../mail-message.store.ts'
-import { settleParkedMails } from '../parked-mails.ts'
 
 /** A new key makes it a new mail to the receiver: whoever resends has decided that a second one is wanted. */
 export const resendMailMessage = command(messages.resend, async ({ params, tx, actor, audit, send }) => {
@@ -13,13 +13,7 @@ export const resendMailMessage = command(messages.resend, async ({ params, tx, a
   const before = await loadMailMessage(tx, actor, params.id, 'for update')
   if (before.status === 'Waiting') throw new BusinessError('message.refused', 'This message is being sent already')
   const after = { ...before, status: 'Waiting' as const, lastError: null }
-  await tx
-    .updateTable('mail_message')
-    .set({ status: after.status, last_error: null })
-    .where('company_id', '=', actor.companyId)
-    .where('id', '=', before.id)
-    .execute()
-  await settleParkedMails(tx, actor, [before.id])
+  await decideMails(tx, actor.companyId, [before.id], after.status)
   sendMail(send, before.id, `${before.id}.${randomUUID()}`)
   audit('mail-message', {
     id: before.id,

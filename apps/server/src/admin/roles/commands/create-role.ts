@@ -6,7 +6,7 @@ import type { Permission } from '@galen/domain/permissions'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { answer, command } from '../../../platform/operation.ts'
 import { dutyQuestion } from '../../duty-confirmation.ts'
-import { taken } from '../../kept-list.ts'
+import { taken } from '../../../platform/database/ordered-list.ts'
 import { lockRights, rightsOf } from '../../rights/rights.store.ts'
 import { inOrder, loadRole, savePermissions } from '../role.store.ts'
 

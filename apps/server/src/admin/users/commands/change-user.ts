@@ -3,6 +3,7 @@ import { destinationOf } from '@galen/contract/topic'
 import { BusinessError } from '@galen/domain/business-error'
 import { normalEmailAddress } from '@galen/domain/email-address'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
+import { savePerson } from '../../../identity/person.store.ts'
 import { publishSettings } from '../../../identity/sessions.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
@@ -78,7 +79,7 @@ export const changeUser = command(
 
     if (!same(before.roleIds, after.roleIds))
       await keepingAdministrator(tx, companyId, () => saveRoles(tx, actor, id, after.roleIds))
-    await savePerson(tx, companyId, id, before, after)
+    await saveNames(tx, companyId, id, before, after)
     if (!same(before.profileTypes, after.profileTypes)) await saveProfile(tx, companyId, id, after.profileTypes)
     const moving = { tx, actor, publish, request }
     if (before.number !== after.number) await saveNumber(tx, companyId, id, after.number)
@@ -107,7 +108,7 @@ function checkTheirs(before: Changeable, after: Changeable, { elsewhere, isInvit
 }
 
 /** The names of somebody who has not come in yet are those of the invitation; their own are theirs. */
-async function savePerson(tx: Tx, companyId: string, id: string, before: Changeable, after: Changeable): Promise<void> {
+async function saveNames(tx: Tx, companyId: string, id: string, before: Changeable, after: Changeable): Promise<void> {
   const { givenName, familyName } = after
   const renamed = givenName !== before.givenName || familyName !== before.familyName
   const invitation = renamed
@@ -122,9 +123,5 @@ async function savePerson(tx: Tx, companyId: string, id: string, before: Changea
   const own = renamed && invitation?.numUpdatedRows === 0n ? { given_name: givenName, family_name: familyName } : {}
   // What is not shown here, because it is another company's, stays as it is.
   const start = after.defaultCompanyId === before.defaultCompanyId ? {} : { default_company_id: after.defaultCompanyId }
-  await tx
-    .updateTable('app_user')
-    .set({ version: after.version, ...own, ...start })
-    .where('id', '=', id)
-    .execute()
+  await savePerson(tx, id, after.version, { ...own, ...start })
 }

@@ -8,7 +8,8 @@ import { type Actor, answer, command, type Preparing } from '../../../platform/o
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { dutyQuestion } from '../../duty-confirmation.ts'
-import { addMember, createUser as createPerson } from '../../new-user.ts'
+import { createPerson, saveDefaultCompany } from '../../../identity/person.store.ts'
+import { addMember } from '../../members.ts'
 import { lockRights } from '../../rights/rights.store.ts'
 import { findColleague } from '../colleague.store.ts'
 import { checkCompanies, saveCompanies, saveNumber, saveProfile } from '../membership.ts'
@@ -57,7 +58,7 @@ export const createUser = command(
     await addMember(tx, { companyId, userId: id, roleIds: [...new Set(roleIds)], invitedAs })
     await saveProfile(tx, companyId, id, profileTypes)
     if (number !== undefined) await saveNumber(tx, companyId, id, number)
-    if (defaultCompanyId !== null && knownId === null) await saveDefault(tx, id, defaultCompanyId)
+    if (defaultCompanyId !== null && knownId === null) await saveDefaultCompany(tx, id, defaultCompanyId)
     const moving = { tx, actor, publish, request }
     await saveCompanies(moving, { id, invitedAs }, { before: [companyId], after: companyIds })
     const invitation = { company: await companyName(tx, actor), by: await nameOf(tx, actor), hasPassword }
@@ -81,8 +82,4 @@ async function companyName(tx: Tx, { companyId }: Actor): Promise<string> {
 
 async function nameOf(tx: Tx, actor: Actor): Promise<string> {
   return (await findColleague(tx, actor, { id: actor.userId }))?.name ?? 'An administrator'
-}
-
-async function saveDefault(tx: Tx, id: string, companyId: string): Promise<void> {
-  await tx.updateTable('app_user').set({ default_company_id: companyId }).where('id', '=', id).execute()
 }

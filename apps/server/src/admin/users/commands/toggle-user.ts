@@ -1,14 +1,13 @@
 import { userTopic, users } from '@galen/contract/admin/users'
 import { destinationOf } from '@galen/contract/topic'
-import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
+import { savePerson } from '../../../identity/person.store.ts'
 import { endSessions, publishSettings } from '../../../identity/sessions.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import type { Effects } from '../../../platform/effects.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
+import { moveReferences } from '../../../platform/move-references.ts'
 import { type Actor, command, type Preparing } from '../../../platform/operation.ts'
+import type { Work } from '../../../platform/work.ts'
 import { keepingAdministrator, lockRights } from '../../rights/rights.store.ts'
-import { handOverBelongings } from '../../user-belongings.ts'
 import { findColleague } from '../colleague.store.ts'
 import { setActive } from '../membership.ts'
 import { requireSecondFactor } from '../require-second-factor.ts'
@@ -16,7 +15,7 @@ import { turnOffSecondFactor } from '../turn-off-second-factor.ts'
 import { loadUser, lockUser } from '../user.store.ts'
 import { worksElsewhere } from '../works-elsewhere.ts'
 
-type Doing = { readonly tx: Tx; readonly actor: Actor } & Effects
+type Doing = Work<Actor>
 
 async function prepare({ params, body, ...looking }: Preparing<typeof users.toggle>): Promise<boolean> {
   return body.mfaEnabled === false && worksElsewhere(looking, params.id)
@@ -60,7 +59,7 @@ async function handOver(doing: Doing, id: string, { active, handOverTo = '' }: W
     .executeTakeFirst()
   if (!isThere || handOverTo === id)
     throw invalid([{ field: 'handOverTo', message: 'is not another active colleague' }])
-  await handOverBelongings({ ...doing, from: id, to: handOverTo })
+  await moveReferences(doing, 'app_user', id, handOverTo)
 }
 
 /** Somebody who is kept out is out at once: their sessions in this company end. */
@@ -72,7 +71,7 @@ async function switchActive({ tx, actor, audit, publish }: Doing, id: string, ac
   if (before.active === active) return
   await keepingAdministrator(tx, companyId, () => setActive(tx, companyId, id, active))
   const version = versionsBefore + before.version + 1
-  await sql`update app_user set version = ${version} where id = ${id}`.execute(tx)
+  await savePerson(tx, id, version)
   const ended = active
     ? []
     : await endSessions({ tx, publish, userId: id, because: 'deactivated by an administrator', inCompany: companyId })

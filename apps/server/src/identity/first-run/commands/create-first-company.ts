@@ -5,13 +5,14 @@ import { isTimeZone } from '@galen/domain/dates'
 import { normalEmailAddress } from '@galen/domain/email-address'
 import { checkNewPassword } from '@galen/domain/identity/password-rules'
 import { createCompany, hasNoCompany, holdFirstCompany } from '../../../admin/new-company.ts'
-import { addMember, createUser } from '../../../admin/new-user.ts'
+import { addMember } from '../../../admin/members.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { publicCall } from '../../../platform/operation.ts'
 import { hashingOf, hashPassword, inHashingTurn } from '../../../platform/passwords.ts'
 import { addressGroup } from '../../sign-in/address-group.ts'
 import type { Asking } from '../../password-proof.ts'
 import { giveBackTry, subjectOf, takeTry, tooManyTries, waitOf } from '../../sign-in/sign-in-throttle.store.ts'
+import { createPerson } from '../../person.store.ts'
 
 const setUpScope = { companyId: null, userId: null, purpose: 'set-up' } as const
 
@@ -34,7 +35,7 @@ export const createFirstCompany = publicCall(firstRun.create, async ({ body, req
     const roles = await createCompany(tx, { ...company, id: companyId })
     const { givenName, familyName } = administrator
     const email = normalEmailAddress(administrator.email)
-    await createUser(tx, { id: userId, email, givenName, familyName, passwordHash })
+    await createPerson(tx, { id: userId, email, givenName, familyName, passwordHash })
     const roleIds = [roles.administrator]
     await addMember(tx, { companyId, userId, roleIds })
     audit('company', { id: companyId, action: 'create', version: 1, before: null, after: company })

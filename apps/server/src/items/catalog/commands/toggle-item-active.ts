@@ -1,8 +1,8 @@
 import { items } from '@galen/contract/items/items'
 import { BusinessError } from '@galen/domain/business-error'
 import { aboutToLock } from '../../../platform/database/locks.ts'
+import { openAbout } from '../../../platform/open-documents.ts'
 import { answer, command } from '../../../platform/operation.ts'
-import { openAbout } from '../../item-openings.ts'
 import { tellItem } from '../item-audit.ts'
 import { loadItem, lockItem } from '../item.store.ts'
 
@@ -17,13 +17,13 @@ export const toggleItemActive = command(
       throw new BusinessError('conflict', 'Somebody changed this item meanwhile. Look at it again', [
         { field: 'version', message: `is ${before.version} by now` },
       ])
-    const open = before.isActive ? await openAbout(tx, companyId, id) : []
+    const open = before.isActive ? ((await openAbout(tx, 'item', companyId, [id])).get(id) ?? []) : []
     if (open.length > 0 && !query.confirm)
       return answer(items.toggleActive, {
         status: 202,
         body: {
           detail: `${open.map(({ detail }) => detail).join(' ')} Deactivate it all the same?`,
-          confirmations: open,
+          confirmations: [...open],
         },
       })
     const isActive = !before.isActive

@@ -5,7 +5,7 @@ import { customerBatch } from '@galen/contract/partners/customer-batch'
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
-import { openAboutCustomers, type OpenMatter } from '../../customer-openings.ts'
+import { openAbout, type OpenMatter } from '../../../platform/open-documents.ts'
 import { type BatchChange, type BatchCustomer, CHANGEABLE, keepBatch, lockBatch, writeBatch } from '../batch.store.ts'
 
 type NewProps = z.output<typeof customerBatch.update.body>['newProps']
@@ -51,8 +51,9 @@ function whySkipped(
 /** Whoever has something open is deactivated one by one, where a person says why. */
 const openIfDeactivating = async (tx: Tx, companyId: string, found: readonly BatchCustomer[], props: NewProps) =>
   props.isActive === false
-    ? openAboutCustomers(
+    ? openAbout(
         tx,
+        'customer',
         companyId,
         found.filter(({ isActive }) => isActive).map(({ id }) => id),
       )

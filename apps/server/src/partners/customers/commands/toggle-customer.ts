@@ -1,7 +1,7 @@
 import { customers } from '@galen/contract/partners/customers'
 import { invalid } from '../../../platform/errors.ts'
+import { openAbout, openQuestion } from '../../../platform/open-documents.ts'
 import { answer, command } from '../../../platform/operation.ts'
-import { openAboutCustomers, openQuestion } from '../../customer-openings.ts'
 import { tellChange } from '../customer-change.ts'
 import { lockCustomer } from '../customer.store.ts'
 import { saveCustomer } from '../saved-customer.ts'
@@ -15,7 +15,7 @@ export const toggleCustomer = command(
     const isActive = body.isActive ?? !before.isActive
     if (isActive === before.isActive) return shownCustomer(tx, actor, before)
     if (!isActive && !query.confirm) {
-      const open = (await openAboutCustomers(tx, actor.companyId, [before.id])).get(before.id) ?? []
+      const open = (await openAbout(tx, 'customer', actor.companyId, [before.id])).get(before.id) ?? []
       return answer(customers.toggleActive, {
         status: 202,
         body: openQuestion(`${before.number} ${before.companyName}`, open),

@@ -1,15 +1,15 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { customers } from '@galen/contract/partners/customers'
 import { BusinessError } from '@galen/domain/business-error'
 import { allOf } from '@galen/domain/permissions'
-import { writeAuditElsewhere } from '../../../admin/audit-elsewhere.ts'
+import { writeAuditElsewhere } from '../../../platform/audit/audit-elsewhere.ts'
 import { inCompanyOfMine } from '../../../admin/company-of-mine.ts'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { withinCompany } from '../../../platform/database/within-company.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
+import { storeFile } from '../../../platform/stored-files.ts'
 import { auditedCustomer } from '../../customers/customer-change.ts'
 import { type KeptCustomer, lockCustomer } from '../../customers/customer.store.ts'
 import { insertCustomer } from '../../customers/saved-customer.ts'
@@ -84,13 +84,9 @@ async function copyFiles(tx: Tx, actor: Actor, target: string, original: KeptCus
     )
     const [file] = rows
     if (!file) continue
-    const id = randomUUIDv7()
+    const owner = { kind: 'customer', id: copy.id }
+    const { id } = await storeFile(tx, { companyId: target, userId: actor.userId }, { owner, ...file })
     copied.set(fileId, id)
-    const row = { company_id: target, id, owner_kind: 'customer', owner_id: copy.id, added_by: actor.userId }
-    await tx
-      .insertInto('stored_file')
-      .values({ ...row, ...file })
-      .execute()
   }
   return copy.licenses.map((license) => ({ ...license, fileId: copied.get(license.fileId ?? '') ?? null }))
 }

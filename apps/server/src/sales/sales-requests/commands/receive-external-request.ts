@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { externalRequests } from '@galen/contract/sales/sales-requests'
 import { BusinessError } from '@galen/domain/business-error'
 import { parseCents } from '@galen/domain/money'
+import { recordKeyUse } from '../../../admin/api-key-use.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type ApiClient, outsideCommand } from '../../../platform/operation.ts'
@@ -19,7 +20,7 @@ export const receiveExternalRequest = outsideCommand(
     const customerId = await activeCustomer(tx, actor, body.customerNumber)
     const addressId = await shipTo(tx, actor, customerId, body.addressId)
     const lines = await understood(tx, actor, customerId, body.lines)
-    await rememberUse(tx, actor)
+    await recordKeyUse(tx, actor)
     const { id, number } = await receiveRequest(tx, {
       companyId,
       source: 'API',
@@ -102,11 +103,4 @@ async function understood(
     const asking = price === undefined || units > 1 ? ours : parseCents(price)
     return { asked: item, itemId, problem, quantity: quantity * units, price: asking }
   })
-}
-
-/** Once a day is enough to know that a key is in use. */
-async function rememberUse(tx: Tx, { companyId, externalId }: ApiClient): Promise<void> {
-  await sql`
-    update api_key set used_on = current_date
-    where company_id = ${companyId} and id = ${externalId} and used_on is distinct from current_date`.execute(tx)
 }

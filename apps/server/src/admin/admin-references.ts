@@ -2,19 +2,11 @@ import { sql } from 'kysely'
 import type { SalesRule } from '@galen/contract/admin/sales-rules'
 import { companyTopic } from '@galen/contract/topic'
 import { checkPermitted } from '@galen/domain/permissions'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Effects } from '../../platform/effects.ts'
-import type { Actor } from '../../platform/operation.ts'
-import { byWhom } from '../kept-list.ts'
-import { auditedRule, loadSalesRule, saveScope } from '../sales-rules/sales-rule.store.ts'
-
-/** What is being moved from one value of a list to another, by whom. */
-export type MovingUse = {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly from: string
-  readonly to: string
-} & Pick<Effects, 'audit' | 'publish'>
+import type { Actor } from '../platform/operation.ts'
+import type { Reference } from '../platform/references.ts'
+import type { Work } from '../platform/work.ts'
+import { byWhom } from '../platform/database/ordered-list.ts'
+import { auditedRule, loadSalesRule, saveScope } from './sales-rules/sales-rule.store.ts'
 
 const inPlace = (ids: readonly string[], from: string, to: string) => [
   ...new Set(ids.map((id) => (id === from ? to : id))),
@@ -28,7 +20,7 @@ const scopeWith = (scope: SalesRule['scope'], from: string, to: string): SalesRu
 })
 
 /** The rules about a class or a schedule are about another one. */
-export async function moveRules({ tx, actor, audit, publish, from, to }: MovingUse): Promise<void> {
+async function moveRules({ tx, actor, audit, publish }: Work<Actor>, from: string, to: string): Promise<number> {
   const { companyId } = actor
   const found = await tx
     .selectFrom('sales_rule_value')
@@ -51,27 +43,11 @@ export async function moveRules({ tx, actor, audit, publish, from, to }: MovingU
     audit('sales-rule', { id, action: 'change', version, before: auditedRule(before), after: auditedRule(after) })
     publish(companyTopic.destination, { type: 'sales-rule', id, version, changed: [] })
   }
+  return found.length
 }
 
-const naming = { accountId: 'account_id', termsId: 'terms_id' } as const
-
-/** The values of other lists that name this one name another: what is posted to an account, the terms of a class. */
-export const moveNaming =
-  (field: keyof typeof naming) =>
-  async ({ tx, actor, audit, from, to }: MovingUse): Promise<void> => {
-    const moved = await tx
-      .updateTable('property')
-      .set({ [naming[field]]: to, version: sql<number>`version + 1`, ...byWhom(actor) })
-      .where('company_id', '=', actor.companyId)
-      .where(naming[field], '=', from)
-      .returning(['id', 'version'])
-      .execute()
-    for (const { id, version } of moved)
-      audit('property', { id, action: 'change', version, before: { [field]: from }, after: { [field]: to } })
-  }
-
 /** The company counts in another currency, if the person may say so. */
-export async function moveCurrency({ tx, actor, audit, from, to }: MovingUse): Promise<void> {
+async function moveCurrency({ tx, actor, audit }: Work<Actor>, from: string, to: string): Promise<number> {
   const { rows } = await sql<{ version: number; before: string; after: string }>`
     update company c set currency = t.code, version = c.version + 1 from property f, property t
     where c.id = ${actor.companyId} and f.company_id = c.id and f.id = ${from} and t.company_id = c.id and t.id = ${to}
@@ -86,4 +62,18 @@ export async function moveCurrency({ tx, actor, audit, from, to }: MovingUse): P
       before: { currency: before },
       after: { currency: after },
     })
+  return rows.length
 }
+
+const inRules = { table: 'sales_rule_value', column: 'property_id', moves: moveRules } as const
+const inProperty = (field: string) => ({ entity: 'property', field, stamped: true })
+
+/** What administration itself keeps of its lists. */
+export const adminReferences: readonly Reference[] = [
+  { to: 'property itemClass', ...inRules },
+  { to: 'property deaSchedule', ...inRules },
+  { to: 'property customerClass', ...inRules },
+  { to: 'property ledgerAccount', table: 'property', column: 'account_id', moves: inProperty('accountId') },
+  { to: 'property paymentTerms', table: 'property', column: 'terms_id', moves: inProperty('termsId') },
+  { to: 'property currencies', table: 'company', column: 'currency', by: 'code', moves: moveCurrency },
+]

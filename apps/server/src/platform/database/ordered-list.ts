@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
-import type { Tx } from '../platform/database/database.ts'
-import { aboutToLock } from '../platform/database/locks.ts'
-import type { Actor } from '../platform/operation.ts'
+import type { Tx } from './database.ts'
+import { aboutToLock } from './locks.ts'
+import type { Actor } from '../operation.ts'
 
 /** A list whose rows people put in an order: its table, and which of the rows belong together. */
-export type KeptList = {
+export type OrderedList = {
   readonly table: 'property' | 'justification' | 'sales_rule' | 'item_flag' | 'credit_event'
   readonly companyId: string
   /** Rows of one type are a list of their own. */
@@ -13,27 +13,27 @@ export type KeptList = {
 }
 
 /** Whoever changes a list waits for whoever else does: names stay unique and places whole. */
-export async function lockList(tx: Tx, { table, companyId, type = '' }: KeptList): Promise<void> {
+export async function lockList(tx: Tx, { table, companyId, type = '' }: OrderedList): Promise<void> {
   aboutToLock(tx, 'list')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`galen list ${companyId} ${table} ${type}`}, 0))`.execute(
     tx,
   )
 }
 
-const rowsOf = ({ table, companyId, type }: KeptList): RawBuilder<unknown> =>
+const rowsOf = ({ table, companyId, type }: OrderedList): RawBuilder<unknown> =>
   type === undefined
     ? sql`${sql.table(table)} where company_id = ${companyId}`
     : sql`${sql.table(table)} where company_id = ${companyId} and type = ${type}`
 
 /** The place behind the last row of a locked list. */
-export async function lastPlace(tx: Tx, list: KeptList): Promise<number> {
+export async function lastPlace(tx: Tx, list: OrderedList): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     select coalesce(max(position), 0) + 1 as place from ${rowsOf(list)}`.execute(tx)
   return rows[0]?.place ?? 1
 }
 
 /** Puts a row of a locked list at a place and moves the others along; answers where it stands then. */
-export async function placeAt(tx: Tx, list: KeptList, id: string, position: number): Promise<number> {
+export async function placeAt(tx: Tx, list: OrderedList, id: string, position: number): Promise<number> {
   const { rows } = await sql<{ id: string; position: number }>`
     with others as (
       select id, row_number() over (order by position, id) as place from ${rowsOf(list)} and id <> ${id}
@@ -58,7 +58,7 @@ export const lastChange = (table: string) => sql`
 /** Refuses a name that another row of a locked list has, in whatever letters. */
 export async function checkNameFree(
   tx: Tx,
-  list: KeptList,
+  list: OrderedList,
   given: { readonly field: string; readonly column: string; readonly value: string; readonly except?: string },
 ): Promise<void> {
   const { field, column, value, except = null } = given

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { type Property, systemProperties } from '@galen/contract/admin/properties'
 import { type SalesRule, salesRules } from '@galen/contract/admin/sales-rules'
 import { customerProperties } from '@galen/contract/partners/customer-properties'
-import { kernel } from '../../../test/kernel.ts'
-import { partners } from '../../partners/partners.operations.ts'
-import { inTransaction } from '../../platform/database/database.ts'
-import { insertBuiltInValues } from '../built-in-values.ts'
-import { addSalesRule, listSalesRules } from '../sales-rules/sales-rules.ts'
-import { addSystemProperty, changeSystemProperty, removeSystemProperty } from './system-properties.ts'
+import { kernel } from '../../test/kernel.ts'
+import { partners } from '../partners/partners.operations.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { insertBuiltInValues } from './built-in-values.ts'
+import { addSalesRule, listSalesRules } from './sales-rules/sales-rules.ts'
+import { addSystemProperty, changeSystemProperty, removeSystemProperty } from './properties/system-properties.ts'
 
 const { call, owner, pool, given } = await kernel([
   ...partners.operations,

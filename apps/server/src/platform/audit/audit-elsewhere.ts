@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database/database.ts'
-import { difference, type Effects, type Values } from '../platform/effects.ts'
-import type { Actor } from '../platform/operation.ts'
-import type { Request } from '../platform/work.ts'
+import type { Tx } from '../database/database.ts'
+import { difference, type Effects, type Values } from '../effects.ts'
+import type { Actor } from '../operation.ts'
+import type { Request } from '../work.ts'
 
 type Change = {
   readonly entity: string

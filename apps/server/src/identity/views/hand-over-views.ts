@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import { aboutToLock } from '../../platform/database/locks.ts'
 import { isTaken } from '../../platform/errors.ts'
-import type { HandOver } from '../user-belongings.ts'
+import type { Actor } from '../../platform/operation.ts'
+import type { Work } from '../../platform/work.ts'
 
 type View = { readonly id: string; readonly name: string; readonly version: number }
 
 /** A view keeps its name, unless the new owner has one of that name for the same list. */
-export async function handOverViews(given: HandOver): Promise<void> {
-  const { tx, actor, audit, from, to } = given
+export async function handOverViews(work: Work<Actor>, from: string, to: string): Promise<number> {
+  const { tx, actor, audit } = work
+  aboutToLock(tx, 'saved_view')
   const views = await tx
     .selectFrom('saved_view')
     .select(['id', 'name', 'version'])
@@ -17,8 +20,10 @@ export async function handOverViews(given: HandOver): Promise<void> {
     .forUpdate()
     .execute()
   for (const view of views) {
-    const name = (await gave(given, view, view.name)) ? view.name : `${view.name.slice(0, 50)} (${view.id.slice(-8)})`
-    if (name !== view.name) await gave(given, view, name)
+    const name = (await gave(work, to, view, view.name))
+      ? view.name
+      : `${view.name.slice(0, 50)} (${view.id.slice(-8)})`
+    if (name !== view.name) await gave(work, to, view, name)
     audit('saved-view', {
       id: view.id,
       action: 'hand-over',
@@ -27,13 +32,14 @@ export async function handOverViews(given: HandOver): Promise<void> {
       after: { owner: to, name },
     })
   }
+  return views.length
 }
 
 /**
  * False when the name is taken. What somebody keeps for themselves nobody else can see, so only trying tells whether
  * they have a view of that name.
  */
-async function gave({ tx, actor, to }: HandOver, { id, version }: View, name: string): Promise<boolean> {
+async function gave({ tx, actor }: Work, to: string, { id, version }: View, name: string): Promise<boolean> {
   await sql`savepoint handing_over`.execute(tx)
   try {
     await tx

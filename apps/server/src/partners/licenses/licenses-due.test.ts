@@ -6,7 +6,7 @@ import { eventDeliverer } from '../../platform/outbox/outbox-events.ts'
 import type { Message } from '../../platform/outbox/outbox-message.ts'
 import { tradingFloor } from '../../../test/trading-fixtures.ts'
 import { partners } from '../partners.operations.ts'
-import { papersJob } from './papers-job.ts'
+import { licensesJob } from './licenses-due.ts'
 
 const { call, owner, jobs, pool, installation, company, clerk, rep, otherRep, officer, made, address, stateLicense } =
   await tradingFloor()
@@ -17,8 +17,8 @@ const deliverer = eventDeliverer({ pool, installation, listeners: partners.liste
 /** Lets the night of a day pass: the job runs as its clock says, and what it left is brought to its listeners. */
 async function night(daysFromNow: number): Promise<number> {
   const now = new Date(Date.now() + daysFromNow * 86_400_000)
-  await papersJob(jobs, () => now).run()
-  await papersJob(jobs, () => now).run()
+  await licensesJob(jobs, () => now).run()
+  await licensesJob(jobs, () => now).run()
   const due = await owner<(Omit<Message, 'companyId'> & { company_id: string })[]>`
     update outbox set attempts = attempts + 1, claimed_until = now() + interval '1 minute'
     where kind = 'event' and done_at is null returning *`

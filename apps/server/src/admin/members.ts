@@ -2,34 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { nextNumber } from '../platform/numbering.ts'
 
-export type NewUser = {
-  readonly id: string
-  readonly email: string
-  readonly givenName: string
-  readonly familyName: string
-  readonly passwordHash: string | null
-}
-
-/**
- * Makes a person. They can do nothing until they are a member of a company. Answers whether the person was made: false
- * when somebody has the e-mail address already.
- */
-export async function createUser(tx: Tx, user: NewUser): Promise<boolean> {
-  const made = await tx
-    .insertInto('app_user')
-    .values({
-      id: user.id,
-      email: user.email,
-      given_name: user.givenName,
-      family_name: user.familyName,
-      password_hash: user.passwordHash,
-      password_set_at: user.passwordHash === null ? null : new Date(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return made.numInsertedOrUpdatedRows === 1n
-}
-
 export type NewMember = {
   readonly companyId: string
   readonly userId: string

@@ -1,0 +1,24 @@
+import type { Pool } from '../database/database.ts'
+import type { Job } from '../schedule.ts'
+
+const EVERY_MS = 15 * 60_000
+
+/**
+ * Tells the listeners of an event once in each day of each company, with the day as `on`. The day is in the key of the
+ * message, so however often it is said, and by however many servers, it is heard once.
+ */
+export const dailyEvent = (
+  jobs: Pool,
+  { name, event, now = () => new Date() }: { name: string; event: string; now?: () => Date },
+): Job => ({
+  name,
+  everyMs: EVERY_MS,
+  async run() {
+    await jobs`
+      insert into outbox (company_id, kind, dedupe_key, payload)
+      select c.id, 'event', ${event} || ' ' || d.day, jsonb_build_object('event', ${event}::text, 'on', d.day)
+      from company c cross join lateral (select (${now().toISOString()}::timestamptz at time zone c.time_zone)::date::text as day) d
+      where c.active
+      on conflict (company_id, kind, dedupe_key) do nothing`
+  },
+})
