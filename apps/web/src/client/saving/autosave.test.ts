@@ -153,7 +153,7 @@ describe('saving by itself', () => {
     asked[1]?.refuse(new ApiError(503, undefined))
     await heard()
     expect(waits()).toEqual([2000])
-    expect(status()).toBe('failed')
+    expect(status()).toBe('waiting')
     saving.retryNow()
     expect(asked[2]).toMatchObject({ key: 'key-1', changes: { name: 'One' }, version: 3 })
     asked[2]?.answer({ ...record, name: 'One', version: 4 })

@@ -17,6 +17,7 @@ import {
   opened,
   refused,
   restored,
+  SOMEBODY,
   type SavingMode,
   type SavingState,
   sendableOf,
@@ -278,29 +279,43 @@ export function autosave(options: AutosaveOptions) {
       wakeUp(engine)
       if (!saysTogether) send(engine)
     },
-    /** A topic says that the record has this version now. */
-    heard(version: number | null, news: Mark): void {
-      reading.heard(version, news)
-      advance(engine)
-    },
-    /** Takes over what another call of this page answered; nothing in it is news to whoever made the call. */
-    take(record: Stored): void {
-      put(engine, merged(state.get(), record, undefined, Object.keys(record)))
-      advance(engine)
-    },
-    /** Messages may have been missed. */
-    readAgain(): void {
-      reading.want()
-      advance(engine)
-    },
     /** The network is back: do not wait for the next try. */
     retryNow(): void {
       engine.cancelRetry()
       if (state.get().restored === 0) void attempt(engine)
     },
+    ...remoteOf(engine),
     ...lifeOf(engine),
   }
 }
+
+/** What others, or other calls of this page, did to the record. */
+const remoteOf = (engine: Engine) => ({
+  /** A topic says that the record has this version now. */
+  heard(version: number | null, news: Mark): void {
+    engine.reading.heard(version, news)
+    advance(engine)
+  },
+  /** Takes over what another call of this page answered; nothing in it is news to whoever made the call. */
+  take(record: Stored): void {
+    put(engine, merged(engine.state.get(), record, undefined, Object.keys(record)))
+    advance(engine)
+  },
+  /** Somebody else's version of the record, already read; it waits while a change of ours is on its way. */
+  offer(record: Stored, news: Mark | undefined): void {
+    if (engine.state.get().sending)
+      engine.reading.heard(record.version, news ?? { by: SOMEBODY, at: new Date().toISOString() })
+    else put(engine, merged(engine.state.get(), record, news))
+    advance(engine)
+  },
+  /** The record was deleted. */
+  markGone: () => put(engine, { ...engine.state.get(), failed: hasUnsent(engine.state.get()), gone: true }),
+  /** Messages may have been missed. */
+  readAgain(): void {
+    engine.reading.want()
+    advance(engine)
+  },
+})
 
 const lifeOf = (engine: Engine) => ({
   /** Says on the device that whoever typed this is still here. */

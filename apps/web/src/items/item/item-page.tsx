@@ -16,6 +16,8 @@ import { BasicInformation } from './basic-information.tsx'
 import { fieldLabels } from './field-labels.ts'
 import { ItemRail } from './item-rail.tsx'
 import { useItem } from './use-item.ts'
+import { useVariations } from './use-variations.ts'
+import { withLines } from '../../patterns/lines/with-lines.ts'
 
 // The grid and the lists come when the page stands: whoever opens an item reads its first tab meanwhile.
 const SalesSettings = onDemand(async () => (await import('./sales-settings.tsx')).SalesSettings)
@@ -27,11 +29,12 @@ export function ItemPage() {
   const { id = '', tab = 'basic-information' } = useParams()
   const shown = new Set(useFlagsOn('item').map(({ flagId }) => flagId))
   const { reading, fill } = useItem(id)
+  const variations = useVariations(id, reading.phase === 'ready' ? reading.open : undefined)
   const actions = useActions(id, reading.phase === 'ready' ? reading.open : undefined)
   return (
     <>
       <DocumentPage
-        of={reading}
+        of={withLines(reading, variations)}
         type={text('Item')}
         head={(item) =>
           headOf(
@@ -50,7 +53,7 @@ export function ItemPage() {
           {
             id: 'sales-settings',
             label: text('Sales settings'),
-            content: (open) => <SalesSettings of={open} />,
+            content: (open) => <SalesSettings of={open} variations={variations} />,
           },
           { id: 'historical', label: text('Historical'), content: () => <HistoricalTab itemId={id} /> },
           { id: 'lots', label: text('Lots'), content: () => <LotsTab itemId={id} /> },

@@ -1,7 +1,9 @@
+import type { ItemVariation } from '@galen/contract/items/item-variations'
 import type { Item } from '@galen/contract/items/items'
 import { CheckGroup } from '../../admin/check-group.tsx'
 import { DocumentField, FieldGrid, WholeRow } from '../../patterns/document/document-field.tsx'
 import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenLines } from '../../patterns/lines/open-lines.ts'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
@@ -14,10 +16,10 @@ import { VariationGrid } from './variation-grid.tsx'
 type Of = { of: OpenDocument<Item> }
 
 /** `/item/{id}/sales-settings`: who supplies an item, what it costs and what is asked for it. */
-export const SalesSettings = ({ of }: Of) => (
+export const SalesSettings = ({ of, variations }: Of & { variations: OpenLines<ItemVariation> }) => (
   <>
     {of.readOnly && <Note>{of.readOnly}</Note>}
-    <VariationGrid of={of} />
+    <VariationGrid of={of} variations={variations} />
     <SpecialOffers of={of} />
     <CompetitorPrices of={of} />
     <Selling of={of} />

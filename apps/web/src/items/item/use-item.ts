@@ -5,13 +5,8 @@ import { useRef } from 'react'
 import type { SaveContext } from '../../patterns/document/open-document.ts'
 import { useDocument } from '../../patterns/document/use-document.ts'
 import { mergeByKey } from '../../client/saving/merge-by-key.ts'
-import { text } from '../../kit/text.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
-import { clashesIn } from '../../client/conflict.ts'
-import { ApiError } from '../../kit/error-text.ts'
 import { useMayI } from '../../client/session.ts'
-import { marginConfirmation } from './margin-confirmation.ts'
-import { mergeVariations, variationChanges } from './variation-changes.ts'
 
 const itself = mergeByKey((id: string) => id)
 
@@ -25,7 +20,7 @@ export function useItem(id: string) {
     read: { route: items.get, input: { params: { id } } },
     topic: itemTopic,
     ownVersions: ['itemVariations'],
-    merges: { itemVariations: mergeVariations, flags: itself, unaccepted: itself },
+    merges: { flags: itself, unaccepted: itself },
     readOnly: mayEdit ? undefined : whyReadOnly(editingItems),
     save: (changes, context) => save(id, changes, context, { filled: filled.current }),
   })
@@ -40,7 +35,7 @@ type Body = Input<typeof items.change>['body']
 const emptiedIsNothing = ['ndc', 'legacyId', 'dscsaExempt']
 
 async function save(id: string, changes: Changes, { call, version, stored }: SaveContext<Item>, around: Around) {
-  const { itemVariations, unaccepted, ...fields } = changes
+  const { unaccepted, ...fields } = changes
   const sent = Object.entries(fields).map(([field, value]) => [
     field,
     value === '' && emptiedIsNothing.includes(field) ? null : value,
@@ -49,25 +44,11 @@ async function save(id: string, changes: Changes, { call, version, stored }: Sav
   const body = {
     version,
     ...Object.fromEntries(sent),
-    ...(itemVariations && { itemVariations: variationChanges(stored.itemVariations, itemVariations) }),
     ...(filled.length > 0 && { filled }),
     // What a person accepts is no longer among what waits.
     ...(unaccepted && { accept: stored.unaccepted.filter((field) => !unaccepted.includes(field)) }),
   }
-  try {
-    const saved = await call(items.change, { params: { id }, body: body as Body }, marginConfirmation)
-    for (const field of filled) around.filled.delete(field)
-    return saved
-  } catch (reason) {
-    const isOfOffer = itemVariations && clashesIn(reason).some(({ field }) => !(field in fields))
-    if (!isOfOffer) throw reason
-    throw clashOfOffers(reason, (await call(items.get, { params: { id } })).itemVariations)
-  }
-}
-
-/** The server names the field of the offer; here all offers are one field, so theirs are shown beside mine. */
-function clashOfOffers(reason: unknown, theirs: Item['itemVariations']): ApiError {
-  const [{ by, at } = { by: undefined, at: undefined }] = clashesIn(reason)
-  const detail = { field: 'itemVariations', message: text('Somebody else changed the same offer.'), theirs, by, at }
-  return new ApiError(409, { code: 'conflict', message: detail.message, details: [detail] })
+  const saved = await call(items.change, { params: { id }, body: body as Body })
+  for (const field of filled) around.filled.delete(field)
+  return saved
 }

@@ -1,7 +1,7 @@
 import type { ItemVariation } from '@galen/contract/items/item-variations'
 import { parseCents, parseUnitCost } from '@galen/domain/money'
 import { describe, expect, it } from 'vitest'
-import { mergeVariations, offerAtCost, offerAtMargin, offerAtPrice, variationChanges } from './variation-changes.ts'
+import { offerAtCost, offerAtMargin, offerAtPrice, remargined } from './variation-changes.ts'
 
 const offer = (id: string, values: Partial<ItemVariation> = {}): ItemVariation => ({
   id,
@@ -28,22 +28,6 @@ const offer = (id: string, values: Partial<ItemVariation> = {}): ItemVariation =
   ...values,
 })
 
-describe('what is sent of the offers', () => {
-  it('is only what changed, with the version that was seen', () => {
-    const stored = [offer('a'), offer('b')]
-    expect(variationChanges(stored, [offerAtPrice(offer('a'), parseCents(12)), offer('b')])).toEqual([
-      { id: 'a', version: 3, price: 12 },
-    ])
-    expect(variationChanges(stored, stored)).toEqual([])
-  })
-
-  it('is the price where a margin was typed', () => {
-    expect(variationChanges([offer('a')], [offerAtMargin(offer('a'), 50)])).toEqual([
-      { id: 'a', version: 3, price: 16 },
-    ])
-  })
-})
-
 describe('price and margin', () => {
   it('follow from each other, with the SOA cost first', () => {
     expect(offerAtPrice(offer('a'), parseCents(16))).toMatchObject({ price: 16, margin: 50 })
@@ -51,30 +35,12 @@ describe('price and margin', () => {
     expect(offerAtCost(offer('a'), { soaCost: parseUnitCost(5) })).toMatchObject({ price: 10, margin: 50, soaCost: 5 })
   })
 
+  it('keep the margin of a price that was merged with the cost of another user', () => {
+    expect(remargined(offer('a', { price: 16, cost: 4 }))).toMatchObject({ price: 16, margin: 75 })
+  })
+
   it('say nothing of costs to those who may not view them', () => {
     const seen = offer('a', { cost: null, margin: null, pcr: null })
     expect(offerAtPrice(seen, parseCents(9))).toEqual({ ...seen, price: 9 })
-  })
-})
-
-describe('two who edit the offers of one item', () => {
-  const base = [offer('a'), offer('b')]
-
-  it('both keep their work on different offers, and on different fields of one', () => {
-    const mine = [offer('a', { price: 16, margin: 50 }), offer('b')]
-    const theirs = [offer('a', { note: 'Ask Ana', version: 4 }), offer('b', { price: 20, margin: 60, version: 4 })]
-    expect(mergeVariations(base, mine, theirs)).toEqual([
-      offer('a', { price: 16, margin: 50, note: 'Ask Ana', version: 4 }),
-      offer('b', { price: 20, margin: 60, version: 4 }),
-    ])
-  })
-
-  it('see what the other added', () => {
-    expect(mergeVariations(base, base, [...base, offer('c')])).toHaveLength(3)
-  })
-
-  it('have to choose where both changed the same field', () => {
-    const theirs = [offer('a', { price: 11 }), offer('b')]
-    expect(mergeVariations(base, [offer('a', { price: 12 }), offer('b')], theirs)).toBeUndefined()
   })
 })

@@ -14,10 +14,9 @@ import {
   withMargin,
   withPrice,
 } from '@galen/domain/items/variation'
-import type { Merge } from '../../client/saving/merge-by-key.ts'
 
-/** What a person can change about an offer. The margin is not among them: it goes as the price it makes. */
-const changeable = [
+/** What the user changes about a variation. The margin is saved as the price it makes. */
+export const variationFields = [
   'vendorItemNumber',
   'note',
   'validTo',
@@ -29,37 +28,6 @@ const changeable = [
   'minimumMargin',
   'pcr',
 ] as const satisfies readonly (keyof ItemVariation & keyof VariationChange)[]
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
-
-/** Only what changed is sent, offer by offer, so that two who edit different offers or fields both keep their work. */
-export function variationChanges(
-  stored: readonly ItemVariation[],
-  edited: readonly ItemVariation[],
-): VariationChange[] {
-  const before = new Map(stored.map((offer) => [offer.id, offer]))
-  return edited.flatMap((offer) => {
-    const old = before.get(offer.id)
-    const changed = old ? changeable.filter((field) => !same(old[field], offer[field])) : []
-    if (!old || changed.length === 0) return []
-    return { id: offer.id, version: old.version, ...Object.fromEntries(changed.map((field) => [field, offer[field]])) }
-  })
-}
-
-/** Puts together what two people did to the offers, field by field; the same field of one offer is a contradiction. */
-export const mergeVariations: Merge = (base, mine, theirs) => {
-  const byId = (offers: unknown) => new Map((offers as readonly ItemVariation[]).map((offer) => [offer.id, offer]))
-  const [before, here] = [byId(base), byId(mine)]
-  const merged: ItemVariation[] = []
-  for (const other of theirs as readonly ItemVariation[]) {
-    const [old, own] = [before.get(other.id), here.get(other.id)]
-    const changed = old && own ? changeable.filter((field) => !same(old[field], own[field])) : []
-    if (changed.some((field) => !same(old?.[field], other[field]) && !same(own?.[field], other[field])))
-      return undefined
-    merged.push(remargined({ ...other, ...Object.fromEntries(changed.map((field) => [field, own?.[field]])) }))
-  }
-  return merged
-}
 
 const pricesOf = ({ cost, soaCost, price }: Pick<ItemVariation, 'cost' | 'soaCost' | 'price'>): VariationPrices => ({
   cost: cost === null ? null : parseUnitCost(cost),
@@ -78,7 +46,8 @@ const priced = (offer: ItemVariation, { cost, soaCost, price, margin }: PricedVa
   }),
 })
 
-const remargined = (offer: ItemVariation) => priced(offer, withCost(pricesOf(offer), pricesOf(offer)))
+/** The margin follows from price and cost. */
+export const remargined = (offer: ItemVariation) => priced(offer, withCost(pricesOf(offer), pricesOf(offer)))
 
 export const offerAtPrice = (offer: ItemVariation, price: Cents | null) =>
   priced(offer, withPrice(pricesOf(offer), price))

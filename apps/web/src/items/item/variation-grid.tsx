@@ -2,14 +2,13 @@ import type { Item } from '@galen/contract/items/items'
 import type { ItemVariation } from '@galen/contract/items/item-variations'
 import { vendorIndex } from '@galen/contract/partners/vendors'
 import { permissionInWords } from '@galen/domain/permissions'
-import { formatMoney, parseCents } from '@galen/domain/money'
 import { TextInput } from '@mantine/core'
 import { createContext, use, useState } from 'react'
 import { CheckGroup } from '../../admin/check-group.tsx'
 import { Button } from '../../kit/button.tsx'
-import { DocumentField } from '../../patterns/document/document-field.tsx'
 import type { OpenDocument } from '../../patterns/document/open-document.ts'
-import { LineGrid } from '../../patterns/lines/line-grid.tsx'
+import { DocumentLines } from '../../patterns/lines/document-lines.tsx'
+import type { OpenLines } from '../../patterns/lines/open-lines.ts'
 import { onDemand } from '../../client/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
@@ -21,80 +20,66 @@ import styles from '../items.module.css'
 const NewOfferDialog = onDemand(async () => (await import('./new-offer-dialog.tsx')).NewOfferDialog)
 const PriceChangeDialog = onDemand(async () => (await import('./price-change-dialog.tsx')).PriceChangeDialog)
 
-type VariationGridProps = { of: OpenDocument<Item> }
+type VariationGridProps = { of: OpenDocument<Item>; variations: OpenLines<ItemVariation> }
 
-/** Changes one offer from the lines under it; missing where nothing may be changed. */
-const ChangeOffer = createContext<((id: string, part: Partial<ItemVariation>) => void) | undefined>(undefined)
+/** Changes one variation from the part under its line; missing where nothing can be changed. */
+const ChangeVariation = createContext<((id: string, part: Partial<ItemVariation>) => void) | undefined>(undefined)
 
-const expand = (offer: ItemVariation) => <MoreOfOffer offer={offer} />
+const expand = (variation: ItemVariation) => <MoreOfVariation variation={variation} />
 
-/** Who offers the item, at what cost and price; price and margin edit each other. */
-export function VariationGrid({ of }: VariationGridProps) {
+/** The vendors of the item, with cost and price; price and margin edit each other. */
+export function VariationGrid({ of, variations }: VariationGridProps) {
   const mayI = useMayI()
   const [dialog, setDialog] = useState<'offer' | 'prices'>()
   const close = () => setDialog(undefined)
+  const { rows = [], put } = variations
+  const isReadOnly = variations.readOnly !== undefined
   const add = () => {
     if (mayI(vendorIndex.needs)) return setDialog('offer')
     toast.note(text('Choosing a vendor needs {permission}.', { permission: permissionInWords(vendorIndex.needs) }))
   }
+  const change = (id: string, part: Partial<ItemVariation>) =>
+    put(rows.filter((row) => row.id === id).map((row) => ({ ...row, ...part })))
   return (
-    <DocumentField of={of} field="itemVariations" inWords={offersInWords}>
-      {({ value, onChange, readOnly }) => {
-        const change = (id: string, part: Partial<ItemVariation>) =>
-          onChange(value.map((offer) => (offer.id === id ? { ...offer, ...part } : offer)))
-        return (
-          <ChangeOffer value={readOnly ? undefined : change}>
-            {value.length === 0 && (
-              <p className={styles['hint']}>{text('No supplier yet. Add a variation to sell this item.')}</p>
-            )}
-            <LineGrid
-              label={text('Variations')}
-              columns={variationColumns(mayI)}
-              rows={value}
-              expand={expand}
-              keepsLines
-              whyReadOnly={readOnly ? text('Read only') : undefined}
-              {...(!readOnly && {
-                onChange: (rows: readonly ItemVariation[]) => onChange(rows as ItemVariation[]),
-                onAdd: add,
-                addLabel: text('Add variation'),
-              })}
-              actions={
-                !readOnly &&
-                value.length > 0 && (
-                  <Button icon="edit" onClick={() => setDialog('prices')}>
-                    {text('Change prices')}
-                  </Button>
-                )
-              }
-            />
-            {dialog === 'offer' && <NewOfferDialog of={of} onClose={close} />}
-            {dialog === 'prices' && (
-              <PriceChangeDialog
-                offers={value}
-                onClose={close}
-                onChange={(offers) => {
-                  onChange([...offers])
-                  void of.flush()
-                }}
-              />
-            )}
-          </ChangeOffer>
-        )
-      }}
-    </DocumentField>
+    <ChangeVariation value={isReadOnly ? undefined : change}>
+      {rows.length === 0 && (
+        <p className={styles['hint']}>{text('No supplier yet. Add a variation to sell this item.')}</p>
+      )}
+      <DocumentLines
+        of={isReadOnly ? { ...variations, readOnly: text('Read only') } : variations}
+        label={text('Variations')}
+        columns={variationColumns(mayI)}
+        nameOf={({ childNumber }) => childNumber}
+        expand={expand}
+        onAdd={add}
+        addLabel={text('Add variation')}
+        actions={
+          !isReadOnly &&
+          rows.length > 0 && (
+            <Button icon="edit" onClick={() => setDialog('prices')}>
+              {text('Change prices')}
+            </Button>
+          )
+        }
+      />
+      {dialog === 'offer' && <NewOfferDialog of={of} onClose={close} />}
+      {dialog === 'prices' && (
+        <PriceChangeDialog
+          offers={rows}
+          onClose={close}
+          onChange={(changed) => {
+            put(changed)
+            void variations.flush()
+          }}
+        />
+      )}
+    </ChangeVariation>
   )
 }
 
-/** What a conflict shows of the offers: their numbers and prices. */
-const offersInWords = (offers: readonly ItemVariation[]) =>
-  offers
-    .map(({ childNumber, price }) => `${childNumber}: ${price === null ? '–' : formatMoney(parseCents(price))}`)
-    .join(', ')
-
-/** What is seldom changed about an offer, under its line. */
-function MoreOfOffer({ offer }: { offer: ItemVariation }) {
-  const change = use(ChangeOffer)
+/** What is seldom changed about a variation, under its line. */
+function MoreOfVariation({ variation: offer }: { variation: ItemVariation }) {
+  const change = use(ChangeVariation)
   const flags = useFlagChoices(offer.flags)
   const readOnly = change === undefined
   const words = (field: 'vendorItemNumber' | 'note', label: string, longest: number) => (

@@ -37,7 +37,7 @@ export function useLeaveGuard(document: Guarded, stays: (pathname: string) => bo
     })
   })
   useEffect(() => {
-    if (!isUnsent || status !== 'failed') return
+    if (!isUnsent || (status !== 'failed' && status !== 'waiting')) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

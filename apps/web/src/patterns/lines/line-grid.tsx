@@ -21,7 +21,7 @@ const PasteDialog = onDemand<never>(
   async () => (await import('./paste-dialog.tsx')).PasteDialog,
 ) as unknown as typeof AnyPasteDialog
 
-type LineGridProps<Row extends GridRow> = {
+export type LineGridProps<Row extends GridRow> = {
   /** Names the lines: "Items". */
   label: string
   /** Made once, outside of components; so are newRow, expand and totals. */
