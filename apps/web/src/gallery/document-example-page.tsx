@@ -18,7 +18,8 @@ import { text } from '../kit/text.ts'
 import { toast } from '../kit/toast.ts'
 import { useSettings } from '../client/session.ts'
 import { type ExampleOrder, exampleServer } from './document-example.ts'
-import { ExampleLines, exampleLines } from './example-lines.tsx'
+import { ExampleLines } from './example-lines.tsx'
+import { exampleLines } from './sample-lines.ts'
 
 type Server = ReturnType<typeof exampleServer>
 
@@ -81,7 +82,7 @@ function Example({ mode, tab }: { mode: SavingMode; tab: string }) {
           label: text('SO information'),
           content: (order) => <Information of={order} server={server} />,
         },
-        itemsTab(mode),
+        itemsTab,
       ]}
       rail={() => <ExampleRail />}
       labels={{ shipVia: text('Ship via') }}
@@ -89,12 +90,12 @@ function Example({ mode, tab }: { mode: SavingMode; tab: string }) {
   )
 }
 
-const itemsTab = (mode: SavingMode) => ({
+const itemsTab = {
   id: 'items',
   label: text('Items'),
   count: exampleLines.length,
-  content: (order: OpenDocument<ExampleOrder>) => <ExampleLines isEditable={mode === 'autosave' || order.editing} />,
-})
+  content: (order: OpenDocument<ExampleOrder>) => <ExampleLines of={order} />,
+}
 
 const headOf = (order: ExampleOrder): DocumentHeading => ({
   number: '48213',

@@ -1,7 +1,9 @@
 import { ApiError } from '../kit/error-text.ts'
 import { autosave } from '../client/saving/autosave.ts'
+import { mergeByKey } from '../client/saving/merge-by-key.ts'
 import type { SavingMode, Stored } from '../client/saving/saving-state.ts'
 import { text } from '../kit/text.ts'
+import { exampleLines, type SampleLine } from './sample-lines.ts'
 
 export type ExampleOrder = {
   readonly id: string
@@ -10,6 +12,7 @@ export type ExampleOrder = {
   readonly shipTo: string
   readonly shipVia: string
   readonly instructions: string
+  readonly lines: readonly SampleLine[]
 }
 
 const exampleOrder: ExampleOrder = {
@@ -19,6 +22,7 @@ const exampleOrder: ExampleOrder = {
   shipTo: 'Fernbrook Oncology Center, 1200 SW Main St, Portland, OR 97205',
   shipVia: 'Ground, cold',
   instructions: 'Dock 2, ring twice.',
+  lines: exampleLines,
 }
 
 const ANSWER_MS = 700
@@ -36,6 +40,7 @@ export function exampleServer(mode: SavingMode) {
     stored: stored as unknown as Stored,
     mode,
     isNew: false,
+    merges: { lines: mergeByKey((line: SampleLine) => line.id) },
     freshKey: () => crypto.randomUUID(),
     read: async () => {
       await answer()

@@ -1,11 +1,11 @@
-import { LineGrid } from '../patterns/lines/line-grid.tsx'
+import type { OpenDocument } from '../patterns/document/open-document.ts'
+import { DocumentLines } from '../patterns/lines/document-lines.tsx'
+import { linesOfField } from '../patterns/lines/lines-of-field.ts'
 import { StatusPill } from '../kit/status-pill.tsx'
 import { text } from '../kit/text.ts'
-import { Held } from './held.tsx'
-import { newSampleLine, sampleColumns, type SampleLine, sampleLines, sampleTotals } from './sample-lines.ts'
+import type { ExampleOrder } from './document-example.ts'
+import { newSampleLine, sampleColumns, type SampleLine, sampleTotals } from './sample-lines.ts'
 import styles from './gallery.module.css'
-
-export const exampleLines = sampleLines(12)
 
 const Allocations = ({ line }: { line: SampleLine }) => (
   <div className={styles['row']}>
@@ -18,20 +18,14 @@ const Allocations = ({ line }: { line: SampleLine }) => (
 
 export const allocationsOf = (line: SampleLine) => <Allocations line={line} />
 
-/** The lines of the example order, opened to their lots. */
-export const ExampleLines = ({ isEditable }: { isEditable: boolean }) => (
-  <Held initial={exampleLines}>
-    {(rows, change) => (
-      <LineGrid
-        label={text('Items')}
-        columns={sampleColumns}
-        rows={rows}
-        totals={sampleTotals}
-        expand={allocationsOf}
-        {...(isEditable
-          ? { onChange: change, newRow: newSampleLine }
-          : { whyReadOnly: text('Placed; press Edit to change lines.') })}
-      />
-    )}
-  </Held>
+/** The lines of the example order, opened to their lots; they are saved with the document. */
+export const ExampleLines = ({ of }: { of: OpenDocument<ExampleOrder> }) => (
+  <DocumentLines
+    of={linesOfField(of, 'lines')}
+    label={text('Items')}
+    columns={sampleColumns}
+    newRow={newSampleLine}
+    totals={sampleTotals}
+    expand={allocationsOf}
+  />
 )

@@ -1,9 +1,10 @@
 import { LineGrid } from '../patterns/lines/line-grid.tsx'
 import { text } from '../kit/text.ts'
-import { allocationsOf, exampleLines } from './example-lines.tsx'
+import { allocationsOf } from './example-lines.tsx'
 import { Held } from './held.tsx'
 import type { Part } from './part.ts'
 import {
+  exampleLines,
   newSampleLine,
   priceRefused,
   sampleColumns,

@@ -175,3 +175,5 @@ export const priceRefused = (line: SampleLine | undefined) => [
     message: text('Below the contract price of {price}.', { price: formatMoney(parseCents('20')) }),
   },
 ]
+
+export const exampleLines = sampleLines(12)

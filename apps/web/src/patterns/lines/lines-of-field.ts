@@ -1,4 +1,5 @@
 import type { FieldName, OpenDocument, Versioned } from '../document/open-document.ts'
+import { text } from '../../kit/text.ts'
 import type { GridRow } from './grid-column.ts'
 import type { OpenLines } from './open-lines.ts'
 
@@ -23,7 +24,7 @@ export function linesOfField<T extends Versioned, F extends FieldName<T>>(
     },
     canAdd: !field.readOnly,
     canRemove: !field.readOnly,
-    readOnly: field.readOnly ? (of.readOnly ?? '') : undefined,
+    readOnly: field.readOnly ? (of.readOnly ?? text('Choose Edit to change lines.')) : undefined,
     faults: [],
     conflicts: [],
     problems: [],

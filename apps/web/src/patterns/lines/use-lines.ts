@@ -15,7 +15,7 @@ import type { OpenLines } from './open-lines.ts'
 import { atMost } from './at-most.ts'
 
 /** One change of one line on its way to the server. */
-export type LineContext<Line> = {
+type LineContext<Line> = {
   /** Makes the call with the key of this change, and asks for confirmations. */
   readonly call: <R extends Route>(
     route: R,
