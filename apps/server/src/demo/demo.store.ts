@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { yearTables } from './year/year.ts'
 import type { Deed } from './demo-history.ts'
 
 type Connection = Pick<postgres.Sql, 'unsafe'>
@@ -40,19 +41,17 @@ const WALLED = [
   'item_package',
   'item_flagged',
   'item_variation',
-  'bin_location',
-  'fiscal_period',
-  'journal_entry',
-  'journal_line',
-  'stock_operation',
-  'lot',
-  'stock',
-  'stock_movement',
   'web_account',
   'web_cart',
   'web_cart_line',
   'sales_request',
   'sales_request_line',
+  'bin_location',
+  'fiscal_period',
+  'account_month',
+  'customer_item_sale',
+  'customer_month',
+  ...yearTables,
 ]
 
 /**

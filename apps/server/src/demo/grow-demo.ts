@@ -63,9 +63,7 @@ async function addMarket(
   size: { readonly customers: number; readonly items: number },
 ): Promise<void> {
   const place = { companyId, today: businessDateOf(new Date(), timeZone), seed: 11 }
-  await asOwner(owner, companyId, (tx, connection) =>
-    growMarket({ tx, connection }, place, { ...size, stocked: false }),
-  )
+  await asOwner(owner, companyId, (tx, connection) => growMarket({ tx, connection }, place, size))
 }
 
 /** Whether every company of the installation is invented; also when there is none yet. */

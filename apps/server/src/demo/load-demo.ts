@@ -19,6 +19,7 @@ import { growDemo } from './grow-demo.ts'
 import { DEMO_SHOP_EMAIL, loadShop } from './market/demo-shop.ts'
 import { loadMarket, type MarketSize } from './market/load-market.ts'
 import { pseudoRandom, type PseudoRandom } from './pseudo-random.ts'
+import { loadYear } from './year/load-year.ts'
 
 export type DemoOptions = {
   /** Who owns the tables: the application itself may not choose the time of an audit row. */
@@ -32,8 +33,11 @@ export type DemoOptions = {
 
 const SEED = 360
 const DAYS = 14
-const SMALL: MarketSize = { customers: 60, items: 400, stocked: true }
-const MARKETS: readonly MarketSize[] = [{ customers: 300, items: 2000, stocked: true }, SMALL]
+const SMALL: MarketSize = { customers: 60, items: 400 }
+const MARKETS: readonly MarketSize[] = [{ customers: 300, items: 2000 }, SMALL]
+
+const QUIET_YEAR = { purchasesPerDay: 1, ordersPerDay: 1, hasOpenWork: true }
+const YEARS = [{ purchasesPerDay: 2, ordersPerDay: 5, hasOpenWork: true }, QUIET_YEAR]
 
 /** Fills an empty installation with two companies and their people. Does nothing when there is a company already. */
 export async function loadDemo({ owner, secrets, quickHashes, scale, log }: DemoOptions): Promise<void> {
@@ -103,6 +107,7 @@ async function loadCompanies(
       { companyId: made.companyId, today, seed: SEED + index },
       MARKETS[index] ?? SMALL,
     )
+    await loadYear(connection, { companyId: made.companyId, today, seed: SEED + index }, YEARS[index] ?? QUIET_YEAR)
     // Whoever signs in to the shop has the password of everybody in the demo.
     await loadShop(connection, made.companyId, index === 0 ? (people[0]?.row.password_hash ?? null) : null)
     actions += made.actions

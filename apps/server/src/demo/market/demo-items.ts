@@ -1,5 +1,5 @@
 import { gtinOfPackage } from '@galen/domain/items/gtin'
-import { addDays, type BusinessDate } from '@galen/domain/dates'
+import type { BusinessDate } from '@galen/domain/dates'
 import type { PseudoRandom } from '../pseudo-random.ts'
 import type { Row } from './bulk-writer.ts'
 import { type DemoDrug, demoDrugs, formInWords } from './demo-drugs.ts'
@@ -27,10 +27,6 @@ export type ItemRows = {
   readonly item_package: Row[]
   readonly item_flagged: Row[]
   readonly item_variation: Row[]
-  readonly stock_operation: Row[]
-  readonly lot: Row[]
-  readonly stock: Row[]
-  readonly stock_movement: Row[]
 }
 
 type Product = { readonly drug: DemoDrug; readonly strength: string; readonly size: number; readonly step: number }
@@ -39,11 +35,11 @@ const products: readonly Product[] = demoDrugs.flatMap((drug) =>
   drug.strengths.flatMap((strength, step) => drug.sizes.map((size) => ({ drug, strength, size, step }))),
 )
 
-/** Items from the nth on, each another product of another maker, with offers and, for a wholesaler at work, stock. */
+/** Items from the nth on, each another product of another maker, with offers. */
 export function itemRows(
   random: PseudoRandom,
   market: Market,
-  { from, count, stocked }: { readonly from: number; readonly count: number; readonly stocked: boolean },
+  { from, count }: { readonly from: number; readonly count: number },
 ): ItemRows {
   const rows: ItemRows = {
     item: [],
@@ -51,25 +47,19 @@ export function itemRows(
     item_package: [],
     item_flagged: [],
     item_variation: [],
-    stock_operation: [],
-    lot: [],
-    stock: [],
-    stock_movement: [],
   }
-  const opening = { id: random.uuid(), number: `ST-${String(Math.floor(from / 100) + 1).padStart(6, '0')}` }
-  if (stocked) rows.stock_operation.push(openingOperation(market, opening))
-  for (let nth = from; nth < from + count; nth++) addItem(rows, random, market, nth, stocked ? opening : null)
+  for (let nth = from; nth < from + count; nth++) addItem(rows, random, market, nth)
   return rows
 }
 
-function addItem(rows: ItemRows, random: PseudoRandom, market: Market, nth: number, opening: Opening | null): void {
+function addItem(rows: ItemRows, random: PseudoRandom, market: Market, nth: number): void {
   const product = products[nth % products.length]
   const turn = Math.floor(nth / products.length)
   // A prime step through the makers, so that one product has makers far apart and every maker many products.
   const makerAt = (nth * 7 + turn * 5) % demoMakers.length
   const maker = demoMakers[makerAt]
   if (!product || !maker) return
-  const { drug, strength, step } = product
+  const { drug, strength } = product
   const { companyId } = market
   const id = random.uuid()
   const number = `I${String(nth + 1).padStart(6, '0')}`
@@ -115,7 +105,6 @@ function addItem(rows: ItemRows, random: PseudoRandom, market: Market, nth: numb
       ...offer,
     })),
   )
-  if (opening) addStock(rows, random, market, { itemId: id, offers: offers.length, cost, step, opening })
 }
 
 function describedBy({ drug, strength, size }: Product, { propertyId }: Market, isBrand: boolean): Row {
@@ -217,78 +206,4 @@ function flagsOf({ companyId, flagId }: Market, itemId: string, drug: DemoDrug):
     const flag = flagId(name)
     return flag ? [{ company_id: companyId, item_id: itemId, flag_id: flag }] : []
   })
-}
-
-/** The document by which the stock of a market came in. */
-type Opening = { readonly id: string; readonly number: string }
-type Stocked = {
-  readonly itemId: string
-  readonly offers: number
-  readonly cost: number
-  readonly step: number
-  readonly opening: Opening
-}
-
-const openingOperation = ({ companyId, today, userId }: Market, { id, number }: Opening): Row => ({
-  company_id: companyId,
-  id,
-  number,
-  kind: 'OPENING',
-  accounting_date: addDays(today, -30),
-  created_by: userId,
-})
-
-const AISLES = ['A', 'B', 'C', 'D', 'E']
-
-/** What was on the shelves when the books were opened: one movement for each row. */
-function addStock(
-  rows: ItemRows,
-  random: PseudoRandom,
-  { companyId, today, userId }: Market,
-  { itemId, offers, cost, step, opening }: Stocked,
-): void {
-  if (offers === 0 || random.chance(0.28)) return
-  const variationId = rows.item_variation.at(-random.between(1, offers))?.['id']
-  for (let count = random.between(1, 3); count > 0; count--) {
-    const quantity = random.between(2, 40) * (step === 0 ? 6 : 3)
-    const lotId = random.uuid()
-    const stockId = random.uuid()
-    const isHeld = random.chance(0.03)
-    const months = random.chance(0.12) ? random.between(1, 11) : random.between(13, 34)
-    rows.lot.push({
-      company_id: companyId,
-      id: lotId,
-      item_id: itemId,
-      number: `${random.pick(AISLES)}${random.between(10, 99)}${random.pick(AISLES)}${random.between(1000, 9999)}${count}`,
-      expires_on: addDays(today, months * 30),
-    })
-    rows.stock.push({
-      company_id: companyId,
-      id: stockId,
-      item_id: itemId,
-      variation_id: variationId,
-      lot_id: lotId,
-      location: `${random.pick(AISLES)}-${String(random.between(1, 24)).padStart(2, '0')}-${random.between(1, 5)}`,
-      status: isHeld ? 'Quarantine' : 'Active',
-      quarantine_reason: isHeld ? 'MANUAL' : null,
-      on_hand: quantity,
-      value: (cost * quantity).toFixed(2),
-    })
-    rows.stock_movement.push({
-      company_id: companyId,
-      id: random.uuid(),
-      stock_id: stockId,
-      item_id: itemId,
-      quantity,
-      value: (cost * quantity).toFixed(2),
-      reason: 'ADJUST',
-      document_kind: 'stock-operation',
-      document_id: opening.id,
-      document_number: opening.number,
-      unit_cost: cost.toFixed(4),
-      accounting_date: addDays(today, -30),
-      user_id: userId,
-      justification: 'Opening balance',
-    })
-  }
 }

@@ -6,7 +6,6 @@ import type { Tx } from '../../platform/database/database.ts'
 import { pseudoRandom, type PseudoRandom } from '../pseudo-random.ts'
 import { type BulkWriter, bulkWriter } from './bulk-writer.ts'
 import { type Clientele, customerRows } from './demo-customers.ts'
-import { bookOpeningStock } from './demo-opening.ts'
 import { itemRows, type Market } from './demo-items.ts'
 import { demoMakers } from './demo-makers.ts'
 import { vendorRows } from './demo-vendors.ts'
@@ -14,7 +13,7 @@ import { inBulk } from '../../platform/database/in-bulk.ts'
 
 type Connection = Pick<postgres.Sql, 'unsafe'>
 
-export type MarketSize = { readonly customers: number; readonly items: number; readonly stocked: boolean }
+export type MarketSize = { readonly customers: number; readonly items: number }
 
 /** One transaction, as our own statements and as plain ones use it. */
 export type Handle = { readonly tx: Tx; readonly connection: Connection }
@@ -36,10 +35,6 @@ const GROWING = [
   'item_package',
   'item_flagged',
   'item_variation',
-  'stock_operation',
-  'lot',
-  'stock',
-  'stock_movement',
 ]
 /** What is made before the connection gets its turn: a few milliseconds of work. */
 const SLICE = 100
@@ -68,9 +63,8 @@ export async function loadMarket(handle: Handle, place: MarketPlace, size: Marke
     // Licenses of vendors before there are customers, those of customers after.
     await writer.finish()
     await addCustomers(writer, random, clientele, 0, size.customers)
-    await addItems(writer, random, market, { from: 0, count: size.items, stocked: size.stocked })
+    await addItems(writer, random, market, { from: 0, count: size.items })
   })
-  await bookOpeningStock(connection, place.companyId)
 }
 
 /** More customers and items for a company that has a market already. */
@@ -90,7 +84,7 @@ export async function growMarket(handle: Handle, place: MarketPlace, size: Marke
   const market: Market = { ...place, ...names, ...suppliers, userId: people.officerId }
   await writeMarket(handle, place.companyId, async (writer) => {
     await addCustomers(writer, random, { ...place, ...names, ...people }, customers, size.customers)
-    await addItems(writer, random, market, { from: items, count: size.items, stocked: size.stocked })
+    await addItems(writer, random, market, { from: items, count: size.items })
   })
 }
 
@@ -127,10 +121,10 @@ async function addItems(
   writer: BulkWriter,
   random: PseudoRandom,
   market: Market,
-  { from, count, stocked }: { readonly from: number; readonly count: number; readonly stocked: boolean },
+  { from, count }: { readonly from: number; readonly count: number },
 ): Promise<void> {
   for (let begun = 0; begun < count; begun += SLICE)
-    await writer.add(itemRows(random, market, { from: from + begun, count: Math.min(SLICE, count - begun), stocked }))
+    await writer.add(itemRows(random, market, { from: from + begun, count: Math.min(SLICE, count - begun) }))
 }
 
 /** Numbers go on after those that were given here. */
