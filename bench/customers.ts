@@ -56,7 +56,7 @@ export async function benchCustomers(): Promise<Figure[]> {
 async function loadCustomers(owner: Pool, companyId: string, count: number): Promise<void> {
   const place = { companyId, today: businessDateOf(new Date(), 'UTC'), seed: 3 }
   await inTransaction(owner, 'write', { companyId, userId: null, timeLimitMs: 600_000 }, (tx, _, connection) =>
-    loadMarket({ tx, connection }, place, { customers: count, items: 0, stocked: false }),
+    loadMarket({ tx, connection }, place, { customers: count, items: 0 }),
   )
 }
 
