@@ -153,7 +153,7 @@ export function quarantine(
   const source = operation(year, day, kind, note)
   const quantity = row.onHand
   const moved = { source, day, by: warehouse }
-  const { value, units } = issueGoods(year, row, quantity, 'QUARANTINE_OUT', 'InStock', moved)
+  const { value, units } = issueGoods(year, row, quantity, 'QUARANTINE_IN', 'InStock', moved)
   putGoods(
     year,
     row,

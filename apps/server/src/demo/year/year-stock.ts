@@ -53,6 +53,10 @@ export function moveGoods(
     accounting_date: moved.day,
     at: at(year, moved.day),
     user_id: moved.by,
+    judgment:
+      reason === 'SHIP'
+        ? { day: moved.day, status: 'Active', expiresOn: row.expiresOn, recalled: false, minDaysToExpiry: 0 }
+        : null,
   })
   for (const unit of which) add(year, 'movement_unit', { movement_id: id, unit_id: unit.id })
   return id
