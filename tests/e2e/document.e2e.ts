@@ -113,7 +113,7 @@ test('what was typed survives a crash of the tab and is offered again', async ({
   expect(stored).toEqual({ legal_name: 'Corvane Rx Incorporated' })
 })
 
-async function saveTogether(page: Page) {
+async function saveManually(page: Page) {
   await expect(field(page, 'Ship via')).not.toBeEditable()
   await press(page, 'e')
   await field(page, 'Ship via').fill('Courier')
@@ -161,7 +161,7 @@ async function setRows(page: Page) {
 test('a document that is saved together and rows of settings are edited and saved without a mouse', async ({
   page,
 }) => {
-  await openExample(page, 'document/together/information')
-  await test.step('a document that is saved together is edited, justified and saved', () => saveTogether(page))
+  await openExample(page, 'document/manual-save/information')
+  await test.step('a document that is saved together is edited, justified and saved', () => saveManually(page))
   await test.step('settings rows are added, changed, moved, deleted and brought back', () => setRows(page))
 })

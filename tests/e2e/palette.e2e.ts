@@ -28,10 +28,10 @@ async function goHome(page: Page): Promise<void> {
 
 test.describe('the palette', () => {
   async function typeEarly(page: Page) {
-    const { promise: letGo, resolve } = Promise.withResolvers<void>()
+    const { promise: dismissRejected, resolve } = Promise.withResolvers<void>()
     const held = page.waitForRequest(/palette-[^/]+\.js/)
     await page.route(/palette-[^/]+\.js/, async (route) => {
-      await letGo
+      await dismissRejected
       await route.continue()
     })
     await page.keyboard.press('ControlOrMeta+k')

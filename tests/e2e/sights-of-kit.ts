@@ -32,7 +32,7 @@ async function* examples(page: Page): AsyncGenerator<Sight> {
   await follow(page, '/kit/settings')
   await expect(page.getByLabel('Reason of Count difference').first()).toBeVisible()
   yield { name: 'settings' }
-  await visit(page, '/kit/document/together/information')
+  await visit(page, '/kit/document/manual-save/information')
   await page.keyboard.press('e')
   await page.getByLabel('Ship via', { exact: true }).fill('Courier')
   await expect(page.getByText('1 change', { exact: true })).toBeVisible()

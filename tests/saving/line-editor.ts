@@ -109,7 +109,7 @@ export function lineEditor(name: string, server: LinesServer, chance: Chance, se
       onSaved: () => void (seen.stored += 1),
     })
     saving.open()
-    saving.state.follow(() => mind.look(state(), seen))
+    saving.state.subscribe(() => mind.look(state(), seen))
     mind.look(state(), seen)
   }
 

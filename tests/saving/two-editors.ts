@@ -59,7 +59,7 @@ export function editor(name: string, { line, fields, chance, seen, shout }: Surr
         return answer
       },
     })
-    saving.state.follow(() => told.look(state()))
+    saving.state.subscribe(() => told.look(state()))
     told.look(state())
   }
 

@@ -1,9 +1,9 @@
-import { observed } from '../kit/observed.ts'
+import { createStore } from '../kit/store.ts'
 
 const counts = new Map<string, number>()
 
 /** How many changes wait on this device for the network, beside the edits of the open record: unsent scans. */
-export const keptChanges = observed(0)
+export const keptChanges = createStore(0)
 
 /** Whoever keeps something says how much; nothing left takes it off the list. */
 export function sayKept(who: string, count: number): void {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { observed } from '../kit/observed.ts'
+import { createStore } from '../kit/store.ts'
 import { begins, type KeyMap, pressOf } from './key-rules.ts'
 import { session } from './session.ts'
 
 type Layer = { readonly map: KeyMap; readonly run: Readonly<Record<string, () => void>> }
 /** The keys that work right now, the frame's first and what was opened last at the end. */
-export const activeKeys = observed<readonly Layer[]>([])
+export const activeKeys = createStore<readonly Layer[]>([])
 
 const SEQUENCE_MS = 1500
 let begun: { press: string; until: number } | undefined

@@ -1,11 +1,11 @@
-import { observed } from '../kit/observed.ts'
+import { createStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
 import { messages } from '../kit/messages.ts'
 import { report } from './report.ts'
 import { server, serverAnswers } from './server-reach.ts'
 
 /** A newer version stands on the server; the bar offers to load it. */
-export const newVersionReady = observed(false)
+export const newVersionReady = createStore(false)
 
 type FailureType = 'missing' | 'timeout' | 'error'
 const typeOf = (said: string): FailureType =>

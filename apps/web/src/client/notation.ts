@@ -25,7 +25,7 @@ export function followNotation(): void {
     if (settings) applyRegional({ timeZone: settings.company.timeZone, weekStart: settings.weekStart ?? 'Sunday' })
   }
   write()
-  session.follow(write)
+  session.subscribe(write)
 }
 
 function applyRegional({ timeZone, weekStart }: ReturnType<typeof regional.get>): void {

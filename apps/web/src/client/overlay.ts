@@ -1,10 +1,10 @@
-import { observed } from '../kit/observed.ts'
+import { createStore } from '../kit/store.ts'
 
 /** What lies over the page at the person's wish: the palette, the palette on companies, the keys, or the help. */
-export const overlay = observed<'palette' | 'companies' | 'keys' | 'help' | null>(null)
+export const overlay = createStore<'palette' | 'companies' | 'keys' | 'help' | null>(null)
 
 /** What stands in the palette. */
-export const paletteText = observed('')
+export const paletteText = createStore('')
 
 export function openPalette(typed = '', only: 'palette' | 'companies' = 'palette'): void {
   paletteText.set(typed)

@@ -2,12 +2,12 @@ import { account } from '@galen/contract/identity/account'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
 import { PasswordField } from '../kit/fields/password-field.tsx'
-import { observed, useObserved } from '../kit/observed.ts'
+import { createStore, useStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
 import { call } from './call.ts'
 import { errorText } from '../kit/error-text.ts'
 
-const asked = observed<((proved: boolean) => void) | null>(null)
+const asked = createStore<((proved: boolean) => void) | null>(null)
 
 /** Asks for the password before something delicate, when the last sign-in is too long ago. */
 export const proveIdentity = () =>
@@ -21,7 +21,7 @@ export const proveIdentity = () =>
 
 /** Stands once in the application. */
 export function IdentityProof() {
-  const answer = useObserved(asked)
+  const answer = useStore(asked)
   // Whoever goes back leaves the question with the screen that asked it.
   useEffect(() => {
     const leave = () => asked.get()?.(false)

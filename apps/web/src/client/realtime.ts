@@ -1,7 +1,7 @@
 import { type Change, destinationOf, type Topic } from '@galen/contract/topic'
 import type { Client } from '@stomp/stompjs'
 import { useEffect, useEffectEvent } from 'react'
-import { observed } from '../kit/observed.ts'
+import { createStore } from '../kit/store.ts'
 import { whenIdle } from './idle.ts'
 import { isNearlyExpired, refreshTokens, sessionIdOf } from './refresh.ts'
 import { refusedTopics } from './refused-topics.ts'
@@ -18,7 +18,7 @@ const PRESENT_EVERY_MS = 5000
 const READ_BEFORE_MS = 10_000
 
 export type Connection = 'off' | 'connecting' | 'live' | 'polling'
-export const connection = observed<Connection>('off')
+export const connection = createStore<Connection>('off')
 
 type Listener = {
   /** A message came. */
@@ -169,7 +169,7 @@ export function startRealtime(): void {
   window.addEventListener('online', tryAgain)
   let token = session.get()?.accessToken
   let connectedAs = sessionIdOf(token ?? '')
-  session.follow(() => {
+  session.subscribe(() => {
     // Other rights may come with other tokens.
     if (session.get()?.accessToken !== token) refused.forgetAll()
     token = session.get()?.accessToken
@@ -179,7 +179,7 @@ export function startRealtime(): void {
     connectedAs = sessionId ?? connectedAs
     arrange()
   })
-  leavingFor.follow(arrange)
+  leavingFor.subscribe(arrange)
   setInterval(() => {
     if (connection.get() === 'polling' && document.visibilityState === 'visible') tellAllMissed()
   }, POLL_EVERY_MS)

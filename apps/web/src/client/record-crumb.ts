@@ -1,4 +1,4 @@
-import { observed } from '../kit/observed.ts'
+import { createStore } from '../kit/store.ts'
 
 /** The number or name of the record that is open, which ends the breadcrumb instead of the kind of screen. */
-export const recordCrumb = observed<string | undefined>(undefined)
+export const recordCrumb = createStore<string | undefined>(undefined)

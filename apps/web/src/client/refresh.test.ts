@@ -19,10 +19,10 @@ async function openTab() {
     renewals.push(headers['refreshToken'] ?? '')
     return Response.json(tokens(String(renewals.length + 1)))
   })
-  const { attendance } = await import('./attendance.ts')
+  const { userActivity } = await import('./user-activity.ts')
   const { session, startSession } = await import('./session.ts')
   const { refreshTokens } = await import('./refresh.ts')
-  return { attendance, session, startSession, refreshTokens, renewals }
+  return { userActivity, session, startSession, refreshTokens, renewals }
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
@@ -42,7 +42,7 @@ describe('renewing a session', () => {
     const waiting = tab.refreshTokens('access 2')
     await turn()
     expect(tab.renewals).toEqual(['refresh 1'])
-    tab.attendance.acts()
+    tab.userActivity.acts()
     expect(await waiting).toEqual({ renewed: true })
     expect(tab.renewals).toEqual(['refresh 1', 'refresh 2'])
   })

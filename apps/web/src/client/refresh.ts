@@ -1,6 +1,6 @@
 import { signIn, type Tokens } from '@galen/contract/identity/sign-in'
 import { pathOf } from '@galen/contract/route'
-import { attendance } from './attendance.ts'
+import { userActivity } from './user-activity.ts'
 import { ApiError } from '../kit/error-text.ts'
 import { renewTokens, session } from './session.ts'
 import { readSession } from './stored-session.ts'
@@ -23,7 +23,7 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function refreshTokens(refused: string): Promise<Outcome> {
   // Whoever is late finds new tokens and waits for nobody.
-  if (session.get()?.accessToken === refused) await attendance.somebody()
+  if (session.get()?.accessToken === refused) await userActivity.somebody()
   return oneAtATime(async () => {
     const stored = readSession(localStorage)
     if (!stored) return { renewed: false, said: undefined }

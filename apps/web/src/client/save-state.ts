@@ -1,4 +1,4 @@
-import { observed } from '../kit/observed.ts'
+import { createStore } from '../kit/store.ts'
 import { errorCode } from '../kit/error-text.ts'
 
 /**
@@ -11,10 +11,10 @@ export type SaveState = 'idle' | 'saving' | 'asking' | 'saved' | 'waiting' | 'fa
 const SAVED_SHOWN_MS = 4000
 
 /** On for any pending write, off on success or failure; a failure stays until the next write or screen (Spec §4). */
-export const saveState = observed<SaveState>('idle')
+export const saveState = createStore<SaveState>('idle')
 
 /** How many changes are typed but not stored yet; they are kept on this device. */
-export const unsentChanges = observed(0)
+export const unsentChanges = createStore(0)
 
 type Told = { readonly state: SaveState; readonly unsent: number }
 

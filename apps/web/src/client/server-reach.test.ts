@@ -25,7 +25,7 @@ it('a server that stays away is said to be away after three seconds, and not bef
 it('a hiccup is not said', async () => {
   const { place, watch } = watched()
   const said: boolean[] = []
-  watch.isAway.follow(() => said.push(watch.isAway.get()))
+  watch.isAway.subscribe(() => said.push(watch.isAway.get()))
   watch.missed()
   watch.heard()
   watch.missed()

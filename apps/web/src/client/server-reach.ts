@@ -1,4 +1,4 @@
-import { observed } from '../kit/observed.ts'
+import { createStore } from '../kit/store.ts'
 
 const LONGEST_WAIT_MS = 5000
 const HICCUP_MS = 3000
@@ -13,7 +13,7 @@ export const serverAnswers = (): Promise<boolean> =>
 
 /** Whether the server is away, and not only for a moment: looked at after a failure, until it answers again. */
 export function serverWatch(answers: () => Promise<boolean>) {
-  const isAway = observed(false)
+  const isAway = createStore(false)
   let next: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
     clearTimeout(next)
@@ -49,5 +49,5 @@ export const server = serverWatch(serverAnswers)
 /** Starts once: who waits for the network to send what they kept goes on as well when the server is back. */
 export function followServer(): void {
   window.addEventListener('online', server.hurry)
-  server.isAway.follow(() => server.isAway.get() || window.dispatchEvent(new Event('online')))
+  server.isAway.subscribe(() => server.isAway.get() || window.dispatchEvent(new Event('online')))
 }

@@ -2,17 +2,17 @@ import type { UserSettings } from '@galen/contract/identity/account'
 import type { Tokens } from '@galen/contract/identity/sign-in'
 import { type Needs, permits } from '@galen/domain/permissions'
 import { toast } from '../kit/toast.ts'
-import { observed, useObserved } from '../kit/observed.ts'
-import { attendance } from './attendance.ts'
+import { createStore, useStore } from '../kit/store.ts'
+import { userActivity } from './user-activity.ts'
 import { errorText } from '../kit/error-text.ts'
 import { messages } from '../kit/messages.ts'
 import { readSession, removeSession, type SignedIn, storageKeys, whatHappened, writeSession } from './stored-session.ts'
 
 /** Who is signed in, in this tab; null on the sign-in page. */
-export const session = observed<SignedIn | null>(readSession(localStorage))
+export const session = createStore<SignedIn | null>(readSession(localStorage))
 
 /** Another tab went to another company: this one says so, sends nothing more and goes home. */
-export const leavingFor = observed<string | null>(null)
+export const leavingFor = createStore<string | null>(null)
 const NOTE_MS = 1000
 
 const sessionFrom = (tokens: Tokens, settings: UserSettings): SignedIn => ({
@@ -34,7 +34,7 @@ export function startSession(tokens: Tokens, settings: UserSettings): void {
   writeSession(localStorage, started)
   session.set(started)
   takeBackExpiry()
-  attendance.renewed()
+  userActivity.renewed()
 }
 
 export function renewTokens(tokens: Tokens): void {
@@ -95,7 +95,7 @@ export function followOtherTabs(): void {
       case 'renewed':
         session.set(after)
         if (after) takeBackExpiry()
-        return attendance.renewed()
+        return userActivity.renewed()
       case 'nothing':
     }
   })
@@ -107,7 +107,7 @@ function leaveFor(company: string): void {
   setTimeout(() => window.location.assign('/'), NOTE_MS)
 }
 
-export const useSession = () => useObserved(session)
+export const useSession = () => useStore(session)
 
 /** The settings of the person who is signed in; only for what is drawn inside the frame. */
 export function useSettings(): UserSettings {

@@ -6,5 +6,5 @@ export function followWantedMessages(): void {
   // What an older version left in the storage does not say, and then everything is told.
   const heed = () => toast.confirm(session.get()?.settings.preferences.confirmations !== false)
   heed()
-  session.follow(heed)
+  session.subscribe(heed)
 }

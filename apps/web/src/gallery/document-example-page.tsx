@@ -6,8 +6,8 @@ import { Button } from '../kit/button.tsx'
 import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../patterns/document/document-field.tsx'
 import type { DocumentHeading } from '../patterns/document/document-head.tsx'
 import { DocumentPage } from '../patterns/document/document-page.tsx'
-import type { OpenDocument } from '../patterns/document/open-document.ts'
-import { openDocument } from '../patterns/document/opened-document.ts'
+import type { OpenDocument } from '../patterns/document/document-types.ts'
+import { openDocument } from '../patterns/document/document-view.ts'
 import { TimelineEntries } from '../patterns/document/rail-timeline.tsx'
 import { RailLinks, RailMessages, RailSection, RailTotals, RailWarnings } from '../patterns/document/rail.tsx'
 import { useAct } from '../patterns/document/use-act.ts'
@@ -26,7 +26,7 @@ type Server = ReturnType<typeof exampleServer>
 /** `/kit/document/{mode}/{tab}`: a whole document on a pretended server, saved by itself or together. */
 export function DocumentExamplePage() {
   const { mode = 'autosave', tab = 'information' } = useParams()
-  return <Example key={mode} mode={mode === 'together' ? 'together' : 'autosave'} tab={tab} />
+  return <Example key={mode} mode={mode === 'manual-save' ? 'manualSave' : 'autosave'} tab={tab} />
 }
 
 function Example({ mode, tab }: { mode: SavingMode; tab: string }) {

@@ -63,7 +63,7 @@ export function exampleServer(mode: SavingMode) {
         shipVia: stored.shipVia === 'Next Day Air' ? '2nd Day Air' : 'Next Day Air',
         version: stored.version + 1,
       }
-      if (isHeard) saving.heard(stored.version, { by: 'Joel Marsh', at: new Date().toISOString() })
+      if (isHeard) saving.onRemoteChange(stored.version, { by: 'Joel Marsh', at: new Date().toISOString() })
     },
     cutLine: (isCut: boolean) => {
       isReachable = !isCut

@@ -71,7 +71,7 @@ export const documentParts: readonly Part[] = [
       {
         name: text('Saved together'),
         show: () => (
-          <Link to="/kit/document/together/information" className="link">
+          <Link to="/kit/document/manual-save/information" className="link">
             {text('Open the example')}
           </Link>
         ),

@@ -1,4 +1,4 @@
-import type { OpenDocument } from '../patterns/document/open-document.ts'
+import type { OpenDocument } from '../patterns/document/document-types.ts'
 import { DocumentLines } from '../patterns/lines/document-lines.tsx'
 import { linesOfField } from '../patterns/lines/lines-of-field.ts'
 import { StatusPill } from '../kit/status-pill.tsx'

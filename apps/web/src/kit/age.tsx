@@ -1,13 +1,13 @@
 import { ageInWords, formatInstant } from '@galen/domain/dates'
-import { observed, useObserved } from './observed.ts'
+import { createStore, useStore } from './store.ts'
 
 const TICK_MS = 15_000
 
 /** One clock for the whole application, so that ages grow while a screen stands open. */
-const clock = observed(Date.now())
+const clock = createStore(Date.now())
 setInterval(() => clock.set(Date.now()), TICK_MS)
 
-export const useNow = () => new Date(useObserved(clock))
+export const useNow = () => new Date(useStore(clock))
 
 /** How long ago, as "3 d", with the whole moment on hover. */
 export function Age({ since, timeZone }: { since: string; timeZone: string }) {

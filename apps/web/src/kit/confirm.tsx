@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './fields/text-field.tsx'
-import { observed, useObserved } from './observed.ts'
+import { createStore, useStore } from './store.ts'
 import { text } from './text.ts'
 
 type Question = {
@@ -25,7 +25,7 @@ type Asked = Question & {
   answer: (answer: Answer, reason?: string) => void
 }
 
-const asked = observed<Asked | null>(null)
+const asked = createStore<Asked | null>(null)
 
 /** Asks before something that cannot be undone; resolves to what the person chose. */
 export const confirm = async (question: Omit<Question, 'instead'>): Promise<boolean> =>
@@ -63,7 +63,7 @@ export const closeConfirmation = () => asked.get()?.answer('no')
 
 /** Stands once in the application and shows whatever is being asked. */
 export function Confirmation() {
-  const question = useObserved(asked)
+  const question = useStore(asked)
   return question && <AskedQuestion key={question.title} {...question} />
 }
 

@@ -1,8 +1,8 @@
 import type { WeekStart } from '@galen/domain/week-start'
-import { observed } from './observed.ts'
+import { createStore } from './store.ts'
 
 /** The time zone and the first day of the week of the company; the client sets them from the session. */
-export const regional = observed<{ readonly timeZone: string; readonly weekStart: WeekStart }>({
+export const regional = createStore<{ readonly timeZone: string; readonly weekStart: WeekStart }>({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   weekStart: 'Sunday',
 })

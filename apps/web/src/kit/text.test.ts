@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { speak, text } from './text.ts'
+import { setLocale, text } from './text.ts'
 
 const ROWS = '{count, plural, =0 {No rows} one {# row} other {# rows}}'
 
 describe('texts', () => {
-  afterEach(() => speak({ language: 'en', texts: {} }))
+  afterEach(() => setLocale({ language: 'en', texts: {} }))
 
   it('are their own English', () => expect(text('Save')).toBe('Save'))
 
@@ -20,7 +20,7 @@ describe('texts', () => {
   ])('choose by number: %i', (count, expected) => expect(text(ROWS, { count })).toBe(expected))
 
   it('are translated when the language has them and English when it has not', () => {
-    speak({ language: 'de', texts: { Save: 'Sichern', [ROWS]: '{count, plural, one {# Zeile} other {# Zeilen}}' } })
+    setLocale({ language: 'de', texts: { Save: 'Sichern', [ROWS]: '{count, plural, one {# Zeile} other {# Zeilen}}' } })
     // How figures are written is chosen apart from the language.
     expect([text('Save'), text(ROWS, { count: 2000 }), text('Close')]).toEqual(['Sichern', '2,000 Zeilen', 'Close'])
   })

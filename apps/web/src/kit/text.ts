@@ -6,14 +6,14 @@ type Catalog = {
   readonly language: string
   readonly texts: Readonly<Record<string, string>>
   /** Changes a text once it is whole; for the language that tests speak. */
-  readonly decorated?: (shown: string) => string
+  readonly decorate?: (shown: string) => string
 }
 
 let catalog: Catalog = { language: 'en', texts: {} }
 let plurals = new Intl.PluralRules('en')
 
 /** Chooses the language before anything is drawn; a text without a translation stays English. */
-export function speak(next: Catalog): void {
+export function setLocale(next: Catalog): void {
   catalog = next
   plurals = new Intl.PluralRules(next.language)
 }
@@ -26,11 +26,11 @@ export function speak(next: Catalog): void {
 export function text(source: string, values?: TextValues): string {
   const message = catalog.texts[source] ?? source
   const shown = values ? filledIn(message, values) : message
-  return catalog.decorated?.(shown) ?? shown
+  return catalog.decorate?.(shown) ?? shown
 }
 
 /** Words that the domain declares, such as the name of a permission; `docs/reference/texts.json` takes them from there. */
-export const spoken = (words: string): string => text(words)
+export const translate = (words: string): string => text(words)
 
 const PLACE = /\{(\w+)(?:, plural,((?: ?(?:=\d+|\w+) \{[^{}]*\})+))?\}/g
 const BRANCH = /(?<!\w)(=\d+|\w+) \{([^{}]*)\}/g

@@ -1,4 +1,4 @@
-import { observed } from './observed.ts'
+import { createStore } from './store.ts'
 
 type ToastTone = 'good' | 'note' | 'bad'
 
@@ -24,7 +24,7 @@ const SHOWN_FOR_MS = 5000
 const KEPT = 50
 
 /** Everything said to the user since the page was loaded, newest first: the bell list. */
-export const toasts = observed<readonly Toast[]>([])
+export const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 let areConfirmationsWanted = true
 

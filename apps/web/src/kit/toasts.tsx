@@ -1,6 +1,6 @@
 import { Button, IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { useObserved } from './observed.ts'
+import { useStore } from './store.ts'
 import { text } from './text.ts'
 import { type Toast, toast, toasts } from './toast.ts'
 import styles from './toasts.module.css'
@@ -10,7 +10,7 @@ const icons: Record<Toast['tone'], IconName> = { good: 'check', note: 'info', ba
 
 /** Top centre. Both regions exist before anything is said, so that a screen reader hears the first message too. */
 export function Toasts() {
-  const shown = useObserved(toasts)
+  const shown = useStore(toasts)
     .filter((each) => each.shown)
     .slice(0, MOST_AT_ONCE)
   const calm = shown.filter((each) => each.tone !== 'bad')

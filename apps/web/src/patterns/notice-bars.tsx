@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from '../kit/button.tsx'
-import { observed, useObserved } from '../kit/observed.ts'
+import { createStore, useStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
 import { keptChanges } from '../client/kept-changes.ts'
 import { newVersionReady } from '../client/missing-code.ts'
@@ -10,16 +10,16 @@ import { leavingFor } from '../client/session.ts'
 import { storageFull } from '../client/storage-full.ts'
 import styles from './notice-bars.module.css'
 
-const online = observed(navigator.onLine)
+const online = createStore(navigator.onLine)
 const look = () => online.set(navigator.onLine)
 
 /** What is true of the whole application for a while: no network, no room, a newer version. */
 export function NoticeBars() {
-  const isOnline = useObserved(online)
-  const isAway = useObserved(server.isAway)
-  const isNewer = useObserved(newVersionReady)
-  const isFull = useObserved(storageFull)
-  const kept = useObserved(keptChanges) + useObserved(unsentChanges)
+  const isOnline = useStore(online)
+  const isAway = useStore(server.isAway)
+  const isNewer = useStore(newVersionReady)
+  const isFull = useStore(storageFull)
+  const kept = useStore(keptChanges) + useStore(unsentChanges)
   useEffect(() => {
     window.addEventListener('online', look)
     window.addEventListener('offline', look)
@@ -64,7 +64,7 @@ export function NoticeBars() {
 
 /** Covers everything while this tab follows another one to its company. */
 export function LeavingNote() {
-  const company = useObserved(leavingFor)
+  const company = useStore(leavingFor)
   if (company === null) return null
   return (
     <div className={styles['note']} role="alert">

@@ -11,7 +11,7 @@ import { Toasts } from '../kit/toasts.tsx'
 import { listenForScans } from '../patterns/scanning/scan-listener.ts'
 import { takeScan } from '../patterns/scanning/scans.ts'
 import { useWarehouseSurface } from '../patterns/warehouse/warehouse-mode.ts'
-import { followAttendance } from '../client/attendance.ts'
+import { followUserActivity } from '../client/user-activity.ts'
 import { useAppearance } from './appearance.ts'
 import { cache } from '../client/cache.ts'
 import { ScreensProvider } from '../patterns/screens/declared-screens.ts'
@@ -62,7 +62,7 @@ const App = ({ router, screens }: Parts) => (
 /** Starts the application with the screens of all areas. */
 export function start(screens: readonly Screen[], place: HTMLElement): void {
   followOtherTabs()
-  followAttendance()
+  followUserActivity()
   followNotation()
   followWantedMessages()
   // First, because what a scanner sends is not for the keys.

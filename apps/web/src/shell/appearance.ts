@@ -1,16 +1,16 @@
 import { defaultPreferences } from '@galen/domain/identity/preferences'
 import { useLayoutEffect } from 'react'
 import { companyColors, type Scheme } from '../kit/contrast.ts'
-import { observed, useObserved } from '../kit/observed.ts'
+import { createStore, useStore } from '../kit/store.ts'
 import { useSession } from '../client/session.ts'
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)')
-const systemScheme = observed<Scheme>(dark.matches ? 'dark' : 'light')
+const systemScheme = createStore<Scheme>(dark.matches ? 'dark' : 'light')
 dark.addEventListener('change', () => systemScheme.set(dark.matches ? 'dark' : 'light'))
 
 /** Light or dark by the person's choice, the density of rows, and the colors of the company they are in. */
 export function useAppearance(): void {
-  const system = useObserved(systemScheme)
+  const system = useStore(systemScheme)
   const settings = useSession()?.settings
   const { theme, density } = settings?.preferences ?? defaultPreferences
   const scheme = theme === 'system' ? system : theme

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { Age } from '../kit/age.tsx'
 import { Button, IconButton } from '../kit/button.tsx'
-import { useObserved } from '../kit/observed.ts'
+import { useStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
 import { type Toast, toast, toasts } from '../kit/toast.ts'
 import { useSettings } from '../client/session.ts'
@@ -13,7 +13,7 @@ const IN_FRONT_OF_TOASTS = 450
 
 /** Everything that was said, so that a message that went away can still be read. */
 export function Bell() {
-  const said = useObserved(toasts)
+  const said = useStore(toasts)
   const [open, setOpen] = useState(false)
   const unread = said.filter((each) => each.tone === 'bad' && !each.read).length
   const toggle = () => {

@@ -1,5 +1,5 @@
 import { Icon } from '../kit/icon.tsx'
-import { useObserved } from '../kit/observed.ts'
+import { useStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
 import { PageActionsPlace } from '../patterns/page-actions.tsx'
 import { recordCrumb } from '../client/record-crumb.ts'
@@ -9,7 +9,7 @@ import styles from './frame.module.css'
 
 /** Where one is, whether it is saved, and the buttons of the page. */
 export function Breadcrumb({ screen }: { screen: Screen | undefined }) {
-  const record = useObserved(recordCrumb)
+  const record = useStore(recordCrumb)
   const above = screen ? crumbsOf(screen).slice(0, -1) : []
   const crumbs = [...above, crumbHere(screen, record)]
   return (

@@ -1,5 +1,5 @@
 import { Icon } from '../kit/icon.tsx'
-import { useObserved } from '../kit/observed.ts'
+import { useStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
 import { tip } from '../kit/tips.ts'
 import { type Connection, connection } from '../client/realtime.ts'
@@ -13,7 +13,7 @@ const words: Record<Connection, string> = {
 }
 
 export function ConnectionDot() {
-  const state = useObserved(connection)
+  const state = useStore(connection)
   return (
     <span
       className={`${styles['connection']} ${styles['live']}`}

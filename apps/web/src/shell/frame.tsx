@@ -4,7 +4,7 @@ import { search } from '@galen/contract/search-index'
 import { permits } from '@galen/domain/permissions'
 import { useEffect, useMemo, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
-import { useObserved } from '../kit/observed.ts'
+import { useStore } from '../kit/store.ts'
 import { onOpening } from '../client/on-demand.tsx'
 import { ScanOffer } from '../patterns/scanning/scan-offer.tsx'
 import { text } from '../kit/text.ts'
@@ -85,7 +85,7 @@ function Main() {
 }
 
 function Overlays({ screen }: { screen: Screen | undefined }) {
-  const open = useObserved(overlay)
+  const open = useStore(overlay)
   // Back leaves what lies over the screen as well. The help stays: it then tells of the screen that one has come to.
   useEffect(() => {
     const leave = () => void (overlay.get() === 'help' || overlay.set(null))

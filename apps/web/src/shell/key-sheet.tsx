@@ -1,6 +1,6 @@
 import { Dialog } from '../kit/dialog.tsx'
 import { KeyList } from '../kit/key-list.tsx'
-import { useObserved } from '../kit/observed.ts'
+import { useStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
 import { isEverywhere } from '../client/key-rules.ts'
 import { activeKeys } from '../client/keys.ts'
@@ -9,7 +9,7 @@ import { useSettings } from '../client/session.ts'
 /** `?`: the keys that work on the screen behind it. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const { keys: switchedOn } = useSettings().preferences
-  const meanings = useObserved(activeKeys).flatMap(({ map }) => Object.values(map))
+  const meanings = useStore(activeKeys).flatMap(({ map }) => Object.values(map))
   const here = meanings.filter(({ keys }) => !isEverywhere(keys))
   return (
     <Dialog title={text('Keys of this screen')} onClose={onClose} wide>

@@ -1,5 +1,5 @@
 import { pseudo } from '../kit/pseudo.ts'
-import { speak } from '../kit/text.ts'
+import { setLocale } from '../kit/text.ts'
 
 const STORED = 'galen.language'
 
@@ -11,7 +11,7 @@ function chooseLanguage(): void {
   const asked = new URLSearchParams(window.location.search).get('language')
   if (asked !== null) sessionStorage.setItem(STORED, asked)
   if (sessionStorage.getItem(STORED) !== 'pseudo') return
-  speak({ language: 'en', texts: {}, decorated: pseudo })
+  setLocale({ language: 'en', texts: {}, decorate: pseudo })
   document.documentElement.lang = 'en-x-pseudo'
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../kit/icon.tsx'
 import { KeyHint } from '../kit/key-hint.tsx'
-import { useObserved } from '../kit/observed.ts'
+import { useStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
 import { useScreens } from '../patterns/screens/declared-screens.ts'
 import { paletteText } from '../client/overlay.ts'
@@ -32,7 +32,7 @@ function useChoices(only: 'all' | 'companies', typed: string): { shown: readonly
 export function Palette({ only, onClose }: { only: 'all' | 'companies'; onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
-  const typed = useObserved(paletteText)
+  const typed = useStore(paletteText)
   const [chosen, setChosen] = useState<string>()
   const { shown, pending } = useChoices(only, typed)
   // Until an arrow was pressed the first is meant, whatever comes first when the server has answered.

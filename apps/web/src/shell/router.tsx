@@ -7,7 +7,7 @@ import {
   type RouteObject,
   useMatches,
 } from 'react-router'
-import { useObserved } from '../kit/observed.ts'
+import { useStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
 import { haveRightsChanged, readWithNewRights, tellOfUnsaved } from './changed-rights.ts'
 import { MissingPage, RouteError } from './error-page.tsx'
@@ -93,7 +93,7 @@ export function createRouter(screens: readonly Screen[]) {
 /** The open screen is judged again when rights are taken or given: one that may not be seen goes, one that may comes. */
 function followRights(screenHere: () => Screen | undefined, judgeAgain: () => Promise<void>): void {
   let before = session.get()?.settings
-  session.follow(() => {
+  session.subscribe(() => {
     const now = session.get()?.settings
     const isOther = before && now && haveRightsChanged(before, now)
     before = now
@@ -109,7 +109,7 @@ function followRights(screenHere: () => Screen | undefined, judgeAgain: () => Pr
 /** Goes where a person belongs who just signed in or out, or whose company now wants more of them, here or in another tab. */
 function followSession(go: (from: Place) => Promise<void>, here: () => Place): void {
   let before = standing()
-  session.follow(() => {
+  session.subscribe(() => {
     const now = standing()
     // Whoever has enrolled stays where they are shown their recovery codes.
     const goes = now !== before && !(before === 'must-enrol' && now === 'signed-in')
@@ -154,7 +154,7 @@ const Titled = () => (
 /** The page title is the product's name followed by the crumb (Spec §2). */
 function Title() {
   const screen = useMatches().at(-1)?.handle as Screen | undefined
-  const crumb = crumbHere(screen, useObserved(recordCrumb))
+  const crumb = crumbHere(screen, useStore(recordCrumb))
   useEffect(() => {
     document.title = `${PRODUCT} · ${crumb}`
   }, [crumb])

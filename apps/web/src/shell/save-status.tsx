@@ -1,6 +1,6 @@
 import { Spinner } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { useObserved } from '../kit/observed.ts'
+import { useStore } from '../kit/store.ts'
 import { text } from '../kit/text.ts'
 import { messages } from '../kit/messages.ts'
 import { type SaveState, saveState } from '../client/save-state.ts'
@@ -17,7 +17,7 @@ const words: Record<SaveState, string> = {
 
 /** Always in the same place, after the breadcrumb. */
 export function SaveStatus() {
-  const state = useObserved(saveState)
+  const state = useStore(saveState)
   return (
     <div className={styles['save']} data-state={state} role="status" aria-label={text('Save status')}>
       {state === 'saving' && <Spinner />}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Icon } from '../kit/icon.tsx'
-import { useObserved } from '../kit/observed.ts'
+import { useStore } from '../kit/store.ts'
 import { scannerSettings } from '../patterns/scanning/scanner-settings.ts'
 import { text } from '../kit/text.ts'
 import { tip } from '../kit/tips.ts'
@@ -8,7 +8,7 @@ import styles from './frame.module.css'
 
 /** Whether a scan is heard wherever the cursor stands; leads to the settings of the scanner. */
 export function ScanDot() {
-  const { on } = useObserved(scannerSettings)
+  const { on } = useStore(scannerSettings)
   const words = on ? text('Scanner: ready wherever the cursor stands') : text('Scanner: switched off on this device')
   return (
     <Link

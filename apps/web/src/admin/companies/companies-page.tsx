@@ -102,7 +102,7 @@ export function CompaniesPage() {
         placeholder={text('Name')}
         empty={text('There is no company that you may edit.')}
         columns={columns}
-        narrow={[
+        filters={[
           { field: 'name', label: text('Name'), kind: 'text' },
           { field: 'licenses', label: text('Licenses'), kind: 'number' },
         ]}

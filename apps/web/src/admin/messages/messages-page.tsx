@@ -10,7 +10,7 @@ import { useMayI, useSettings } from '../../client/session.ts'
 import { mailTones } from '../mail-tones.ts'
 import { MessagePeek } from './message-peek.tsx'
 
-const narrow: readonly ListFilter<keyof typeof mailMessageIndex.fields>[] = [
+const filters: readonly ListFilter<keyof typeof mailMessageIndex.fields>[] = [
   {
     field: 'status',
     label: text('Status'),
@@ -48,7 +48,7 @@ export function MessagesPage() {
       title={text('Messages')}
       placeholder={text('Recipient, subject')}
       empty={text('No mail was written yet.')}
-      narrow={narrow}
+      filters={filters}
       {...(mayI(messages.resend.needs) && { bulk: [resend] })}
       columns={[
         { label: text('Subject'), value: (mail) => mail.subject, field: 'subject' },

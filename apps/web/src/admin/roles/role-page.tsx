@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { confirm } from '../../kit/confirm.tsx'
 import { DocumentField, DocumentTextField, FieldGrid } from '../../patterns/document/document-field.tsx'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { useDocument } from '../../patterns/document/use-document.ts'
 import { Select } from '../../kit/fields/select.tsx'
 import { mergeByKey } from '../../client/saving/merge-by-key.ts'
@@ -96,7 +96,7 @@ function useRole(id: string) {
     id: isNew ? undefined : id,
     read: { route: roles.get, input: { params: { id } } },
     topic: roleTopic,
-    mode: 'together',
+    mode: 'manualSave',
     merges: { permissions: mergeByKey<Granted[number]>(({ id: right }) => right) },
     identify: (record) => record.roleId,
     save: async (changes, { call, version, stored, id: roleId }) => {

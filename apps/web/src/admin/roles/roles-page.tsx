@@ -77,7 +77,7 @@ export function RolesPage() {
         placeholder={text('Name, category of rights')}
         empty={text('Start from a template: rep, buyer, warehouse, accountant, compliance, administrator.')}
         columns={columns}
-        narrow={filters}
+        filters={filters}
         create={{ label: text('New role'), to: '/roles/new/basic-information' }}
         open={(role) => `/roles/${role.id}/basic-information`}
         rowKeys={roleListKeys}

@@ -1,6 +1,6 @@
 import { type User, users } from '@galen/contract/admin/users'
 import { useState } from 'react'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { SwitchField } from '../../kit/fields/switch-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'

@@ -2,7 +2,7 @@ import { type User, users, userTopic } from '@galen/contract/admin/users'
 import { useParams } from 'react-router'
 import { actionInWords } from '../../audit/audit-sentence.ts'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
 import { useDocument } from '../../patterns/document/use-document.ts'
 import { text } from '../../kit/text.ts'
@@ -116,7 +116,7 @@ function useUser(email: string) {
     id: isNew ? undefined : email,
     read: { route: users.get, input: { params: { email } } },
     topic: userTopic,
-    mode: 'together',
+    mode: 'manualSave',
     identify: (record) => record.email,
     save: (changes, { call, version, stored }) =>
       call(users.change, { params: { email: stored.email }, body: { ...writable(changes), id: stored.id, version } }),

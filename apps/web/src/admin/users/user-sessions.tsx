@@ -1,7 +1,7 @@
 import { type User, users } from '@galen/contract/admin/users'
 import { formatInstant } from '@galen/domain/dates'
 import { Button } from '../../kit/button.tsx'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { RailSection } from '../../patterns/document/rail.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'

@@ -48,7 +48,7 @@ export function UsersPage() {
         placeholder={text('Name, e-mail, role')}
         empty={text('Nobody is here yet.')}
         columns={columns}
-        narrow={filters}
+        filters={filters}
         systemViews={[
           { name: 'active', label: text('Active'), filters: { active: ['true'] } },
           { name: 'without-second-factor', label: text('Two-factor off'), filters: { mfaEnabled: ['false'] } },

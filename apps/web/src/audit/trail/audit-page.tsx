@@ -41,7 +41,7 @@ export function AuditPage() {
   const [isSigning, setIsSigning] = useState(false)
   const mayExport = useMayI()('EXPORT')
   useKeys(auditKeys, { verify: () => setIsVerifying(true) })
-  const within = queryOf(entity, id)
+  const baseQuery = queryOf(entity, id)
   return (
     <>
       <PageActions>
@@ -54,7 +54,7 @@ export function AuditPage() {
           {text('Verify chain')}
         </Button>
       </PageActions>
-      <Trail entity={entity} id={id} within={within} />
+      <Trail entity={entity} id={id} baseQuery={baseQuery} />
       {isVerifying && <VerifyDialog onClose={() => setIsVerifying(false)} />}
       {isSigning && <SignedFileDialog entity={entity} id={id} onClose={() => setIsSigning(false)} />}
     </>
@@ -72,10 +72,10 @@ function queryOf(entity: string | undefined, id: string | undefined): string {
 }
 
 /** What has a name is called by it, everything else by its kind. */
-function useTitle({ entity, id, within }: TrailProps): string {
+function useTitle({ entity, id, baseQuery }: TrailProps): string {
   const last = useSearch(
     auditIndex,
-    { query: within, size: LIKELY_OWN },
+    { query: baseQuery, size: LIKELY_OWN },
     { enabled: id !== undefined, freshForMs: LOOKUP_FRESH_MS },
   )
   const entry = last.data?.content.find(({ entityId }) => entityId === id)
@@ -89,26 +89,26 @@ function useTitle({ entity, id, within }: TrailProps): string {
 /** Among so many entries one is about the record itself and not about a part of it. */
 const LIKELY_OWN = 30
 
-type TrailProps = { entity: string | undefined; id: string | undefined; within: string }
+type TrailProps = { entity: string | undefined; id: string | undefined; baseQuery: string }
 
-function Trail({ entity, id, within }: TrailProps) {
+function Trail({ entity, id, baseQuery }: TrailProps) {
   const { timeZone } = useSettings().company
-  const title = useTitle({ entity, id, within })
+  const title = useTitle({ entity, id, baseQuery })
   return (
     <ListPage
       index={auditIndex}
       title={title}
       placeholder={text('Person, record, field')}
       empty={entity ? text('No changes recorded for this record.') : text('Nothing was changed yet.')}
-      {...(entity && { within })}
-      filters={
+      {...(entity && { baseQuery })}
+      controls={
         entity && (
           <Link to="/audit" className="link">
             {text('Show all records')}
           </Link>
         )
       }
-      narrow={entity ? filters.filter(({ field }) => field !== 'entity') : filters}
+      filters={entity ? filters.filter(({ field }) => field !== 'entity') : filters}
       columns={[
         {
           label: text('Time'),

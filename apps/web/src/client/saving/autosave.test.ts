@@ -198,7 +198,7 @@ describe('saving by itself', () => {
 describe('somebody else in the same record', () => {
   it('is merged and marked where nobody types here', async () => {
     const { saving, reads, values, state } = opened()
-    saving.heard(4, NEWS)
+    saving.onRemoteChange(4, NEWS)
     reads[0]?.answer({ ...record, city: 'Salem', version: 4 })
     await heard()
     expect(values()).toMatchObject({ city: 'Salem', version: 4 })
@@ -209,7 +209,7 @@ describe('somebody else in the same record', () => {
     const { saving, asked, reads, pass } = opened()
     saving.edit('name', 'One')
     pass()
-    saving.heard(4, NEWS)
+    saving.onRemoteChange(4, NEWS)
     asked[0]?.answer({ ...record, name: 'One', version: 4 })
     await heard()
     expect(reads).toEqual([])
@@ -218,7 +218,7 @@ describe('somebody else in the same record', () => {
   it('is a conflict where both typed, whatever was heard first; the other fields go on', async () => {
     const { saving, asked, reads, pass, state, status } = opened()
     saving.edit('name', 'Mine')
-    saving.heard(4, NEWS)
+    saving.onRemoteChange(4, NEWS)
     reads[0]?.answer({ ...record, name: 'Theirs', version: 4 })
     await heard()
     expect(state().conflicts).toEqual({ name: { field: 'name', mine: 'Mine', theirs: 'Theirs', ...NEWS } })
@@ -268,7 +268,7 @@ describe('somebody else in the same record', () => {
     const merges = { lines: mergeByKey<{ id: string }>(({ id }) => id) }
     const { saving, asked, reads, pass, state, values } = opened({ stored, merges })
     saving.edit('lines', lines('a', 'mine'))
-    saving.heard(4, NEWS)
+    saving.onRemoteChange(4, NEWS)
     reads[0]?.answer({ ...stored, lines: lines('a', 'theirs'), version: 4 })
     await heard()
     expect(state().conflicts).toEqual({})
@@ -375,7 +375,7 @@ describe('something new', () => {
 
 describe('saving together', () => {
   it('sends nothing by itself, then everything with its justification', async () => {
-    const { saving, asked, waits, status } = opened({ mode: 'together' })
+    const { saving, asked, waits, status } = opened({ mode: 'manualSave' })
     saving.edit('name', 'One')
     saving.edit('city', 'Salem')
     expect(waits()).toEqual([])
@@ -387,7 +387,7 @@ describe('saving together', () => {
   })
 
   it('keeps every change when it fails', async () => {
-    const { saving, asked, state, values } = opened({ mode: 'together' })
+    const { saving, asked, state, values } = opened({ mode: 'manualSave' })
     saving.edit('name', '')
     saving.edit('city', 'Salem')
     const saved = saving.flush()

@@ -1,4 +1,4 @@
-import { type Observed, observed } from '../../kit/observed.ts'
+import { type Store, createStore } from '../../kit/store.ts'
 import { type Clock, realClock, waitAfter } from './clock.ts'
 import type { Merge } from './merge-by-key.ts'
 import { recordReader } from './record-reader.ts'
@@ -24,7 +24,7 @@ import {
   type Sending,
   sent,
   type Stored,
-  letGo,
+  dismissRejected,
   theirsChosen,
   unanswered,
   type Unsent,
@@ -63,7 +63,7 @@ export type Autosave = ReturnType<typeof autosave>
 type Engine = {
   readonly options: AutosaveOptions
   readonly after: Clock
-  readonly state: Observed<SavingState>
+  readonly state: Store<SavingState>
   readonly reading: ReturnType<typeof recordReader>
   /** What waits goes out as soon as nothing else is on its way. */
   isDue: boolean
@@ -195,7 +195,7 @@ function flush(engine: Engine, extra: Values): Promise<boolean> {
     stop()
     resolve(answer)
   }
-  stop = state.follow(look)
+  stop = state.subscribe(look)
   look()
   return promise
 }
@@ -203,7 +203,7 @@ function flush(engine: Engine, extra: Values): Promise<boolean> {
 function engineFor(options: AutosaveOptions): Engine {
   const after = options.clock ?? realClock
   const fresh = opened(options.stored, options)
-  const state = observed(options.kept ? restored(fresh, options.kept) : fresh)
+  const state = createStore(options.kept ? restored(fresh, options.kept) : fresh)
   const take = (record: Stored, news: Mark | undefined) => {
     put(engine, merged(state.get(), record, news))
     advance(engine)
@@ -235,15 +235,15 @@ function engineFor(options: AutosaveOptions): Engine {
 export function autosave(options: AutosaveOptions) {
   const engine = engineFor(options)
   const { state, reading } = engine
-  const saysTogether = options.mode === 'together'
+  const isManualSave = options.mode === 'manualSave'
   return {
-    state: { get: state.get, follow: state.follow },
+    state: { get: state.get, subscribe: state.subscribe },
     /** What is not stored outlives this tab. */
     isKept: options.keep !== undefined,
     edit(field: string, value: unknown): void {
       wakeUp(engine)
       put(engine, edited(state.get(), field, value))
-      if (saysTogether) return
+      if (isManualSave) return
       engine.cancelDue()
       engine.isDue = false
       engine.isTyping = true
@@ -253,12 +253,12 @@ export function autosave(options: AutosaveOptions) {
     flush: (extra: Values = {}) => flush(engine, extra),
     useMine(field: string): void {
       put(engine, mineChosen(state.get(), field))
-      if (saysTogether) return
+      if (isManualSave) return
       // It goes out on top of theirs, so theirs is read first.
       engine.isDue = true
       if (!reading.isPending()) advance(engine)
     },
-    letGo: (field: string) => state.set(letGo(state.get(), field)),
+    dismissRejected: (field: string) => state.set(dismissRejected(state.get(), field)),
     useTheirs(field: string): void {
       put(engine, theirsChosen(state.get(), field))
       reading.want()
@@ -277,7 +277,7 @@ export function autosave(options: AutosaveOptions) {
     /** Sends what an earlier tab left behind. */
     resume(): void {
       wakeUp(engine)
-      if (!saysTogether) send(engine)
+      if (!isManualSave) send(engine)
     },
     /** The network is back: do not wait for the next try. */
     retryNow(): void {
@@ -292,17 +292,17 @@ export function autosave(options: AutosaveOptions) {
 /** What others, or other calls of this page, did to the record. */
 const remoteOf = (engine: Engine) => ({
   /** A topic says that the record has this version now. */
-  heard(version: number | null, news: Mark): void {
+  onRemoteChange(version: number | null, news: Mark): void {
     engine.reading.heard(version, news)
     advance(engine)
   },
   /** Takes over what another call of this page answered; nothing in it is news to whoever made the call. */
-  take(record: Stored): void {
+  replace(record: Stored): void {
     put(engine, merged(engine.state.get(), record, undefined, Object.keys(record)))
     advance(engine)
   },
   /** Somebody else's version of the record, already read; it waits while a change of ours is on its way. */
-  offer(record: Stored, news: Mark | undefined): void {
+  mergeRemote(record: Stored, news: Mark | undefined): void {
     if (engine.state.get().sending)
       engine.reading.heard(record.version, news ?? { by: SOMEBODY, at: new Date().toISOString() })
     else put(engine, merged(engine.state.get(), record, news))

@@ -1,4 +1,4 @@
-import type { Observed } from '../../kit/observed.ts'
+import type { Store } from '../../kit/store.ts'
 import type { Clock } from './clock.ts'
 import { type LineEntry, linesState, type LinesState, type StoredLine, type UnsentLine } from './lines-state.ts'
 import { unsentOf } from './saving-state.ts'
@@ -36,7 +36,7 @@ export type LinesOptions<Line extends StoredLine> = {
 export type Lines<Line extends StoredLine> = {
   readonly options: LinesOptions<Line>
   readonly after: Clock
-  readonly state: Observed<LinesState<Line>>
+  readonly state: Store<LinesState<Line>>
   readonly read: () => Promise<readonly Line[]>
   entries: LineEntry<Line>[]
   /** Lines that were removed here; a list that was read earlier may still have them. */

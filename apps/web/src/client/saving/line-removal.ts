@@ -43,7 +43,7 @@ export function removalSettled<Line extends StoredLine>(lines: Lines<Line>, entr
     stop()
     resolve(isDropped)
   }
-  stop = lines.state.follow(look)
+  stop = lines.state.subscribe(look)
   look()
   return promise
 }
@@ -72,7 +72,7 @@ function schedule<Line extends StoredLine>(lines: Lines<Line>, entry: LineEntry<
 /** A change of the line that is on its way is answered first, because the removal names the version it leaves. */
 function whenUnsent<Line extends StoredLine>({ saving }: LineEntry<Line>, run: () => void): void {
   if (!saving.state.get().sending) return run()
-  const stop = saving.state.follow(() => {
+  const stop = saving.state.subscribe(() => {
     if (saving.state.get().sending) return
     stop()
     run()

@@ -1,5 +1,5 @@
 import { ApiError } from '../../kit/error-text.ts'
-import { observed } from '../../kit/observed.ts'
+import { createStore } from '../../kit/store.ts'
 import { type Autosave, autosave } from './autosave.ts'
 import { realClock } from './clock.ts'
 import { batch, drop, type Lines, type LinesOptions, publish, serverIdOf } from './line-entries.ts'
@@ -62,7 +62,7 @@ function entryFor<Line extends StoredLine>(lines: Lines<Line>, opening: Opening)
       options.onSaved?.()
     },
   })
-  const stop = saving.state.follow(() => {
+  const stop = saving.state.subscribe(() => {
     const state = saving.state.get()
     if (state.gone && !hasUnsent(state) && !entry.removal) drop(lines, entry)
     else entry.row = rowOf(options, entry, entry.row)
@@ -93,7 +93,8 @@ function replaceAll<Line extends StoredLine>(lines: Lines<Line>, rows: readonly 
     .map((row) => {
       const entry = known.get(row.id) ?? entryFor(lines, { key: row.id, stored: row, isNew: false })
       entry.wasListed = true
-      if (known.has(row.id) && row.version > entry.saving.state.get().stored.version) entry.saving.offer(row, news)
+      if (known.has(row.id) && row.version > entry.saving.state.get().stored.version)
+        entry.saving.mergeRemote(row, news)
       return entry
     })
   const others = lines.entries.filter((entry) => !ordered.includes(entry))
@@ -179,7 +180,7 @@ function reopen<Line extends StoredLine>(lines: Lines<Line>, kept: readonly Unse
 }
 
 export function linesSaving<Line extends StoredLine>(first: readonly Line[], options: LinesOptions<Line>) {
-  const state = observed(linesState<Line>([], (field) => field))
+  const state = createStore(linesState<Line>([], (field) => field))
   const lines: Lines<Line> = {
     options,
     after: options.clock ?? realClock,
@@ -198,7 +199,7 @@ export function linesSaving<Line extends StoredLine>(first: readonly Line[], opt
   })
   const entryOf = (key: string) => lines.entries.find((entry) => entry.key === key)
   return {
-    state: { get: state.get, follow: state.follow },
+    state: { get: state.get, subscribe: state.subscribe },
     /** The list was read again, by whoever reads the document. */
     replace,
     put: (rows: readonly Line[]) => batch(lines, () => rows.forEach((row) => putRow(lines, row))),

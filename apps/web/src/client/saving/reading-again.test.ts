@@ -36,9 +36,9 @@ describe('what another call of the page answered', () => {
   it('is taken over without being news, and leaves alone what is typed', () => {
     const { saving, state } = opened()
     saving.edit('note', 'Mine')
-    saving.take({ name: 'Corvane Rx', note: undefined, version: 4 })
+    saving.replace({ name: 'Corvane Rx', note: undefined, version: 4 })
     expect(state()).toMatchObject({ stored: { name: 'Corvane Rx', version: 4 }, edits: { note: 'Mine' }, marks: {} })
-    saving.take({ name: 'Older', version: 3 })
+    saving.replace({ name: 'Older', version: 3 })
     expect(state().stored).toMatchObject({ name: 'Corvane Rx', version: 4 })
   })
 })
@@ -46,7 +46,7 @@ describe('what another call of the page answered', () => {
 describe('reading again', () => {
   it('is tried again where nobody answered', async () => {
     const { saving, reads, timers, fail, state } = opened()
-    saving.heard(4, NEWS)
+    saving.onRemoteChange(4, NEWS)
     await fail(0)
     expect(timers).toHaveLength(1)
     timers[0]?.()
@@ -55,9 +55,9 @@ describe('reading again', () => {
   })
 
   it('finds out that the record is gone, asks no more and keeps what was typed', async () => {
-    const { saving, reads, timers, fail, state, status } = opened('together')
+    const { saving, reads, timers, fail, state, status } = opened('manualSave')
     saving.edit('name', 'Mine')
-    saving.heard(null, NEWS)
+    saving.onRemoteChange(null, NEWS)
     await fail(404)
     expect(state()).toMatchObject({ gone: true, edits: { name: 'Mine' } })
     expect(status()).toBe('failed')
@@ -66,7 +66,7 @@ describe('reading again', () => {
 
   it('finds a record gone without calling it a failure where nothing was typed', async () => {
     const { saving, fail, state, status } = opened()
-    saving.heard(null, NEWS)
+    saving.onRemoteChange(null, NEWS)
     await fail(404)
     expect(state().gone).toBe(true)
     expect(status()).toBe('idle')

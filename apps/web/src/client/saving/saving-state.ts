@@ -24,7 +24,7 @@ export type Sending = {
   readonly isAsking?: boolean
 }
 
-export type SavingMode = 'autosave' | 'together'
+export type SavingMode = 'autosave' | 'manualSave'
 
 export type SavingState = {
   readonly mode: SavingMode
@@ -141,7 +141,7 @@ export const asked = (state: SavingState, isAsking: boolean): SavingState => ({
 /** The user did not confirm: an autosaved change goes back to what is stored, anything else keeps its edits. */
 export function declined(state: SavingState): SavingState {
   const changes = state.sending?.changes ?? {}
-  const keeps = state.mode === 'together' || state.isNew
+  const keeps = state.mode === 'manualSave' || state.isNew
   const fields = keeps ? [] : Object.keys(changes).filter((field) => same(state.edits[field], changes[field]))
   return { ...state, sending: null, edits: without(state.edits, fields), bases: without(state.bases, fields) }
 }
@@ -235,7 +235,7 @@ function putTogether(state: SavingState, record: Stored): SavingState {
 export function refused(state: SavingState, reasons: Readonly<Record<string, string>>, problem: string): SavingState {
   const changes = state.sending?.changes ?? {}
   const named = Object.keys(changes).filter((field) => field in reasons)
-  const keeps = state.mode === 'together' || state.isNew
+  const keeps = state.mode === 'manualSave' || state.isNew
   const meant = named.length > 0 || keeps ? named : Object.keys(changes)
   // What was typed since then has not been refused.
   const fields = meant.filter((field) => same(state.edits[field], changes[field]))
@@ -254,7 +254,7 @@ export function refused(state: SavingState, reasons: Readonly<Record<string, str
 }
 
 /** The person comes to the field or leaves it: what was refused before is no longer what they type. */
-export const letGo = (state: SavingState, field: string): SavingState =>
+export const dismissRejected = (state: SavingState, field: string): SavingState =>
   field in state.rejected ? { ...state, rejected: without(state.rejected, [field]) } : state
 
 type Clash = Mark & { readonly field: string; readonly theirs: unknown }

@@ -23,7 +23,7 @@ const asking = asked(onItsWay, true)
 const by: Record<SaveState, readonly (readonly [string, SavingState])[]> = {
   idle: [
     ['nothing was changed', fresh],
-    ['an edit waits for its Save button', edited({ ...fresh, mode: 'together' }, 'name', 'Bo')],
+    ['an edit waits for its Save button', edited({ ...fresh, mode: 'manualSave' }, 'name', 'Bo')],
     ['the user did not confirm', declined(asking)],
   ],
   saving: [
@@ -54,5 +54,5 @@ it('a rejection stays on its own field', () => {
 
 it('a change that was not confirmed goes back, and one that is saved by a button keeps its edits', () => {
   expect(valuesOf(declined(asking))).toMatchObject({ name: 'Ana' })
-  expect(valuesOf(declined({ ...asking, mode: 'together' }))).toMatchObject({ name: 'Bo' })
+  expect(valuesOf(declined({ ...asking, mode: 'manualSave' }))).toMatchObject({ name: 'Bo' })
 })

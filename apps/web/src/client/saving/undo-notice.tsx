@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { KeyHint } from '../../kit/key-hint.tsx'
-import { useObserved } from '../../kit/observed.ts'
+import { useStore } from '../../kit/store.ts'
 import { text } from '../../kit/text.ts'
 import styles from './saving.module.css'
 import { settleUndo, undoLast, undoOffer } from './undo-offer.ts'
 
 /** Says what was done and takes it back for ten seconds; leaving the page makes it final. */
 export function UndoNotice() {
-  const offer = useObserved(undoOffer)
+  const offer = useStore(undoOffer)
   useEffect(() => {
     window.addEventListener('pagehide', settleUndo)
     return () => {

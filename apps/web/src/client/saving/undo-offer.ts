@@ -1,4 +1,4 @@
-import { observed } from '../../kit/observed.ts'
+import { createStore } from '../../kit/store.ts'
 
 /** How long something can be taken back. */
 const UNDO_MS = 10_000
@@ -13,7 +13,7 @@ type Undoable = {
 type Offer = Undoable & { readonly until: number; readonly timer: ReturnType<typeof setTimeout> }
 
 /** What can still be taken back; the newest thing only. */
-export const undoOffer = observed<Offer | null>(null)
+export const undoOffer = createStore<Offer | null>(null)
 
 /** Offers to take it back for ten seconds; what was offered before becomes final. */
 export function offerUndo(undoable: Undoable): void {

@@ -18,7 +18,7 @@ export function useSaving(saving: Autosave): SavingState {
       const { mode, restored } = saving.state.get()
       if (document.visibilityState === 'hidden' && mode === 'autosave' && restored === 0) void saving.flush()
     }
-    const stop = saving.state.follow(say)
+    const stop = saving.state.subscribe(say)
     const stillHere = setInterval(saving.touch, STILL_HERE_EVERY_MS)
     window.addEventListener('online', saving.retryNow)
     document.addEventListener('visibilitychange', hurry)
@@ -33,5 +33,5 @@ export function useSaving(saving: Autosave): SavingState {
       record.close()
     }
   }, [saving])
-  return useSyncExternalStore(saving.state.follow, saving.state.get)
+  return useSyncExternalStore(saving.state.subscribe, saving.state.get)
 }

@@ -2,8 +2,8 @@ import type { ScanResult } from '@galen/domain/scanning/gs1'
 import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
-import { useObserved } from '../../kit/observed.ts'
-import { usualRules } from '../../patterns/scanning/burst.ts'
+import { useStore } from '../../kit/store.ts'
+import { usualRules } from '../../patterns/scanning/wedge-scanner.ts'
 import { CameraScanButton } from '../../patterns/scanning/camera-scan.tsx'
 import { ScanParts } from '../../patterns/scanning/scan-parts.tsx'
 import { changeScanner, scannerSettings } from '../../patterns/scanning/scanner-settings.ts'
@@ -21,7 +21,7 @@ const speeds = [
 
 /** How this device tells its scanner from a person, and a place to try it. */
 export function ScannerSection() {
-  const { on, prefix, meanGapMs } = useObserved(scannerSettings)
+  const { on, prefix, meanGapMs } = useStore(scannerSettings)
   return (
     <div className={styles['rows']}>
       <SettingRow label={text('Scanner on this device')}>

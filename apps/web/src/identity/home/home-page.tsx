@@ -1,5 +1,5 @@
 import { permissions, type PermissionCategory } from '@galen/domain/permissions'
-import { spoken, text } from '../../kit/text.ts'
+import { translate, text } from '../../kit/text.ts'
 import { useScreens } from '../../patterns/screens/declared-screens.ts'
 import { addressOf, travelKeysOf } from '../../patterns/screens/screens.ts'
 import { useMayI, useSettings } from '../../client/session.ts'
@@ -70,8 +70,8 @@ function Rights({ granted }: { granted: readonly string[] }) {
         <dl className={styles['rights']}>
           {[...byCategory].map(([category, rights]) => (
             <div key={category}>
-              <dt>{spoken(category)}</dt>
-              <dd>{rights.map(([, { label }]) => spoken(label)).join(', ')}</dd>
+              <dt>{translate(category)}</dt>
+              <dd>{rights.map(([, { label }]) => translate(label)).join(', ')}</dd>
             </div>
           ))}
         </dl>

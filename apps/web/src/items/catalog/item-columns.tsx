@@ -9,7 +9,7 @@ import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ACTIVE_WORDS } from '../../kit/active-words.ts'
 import { text } from '../../kit/text.ts'
 import { ItemFlags } from '../item-flags.tsx'
-import { ActivePill, scheduleInWords, SchedulePill } from '../item-words.tsx'
+import { ActivePill, scheduleInWords, SchedulePill } from '../item-labels.tsx'
 import styles from '../items.module.css'
 import { Measure } from './measure.tsx'
 

@@ -6,7 +6,7 @@ import { Fact } from '../../patterns/list/peek.tsx'
 import { text } from '../../kit/text.ts'
 import { itemAddress } from '../item-address.ts'
 import { ItemFlags } from '../item-flags.tsx'
-import { ActivePill, scheduleInWords } from '../item-words.tsx'
+import { ActivePill, scheduleInWords } from '../item-labels.tsx'
 import styles from '../items.module.css'
 import { Measure } from './measure.tsx'
 

@@ -46,7 +46,7 @@ export function ItemsPage() {
         placeholder={text('Name, NDC, GTIN')}
         empty={text('Add an item or look one up by NDC.')}
         columns={itemColumns(mayI)}
-        narrow={filters}
+        filters={filters}
         importAt={useImportAt('item')}
         systemViews={itemViews}
         {...(acts.allowed && { create: { label: text('New item'), run: () => setNew(true) }, bulk: itemBulk })}

@@ -3,7 +3,7 @@ import { type Item, items } from '@galen/contract/items/items'
 import { barcodeProblems } from '@galen/domain/items/item-codes'
 import { useState } from 'react'
 import { IconButton } from '../../kit/button.tsx'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { PanelBody } from '../../kit/panel.tsx'
 import { useScans } from '../../patterns/scanning/scans.ts'
@@ -19,7 +19,7 @@ type Of = { of: OpenDocument<Item> }
 /** Codes on the box that are no GTINs. */
 export function BarcodesCard({ of }: Of) {
   const { barcodes, id, version } = of.stored
-  const removing = useCommand(items.barcode, { done: text('Saved successfully'), onDone: (item) => of.take(item) })
+  const removing = useCommand(items.barcode, { done: text('Saved successfully'), onDone: (item) => of.replace(item) })
   const remove = ({ id: gone }: ItemBarcode) =>
     void removing.run({ params: { id }, body: { version, barcodes: barcodes.filter((each) => each.id !== gone) } })
   return (
@@ -58,7 +58,7 @@ function NewBarcode({ of }: Of) {
   const adding = useCommand(items.barcode, {
     done: text('Saved successfully'),
     onDone: (item) => {
-      of.take(item)
+      of.replace(item)
       setBarcode('')
       setIsTried(false)
     },

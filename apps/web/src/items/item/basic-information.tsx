@@ -5,14 +5,14 @@ import { type FillableField, itemTypes, storages } from '@galen/domain/items/ite
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../patterns/document/document-field.tsx'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { type Choice, fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { Picker } from '../../patterns/pickers/picker.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { onDemand } from '../../client/on-demand.tsx'
 import { text } from '../../kit/text.ts'
-import { scheduleInWords, storageLabels, typeLabels } from '../item-words.tsx'
+import { scheduleInWords, storageLabels, typeLabels } from '../item-labels.tsx'
 import { ChoiceOf, ListChoiceOf, SwitchOf } from './choice-fields.tsx'
 import { fieldLabels } from './field-labels.ts'
 import { Filled, FilledNote } from './filled-field.tsx'
@@ -123,7 +123,7 @@ const Words = ({
 const manufacturers = fromIndex(manufacturerIndex, {
   label: ({ name }) => name,
   detail: ({ labelerCodes }) => labelerCodes.join(', '),
-  within: 'active:true',
+  baseQuery: 'active:true',
   leftOut: text('Only active manufacturers are listed.'),
 })
 

@@ -1,5 +1,5 @@
 import type { Item } from '@galen/contract/items/items'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { BarcodesCard } from './barcodes-card.tsx'
 import { ImageCard } from './image-card.tsx'
 import { IngredientsCard } from './ingredients-card.tsx'

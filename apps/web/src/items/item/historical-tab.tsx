@@ -62,9 +62,9 @@ export function HistoricalTab({ itemId }: { itemId: string }) {
         title={labels[kind]}
         placeholder={text('Number, partner, lot')}
         empty={text('No movement yet.')}
-        within={allOf([exact('itemId', itemId), exact('kind', kind)])}
+        baseQuery={allOf([exact('itemId', itemId), exact('kind', kind)])}
         columns={columnsOf(kind, timeZone, mayViewCost)}
-        narrow={filters}
+        filters={filters}
       />
     </>
   )

@@ -3,7 +3,7 @@ import { ITEM_IMAGE_BYTES, imageTypeOf } from '@galen/domain/items/item-image'
 import { useEffect, useRef, useState } from 'react'
 import { inBase64 } from '../../admin/picture-text.ts'
 import { Button } from '../../kit/button.tsx'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { FileDrop } from '../../kit/fields/file-drop.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
@@ -15,7 +15,7 @@ import styles from '../items.module.css'
 export function ImageCard({ of }: { of: OpenDocument<Item> }) {
   const { id, imageId, itemName, version } = of.stored
   const [fault, setFault] = useState<string>()
-  const onDone = (item: Item) => of.take(item)
+  const onDone = (item: Item) => of.replace(item)
   const setting = useCommand(items.setImage, { onDone, onRefused: (reason) => setFault(errorText(reason)) })
   const removing = useCommand(items.removeImage, { onDone })
   const take = async (file: File | null) => {

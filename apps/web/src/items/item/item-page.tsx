@@ -4,14 +4,14 @@ import { useNavigate, useParams } from 'react-router'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import type { DocumentHeading } from '../../patterns/document/document-head.tsx'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { onDemand } from '../../client/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
 import { useItemActs } from '../catalog/use-item-acts.tsx'
 import { itemAddress, type ItemTab } from '../item-address.ts'
 import { ItemFlags, useFlagsOn } from '../item-flags.tsx'
-import { dayInWords, scheduleInWords, scheduleTone } from '../item-words.tsx'
+import { dayInWords, scheduleInWords, scheduleTone } from '../item-labels.tsx'
 import { BasicInformation } from './basic-information.tsx'
 import { fieldLabels } from './field-labels.ts'
 import { ItemRail } from './item-rail.tsx'
@@ -99,7 +99,7 @@ const headOf = (item: Item, hasFlags: boolean): DocumentHeading => ({
 function useActions(id: string, open: OpenDocument<Item> | undefined): readonly DocumentAction[] {
   const navigate = useNavigate()
   const mayI = useMayI()
-  const acts = useItemActs((item) => open?.take(item))
+  const acts = useItemActs((item) => open?.replace(item))
   if (!open) return []
   const { stored } = open
   return [

@@ -1,7 +1,7 @@
 import type { Item } from '@galen/contract/items/items'
 import { formatMoney, formatUnitCost, parseCents } from '@galen/domain/money'
 import { actionInWords } from '../../audit/audit-sentence.ts'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { RailFigures, RailWarnings } from '../../patterns/document/rail.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
 import { text } from '../../kit/text.ts'

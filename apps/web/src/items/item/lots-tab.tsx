@@ -7,7 +7,7 @@ import { ListPage } from '../../patterns/list/list-page.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
-import { dayInWords } from '../item-words.tsx'
+import { dayInWords } from '../item-labels.tsx'
 import styles from '../items.module.css'
 
 type Columns = ListPageProps<typeof lotIndex>['columns']
@@ -126,8 +126,8 @@ export const LotsTab = ({ itemId }: { itemId: string }) => (
     title={text('Lots')}
     placeholder={text('Lot, receipt, location')}
     empty={text('No stock of this item.')}
-    within={exact('itemId', itemId)}
+    baseQuery={exact('itemId', itemId)}
     columns={useMayI()('VIEW_COST') ? withCost : columns}
-    narrow={filters}
+    filters={filters}
   />
 )

@@ -6,7 +6,7 @@ import { readNdc } from '@galen/domain/items/ndc'
 import { writeFigure } from '@galen/domain/notation'
 import { type RefObject, useRef, useState } from 'react'
 import { IconButton } from '../../kit/button.tsx'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
@@ -16,7 +16,7 @@ import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { errorText, fieldError } from '../../kit/error-text.ts'
 import { useKeys } from '../../client/keys.ts'
-import { levelLabels } from '../item-words.tsx'
+import { levelLabels } from '../item-labels.tsx'
 import { CodeForm, CodesPanel } from './code-form.tsx'
 import { itemKeys } from './item-keys.ts'
 import { holderIn } from './moved-code-dialog.tsx'
@@ -30,7 +30,7 @@ const scanKeys = { scanCode: itemKeys.scanCode }
 /** How an item is packed: the GTIN of each package, its level and how many units it holds. */
 export function PackagesCard({ of }: Of) {
   const { packages, id, version } = of.stored
-  const removing = useCommand(items.gtin, { done: text('Saved successfully'), onDone: (item) => of.take(item) })
+  const removing = useCommand(items.gtin, { done: text('Saved successfully'), onDone: (item) => of.replace(item) })
   const remove = ({ id: gone }: ItemPackage) =>
     void removing.run({ params: { id }, body: { version, packages: packages.filter((each) => each.id !== gone) } })
   return (
@@ -95,7 +95,7 @@ function useNewPackage(of: OpenDocument<Item>, field: RefObject<HTMLInputElement
   const adding = useCommand(items.gtin, {
     done: text('Saved successfully'),
     onDone: (item) => {
-      of.take(item)
+      of.replace(item)
       setEntry(blank)
       setIsTried(false)
       setReason(undefined)

@@ -5,24 +5,26 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { PercentField } from '../../kit/fields/percent-field.tsx'
 import { PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
-import { centsOf, offerAtPrice } from './variation-changes.ts'
+import { centsOf, variationAtPrice } from './variation-changes.ts'
 
 type PriceChangeDialogProps = {
-  offers: readonly ItemVariation[]
+  variations: readonly ItemVariation[]
   onClose: () => void
-  onChange: (offers: readonly ItemVariation[]) => void
+  onChange: (variations: readonly ItemVariation[]) => void
 }
 
 const raised = (price: Cents, percent: number) => add(price, percentOf(price, percent))
 
 /** All active prices up or down by a percentage, seen before they change. */
-export function PriceChangeDialog({ offers, onClose, onChange }: PriceChangeDialogProps) {
+export function PriceChangeDialog({ variations, onClose, onChange }: PriceChangeDialogProps) {
   const [percent, setPercent] = useState<number | null>(null)
-  const after = (offer: ItemVariation) => {
-    const price = centsOf(offer)
-    return price === null || percent === null || !offer.isActive ? offer : offerAtPrice(offer, raised(price, percent))
+  const after = (variation: ItemVariation) => {
+    const price = centsOf(variation)
+    return price === null || percent === null || !variation.isActive
+      ? variation
+      : variationAtPrice(variation, raised(price, percent))
   }
-  const changed = offers.filter((offer) => after(offer).price !== offer.price)
+  const changed = variations.filter((variation) => after(variation).price !== variation.price)
   return (
     <Dialog
       wide
@@ -32,14 +34,14 @@ export function PriceChangeDialog({ offers, onClose, onChange }: PriceChangeDial
         label: text('Change {count, plural, one {# price} other {# prices}}', { count: changed.length }),
         disabledReason: changed.length === 0 ? text('Enter a percentage first.') : undefined,
         run: () => {
-          onChange(offers.map(after))
+          onChange(variations.map(after))
           onClose()
         },
       }}
     >
       <PercentField
         label={text('Raise by')}
-        description={text('A minus lowers them. Inactive offers stay as they are.')}
+        description={text('A minus lowers them. Inactive variations stay as they are.')}
         least={-99}
         most={1000}
         value={percent}
@@ -53,13 +55,15 @@ export function PriceChangeDialog({ offers, onClose, onChange }: PriceChangeDial
           text('Vendor'),
           { label: text('Now'), align: 'end' },
           { label: text('After'), align: 'end' },
-          ...(offers.some(({ margin }) => margin !== null) ? [{ label: text('Margin %'), align: 'end' } as const] : []),
+          ...(variations.some(({ margin }) => margin !== null)
+            ? [{ label: text('Margin %'), align: 'end' } as const]
+            : []),
         ]}
       >
-        {offers
+        {variations
           .filter(({ isActive, price }) => isActive && price !== null)
-          .map((offer) => (
-            <PreviewRow key={offer.id} before={offer} after={after(offer)} />
+          .map((variation) => (
+            <PreviewRow key={variation.id} before={variation} after={after(variation)} />
           ))}
       </PanelTable>
     </Dialog>

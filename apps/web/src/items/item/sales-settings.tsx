@@ -2,14 +2,14 @@ import type { ItemVariation } from '@galen/contract/items/item-variations'
 import type { Item } from '@galen/contract/items/items'
 import { CheckGroup } from '../../admin/check-group.tsx'
 import { DocumentField, FieldGrid, WholeRow } from '../../patterns/document/document-field.tsx'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import type { OpenLines } from '../../patterns/lines/open-lines.ts'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { CompetitorPrices } from './competitor-prices.tsx'
 import { fieldLabels } from './field-labels.ts'
-import { SpecialOffers } from './special-offers.tsx'
+import { SpecialVariations } from './special-variations.tsx'
 import { useFlagChoices } from './use-flag-choices.ts'
 import { VariationGrid } from './variation-grid.tsx'
 
@@ -20,7 +20,7 @@ export const SalesSettings = ({ of, variations }: Of & { variations: OpenLines<I
   <>
     {of.readOnly && <Note>{of.readOnly}</Note>}
     <VariationGrid of={of} variations={variations} />
-    <SpecialOffers of={of} />
+    <SpecialVariations of={of} />
     <CompetitorPrices of={of} />
     <Selling of={of} />
   </>

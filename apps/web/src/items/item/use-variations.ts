@@ -3,7 +3,7 @@ import { type Item, items } from '@galen/contract/items/items'
 import type { Input } from '@galen/contract/route'
 import { call } from '../../client/call.ts'
 import { errorWithin } from '../../client/error-within.ts'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { useLines } from '../../patterns/lines/use-lines.ts'
 import { marginConfirmation } from './margin-confirmation.ts'
 import { remargined, variationFields } from './variation-changes.ts'
@@ -27,7 +27,7 @@ export function useVariations(id: string, open: OpenDocument<Item> | undefined) 
       const item = await context
         .call(items.change, { params: { id }, body }, marginConfirmation)
         .catch((reason: unknown) => Promise.reject(errorWithin(reason, 'itemVariations.0.')))
-      open?.take(item)
+      open?.replace(item)
       return item.itemVariations.find((variation) => variation.id === context.stored.id) ?? context.stored
     },
   })

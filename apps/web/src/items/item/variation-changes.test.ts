@@ -1,9 +1,9 @@
 import type { ItemVariation } from '@galen/contract/items/item-variations'
 import { parseCents, parseUnitCost } from '@galen/domain/money'
 import { describe, expect, it } from 'vitest'
-import { offerAtCost, offerAtMargin, offerAtPrice, remargined } from './variation-changes.ts'
+import { variationAtCost, variationAtMargin, variationAtPrice, remargined } from './variation-changes.ts'
 
-const offer = (id: string, values: Partial<ItemVariation> = {}): ItemVariation => ({
+const variation = (id: string, values: Partial<ItemVariation> = {}): ItemVariation => ({
   id,
   vendorId: 'v',
   vendorName: 'Velora',
@@ -30,17 +30,21 @@ const offer = (id: string, values: Partial<ItemVariation> = {}): ItemVariation =
 
 describe('price and margin', () => {
   it('follow from each other, with the SOA cost first', () => {
-    expect(offerAtPrice(offer('a'), parseCents(16))).toMatchObject({ price: 16, margin: 50 })
-    expect(offerAtMargin(offer('a', { soaCost: 9 }), 25)).toMatchObject({ price: 12, margin: 25 })
-    expect(offerAtCost(offer('a'), { soaCost: parseUnitCost(5) })).toMatchObject({ price: 10, margin: 50, soaCost: 5 })
+    expect(variationAtPrice(variation('a'), parseCents(16))).toMatchObject({ price: 16, margin: 50 })
+    expect(variationAtMargin(variation('a', { soaCost: 9 }), 25)).toMatchObject({ price: 12, margin: 25 })
+    expect(variationAtCost(variation('a'), { soaCost: parseUnitCost(5) })).toMatchObject({
+      price: 10,
+      margin: 50,
+      soaCost: 5,
+    })
   })
 
   it('keep the margin of a price that was merged with the cost of another user', () => {
-    expect(remargined(offer('a', { price: 16, cost: 4 }))).toMatchObject({ price: 16, margin: 75 })
+    expect(remargined(variation('a', { price: 16, cost: 4 }))).toMatchObject({ price: 16, margin: 75 })
   })
 
   it('say nothing of costs to those who may not view them', () => {
-    const seen = offer('a', { cost: null, margin: null, pcr: null })
-    expect(offerAtPrice(seen, parseCents(9))).toEqual({ ...seen, price: 9 })
+    const seen = variation('a', { cost: null, margin: null, pcr: null })
+    expect(variationAtPrice(seen, parseCents(9))).toEqual({ ...seen, price: 9 })
   })
 })

@@ -36,10 +36,10 @@ const pricesOf = ({ cost, soaCost, price }: Pick<ItemVariation, 'cost' | 'soaCos
 })
 
 /** Whoever may not view costs sees no margin either, and none is made up for them. */
-const priced = (offer: ItemVariation, { cost, soaCost, price, margin }: PricedVariation): ItemVariation => ({
-  ...offer,
+const priced = (variation: ItemVariation, { cost, soaCost, price, margin }: PricedVariation): ItemVariation => ({
+  ...variation,
   price: price === null ? null : centsToNumber(price),
-  ...(offer.margin !== null && {
+  ...(variation.margin !== null && {
     cost: cost === null ? null : unitCostToNumber(cost),
     soaCost: soaCost === null ? null : unitCostToNumber(soaCost),
     margin,
@@ -47,19 +47,20 @@ const priced = (offer: ItemVariation, { cost, soaCost, price, margin }: PricedVa
 })
 
 /** The margin follows from price and cost. */
-export const remargined = (offer: ItemVariation) => priced(offer, withCost(pricesOf(offer), pricesOf(offer)))
+export const remargined = (variation: ItemVariation) =>
+  priced(variation, withCost(pricesOf(variation), pricesOf(variation)))
 
-export const offerAtPrice = (offer: ItemVariation, price: Cents | null) =>
-  priced(offer, withPrice(pricesOf(offer), price))
+export const variationAtPrice = (variation: ItemVariation, price: Cents | null) =>
+  priced(variation, withPrice(pricesOf(variation), price))
 
 /** Without a margin there is nothing to count from, and the price stays. */
-export const offerAtMargin = (offer: ItemVariation, margin: number | null) =>
-  margin === null ? offer : priced(offer, withMargin(pricesOf(offer), margin))
+export const variationAtMargin = (variation: ItemVariation, margin: number | null) =>
+  margin === null ? variation : priced(variation, withMargin(pricesOf(variation), margin))
 
-export const offerAtCost = (
-  offer: ItemVariation,
+export const variationAtCost = (
+  variation: ItemVariation,
   cost: { readonly cost: UnitCost | null } | { readonly soaCost: UnitCost | null },
-) => priced(offer, withCost(pricesOf(offer), { ...pricesOf(offer), ...cost }))
+) => priced(variation, withCost(pricesOf(variation), { ...pricesOf(variation), ...cost }))
 
 export const centsOf = ({ price }: Pick<ItemVariation, 'price'>) => (price === null ? null : parseCents(price))
 export const unitCostOf = (cost: number | null) => (cost === null ? null : parseUnitCost(cost))

@@ -17,9 +17,9 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { session } from '../../client/session.ts'
 import { ItemFlags } from '../item-flags.tsx'
-import { ActivePill } from '../item-words.tsx'
+import { ActivePill } from '../item-labels.tsx'
 import styles from '../items.module.css'
-import { centsOf, offerAtCost, offerAtMargin, offerAtPrice, unitCostOf } from './variation-changes.ts'
+import { centsOf, variationAtCost, variationAtMargin, variationAtPrice, unitCostOf } from './variation-changes.ts'
 
 /** A price may lie below the cost; this far is a typing mistake. */
 const LEAST_MARGIN = -999.99
@@ -57,18 +57,18 @@ const cost = unitCostColumn<ItemVariation>({
   key: 'cost',
   label: text('Cost'),
   width: 96,
-  of: (offer) => unitCostOf(offer.cost),
-  into: (offer, value) => offerAtCost(offer, { cost: value }),
-  fault: (offer) => notNegative(offer.cost),
+  of: (variation) => unitCostOf(variation.cost),
+  into: (variation, value) => variationAtCost(variation, { cost: value }),
+  fault: (variation) => notNegative(variation.cost),
 })
 
 const soaCost = unitCostColumn<ItemVariation>({
   key: 'soaCost',
   label: text('SOA cost'),
   width: 96,
-  of: (offer) => unitCostOf(offer.soaCost),
-  into: (offer, value) => offerAtCost(offer, { soaCost: value }),
-  fault: (offer) => notNegative(offer.soaCost),
+  of: (variation) => unitCostOf(variation.soaCost),
+  into: (variation, value) => variationAtCost(variation, { soaCost: value }),
+  fault: (variation) => notNegative(variation.soaCost),
 })
 
 const shownSoaCost = shownColumn<ItemVariation>({
@@ -85,16 +85,16 @@ const price = moneyColumn<ItemVariation>({
   width: 88,
   look: 'strong',
   of: centsOf,
-  into: offerAtPrice,
-  fault: (offer) => notNegative(offer.price),
+  into: variationAtPrice,
+  fault: (variation) => notNegative(variation.price),
 })
 
-const isBelow = (offer: ItemVariation) =>
-  offer.minimumMargin !== null &&
-  offer.price !== null &&
+const isBelow = (variation: ItemVariation) =>
+  variation.minimumMargin !== null &&
+  variation.price !== null &&
   !keepsMargin(
-    { price: centsOf(offer), cost: unitCostOf(offer.cost), soaCost: unitCostOf(offer.soaCost) },
-    offer.minimumMargin,
+    { price: centsOf(variation), cost: unitCostOf(variation.cost), soaCost: unitCostOf(variation.soaCost) },
+    variation.minimumMargin,
   )
 
 const margin = percentColumn<ItemVariation>({
@@ -103,15 +103,15 @@ const margin = percentColumn<ItemVariation>({
   width: 84,
   least: LEAST_MARGIN,
   most: LARGEST_MARGIN,
-  of: (offer) => offer.margin,
-  into: offerAtMargin,
-  show: (offer) =>
-    isBelow(offer) ? (
+  of: (variation) => variation.margin,
+  into: variationAtMargin,
+  show: (variation) =>
+    isBelow(variation) ? (
       <span className={styles['below']} title={text('Below its lowest margin')}>
-        {`▼ ${offer.margin}`}
+        {`▼ ${variation.margin}`}
       </span>
     ) : (
-      offer.margin
+      variation.margin
     ),
 })
 
@@ -120,16 +120,16 @@ const minimumMargin = percentColumn<ItemVariation>({
   label: text('Lowest %'),
   width: 84,
   most: LARGEST_MARGIN,
-  of: (offer) => offer.minimumMargin,
-  into: (offer, value) => ({ ...offer, minimumMargin: value }),
+  of: (variation) => variation.minimumMargin,
+  into: (variation, value) => ({ ...variation, minimumMargin: value }),
 })
 
 const pcr = unitCostColumn<ItemVariation>({
   key: 'pcr',
   label: text('PCR'),
   width: 64,
-  of: (offer) => unitCostOf(offer.pcr),
-  into: (offer, value) => ({ ...offer, pcr: value === null ? 0 : unitCostToNumber(value) }),
+  of: (variation) => unitCostOf(variation.pcr),
+  into: (variation, value) => ({ ...variation, pcr: value === null ? 0 : unitCostToNumber(value) }),
 })
 
 const flags = shownColumn<ItemVariation>({
@@ -137,7 +137,7 @@ const flags = shownColumn<ItemVariation>({
   label: text('Flags'),
   width: 52,
   write: () => '',
-  show: (offer) => <ItemFlags flags={offer.flags} screen="item" />,
+  show: (variation) => <ItemFlags flags={variation.flags} screen="item" />,
 })
 
 const validTo = dayColumn<ItemVariation>({
@@ -145,20 +145,20 @@ const validTo = dayColumn<ItemVariation>({
   label: text('Valid to'),
   width: 112,
   today,
-  of: (offer) => (offer.validTo === null ? null : parseBusinessDate(offer.validTo)),
-  into: (offer, value) => ({ ...offer, validTo: value }),
+  of: (variation) => (variation.validTo === null ? null : parseBusinessDate(variation.validTo)),
+  into: (variation, value) => ({ ...variation, validTo: value }),
 })
 
 const active: GridColumn<ItemVariation> = {
   key: 'isActive',
   label: text('Status'),
   width: 108,
-  write: (offer) => (offer.isActive ? text('Active') : text('Inactive')),
-  show: (offer) => <ActivePill isActive={offer.isActive} />,
-  take: (source, offer) => {
+  write: (variation) => (variation.isActive ? text('Active') : text('Inactive')),
+  show: (variation) => <ActivePill isActive={variation.isActive} />,
+  take: (source, variation) => {
     const letter = source.trim().toLowerCase()[0]
-    if (letter === 'a' || letter === 'y') return { row: { ...offer, isActive: true } }
-    if (letter === 'i' || letter === 'n') return { row: { ...offer, isActive: false } }
+    if (letter === 'a' || letter === 'y') return { row: { ...variation, isActive: true } }
+    if (letter === 'i' || letter === 'n') return { row: { ...variation, isActive: false } }
     return { refused: text('Type a for active or i for inactive.') }
   },
 }

@@ -6,7 +6,7 @@ import { TextInput } from '@mantine/core'
 import { createContext, use, useState } from 'react'
 import { CheckGroup } from '../../admin/check-group.tsx'
 import { Button } from '../../kit/button.tsx'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { DocumentLines } from '../../patterns/lines/document-lines.tsx'
 import type { OpenLines } from '../../patterns/lines/open-lines.ts'
 import { onDemand } from '../../client/on-demand.tsx'
@@ -17,7 +17,7 @@ import { useFlagChoices } from './use-flag-choices.ts'
 import { variationColumns } from './variation-columns.tsx'
 import styles from '../items.module.css'
 
-const NewOfferDialog = onDemand(async () => (await import('./new-offer-dialog.tsx')).NewOfferDialog)
+const NewVariationDialog = onDemand(async () => (await import('./new-variation-dialog.tsx')).NewVariationDialog)
 const PriceChangeDialog = onDemand(async () => (await import('./price-change-dialog.tsx')).PriceChangeDialog)
 
 type VariationGridProps = { of: OpenDocument<Item>; variations: OpenLines<ItemVariation> }
@@ -30,12 +30,12 @@ const expand = (variation: ItemVariation) => <MoreOfVariation variation={variati
 /** The vendors of the item, with cost and price; price and margin edit each other. */
 export function VariationGrid({ of, variations }: VariationGridProps) {
   const mayI = useMayI()
-  const [dialog, setDialog] = useState<'offer' | 'prices'>()
+  const [dialog, setDialog] = useState<'variation' | 'prices'>()
   const close = () => setDialog(undefined)
   const { rows = [], put } = variations
   const isReadOnly = variations.readOnly !== undefined
   const add = () => {
-    if (mayI(vendorIndex.needs)) return setDialog('offer')
+    if (mayI(vendorIndex.needs)) return setDialog('variation')
     toast.note(text('Choosing a vendor needs {permission}.', { permission: permissionInWords(vendorIndex.needs) }))
   }
   const change = (id: string, part: Partial<ItemVariation>) =>
@@ -62,10 +62,10 @@ export function VariationGrid({ of, variations }: VariationGridProps) {
           )
         }
       />
-      {dialog === 'offer' && <NewOfferDialog of={of} onClose={close} />}
+      {dialog === 'variation' && <NewVariationDialog of={of} onClose={close} />}
       {dialog === 'prices' && (
         <PriceChangeDialog
-          offers={rows}
+          variations={rows}
           onClose={close}
           onChange={(changed) => {
             put(changed)
@@ -78,17 +78,17 @@ export function VariationGrid({ of, variations }: VariationGridProps) {
 }
 
 /** What is seldom changed about a variation, under its line. */
-function MoreOfVariation({ variation: offer }: { variation: ItemVariation }) {
+function MoreOfVariation({ variation }: { variation: ItemVariation }) {
   const change = use(ChangeVariation)
-  const flags = useFlagChoices(offer.flags)
+  const flags = useFlagChoices(variation.flags)
   const readOnly = change === undefined
   const words = (field: 'vendorItemNumber' | 'note', label: string, longest: number) => (
     <TextInput
       label={label}
-      value={offer[field]}
+      value={variation[field]}
       readOnly={readOnly}
       maxLength={longest}
-      onChange={(event) => change?.(offer.id, { [field]: event.currentTarget.value })}
+      onChange={(event) => change?.(variation.id, { [field]: event.currentTarget.value })}
     />
   )
   return (
@@ -99,9 +99,9 @@ function MoreOfVariation({ variation: offer }: { variation: ItemVariation }) {
         <CheckGroup
           label={text('Flags of this offer')}
           options={flags}
-          value={offer.flags}
+          value={variation.flags}
           readOnly={readOnly}
-          onChange={(next) => change?.(offer.id, { flags: next })}
+          onChange={(next) => change?.(variation.id, { flags: next })}
         />
       )}
     </div>

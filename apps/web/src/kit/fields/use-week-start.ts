@@ -1,5 +1,5 @@
-import { useObserved } from '../observed.ts'
+import { useStore } from '../store.ts'
 import { regional } from '../regional.ts'
 
 /** The day that the weeks of the company begin with. */
-export const useWeekStart = () => useObserved(regional).weekStart
+export const useWeekStart = () => useStore(regional).weekStart

@@ -4,7 +4,7 @@ import { stateOf } from '@galen/domain/partners/states'
 import { AddressField } from '../../patterns/pickers/address-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
-import { spoken, text } from '../../kit/text.ts'
+import { translate, text } from '../../kit/text.ts'
 import { LOOKUP_FRESH_MS } from '../../client/cache.ts'
 import { useSearch } from '../../client/search.ts'
 
@@ -37,7 +37,7 @@ export function PlaceFields({ place, onChange, problemOf }: PlaceFieldsProps) {
   const errors = Object.fromEntries(
     Object.entries(FIELDS).flatMap(([part, field]) => {
       const problem = problemOf(field)
-      return problem === undefined ? [] : [[part, spoken(problem)]]
+      return problem === undefined ? [] : [[part, translate(problem)]]
     }),
   )
   return (
@@ -70,7 +70,7 @@ export function PlaceFields({ place, onChange, problemOf }: PlaceFieldsProps) {
           />
         }
       />
-      {remark && <Note tone="hold">{spoken(remark)}</Note>}
+      {remark && <Note tone="hold">{translate(remark)}</Note>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Property } from '@galen/contract/admin/properties'
 import { text } from '../../kit/text.ts'
-import { freightInWords } from '../freight-words.ts'
+import { freightInWords } from '../freight-labels.ts'
 
 export type ClassOfPartner = Pick<Property, 'id' | 'name' | 'termsId' | 'shipVia' | 'freightRule'>
 

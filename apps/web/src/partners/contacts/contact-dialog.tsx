@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
-import { spoken, text } from '../../kit/text.ts'
+import { translate, text } from '../../kit/text.ts'
 import { freshKey } from '../../client/call.ts'
 import type { ContactKind, Person } from './contact-kind.ts'
 import styles from './contacts.module.css'
@@ -23,7 +23,7 @@ export function ContactDialog<Contact extends Person>(props: ContactDialogProps<
   const [draft, setDraft] = useState<Contact>(() => contact ?? ({ ...kind.blank, id: freshKey() } as Contact))
   const set = (part: Partial<Person> | Record<string, boolean>) => setDraft((before) => ({ ...before, ...part }))
   const email = draft.email.trim()
-  const emailProblem = email !== '' && !isEmailAddress(email) ? spoken(INVALID_EMAIL) : undefined
+  const emailProblem = email !== '' && !isEmailAddress(email) ? translate(INVALID_EMAIL) : undefined
   const getsMail = kind.mails.some(({ field }) => draft[field] === true)
   const mailProblem = getsMail && email === '' ? text('Mail needs an e-mail address.') : undefined
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
-import type { DocumentFieldState } from '../../patterns/document/open-document.ts'
+import type { DocumentFieldState } from '../../patterns/document/document-types.ts'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { onDemand } from '../../client/on-demand.tsx'
 import { Panel } from '../../kit/panel.tsx'

@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import type { Choice } from '../../patterns/pickers/choice-source.ts'
 import { Picker } from '../../patterns/pickers/picker.tsx'
 import { Note } from '../../kit/panel.tsx'
-import { spoken, text } from '../../kit/text.ts'
+import { translate, text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { errorText } from '../../kit/error-text.ts'
 import type { BatchResult } from './batch-outcome.tsx'
@@ -52,7 +52,7 @@ export function AssignRepDialog({ found, search, onClose, onDone }: AssignRepDia
           source={salesPeople}
           value={rep}
           onChange={setRep}
-          error={isTried && missing !== null ? spoken(missing) : undefined}
+          error={isTried && missing !== null ? translate(missing) : undefined}
           autoFocus
         />
         <p>

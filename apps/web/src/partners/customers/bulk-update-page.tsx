@@ -11,7 +11,7 @@ import { FieldError } from '../../kit/fields/field-error.tsx'
 import { onDemand } from '../../client/on-demand.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
-import { spoken, text } from '../../kit/text.ts'
+import { translate, text } from '../../kit/text.ts'
 import { call } from '../../client/call.ts'
 import { errorText } from '../../kit/error-text.ts'
 import { useKeys } from '../../client/keys.ts'
@@ -96,7 +96,7 @@ function useBulkUpdate() {
   const finding = useFoundCustomers(asked)
   const found = finding.data
   const find = () => {
-    if (bulkTerms(search).length === 0) return setProblem(spoken(SEARCH_FOR_SALES_REP))
+    if (bulkTerms(search).length === 0) return setProblem(translate(SEARCH_FOR_SALES_REP))
     setProblem(undefined)
     if (search === asked) void finding.refetch()
     else setAsked(search)
@@ -106,7 +106,7 @@ function useBulkUpdate() {
     // Only the search is asked for here; the rep is asked for in the dialog.
     const missing = bulkUpdateProblem(search, 'chosen later') ?? (found?.found.length ? null : SEARCH_FOR_SALES_REP)
     if (missing === null) setIsAssigning(true)
-    else setProblem(spoken(missing))
+    else setProblem(translate(missing))
   }
   return {
     search,

@@ -15,7 +15,7 @@ export function ContactsPanel({ of }: { of: OpenCustomer }) {
   const mayErase = useMayI()(customers.eraseContact.needs)
   const { id } = of.stored
   const erase = async (contactId: string, reason: string) =>
-    of.take((await call(customers.eraseContact, { params: { id, contactId }, body: { reason } })).body)
+    of.replace((await call(customers.eraseContact, { params: { id, contactId }, body: { reason } })).body)
   return (
     <DocumentField of={of} field="contacts" inWords={(contacts) => contacts.map(({ name }) => name).join(', ')}>
       {(field) => <ContactsCard kind={KIND} field={field} stored={of.stored.contacts} {...(mayErase && { erase })} />}

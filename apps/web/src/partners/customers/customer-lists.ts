@@ -47,12 +47,12 @@ const person = { label: ({ name }: { name: string }) => name, detail: ({ email }
 
 export const salesPeople = fromIndex(userProfileIndex, {
   ...person,
-  within: 'active:true AND salesPerson:true',
+  baseQuery: 'active:true AND salesPerson:true',
   leftOut: text('Only active people whose duty is sales are listed.'),
 })
 
 export const accountManagers = fromIndex(userProfileIndex, {
   ...person,
-  within: 'active:true AND accountManager:true',
+  baseQuery: 'active:true AND accountManager:true',
   leftOut: text('Only active people whose duty is account management are listed.'),
 })

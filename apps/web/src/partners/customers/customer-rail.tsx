@@ -14,7 +14,7 @@ import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
 import { lockedUnless, type OpenCustomer } from './customer-record.ts'
 import styles from './customers.module.css'
-import { licenseName } from './license-words.ts'
+import { licenseName } from './license-labels.ts'
 
 /** What to know about a customer whatever tab is open. */
 export function CustomerRail({ of }: { of: OpenCustomer }) {

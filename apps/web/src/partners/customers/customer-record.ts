@@ -1,6 +1,6 @@
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { type Customer, customers, customerTopic } from '@galen/contract/partners/customers'
-import type { OpenDocument, SaveContext } from '../../patterns/document/open-document.ts'
+import type { OpenDocument, SaveContext } from '../../patterns/document/document-types.ts'
 import { useDocument } from '../../patterns/document/use-document.ts'
 import { mergeByKey } from '../../client/saving/merge-by-key.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'

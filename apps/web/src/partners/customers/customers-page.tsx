@@ -40,7 +40,7 @@ export function CustomersPage() {
   const mayI = useMayI()
   const { user } = useSettings()
   const navigate = useNavigate()
-  const narrow = useFilters()
+  const filters = useFilters()
   const mayEdit = mayI(customers.change.needs)
   const mayAssign = mayI(customerBatch.update.needs)
   const [classed, setClassed] = useState<readonly CustomerRow[]>()
@@ -70,7 +70,7 @@ export function CustomersPage() {
         empty={text('Add your first customer or load the demo set.')}
         columns={customerColumns}
         importAt={useImportAt('customer')}
-        narrow={narrow}
+        filters={filters}
         systemViews={[
           { name: 'active', label: text('Active'), filters: { isActive: ['true'] } },
           { name: 'mine', label: text('Mine'), filters: { salesRepId: [user.id] } },

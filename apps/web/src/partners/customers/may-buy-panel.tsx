@@ -8,7 +8,7 @@ import { type Choice, fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { Picker } from '../../patterns/pickers/picker.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
-import { spoken, text } from '../../kit/text.ts'
+import { translate, text } from '../../kit/text.ts'
 import { useRead } from '../../client/api.tsx'
 import { errorText } from '../../kit/error-text.ts'
 import { useMayI } from '../../client/session.ts'
@@ -64,7 +64,7 @@ function Decision({ decision: { allowed, reasons } }: { decision: PlainReply<typ
       </Note>
       {reasons.map(({ code, effect, words, whatToDo }) => (
         <Note key={code} tone={tones[effect]}>
-          {spoken(words)} {spoken(whatToDo)}
+          {translate(words)} {translate(whatToDo)}
         </Note>
       ))}
     </>

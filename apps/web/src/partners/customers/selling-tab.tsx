@@ -16,7 +16,7 @@ import { LOOKUP_FRESH_MS } from '../../client/cache.ts'
 import { useSearch } from '../../client/search.ts'
 import { useMayI } from '../../client/session.ts'
 import { fromClass } from '../classes/from-class.ts'
-import { freightChoices, freightInWords } from '../freight-words.ts'
+import { freightChoices, freightInWords } from '../freight-labels.ts'
 import { ListField } from './customer-fields.tsx'
 import { useCustomerClass, useTermsFromClass } from './customer-lists.ts'
 import { lockedUnless, type OpenCustomer } from './customer-record.ts'
@@ -211,7 +211,7 @@ const Percentage = ({ of, field, label, description, shownWhenEmpty, least, most
 
 const itemClasses = fromIndex(systemPropertyIndex, {
   label: ({ name }) => name,
-  within: 'type:itemClass AND active:true',
+  baseQuery: 'type:itemClass AND active:true',
 })
 
 function ItemClasses({ of }: Of) {

@@ -9,7 +9,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
-import { spoken, text } from '../../kit/text.ts'
+import { translate, text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { errorText, fieldError } from '../../kit/error-text.ts'
 import styles from './customers.module.css'
@@ -26,7 +26,7 @@ export function WebAccountDialog({ customer, account, onClose, onDone }: WebAcco
   const form = useAccountForm(account)
   const { email, name, seesPrices, addressIds, sendInvitation, isTried, set } = form
   const { save, isPending, problem } = useSaving({ customer, account, form, finish: () => (onDone(), onClose()) })
-  const emailProblem = isEmailAddress(email.trim()) ? undefined : spoken(INVALID_EMAIL)
+  const emailProblem = isEmailAddress(email.trim()) ? undefined : translate(INVALID_EMAIL)
   const shownProblem = fieldError(problem, 'email') ?? (isTried ? emailProblem : undefined)
   const addresses = customer.addresses.filter(({ active, kind }) => active && kind !== 'bill')
   const submit = () => {

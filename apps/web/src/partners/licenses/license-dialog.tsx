@@ -16,10 +16,10 @@ import { FieldError } from '../../kit/fields/field-error.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
-import { spoken, text } from '../../kit/text.ts'
+import { translate, text } from '../../kit/text.ts'
 import { freshKey } from '../../client/call.ts'
 import { blankLicense, NO_PLACE, problemsOf, settledLicense } from '../customers/license-draft.ts'
-import { licenseName } from '../customers/license-words.ts'
+import { licenseName } from '../customers/license-labels.ts'
 import styles from './licenses.module.css'
 import { type KeepPaper, type Paper, PaperDrop } from './paper-drop.tsx'
 
@@ -58,7 +58,7 @@ export function LicenseDialog({ license, kinds, usualType, documents, keep, onCl
   const problems = problemsOf(settled).filter(({ field }) => draft.kind !== 'establishment' || field !== 'state')
   const problem = (field: string) => {
     const found = problems.find((each) => each.field === field)
-    return found && (isTried || isFilled(draft, field)) ? spoken(found.message) : undefined
+    return found && (isTried || isFilled(draft, field)) ? translate(found.message) : undefined
   }
   const submit = () => {
     setIsTried(true)
@@ -134,7 +134,7 @@ const StateParts = ({ draft, set, problem }: Part) => (
   <>
     <Select
       label={text('Type')}
-      data={stateLicenseTypeNames.map((type) => ({ value: type, label: spoken(stateLicenseTypes[type].label) }))}
+      data={stateLicenseTypeNames.map((type) => ({ value: type, label: translate(stateLicenseTypes[type].label) }))}
       value={draft.type}
       onChange={(type) => type !== null && set({ type: type as License['type'] })}
       allowDeselect={false}
@@ -235,7 +235,7 @@ function DeaParts({ draft, set, problem }: Part) {
   )
 }
 
-const sources = Object.entries(verificationSources).map(([value, label]) => ({ value, label: spoken(label) }))
+const sources = Object.entries(verificationSources).map(([value, label]) => ({ value, label: translate(label) }))
 
 const Verification = ({ draft, set, problem }: Part) => (
   <>

@@ -4,9 +4,9 @@ import { verificationSources } from '@galen/domain/partners/license'
 import { IconButton } from '../../kit/button.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
-import { spoken, text } from '../../kit/text.ts'
+import { translate, text } from '../../kit/text.ts'
 import { LicensePill } from '../customers/customer-pills.tsx'
-import { kindName, licenseName } from '../customers/license-words.ts'
+import { kindName, licenseName } from '../customers/license-labels.ts'
 import styles from './licenses.module.css'
 
 type LicenseTableProps = {
@@ -99,7 +99,7 @@ function Verified({ license: { verifiedOn, verifiedWith, verifiedByName } }: { l
   return (
     <span title={verifiedByName ?? undefined}>
       <span className="figures">{dayInWords(verifiedOn)}</span>
-      <span className="small secondary"> {spoken(verificationSources[verifiedWith])}</span>
+      <span className="small secondary"> {translate(verificationSources[verifiedWith])}</span>
     </span>
   )
 }

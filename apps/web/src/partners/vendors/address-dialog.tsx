@@ -19,7 +19,7 @@ import { useCommand } from '../../client/api.tsx'
 import { freshKey } from '../../client/call.ts'
 import { errorText } from '../../kit/error-text.ts'
 import { PlaceFields } from '../addresses/place-fields.tsx'
-import { kindLabels } from './address-words.ts'
+import { kindLabels } from './address-labels.ts'
 import { asKept, type OpenVendor } from './vendor-record.ts'
 import styles from './vendors.module.css'
 

@@ -82,7 +82,7 @@ function Buyer({ of }: { of: OpenVendor }) {
 const makers = fromIndex(manufacturerIndex, {
   label: ({ name }) => name,
   detail: ({ labelerCodes }) => labelerCodes.join(', ') || undefined,
-  within: 'active:true',
+  baseQuery: 'active:true',
 })
 
 /** Whose products they sell. */

@@ -11,7 +11,7 @@ import { DocumentField, FieldGrid, WholeRow } from '../../patterns/document/docu
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
-import { spoken, text } from '../../kit/text.ts'
+import { translate, text } from '../../kit/text.ts'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { StandingPill } from '../customers/customer-pills.tsx'
 import { ReadOnlyNote } from '../../patterns/read-only-note.tsx'
@@ -84,7 +84,10 @@ function DecisionNote({ of }: Of) {
   }
 }
 
-const kinds = tradingPartnerKindNames.map((kind) => ({ value: kind, label: spoken(tradingPartnerKinds[kind].label) }))
+const kinds = tradingPartnerKindNames.map((kind) => ({
+  value: kind,
+  label: translate(tradingPartnerKinds[kind].label),
+}))
 
 /** Which paper each kind stands on. */
 function authorisedInWords(kind: TradingPartnerKind | null): string {
@@ -93,7 +96,7 @@ function authorisedInWords(kind: TradingPartnerKind | null): string {
   return authorisedBy === 'establishment'
     ? text('Authorised by a registration as a drug establishment with the FDA.')
     : text('Authorised by a state license as {type} where goods are shipped from.', {
-        type: spoken(stateLicenseTypes[authorisedBy].label).toLowerCase(),
+        type: translate(stateLicenseTypes[authorisedBy].label).toLowerCase(),
       })
 }
 

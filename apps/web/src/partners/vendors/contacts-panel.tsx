@@ -16,7 +16,7 @@ export function ContactsPanel({ of }: { of: OpenVendor }) {
   const mayErase = useMayI()(vendors.eraseContact.needs)
   const { id } = of.stored
   const erase = async (contactId: string, reason: string) =>
-    of.take((await call(vendors.eraseContact, { params: { id, contactId }, body: { reason } })).body)
+    of.replace((await call(vendors.eraseContact, { params: { id, contactId }, body: { reason } })).body)
   return (
     <DocumentField of={of} field="contacts" inWords={inWords}>
       {(field) => <ContactsCard kind={KIND} field={field} stored={of.stored.contacts} {...(mayErase && { erase })} />}

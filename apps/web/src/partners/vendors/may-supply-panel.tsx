@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type Choice, fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { Picker } from '../../patterns/pickers/picker.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
-import { spoken, text } from '../../kit/text.ts'
+import { translate, text } from '../../kit/text.ts'
 import { useRead } from '../../client/api.tsx'
 import { errorText } from '../../kit/error-text.ts'
 import styles from './vendors.module.css'
@@ -43,7 +43,7 @@ export function MaySupplyPanel({ vendorId, version }: { vendorId: string; versio
                 </Note>
                 {asked.data.reasons.map(({ code, effect, words, whatToDo }) => (
                   <Note key={code} tone={tones[effect]}>
-                    {spoken(words)} {spoken(whatToDo)}
+                    {translate(words)} {translate(whatToDo)}
                   </Note>
                 ))}
               </>

@@ -12,7 +12,7 @@ import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { errorText, fieldError } from '../../kit/error-text.ts'
 import { useSettings } from '../../client/session.ts'
-import { placeInWords } from './address-words.ts'
+import { placeInWords } from './address-labels.ts'
 import type { OpenVendor } from './vendor-record.ts'
 import styles from './vendors.module.css'
 

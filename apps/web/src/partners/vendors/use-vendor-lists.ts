@@ -52,6 +52,6 @@ function termsInWords(terms: Property | undefined): string | undefined {
 export const buyers = fromIndex(userProfileIndex, {
   label: ({ name }) => name,
   detail: ({ email }) => email,
-  within: 'buyer:true AND active:true',
+  baseQuery: 'buyer:true AND active:true',
   leftOut: text('Only active colleagues with the duty Buyer are listed.'),
 })

@@ -1,6 +1,6 @@
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { type Vendor, vendors, vendorTopic } from '@galen/contract/partners/vendors'
-import type { OpenDocument, SaveContext } from '../../patterns/document/open-document.ts'
+import type { OpenDocument, SaveContext } from '../../patterns/document/document-types.ts'
 import { useDocument } from '../../patterns/document/use-document.ts'
 import { mergeByKey } from '../../client/saving/merge-by-key.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'

@@ -52,7 +52,7 @@ export function VendorsPage() {
       empty={text('Add the vendors you buy from.')}
       columns={vendorColumns}
       importAt={useImportAt('vendor')}
-      narrow={filtersOver(lists.classes())}
+      filters={filtersOver(lists.classes())}
       systemViews={[
         { name: 'active', label: text('Active'), filters: { isActive: ['true'] } },
         { name: 'papers', label: text('Papers to look at'), query: 'isActive:true AND NOT standing:valid' },

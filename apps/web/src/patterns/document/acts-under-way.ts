@@ -1,7 +1,7 @@
-import { observed } from '../../kit/observed.ts'
+import { createStore } from '../../kit/store.ts'
 
 /** Acts that cannot be undone and are under way right now, by what they are about; in every tab of this person. */
-export const actsUnderWay = observed<ReadonlySet<string>>(new Set())
+export const actsUnderWay = createStore<ReadonlySet<string>>(new Set())
 
 type Told = { readonly about: string; readonly isOver: boolean }
 

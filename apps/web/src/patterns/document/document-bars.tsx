@@ -3,7 +3,7 @@ import { Button } from '../../kit/button.tsx'
 import { ConflictNote } from '../../client/saving/conflict-note.tsx'
 import { text } from '../../kit/text.ts'
 import styles from './document.module.css'
-import type { OpenDocument, Versioned } from './open-document.ts'
+import type { OpenDocument, Versioned } from './document-types.ts'
 
 type DocumentBarsProps<T extends Versioned> = {
   of: OpenDocument<T>
@@ -23,7 +23,7 @@ export function DocumentBars<T extends Versioned>({ of, drawn, labelOf }: Docume
           <span>
             {text('Restored {count, plural, one {# unsent change} other {# unsent changes}}', { count: of.restored })}
           </span>
-          <Button onClick={of.resume}>{of.mode === 'together' ? text('Go on editing') : text('Save them')}</Button>
+          <Button onClick={of.resume}>{of.mode === 'manualSave' ? text('Go on editing') : text('Save them')}</Button>
           <Button onClick={of.discard}>{text('Discard')}</Button>
         </div>
       )}

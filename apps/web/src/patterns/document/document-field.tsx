@@ -7,7 +7,7 @@ import type { Mark } from '../../client/saving/saving-state.ts'
 import { text } from '../../kit/text.ts'
 import { TextInput } from '@mantine/core'
 import styles from './document.module.css'
-import type { DocumentFieldState, FieldName, OpenDocument, Versioned } from './open-document.ts'
+import type { DocumentFieldState, FieldName, OpenDocument, Versioned } from './document-types.ts'
 
 /** Which fields the tab in sight draws; a conflict over another one is shown on top of the page. */
 export const DrawnFields = createContext<(field: string) => () => void>(() => () => {})
@@ -35,7 +35,7 @@ export function DocumentField<T extends Versioned, F extends FieldName<T>>({
   const [isTyping, setTyping] = useState(false)
   const comeOrLeave = (typing: boolean) => {
     setTyping(typing)
-    state.letGo()
+    state.dismissRejected()
   }
   const mark = useFreshMark(state.mark)
   const draw = use(DrawnFields)
@@ -44,7 +44,7 @@ export function DocumentField<T extends Versioned, F extends FieldName<T>>({
     <div
       className={styles['field']}
       data-marked={mark ? true : undefined}
-      data-changed={(of.mode === 'together' && isChanged) || undefined}
+      data-changed={(of.mode === 'manualSave' && isChanged) || undefined}
       onFocus={(event) => comeOrLeave(event.target.matches(TYPED_INTO))}
       onBlur={() => comeOrLeave(false)}
     >

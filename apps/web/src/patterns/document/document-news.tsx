@@ -7,9 +7,9 @@ import { Avatar } from '../../kit/avatar.tsx'
 import { SOMEBODY } from '../../client/saving/saving-state.ts'
 import { text } from '../../kit/text.ts'
 import styles from './document.module.css'
-import type { OpenDocument, Versioned } from './open-document.ts'
+import type { OpenDocument, Versioned } from './document-types.ts'
 
-type News = Pick<OpenDocument<Versioned>, 'kind' | 'heard' | 'readAgain' | 'ownVersions'>
+type News = Pick<OpenDocument<Versioned>, 'kind' | 'onRemoteChange' | 'readAgain' | 'ownVersions'>
 
 /** Hears what others do to the document, and shows who else has it open. */
 export function DocumentNews({ of, id, topic }: { of: News; id: string; topic: Topic }) {
@@ -27,7 +27,7 @@ export function DocumentNews({ of, id, topic }: { of: News; id: string; topic: T
     {
       heard: ({ version, by, at, changed }: Change) => {
         const isOfPart = changed.some((field) => of.ownVersions.includes(field))
-        of.heard(isOfPart ? null : version, { by: nameOf(by), at })
+        of.onRemoteChange(isOfPart ? null : version, { by: nameOf(by), at })
       },
       missed: of.readAgain,
     },

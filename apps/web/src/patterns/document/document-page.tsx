@@ -17,8 +17,8 @@ import { DocumentFailed, DocumentForbidden, DocumentMissing, DocumentSkeleton } 
 import type { Reason } from './justification-dialog.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 import { ListSteps } from './list-steps.tsx'
-import type { DocumentReading, OpenDocument, Versioned } from './open-document.ts'
-import { TogetherBar } from './together-bar.tsx'
+import type { DocumentReading, OpenDocument, Versioned } from './document-types.ts'
+import { ManualSaveBar } from './manual-save-bar.tsx'
 import styles from './document.module.css'
 
 const NoteDialog = onDemand(async () => (await import('./note-dialog.tsx')).NoteDialog)
@@ -92,7 +92,7 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
   const save = () => void saveNow(open, props.justification && (() => setDialog('justification')))
   useDocumentKeys(props, save, () => setDialog('note'))
   const shown = tabs.find(({ id }) => id === tab) ?? tabs[0]
-  const isTogether = open.mode === 'together' && open.editing
+  const isManualSave = open.mode === 'manualSave' && open.editing
   return (
     <div className={styles['page']}>
       <ReadyActions {...props} />
@@ -111,7 +111,7 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
           {rail && <aside className={styles['rail']}>{rail(open)}</aside>}
         </div>
       </DrawnFields>
-      {isTogether && <TogetherBar of={open} save={save} />}
+      {isManualSave && <ManualSaveBar of={open} save={save} />}
       {dialog === 'note' && props.note && <NoteDialog add={props.note.add} onClose={() => setDialog(undefined)} />}
       {dialog === 'justification' && props.justification && (
         <JustificationDialog
@@ -119,7 +119,7 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
           onClose={() => setDialog(undefined)}
           onChosen={({ reasonId, note }) => {
             setDialog(undefined)
-            void open.saveTogether({ justificationId: reasonId, note })
+            void open.saveManually({ justificationId: reasonId, note })
           }}
         />
       )}
@@ -131,10 +131,10 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
 const fieldInWords = (field: string) => field.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
 
 async function saveNow<T extends Versioned>(open: OpenDocument<T>, askWhy: (() => void) | undefined): Promise<void> {
-  if (open.mode === 'together') {
+  if (open.mode === 'manualSave') {
     if (!open.editing || open.conflicts.length > 0) return
     if (askWhy && !open.isNew) return askWhy()
-    await open.saveTogether()
+    await open.saveManually()
     return
   }
   if (!(await open.flush())) toast.error(messages.errorWhenSave)
@@ -144,12 +144,12 @@ const { save: saveKey, edit: editKey, leaveEditing: leaveKey, note: noteKey } = 
 const ownKeys = { save: saveKey, edit: editKey, leaveEditing: leaveKey, note: noteKey }
 
 function useDocumentKeys<T extends Versioned>({ open, note }: ReadyProps<T>, save: () => void, openNote: () => void) {
-  const canStart = open.mode === 'together' && !open.editing && open.readOnly === undefined && !open.isGone
+  const canStart = open.mode === 'manualSave' && !open.editing && open.readOnly === undefined && !open.isGone
   useKeys(ownKeys, {
     save,
     // Where nothing is to be started, the key belongs to what the tab in sight edits.
     ...(canStart && { edit: open.startEditing }),
-    leaveEditing: () => open.mode === 'together' && open.editing && open.changed.length === 0 && open.discard(),
+    leaveEditing: () => open.mode === 'manualSave' && open.editing && open.changed.length === 0 && open.discard(),
     note: () => note && !open.isGone && openNote(),
   })
 }
@@ -161,7 +161,7 @@ function ReadyActions<T extends Versioned>({ open, primary, secondary, more, pri
     keys: editKey.keys,
     run: open.startEditing,
     refusal: open.readOnly,
-    hidden: open.mode !== 'together' || open.editing,
+    hidden: open.mode !== 'manualSave' || open.editing,
   }
   return (
     <PageActions>

@@ -3,7 +3,7 @@ import { type BlockerFunction, useBlocker } from 'react-router'
 import { session, useSettings } from '../../client/session.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
-import type { OpenDocument, Versioned } from './open-document.ts'
+import type { OpenDocument, Versioned } from './document-types.ts'
 
 type Guarded = Pick<OpenDocument<Versioned>, 'mode' | 'status' | 'flush' | 'isNew' | 'restored' | 'isGone'> & {
   readonly changed: readonly string[]

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { perform, toastError } from '../../client/api.tsx'
 import { call, freshKey } from '../../client/call.ts'
 import { useMayI } from '../../client/session.ts'
-import { useObserved } from '../../kit/observed.ts'
+import { useStore } from '../../kit/store.ts'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
 import { actsUnderWay, whileUnderWay } from './acts-under-way.ts'
@@ -29,7 +29,7 @@ export function useAct<R extends Route>(route: R, options: ActOptions<R>) {
   const mayI = useMayI()
   const [phase, setPhase] = useState<'rest' | 'doing' | 'checking'>('rest')
   const running = useRef(false)
-  const isUnderWay = useObserved(actsUnderWay).has(options.about)
+  const isUnderWay = useStore(actsUnderWay).has(options.about)
   const step = useStep(phase === 'doing', options.progress.length)
   const run = async (input: Input<R>): Promise<boolean> => {
     if (running.current || isUnderWay) return false

@@ -9,10 +9,10 @@ import { useSettings } from '../../client/session.ts'
 import { autosave } from '../../client/saving/autosave.ts'
 import { tabName } from '../../client/saving/tab-name.ts'
 import { useSaving } from '../../client/saving/use-saving.ts'
-import { type HeldDocument, heldDocument } from './held-document.ts'
+import { type DocumentSession, documentSession } from './document-session.ts'
 import { CREATED } from './leave-guard.ts'
-import { openDocument } from './opened-document.ts'
-import type { DocumentOptions, DocumentReading, OpenDocument, Versioned } from './open-document.ts'
+import { openDocument } from './document-view.ts'
+import type { DocumentOptions, DocumentReading, OpenDocument, Versioned } from './document-types.ts'
 
 const NEW = 'new'
 
@@ -50,7 +50,7 @@ function failureOf(reason: unknown, retry: () => void) {
 /** Nothing is stored of it, nothing can be typed: stands in until the record is read. */
 const nothing = autosave({
   stored: { version: 0 },
-  mode: 'together',
+  mode: 'manualSave',
   isNew: true,
   freshKey,
   send: () => Promise.reject(new Error('There is nothing to save')),
@@ -64,12 +64,12 @@ function useDocumentSaving<T extends Versioned, R extends Route>(
 ): OpenDocument<T> | undefined {
   const navigate = useNavigate()
   const { user, company } = useSettings()
-  const [held, setHeld] = useState<HeldDocument<T, R>>()
+  const [held, setHeld] = useState<DocumentSession<T, R>>()
   const [editing, setEditing] = useState(false)
   const isOpen = held?.isFor(options.id) ?? false
   if (!isOpen && first !== undefined) {
     const document = `${options.kind}.${options.id ?? NEW}`
-    setHeld(heldDocument(options, first, { userId: user.id, companyId: company.id, document, tab: tabName() }))
+    setHeld(documentSession(options, first, { userId: user.id, companyId: company.id, document, tab: tabName() }))
     setEditing(false)
   }
   useEffect(() => {

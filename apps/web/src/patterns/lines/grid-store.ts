@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { type Observed, observed, useObserved } from '../../kit/observed.ts'
+import { type Store, createStore, useStore } from '../../kit/store.ts'
 import type { GridRow } from './grid-column.ts'
 import { type GridAction, type GridRules, type GridState, reduce, startOf } from './grid-state.ts'
 
@@ -8,16 +8,16 @@ type GridChange<Row> = { readonly put: readonly Row[]; readonly removed: readonl
 
 export type OnGridChange<Row> = (rows: readonly Row[], change: GridChange<Row>) => void
 
-type Store<Row extends GridRow> = {
-  readonly state: Observed<GridState<Row>>
+type GridStore<Row extends GridRow> = {
+  readonly state: Store<GridState<Row>>
   /** Answers the state that came of it. */
   readonly act: (action: GridAction<Row>) => GridState<Row>
   /** Takes the rules and the rows of this rendering. */
   readonly attach: (rules: GridRules<Row>, rows: readonly Row[], onChange: OnGridChange<Row> | undefined) => void
 }
 
-function storeOf<Row extends GridRow>(initial: readonly Row[], initialRules: GridRules<Row>): Store<Row> {
-  const state = observed(startOf(initial))
+function storeOf<Row extends GridRow>(initial: readonly Row[], initialRules: GridRules<Row>): GridStore<Row> {
+  const state = createStore(startOf(initial))
   let rules = initialRules
   let told: OnGridChange<Row> | undefined
   let seen = initial
@@ -36,7 +36,7 @@ function storeOf<Row extends GridRow>(initial: readonly Row[], initialRules: Gri
     )
     return after
   }
-  const attach: Store<Row>['attach'] = (nextRules, rows, onChange) => {
+  const attach: GridStore<Row>['attach'] = (nextRules, rows, onChange) => {
     rules = nextRules
     told = onChange
     // The rows that were told come back as they were; only others are news.
@@ -64,5 +64,5 @@ export function useGridStore<Row extends GridRow>(
 ) {
   const [store] = useState(() => storeOf(rows, rules))
   useLayoutEffect(() => store.attach(rules, rows, onChange), [store, rules, rows, onChange])
-  return { state: useObserved(store.state), act: store.act, now: store.state.get }
+  return { state: useStore(store.state), act: store.act, now: store.state.get }
 }

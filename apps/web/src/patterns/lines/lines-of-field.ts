@@ -1,4 +1,4 @@
-import type { FieldName, OpenDocument, Versioned } from '../document/open-document.ts'
+import type { FieldName, OpenDocument, Versioned } from '../document/document-types.ts'
 import { text } from '../../kit/text.ts'
 import type { GridRow } from './grid-column.ts'
 import type { OpenLines } from './open-lines.ts'

@@ -9,7 +9,7 @@ import { type LinesSaving, linesSaving } from '../../client/saving/lines-saving.
 import { linesState, type StoredLine, type UnsentLine } from '../../client/saving/lines-state.ts'
 import type { Mark } from '../../client/saving/saving-state.ts'
 import { tabName } from '../../client/saving/tab-name.ts'
-import { keepUnsent, type Place, STILL_HERE_EVERY_MS, takeUnsent } from '../../client/saving/unsent-edits.ts'
+import { keepUnsent, type DraftKey, STILL_HERE_EVERY_MS, takeUnsent } from '../../client/saving/unsent-edits.ts'
 import { useSettings } from '../../client/session.ts'
 import type { OpenLines } from './open-lines.ts'
 import { atMost } from './at-most.ts'
@@ -69,7 +69,7 @@ export function useLines<Line extends StoredLine>(options: UseLinesOptions<Line>
     if (isOpen && rows) held?.saving.replace(rows, changedBy)
   }, [held, isOpen, rows, changedBy])
   useLinesLife(isOpen ? held?.saving : undefined)
-  const state = useSyncExternalStore(held?.saving.state.follow ?? never, held?.saving.state.get ?? nothing)
+  const state = useSyncExternalStore(held?.saving.state.subscribe ?? never, held?.saving.state.get ?? nothing)
   const { saving } = held ?? {}
   return {
     ...state,
@@ -102,7 +102,11 @@ type Held<Line extends StoredLine> = {
   readonly follow: (options: UseLinesOptions<Line>) => void
 }
 
-function hold<Line extends StoredLine>(first: UseLinesOptions<Line>, rows: readonly Line[], place: Place): Held<Line> {
+function hold<Line extends StoredLine>(
+  first: UseLinesOptions<Line>,
+  rows: readonly Line[],
+  draft: DraftKey,
+): Held<Line> {
   let options = first
   const inTurn = atMost(CALLS_AT_ONCE)
   const contextOf = (stored: Line, { key, version, onAsking }: LineRequest): LineContext<Line> => ({
@@ -121,12 +125,12 @@ function hold<Line extends StoredLine>(first: UseLinesOptions<Line>, rows: reado
     isComplete: (line) => options.isComplete?.(line) ?? true,
     derive: (line) => options.derive?.(line) ?? line,
     columnOf: (field) => options.columnOf?.(field) ?? field,
-    kept: keptLines(place),
-    keep: (unsent) => keepLines(place, unsent),
+    kept: keptLines(draft),
+    keep: (unsent) => keepLines(draft, unsent),
     onSaved: () => options.onSaved?.(),
   })
   return {
-    document: place.document,
+    document: draft.document,
     saving,
     follow: (next) => {
       options = next
@@ -135,13 +139,13 @@ function hold<Line extends StoredLine>(first: UseLinesOptions<Line>, rows: reado
 }
 
 /** The lines lie on the device as the edits of one record whose fields are the lines. */
-function keptLines(place: Place): readonly UnsentLine[] {
-  return Object.values(takeUnsent(localStorage, place, Date.now())?.edits ?? {}) as UnsentLine[]
+function keptLines(draft: DraftKey): readonly UnsentLine[] {
+  return Object.values(takeUnsent(localStorage, draft, Date.now())?.edits ?? {}) as UnsentLine[]
 }
 
-function keepLines(place: Place, unsent: readonly UnsentLine[]): void {
+function keepLines(draft: DraftKey, unsent: readonly UnsentLine[]): void {
   const edits = Object.fromEntries(unsent.map((line) => [line.key, line]))
-  keepUnsent(localStorage, place, unsent.length === 0 ? null : { edits, bases: {}, sending: null }, Date.now())
+  keepUnsent(localStorage, draft, unsent.length === 0 ? null : { edits, bases: {}, sending: null }, Date.now())
 }
 
 /** Tells the frame how the lines stand, and hurries when the tab is left. */
@@ -159,7 +163,7 @@ function useLinesLife<Line extends StoredLine>(saving: LinesSaving<Line> | undef
     const hurry = () => {
       if (document.visibilityState === 'hidden' && state.get().restored === 0) void saving.flush()
     }
-    const stop = state.follow(say)
+    const stop = state.subscribe(say)
     const stillHere = setInterval(() => state.get().unsent > 0 && saving.touch(), STILL_HERE_EVERY_MS)
     window.addEventListener('online', saving.retryNow)
     document.addEventListener('visibilitychange', hurry)

@@ -1,5 +1,5 @@
 import { combinedStatus } from '../../client/saving/lines-state.ts'
-import type { DocumentReading, OpenDocument, Versioned } from '../document/open-document.ts'
+import type { DocumentReading, OpenDocument, Versioned } from '../document/document-types.ts'
 import type { GridRow } from './grid-column.ts'
 import type { OpenLines } from './open-lines.ts'
 

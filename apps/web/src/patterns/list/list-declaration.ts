@@ -108,11 +108,11 @@ export type ListPageProps<I extends SearchIndex> = {
   /** What stands under "There is no data to display". */
   empty: string
   /** A part of the query that the person did not type. */
-  within?: string
-  /** More ways to narrow the list, beside the search box. */
-  filters?: ReactNode
+  baseQuery?: string
+  /** More controls beside the search box. */
+  controls?: ReactNode
   /** The filter chips. */
-  narrow?: readonly ListFilter<keyof I['fields'] & string>[]
+  filters?: readonly ListFilter<keyof I['fields'] & string>[]
   systemViews?: readonly SystemView[]
   create?: Create
   /** Where rows are brought in from a file, for those who may. */

@@ -103,7 +103,7 @@ function Bars({
     search,
     tabs,
     refresh: live.readAgain,
-    filter: () => props.narrow && setOpened('filter'),
+    filter: () => props.filters && setOpened('filter'),
     export: () => setOpened('export'),
     create: props.create && begin,
     clear,

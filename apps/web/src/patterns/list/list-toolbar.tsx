@@ -36,10 +36,10 @@ export function ListToolbar({ props, list, opened, setOpened, searchRef, childre
         onSearch={(query) => setParams(withQuery(params, query), { replace: true })}
         ref={searchRef}
       />
-      {props.filters}
-      {props.narrow && (
+      {props.controls}
+      {props.filters && (
         <FilterChips
-          filters={props.narrow}
+          filters={props.filters}
           values={list.values}
           onChange={(field, values) => setParams(withFilterValues(params, field, values), { replace: true })}
           isChoosing={opened === 'filter'}

@@ -15,14 +15,14 @@ const NONE: readonly ListFilter[] = []
 
 /** A list as its address, its view and this person's choices make it. */
 export function useList(props: AnyList) {
-  const { index, within, narrow = NONE, pageSize = DEFAULT_PAGE_SIZE } = props
+  const { index, baseQuery, filters = NONE, pageSize = DEFAULT_PAGE_SIZE } = props
   const [given, setParams] = useSearchParams()
   const views = useViews(index, props.systemViews, given.get('view'))
   const { layout, change: changeLayout, forget: forgetLayout } = useLayout(index.name, views.open)
   const params = effectiveParams(given, views.open)
   const location = listLocation(params, index)
   const values = filtersOf(params)
-  const query = queryOf([within, ...filterQueries(narrow, values, useToday()), location.query])
+  const query = queryOf([baseQuery, ...filterQueries(filters, values, useToday()), location.query])
   const sort = location.sort ? [location.sort] : index.sort
   const asked = { query, from: location.page * pageSize, size: pageSize, sort }
   const rows = useSearch(index, asked, { enabled: !views.isWaiting })

@@ -26,22 +26,22 @@ type IndexOptions<Row> = {
   readonly label: (row: Row) => string
   readonly detail?: (row: Row) => string | undefined
   /** A query that every row must fit. */
-  readonly within?: string
+  readonly baseQuery?: string
   readonly leftOut?: string
 }
 
 /** Chooses among the rows of a search index; every word must occur, wherever the index looks for words. */
 export function fromIndex<I extends SearchIndex>(index: I, options: IndexOptions<RowOf<I>>): ChoiceSource<RowOf<I>> {
-  const { within = '' } = options
+  const { baseQuery = '' } = options
   const ask = async (query: string, size: number, signal: AbortSignal | undefined) => {
-    const input = { params: { index: index.name }, query: { query: allOf([within, query]), size } }
+    const input = { params: { index: index.name }, query: { query: allOf([baseQuery, query]), size } }
     const { body } = await call(search, input, signal ? { signal } : {})
     return body.content as unknown as readonly RowOf<I>[]
   }
   return {
     name: index.name,
     // Begins as every read of the index does, so that news about it also reaches the pickers.
-    key: [search.path, { index: index.name }, { choicesWithin: within }],
+    key: [search.path, { index: index.name }, { choicesWithin: baseQuery }],
     find: (words, signal) => ask(wordsOf(words).map(quoted).join(' '), MOST_SHOWN, signal),
     read: (ids, signal) => ask(arrayOr('id', ids), ids.length, signal),
     choice: (row) => ({ id: String(row['id']), label: options.label(row) }),

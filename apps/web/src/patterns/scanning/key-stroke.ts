@@ -1,5 +1,5 @@
 import { SEPARATOR } from '@galen/domain/scanning/scanner-message'
-import type { Stroke } from './burst.ts'
+import type { Stroke } from './wedge-scanner.ts'
 
 type Press = Pick<
   KeyboardEvent,

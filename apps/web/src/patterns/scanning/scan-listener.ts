@@ -1,5 +1,5 @@
 import { session } from '../../client/session.ts'
-import { type Burst, hear, type Heard, quiet, settle, settlesAt } from './burst.ts'
+import { type Burst, hear, type Heard, quiet, settle, settlesAt } from './wedge-scanner.ts'
 import { isNeverScanned, pressAllAgain, remember, takesCharacters } from './focused-field.ts'
 import { strokeOf } from './key-stroke.ts'
 import { scannerSettings } from './scanner-settings.ts'

@@ -1,5 +1,5 @@
-import { observed } from '../../kit/observed.ts'
-import { type BurstRules, usualRules } from './burst.ts'
+import { createStore } from '../../kit/store.ts'
+import { type BurstRules, usualRules } from './wedge-scanner.ts'
 
 export type ScannerSettings = BurstRules & { readonly on: boolean }
 
@@ -7,7 +7,7 @@ const STORED = 'galen.scanner'
 const usual: ScannerSettings = { ...usualRules, on: true }
 
 /** Kept on the device and not with the person: the gun hangs on the desk. */
-export const scannerSettings = observed<ScannerSettings>(read())
+export const scannerSettings = createStore<ScannerSettings>(read())
 
 function read(): ScannerSettings {
   try {

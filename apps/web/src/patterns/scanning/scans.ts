@@ -2,7 +2,7 @@ import { businessDateOf } from '@galen/domain/dates'
 import type { ScanResult } from '@galen/domain/scanning/gs1'
 import { useEffect, useEffectEvent } from 'react'
 import { session } from '../../client/session.ts'
-import { observed } from '../../kit/observed.ts'
+import { createStore } from '../../kit/store.ts'
 import { missingInWords, whyMissing } from '../../client/missing-code.ts'
 import { playSound, type SoundName } from '../../kit/sounds.ts'
 import { text } from '../../kit/text.ts'
@@ -23,13 +23,13 @@ export type ScanOutcome = {
 /** What a scan means on a screen; undefined leaves it to whoever stands below. */
 export type ScanMeaning = (scan: Scan) => ScanOutcome | undefined | Promise<ScanOutcome | undefined>
 
-const meanings = observed<readonly ScanMeaning[]>([])
+const meanings = createStore<readonly ScanMeaning[]>([])
 /** The last thing that was scanned and said, for the banner. */
-export const lastOutcome = observed<(ScanOutcome & { readonly at: number }) | null>(null)
+export const lastOutcome = createStore<(ScanOutcome & { readonly at: number }) | null>(null)
 /** A scan that no screen understood: the person is asked what to do with it. */
-export const openScan = observed<Scan | null>(null)
+export const openScan = createStore<Scan | null>(null)
 /** How many banners stand on the screen; without one an outcome is said in a toast. */
-export const bannersShown = observed(0)
+export const bannersShown = createStore(0)
 
 /**
  * The same parser in the browser and on the server, loaded with the first scan because most people never scan.

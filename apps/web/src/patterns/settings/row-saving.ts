@@ -41,7 +41,7 @@ export function rowSaving<Row extends SavedRow>(first: RowSource<Row>) {
     follow: (next: RowSource<Row>) => {
       source = next
       isTold = next.row.version > saving.state.get().stored.version
-      if (isTold) saving.heard(next.row.version, { by: SOMEBODY, at: new Date().toISOString() })
+      if (isTold) saving.onRemoteChange(next.row.version, { by: SOMEBODY, at: new Date().toISOString() })
     },
   }
 }

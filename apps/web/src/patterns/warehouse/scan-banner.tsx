@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Icon, type IconName } from '../../kit/icon.tsx'
-import { useObserved } from '../../kit/observed.ts'
+import { useStore } from '../../kit/store.ts'
 import { bannersShown, lastOutcome, type ScanOutcome } from '../scanning/scans.ts'
 import styles from './warehouse.module.css'
 
@@ -8,7 +8,7 @@ const icons: Record<ScanOutcome['sound'], IconName> = { accepted: 'check', choic
 
 /** What the last scan came to, large enough to be read from an arm's length. Color, sign and words say the same. */
 export function ScanBanner({ first }: { first: string }) {
-  const last = useObserved(lastOutcome)
+  const last = useStore(lastOutcome)
   useEffect(() => {
     lastOutcome.set(null)
     bannersShown.set(bannersShown.get() + 1)

@@ -1,4 +1,4 @@
-import { type Observed, observed } from '../../kit/observed.ts'
+import { type Store, createStore } from '../../kit/store.ts'
 
 /** One scan that the server has not taken yet. Its key names it for ever, so that sending it twice has one effect. */
 export type QueuedScan<Payload> = {
@@ -36,7 +36,7 @@ type Parts<Payload, Reply> = {
 }
 
 export type ScanQueue<Payload, Reply> = {
-  readonly entries: Observed<readonly QueuedScan<Payload>[]>
+  readonly entries: Store<readonly QueuedScan<Payload>[]>
   /** Keeps a scan on the device first, then sends everything that waits, in order. */
   readonly add: (words: string, payload: Payload) => Promise<Sent<Reply>>
   readonly replay: () => Promise<void>
@@ -55,7 +55,7 @@ export const refused = <Payload>(entries: readonly QueuedScan<Payload>[]) =>
 
 /** What is kept and what is shown of it change together, one change after the other. */
 function createShelf<Payload>(storage: QueueStorage<Payload>) {
-  const entries = observed<readonly QueuedScan<Payload>[]>([])
+  const entries = createStore<readonly QueuedScan<Payload>[]>([])
   let lastTurn: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const turn = lastTurn.then(work, work)

@@ -4,7 +4,7 @@ import { call, freshKey } from '../../client/call.ts'
 import { ApiError, errorCode, errorText } from '../../kit/error-text.ts'
 import { sayKept } from '../../client/kept-changes.ts'
 import { useSettings } from '../../client/session.ts'
-import { useObserved } from '../../kit/observed.ts'
+import { useStore } from '../../kit/store.ts'
 import { deviceStorage } from './device-storage.ts'
 import { createScanQueue, type ScanQueue, type Sent, waiting } from './scan-queue.ts'
 
@@ -34,7 +34,7 @@ function openQueue<R extends Route>(name: string, route: R): RouteQueue<R> {
       }
     },
   })
-  queue.entries.follow(() => sayKept(name, waiting(queue.entries.get()).length))
+  queue.entries.subscribe(() => sayKept(name, waiting(queue.entries.get()).length))
   return queue
 }
 
@@ -62,5 +62,5 @@ export function useScanQueue<R extends Route>(route: R) {
       clearInterval(timer)
     }
   }, [queue])
-  return { ...queue, entries: useObserved(queue.entries) }
+  return { ...queue, entries: useStore(queue.entries) }
 }

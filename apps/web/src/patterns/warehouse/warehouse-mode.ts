@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
-import { observed, useObserved } from '../../kit/observed.ts'
+import { createStore, useStore } from '../../kit/store.ts'
 import { isModeChoice, isWarehouse, type ModeChoice } from './mode-choice.ts'
 import './warehouse-mode.css'
 
 const STORED = 'galen.warehouseMode'
 
 const hand = window.matchMedia('(pointer: coarse) and (min-width: 480px) and (max-width: 1180px)')
-const isHandheld = observed(hand.matches)
+const isHandheld = createStore(hand.matches)
 hand.addEventListener('change', () => isHandheld.set(hand.matches))
 
 const read = (): ModeChoice => {
@@ -15,7 +15,7 @@ const read = (): ModeChoice => {
 }
 
 /** Of the device, not of the person: the same person sits at a desk in the morning. */
-const choice = observed<ModeChoice>(read())
+const choice = createStore<ModeChoice>(read())
 
 /** Chooses the mode, or the other of on and off. */
 export function changeMode(next: ModeChoice | 'other'): void {
@@ -26,7 +26,7 @@ export function changeMode(next: ModeChoice | 'other'): void {
 }
 
 /** Large targets and one column: by itself on a touch screen of hand size, or by choice. */
-export const useWarehouseMode = () => isWarehouse(useObserved(choice), useObserved(isHandheld))
+export const useWarehouseMode = () => isWarehouse(useStore(choice), useStore(isHandheld))
 
 /** Tells the style sheets; stands once in the application. */
 export function useWarehouseSurface(): void {

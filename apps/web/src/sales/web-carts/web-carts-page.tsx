@@ -31,7 +31,7 @@ export function WebCartsPage() {
         placeholder={text('Customer, web login')}
         empty={text('No open carts.')}
         columns={columns}
-        narrow={filters}
+        filters={filters}
         systemViews={[{ name: 'mine', label: text('Mine'), filters: { salesRepId: [user.id] } }]}
         peek={{ title: (cart) => cart.customer, body: (cart) => <CartPeek key={cart.id} cart={cart} /> }}
       />

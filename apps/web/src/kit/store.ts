@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that lives outside React (session, toasts, connection) and that components can follow. */
-export type Observed<T> = {
+export type Store<T> = {
   readonly get: () => T
   readonly set: (next: T) => void
-  readonly follow: (listener: () => void) => () => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
-export function observed<T>(initial: T): Observed<T> {
+export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
   return {
@@ -17,11 +17,11 @@ export function observed<T>(initial: T): Observed<T> {
       value = next
       for (const listener of listeners) listener()
     },
-    follow: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
 }
 
-export const useObserved = <T>(source: Observed<T>): T => useSyncExternalStore(source.follow, source.get)
+export const useStore = <T>(source: Store<T>): T => useSyncExternalStore(source.subscribe, source.get)

@@ -15,14 +15,14 @@ import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
 import styles from '../items.module.css'
 
-/** The amounts of an offer while it is being entered. */
-export type OfferDraft = VariationPrices & {
+/** The amounts of a variation while it is being entered. */
+export type VariationDraft = VariationPrices & {
   readonly margin: number | null
   readonly minimumMargin: number | null
   readonly validTo: BusinessDate | null
 }
 
-export const blankOffer: OfferDraft = {
+export const blankVariation: VariationDraft = {
   cost: null,
   soaCost: null,
   price: null,
@@ -32,7 +32,7 @@ export const blankOffer: OfferDraft = {
 }
 
 /** As the server takes it: the price, which wins over the margin it came from. */
-export const offerBody = ({ cost, soaCost, price, minimumMargin, validTo }: OfferDraft) => ({
+export const variationBody = ({ cost, soaCost, price, minimumMargin, validTo }: VariationDraft) => ({
   ...(cost !== null && { cost: unitCostToNumber(cost) }),
   ...(soaCost !== null && { soaCost: unitCostToNumber(soaCost) }),
   ...(price !== null && { price: centsToNumber(price) }),
@@ -40,14 +40,14 @@ export const offerBody = ({ cost, soaCost, price, minimumMargin, validTo }: Offe
   ...(validTo !== null && { validTo }),
 })
 
-type OfferFieldsProps = {
-  draft: OfferDraft
-  onChange: (draft: OfferDraft) => void
-  faultOf: (field: keyof OfferDraft) => string | undefined
+type VariationFieldsProps = {
+  draft: VariationDraft
+  onChange: (draft: VariationDraft) => void
+  faultOf: (field: keyof VariationDraft) => string | undefined
 }
 
 /** Cost, price and margin: price and margin follow from each other by the rules of the trade. */
-export function OfferFields({ draft, onChange, faultOf }: OfferFieldsProps) {
+export function VariationFields({ draft, onChange, faultOf }: VariationFieldsProps) {
   const mayViewCost = useMayI()('VIEW_COST')
   const reprice = (priced: PricedVariation) =>
     onChange({ ...draft, ...priced, margin: priced.price === null ? null : priced.margin })

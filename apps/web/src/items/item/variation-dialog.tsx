@@ -6,43 +6,51 @@ import { Refusal } from '../../kit/refusal.tsx'
 import { text } from '../../kit/text.ts'
 import { fieldError } from '../../kit/error-text.ts'
 import styles from '../items.module.css'
-import { blankOffer, offerBody, OfferFields } from './offer-fields.tsx'
-import { offerVendors } from './offer-vendors.ts'
+import { blankVariation, variationBody, VariationFields } from './variation-fields.tsx'
+import { variationVendors } from './variation-vendors.ts'
 
 const FIELDS = ['vendorId', 'cost', 'soaCost', 'price', 'margin', 'minimumMargin', 'validTo']
 
-type OfferDialogProps = {
+type VariationDialogProps = {
   title: string
-  /** Where the fields of the offer stand in what is sent. */
-  within?: string
-  /** Why it was refused, and which fields beside those of an offer can say so. */
+  /** Where the fields of the variation stand in what is sent. */
+  fieldPrefix?: string
+  /** Why it was refused, and which fields beside those of a variation can say so. */
   reason: unknown
   beside?: readonly string[]
   pending: boolean
-  add: (offer: { vendorId: string } & ReturnType<typeof offerBody>) => void
+  add: (variation: { vendorId: string } & ReturnType<typeof variationBody>) => void
   onClose: () => void
   /** Between the vendor and the prices, and below them. */
   between?: ReactNode
   below?: ReactNode
 }
 
-/** What every new offer begins with: who supplies, and at what price. */
-export function OfferDialog({ title, within = '', reason, beside = [], pending, add, ...rest }: OfferDialogProps) {
+/** What every new variation begins with: who supplies, and at what price. */
+export function VariationDialog({
+  title,
+  fieldPrefix = '',
+  reason,
+  beside = [],
+  pending,
+  add,
+  ...rest
+}: VariationDialogProps) {
   const [vendor, setVendor] = useState<Choice | null>(null)
-  const [draft, setDraft] = useState(blankOffer)
+  const [draft, setDraft] = useState(blankVariation)
   const [isTried, setIsTried] = useState(false)
-  const faultOf = (field: string) => fieldError(reason, within + field)
+  const faultOf = (field: string) => fieldError(reason, fieldPrefix + field)
   const run = () => {
     setIsTried(true)
-    if (vendor) add({ vendorId: vendor.id, ...offerBody(draft) })
+    if (vendor) add({ vendorId: vendor.id, ...variationBody(draft) })
   }
   return (
     <Dialog title={title} onClose={rest.onClose} act={{ label: text('Add'), run, pending }}>
-      <Refusal problem={reason} unless={[...FIELDS, ...beside].map((field) => within + field)} />
+      <Refusal problem={reason} unless={[...FIELDS, ...beside].map((field) => fieldPrefix + field)} />
       <div className={styles['stack']}>
         <Picker
           label={text('Vendor')}
-          source={offerVendors}
+          source={variationVendors}
           value={vendor}
           onChange={setVendor}
           error={faultOf('vendorId') ?? (isTried && !vendor ? text('is required') : undefined)}
@@ -50,7 +58,7 @@ export function OfferDialog({ title, within = '', reason, beside = [], pending, 
           autoFocus
         />
         {rest.between}
-        <OfferFields draft={draft} onChange={setDraft} faultOf={faultOf} />
+        <VariationFields draft={draft} onChange={setDraft} faultOf={faultOf} />
         {rest.below}
       </div>
     </Dialog>

@@ -5,13 +5,13 @@ import { call, freshKey } from '../../client/call.ts'
 import { type Autosave, autosave, type SaveRequest } from '../../client/saving/autosave.ts'
 import type { Merge } from '../../client/saving/merge-by-key.ts'
 import type { Stored } from '../../client/saving/saving-state.ts'
-import { keepUnsent, type Place, takeUnsent } from '../../client/saving/unsent-edits.ts'
+import { keepUnsent, type DraftKey, takeUnsent } from '../../client/saving/unsent-edits.ts'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
-import type { DocumentOptions, SaveContext, Versioned } from './open-document.ts'
+import type { DocumentOptions, SaveContext, Versioned } from './document-types.ts'
 
 /** A document that is open: it saves itself through whatever the page said when it was drawn last. */
-export type HeldDocument<T extends Versioned, R extends Route> = {
+export type DocumentSession<T extends Versioned, R extends Route> = {
   readonly saving: Autosave
   readonly options: () => DocumentOptions<T, R>
   /** Whether it is the one this address means. Something new is created before its address follows. */
@@ -24,22 +24,22 @@ export type HeldDocument<T extends Versioned, R extends Route> = {
 const idOf = <T extends Versioned, R extends Route>({ identify }: DocumentOptions<T, R>, record: T): string =>
   identify ? identify(record) : String((record as T & { id?: unknown }).id)
 
-export function heldDocument<T extends Versioned, R extends Route>(
+export function documentSession<T extends Versioned, R extends Route>(
   first: DocumentOptions<T, R>,
   record: T,
-  firstPlace: Place,
-): HeldDocument<T, R> {
+  firstDraft: DraftKey,
+): DocumentSession<T, R> {
   let options = first
-  let place = firstPlace
+  let draft = firstDraft
   let id = first.id
   let openedAs = first.id
   let goTo: (address: string) => void = () => {}
   const now = () => Date.now()
 
   function created(made: T): void {
-    keepUnsent(localStorage, place, null, now())
+    keepUnsent(localStorage, draft, null, now())
     id = idOf(options, made)
-    place = { ...place, document: `${options.kind}.${id}` }
+    draft = { ...draft, document: `${options.kind}.${id}` }
     saving.touch()
     toast.success(options.createdToast ?? text('Saved successfully'))
     if (options.created) goTo(options.created(made))
@@ -47,7 +47,7 @@ export function heldDocument<T extends Versioned, R extends Route>(
 
   function changed(made: T): void {
     cache.setQueryData(keyOf(options.read.route, options.read.input), made)
-    if (options.savedToast && options.mode === 'together') toast.success(options.savedToast)
+    if (options.savedToast && options.mode === 'manualSave') toast.success(options.savedToast)
   }
 
   const saving: Autosave = autosave({
@@ -56,8 +56,8 @@ export function heldDocument<T extends Versioned, R extends Route>(
     isNew: first.id === undefined,
     freshKey,
     merges: (first.merges ?? {}) as Readonly<Record<string, Merge>>,
-    kept: takeUnsent(localStorage, place, now()),
-    keep: (unsent) => keepUnsent(localStorage, place, unsent, now()),
+    kept: takeUnsent(localStorage, draft, now()),
+    keep: (unsent) => keepUnsent(localStorage, draft, unsent, now()),
     isComplete: (values) => options.isComplete?.(values as unknown as T) ?? true,
     read: async () => (await call(options.read.route, options.read.input)).body as unknown as Stored,
     send: (request, onAsking) =>

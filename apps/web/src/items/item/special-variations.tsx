@@ -3,25 +3,27 @@ import { formatMoney, parseCents } from '@galen/domain/money'
 import { vendorIndex } from '@galen/contract/partners/vendors'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { onDemand } from '../../client/on-demand.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
-import { dayInWords } from '../item-words.tsx'
+import { dayInWords } from '../item-labels.tsx'
 import styles from '../items.module.css'
 
-const SpecialOfferDialog = onDemand(async () => (await import('./special-offer-dialog.tsx')).SpecialOfferDialog)
+const SpecialVariationDialog = onDemand(
+  async () => (await import('./special-variation-dialog.tsx')).SpecialVariationDialog,
+)
 
 /** Offers that are made for one deal; nobody else is quoted them. */
-export function SpecialOffers({ of }: { of: OpenDocument<Item> }) {
+export function SpecialVariations({ of }: { of: OpenDocument<Item> }) {
   const [isOpen, setOpen] = useState(false)
   const mayChooseVendors = useMayI()(vendorIndex.needs)
-  const offers = of.values.itemVariations.filter(({ isSpecial }) => isSpecial)
+  const variations = of.values.itemVariations.filter(({ isSpecial }) => isSpecial)
   return (
-    <Panel title={text('Special variation')} beside={offers.length}>
-      {offers.length > 0 && (
+    <Panel title={text('Special variation')} beside={variations.length}>
+      {variations.length > 0 && (
         <PanelTable
           label={text('Special variations')}
           columns={[
@@ -32,7 +34,7 @@ export function SpecialOffers({ of }: { of: OpenDocument<Item> }) {
             { label: text('Price'), align: 'end' },
           ]}
         >
-          {offers.map(({ id, childNumber, customerName, vendorName, validTo, price }) => (
+          {variations.map(({ id, childNumber, customerName, vendorName, validTo, price }) => (
             <tr key={id}>
               <td>{childNumber}</td>
               <td>{customerName ?? text('Any')}</td>
@@ -57,7 +59,7 @@ export function SpecialOffers({ of }: { of: OpenDocument<Item> }) {
           )}
         </div>
       </PanelBody>
-      {isOpen && <SpecialOfferDialog of={of} onClose={() => setOpen(false)} />}
+      {isOpen && <SpecialVariationDialog of={of} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }

@@ -1,33 +1,33 @@
 import { type Item, items } from '@galen/contract/items/items'
 import { useState } from 'react'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { marginConfirmation } from './margin-confirmation.ts'
-import { OfferDialog } from './offer-dialog.tsx'
+import { VariationDialog } from './variation-dialog.tsx'
 
-type NewOfferDialogProps = { of: OpenDocument<Item>; onClose: () => void }
+type NewVariationDialogProps = { of: OpenDocument<Item>; onClose: () => void }
 
 /** Another vendor who offers the item. */
-export function NewOfferDialog({ of, onClose }: NewOfferDialogProps) {
+export function NewVariationDialog({ of, onClose }: NewVariationDialogProps) {
   const [reason, setReason] = useState<unknown>()
   const adding = useCommand(items.change, {
     done: text('Saved successfully'),
     confirmation: marginConfirmation,
     onDone: (item) => {
-      of.take(item)
+      of.replace(item)
       onClose()
     },
     onRefused: setReason,
   })
   const { id, version } = of.stored
   return (
-    <OfferDialog
+    <VariationDialog
       title={text('Add a variation')}
-      within="itemVariations.0."
+      fieldPrefix="itemVariations.0."
       reason={reason}
       pending={adding.pending}
-      add={(offer) => void adding.run({ params: { id }, body: { version, itemVariations: [offer] } })}
+      add={(variation) => void adding.run({ params: { id }, body: { version, itemVariations: [variation] } })}
       onClose={onClose}
     />
   )

@@ -1,7 +1,7 @@
 import { type Item, items } from '@galen/contract/items/items'
 import { customerLookupIndex } from '@galen/contract/partners/customer-lists'
 import { useState } from 'react'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { type Choice, fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { Picker } from '../../patterns/pickers/picker.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
@@ -10,19 +10,19 @@ import { useCommand } from '../../client/api.tsx'
 import { fieldError } from '../../kit/error-text.ts'
 import { useMayI } from '../../client/session.ts'
 import { marginConfirmation } from './margin-confirmation.ts'
-import { OfferDialog } from './offer-dialog.tsx'
+import { VariationDialog } from './variation-dialog.tsx'
 
 const customers = fromIndex(customerLookupIndex, {
   label: ({ companyName }) => companyName,
   detail: ({ number }) => number,
-  within: 'isActive:true',
+  baseQuery: 'isActive:true',
   leftOut: text('Only active customers are listed.'),
 })
 
-type SpecialOfferDialogProps = { of: OpenDocument<Item>; onClose: () => void }
+type SpecialVariationDialogProps = { of: OpenDocument<Item>; onClose: () => void }
 
-/** An offer for one deal: who supplies, who gets it, at what price and until when. */
-export function SpecialOfferDialog({ of, onClose }: SpecialOfferDialogProps) {
+/** A variation for one deal: vendor, customer, price and last day. */
+export function SpecialVariationDialog({ of, onClose }: SpecialVariationDialogProps) {
   const [customer, setCustomer] = useState<Choice | null>(null)
   const [note, setNote] = useState('')
   const [reason, setReason] = useState<unknown>()
@@ -31,7 +31,7 @@ export function SpecialOfferDialog({ of, onClose }: SpecialOfferDialogProps) {
     done: text('Saved successfully'),
     confirmation: marginConfirmation,
     onDone: (item) => {
-      of.take(item)
+      of.replace(item)
       onClose()
     },
     onRefused: setReason,
@@ -39,12 +39,14 @@ export function SpecialOfferDialog({ of, onClose }: SpecialOfferDialogProps) {
   const customerId = customer && { customerId: customer.id }
   const said = note.trim() && { note: note.trim() }
   return (
-    <OfferDialog
+    <VariationDialog
       title={text('Add special variation')}
       reason={reason}
       beside={['customerId', 'note']}
       pending={adding.pending}
-      add={(offer) => void adding.run({ params: { id: of.stored.id }, body: { ...customerId, ...said, ...offer } })}
+      add={(variation) =>
+        void adding.run({ params: { id: of.stored.id }, body: { ...customerId, ...said, ...variation } })
+      }
       onClose={onClose}
       between={
         mayChooseCustomers && (

@@ -4,7 +4,7 @@ const ACTIONS = ['keydown', 'pointerdown', 'wheel'] as const
  * Whether a person did something since the session was last renewed. What a page asks for by itself, such as a live
  * list, waits for that: an open tab alone must not keep a session alive past the hours of Spec §4.
  */
-export function attendanceOf() {
+export function userActivityOf() {
   // Somebody opened the page.
   let acted = true
   let waiting: (() => void)[] = []
@@ -28,9 +28,9 @@ export function attendanceOf() {
   }
 }
 
-export const attendance = attendanceOf()
+export const userActivity = userActivityOf()
 
 /** Starts once. A scan comes as keys, or from a camera that somebody switched on. */
-export function followAttendance(): void {
-  for (const deed of ACTIONS) window.addEventListener(deed, () => attendance.acts(), { capture: true, passive: true })
+export function followUserActivity(): void {
+  for (const deed of ACTIONS) window.addEventListener(deed, () => userActivity.acts(), { capture: true, passive: true })
 }

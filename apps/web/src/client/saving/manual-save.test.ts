@@ -15,7 +15,7 @@ it('what is saved together names the version it was read at; what moved on is sh
   const asked: SaveRequest[] = []
   const saving = autosave({
     stored: { id: '7', name: 'Corvane', version: 3 },
-    mode: 'together',
+    mode: 'manualSave',
     isNew: false,
     freshKey: () => 'key',
     send: (request) => {

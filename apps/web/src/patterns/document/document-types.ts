@@ -59,7 +59,7 @@ export type DocumentFieldState<Value> = {
   readonly error: string | undefined
   /** What was refused while it was typed; it is taken back once the person leaves the field. */
   readonly rejected: { readonly value: Value } | undefined
-  readonly letGo: () => void
+  readonly dismissRejected: () => void
   readonly readOnly: boolean
   /** Changed here and not stored yet. */
   readonly isChanged: boolean
@@ -91,15 +91,15 @@ export type OpenDocument<T extends Versioned> = {
   readonly edit: <F extends FieldName<T>>(name: F, value: T[F]) => void
   readonly flush: () => Promise<boolean>
   readonly startEditing: () => void
-  readonly saveTogether: (extra?: Values) => Promise<boolean>
+  readonly saveManually: (extra?: Values) => Promise<boolean>
   readonly discard: () => void
   readonly resume: () => void
   readonly useMine: (field: string) => void
   readonly useTheirs: (field: string) => void
-  readonly heard: (version: number | null, news: Mark) => void
+  readonly onRemoteChange: (version: number | null, news: Mark) => void
   readonly readAgain: () => void
   /** Takes over the record that another call of this page answered. */
-  readonly take: (record: T) => void
+  readonly replace: (record: T) => void
 }
 
 export type DocumentReading<T extends Versioned> =

@@ -2,18 +2,18 @@ import { Button } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
 import { documentKeys } from './document-keys.ts'
 import styles from './document.module.css'
-import type { OpenDocument, Versioned } from './open-document.ts'
+import type { OpenDocument, Versioned } from './document-types.ts'
 
-type TogetherBarProps<T extends Versioned> = { of: OpenDocument<T>; save: () => void }
+type ManualSaveBarProps<T extends Versioned> = { of: OpenDocument<T>; save: () => void }
 
 /** "3 changes · Save · Discard": stands while a document is edited that is saved together. */
-export function TogetherBar<T extends Versioned>({ of, save }: TogetherBarProps<T>) {
+export function ManualSaveBar<T extends Versioned>({ of, save }: ManualSaveBarProps<T>) {
   const count = of.changed.length
   const isSaving = of.status === 'saving'
   const none = count === 0 ? text('Nothing is changed yet.') : undefined
   const choose = of.conflicts.length > 0 ? text('Choose between yours and theirs first.') : undefined
   return (
-    <div className={styles['together']} role="group" aria-label={text('Changes')}>
+    <div className={styles['manual']} role="group" aria-label={text('Changes')}>
       <span role="status">
         {count === 0 ? text('No changes yet') : text('{count, plural, one {# change} other {# changes}}', { count })}
       </span>

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Burst, type BurstRules, hear, quiet, settle, settlesAt, type Stroke, usualRules } from './burst.ts'
+import {
+  type Burst,
+  type BurstRules,
+  hear,
+  quiet,
+  settle,
+  settlesAt,
+  type Stroke,
+  usualRules,
+} from './wedge-scanner.ts'
 
 type Press = { readonly text: string; readonly gap: number; readonly kind?: Stroke['kind'] }
 

@@ -1,7 +1,7 @@
 import type { Route } from '@galen/contract/route'
 import { type SavingState, statusOf, type Stored, valuesOf } from '../../client/saving/saving-state.ts'
-import type { HeldDocument } from './held-document.ts'
-import type { FieldName, OpenDocument, Versioned } from './open-document.ts'
+import type { DocumentSession } from './document-session.ts'
+import type { FieldName, OpenDocument, Versioned } from './document-types.ts'
 
 /** What a page sees of a document that is open. */
 export function openDocument<T extends Versioned, R extends Route>({
@@ -10,7 +10,7 @@ export function openDocument<T extends Versioned, R extends Route>({
   editing,
   setEditing,
 }: {
-  held: Pick<HeldDocument<T, R>, 'saving' | 'options' | 'id'>
+  held: Pick<DocumentSession<T, R>, 'saving' | 'options' | 'id'>
   state: SavingState
   editing: boolean
   setEditing: (editing: boolean) => void
@@ -43,7 +43,7 @@ export function openDocument<T extends Versioned, R extends Route>({
       onBlur: () => void (mode === 'autosave' && !isNew && state.restored === 0 && saving.flush()),
       error: refusals[name],
       rejected: name in rejected ? { value: rejected[name] as T[typeof name] } : undefined,
-      letGo: () => saving.letGo(name),
+      dismissRejected: () => saving.dismissRejected(name),
       readOnly: !mayEdit,
       isChanged: name in edits,
       conflict: conflicts[name],
@@ -52,7 +52,7 @@ export function openDocument<T extends Versioned, R extends Route>({
     edit: (name, value) => saving.edit(name, value),
     flush: () => saving.flush(),
     startEditing: () => setEditing(true),
-    saveTogether: async (extra = {}) => {
+    saveManually: async (extra = {}) => {
       const isSaved = await saving.flush(extra)
       if (isSaved) setEditing(false)
       return isSaved
@@ -62,13 +62,13 @@ export function openDocument<T extends Versioned, R extends Route>({
       setEditing(false)
     },
     resume: () => {
-      if (mode === 'together') setEditing(true)
+      if (mode === 'manualSave') setEditing(true)
       saving.resume()
     },
     useMine: saving.useMine,
     useTheirs: saving.useTheirs,
-    heard: saving.heard,
+    onRemoteChange: saving.onRemoteChange,
     readAgain: saving.readAgain,
-    take: (record) => saving.take(record as unknown as Stored),
+    replace: (record) => saving.replace(record as unknown as Stored),
   }
 }

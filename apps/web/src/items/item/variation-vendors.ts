@@ -2,10 +2,10 @@ import { vendorIndex } from '@galen/contract/partners/vendors'
 import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { text } from '../../kit/text.ts'
 
-/** Vendors whose offers can be taken. */
-export const offerVendors = fromIndex(vendorIndex, {
+/** Vendors that a variation can name. */
+export const variationVendors = fromIndex(vendorIndex, {
   label: ({ friendlyName }) => friendlyName,
   detail: ({ number }) => number,
-  within: 'isActive:true',
+  baseQuery: 'isActive:true',
   leftOut: text('Only active vendors are listed.'),
 })
