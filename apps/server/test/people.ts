@@ -5,6 +5,7 @@ import type { Permission } from '@galen/domain/permissions'
 import { admin } from '../src/admin/admin.operations.ts'
 import { identity } from '../src/identity/identity.operations.ts'
 import type { Operation } from '../src/platform/operation.ts'
+import type { ServedIndex } from '../src/platform/search/search.ts'
 import { hashingOf, hashPassword } from '../src/platform/passwords.ts'
 import { sealText } from '../src/platform/sealed-text.ts'
 import type { GivenCompany } from './given.ts'
@@ -32,8 +33,8 @@ export const codeOf = (secret: string, steps = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 
 /** Identity and administration on a database of their own, with people who can sign in from anywhere. */
-export async function people(more: readonly Operation[] = []) {
-  const served = await kernel([...identity([]).operations, ...admin.operations, ...more])
+export async function people(more: readonly Operation[] = [], indices: readonly ServedIndex[] = []) {
+  const served = await kernel([...identity(indices).operations, ...admin.operations, ...more])
   const { app, owner, given, secrets, installation } = served
   let made = 0
   const passwordHash = await hashPassword(hashingOf(installation), PASSWORD)

@@ -1,15 +1,13 @@
 import type { Tx } from '../platform/database/database.ts'
-import type { Effects } from '../platform/effects.ts'
 import type { Installation } from '../platform/installation.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { letters } from './letters.ts'
 import { newResetToken, RESET_HOURS } from './passwords/password-reset.store.ts'
 import { type Subject, subjectOf, takeTry, tooManyTries, waitOf } from './sign-in/sign-in-throttle.store.ts'
+import type { Work } from '../platform/work.ts'
 
 type Recipient = { readonly id: string; readonly email: string; readonly givenName: string }
-type Sending = {
-  readonly tx: Tx
-  readonly send: Effects['send']
+type Sending = Pick<Work, 'tx' | 'send'> & {
   readonly companyId: string
   readonly installation: Installation
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database/database.ts'
 import type { Effects } from '../platform/effects.ts'
+import type { Work } from '../platform/work.ts'
 
 /** A session that can still be used; in SQL, over the table or alias `s`. */
 export const isAlive = sql<boolean>`s.ended_at is null and s.expires_at > now()`
 
-type Ending = {
-  readonly tx: Tx
-  readonly publish: Effects['publish']
+type Ending = Pick<Work, 'tx' | 'publish'> & {
   readonly userId: string
   /** Why, as it is kept with the session. */
   readonly because: string

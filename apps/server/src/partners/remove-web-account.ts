@@ -7,7 +7,7 @@ import { endWebSessions, lockWebAccount } from './web-accounts/web-account.store
 /** What was ordered stays; password, link and sessions are void. The address can get a new account. */
 export async function removeAccount({ tx, actor, audit, publish }: Work<Actor>, id: string): Promise<void> {
   const { companyId } = actor
-  const account = await lockWebAccount(tx, actor, id)
+  const account = await lockWebAccount({ tx, actor }, id)
   await sql`
     update web_account set state = 'removed', password_hash = null, link_hash = null, link_expires_at = null, version = version + 1
     where company_id = ${companyId} and id = ${id}`.execute(tx)

@@ -1,18 +1,17 @@
 import { companyRecordTopic } from '@galen/contract/admin/companies'
 import { type Change, destinationOf } from '@galen/contract/topic'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Effects } from '../../platform/effects.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { publishElsewhere } from '../../platform/outbox/publish-elsewhere.ts'
 import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
 import { inEditableCompany } from './company.store.ts'
+import type { Work } from '../../platform/work.ts'
 
 /** A company that the listener may edit, whichever one they work in now. */
 export const servedCompanyTopic = serveTopic(companyRecordTopic, (db, actor, { id = '' }) =>
   inEditableCompany(db, actor, id, async () => true),
 )
 
-type Telling = { readonly tx: Tx; readonly actor: Actor; readonly publish: Effects['publish'] }
+type Telling = Pick<Work<Actor>, 'tx' | 'actor' | 'publish'>
 
 /**
  * Tells those who have the company open: where the deed was done and, when that is another one, in the company itself.

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { messages, type StuckAddress } from '@galen/contract/admin/messages'
-import type { Tx } from '../../platform/database/database.ts'
 import { aboutToLock } from '../../platform/database/locks.ts'
-import type { Effects } from '../../platform/effects.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { decideMails } from '../../platform/outbox/parked-messages.ts'
 import { type Actor, command, query } from '../../platform/operation.ts'
+import type { Work } from '../../platform/work.ts'
 
 const MOST = 200
 const NOTHING_STUCK = { unaudited: 'where no mail waits for a person, nothing is decided' }
@@ -40,7 +39,7 @@ export const setAsideStuckMails = command(
   NOTHING_STUCK,
 )
 
-type Doing = { readonly tx: Tx; readonly actor: Actor; readonly audit: Effects['audit'] }
+type Doing = Pick<Work<Actor>, 'tx' | 'actor' | 'audit'>
 type Decided = { readonly status: 'Waiting' | 'Set aside'; readonly action: string }
 
 /** What becomes of all mails that are stuck at an address; what stood in the outbox for them is over. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PrintJob } from '@galen/contract/admin/printers'
-import type { Db, Tx } from '../../platform/database/database.ts'
-import type { Effects } from '../../platform/effects.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
+import type { Work } from '../../platform/work.ts'
 
 export const PRINT_KIND = 'print'
 
@@ -20,7 +20,7 @@ export async function loadPrintJob(db: Db, { companyId, userId }: Actor, id: str
 
 /** Leaves something to be printed after the commit, and answers its id. */
 export async function queuePrintJob(
-  { tx, actor, send }: { readonly tx: Tx; readonly actor: Actor; readonly send: Effects['send'] },
+  { tx, actor, send }: Pick<Work<Actor>, 'tx' | 'actor' | 'send'>,
   job: {
     readonly printerId: string
     readonly title: string

@@ -6,7 +6,7 @@ import { isPermission, type Permission } from '@galen/domain/permissions'
 import { raiseVersions } from '../../identity/person.store.ts'
 import { publishSettings } from '../../identity/sessions.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Effects } from '../../platform/effects.ts'
+import type { Work } from '../../platform/work.ts'
 
 /** Somebody who has the role that goes, with all their roles before and afterwards. */
 type Holder = { readonly id: string; readonly before: readonly string[]; readonly after: readonly string[] }
@@ -38,7 +38,7 @@ export async function dutiesJoined(tx: Tx, companyId: string, holders: readonly 
 
 /** Each of them has another version and an entry of their own: whoever looks a person up sees what became of their rights. */
 export async function tellMoved(
-  { tx, audit, publish }: { readonly tx: Tx } & Pick<Effects, 'audit' | 'publish'>,
+  { tx, audit, publish }: Pick<Work, 'tx' | 'audit' | 'publish'>,
   holders: readonly Holder[],
 ): Promise<void> {
   const versions = await raiseVersions(

@@ -4,21 +4,20 @@ import { destinationOf } from '@galen/contract/topic'
 import { letters } from '../../identity/letters.ts'
 import { savePerson } from '../../identity/person.store.ts'
 import { publishSettings } from '../../identity/sessions.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Effects } from '../../platform/effects.ts'
 import { notFound } from '../../platform/errors.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { findColleague } from './colleague.store.ts'
 import { loadUser, lockUser } from './user.store.ts'
+import type { Work } from '../../platform/work.ts'
 
-type Doing = { readonly tx: Tx; readonly actor: Actor } & Pick<Effects, 'audit' | 'publish' | 'send'>
+type Doing = Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish' | 'send'>
 
 /** Asks one person for a second factor in this company; until they have set it up they may do nothing else in it. */
 export async function requireSecondFactor(doing: Doing, userId: string, required: boolean): Promise<void> {
   const { tx, actor, audit, publish } = doing
   const { companyId } = actor
-  const versionsBefore = await lockUser(tx, actor, userId)
+  const versionsBefore = await lockUser({ tx, actor }, userId)
   const before = await loadUser(tx, actor, { id: userId })
   if (before.mfaRequired === required) return
   const version = versionsBefore + before.version + 1

@@ -7,18 +7,16 @@ import { letters } from '../../identity/letters.ts'
 import { removeSecondFactor } from '../../identity/second-factor-removal.ts'
 import { endSessions, publishSettings } from '../../identity/sessions.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Effects } from '../../platform/effects.ts'
 import { notFound } from '../../platform/errors.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { findColleague } from './colleague.store.ts'
+import type { Work } from '../../platform/work.ts'
 
 type Doing = {
-  readonly tx: Tx
-  readonly actor: Actor
   /** Whether the person works for a company, too, whose users the actor may not edit. */
   readonly elsewhere: boolean
-} & Pick<Effects, 'audit' | 'publish' | 'send'>
+} & Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish' | 'send'>
 
 /** Turns a colleague's second factor off: for somebody who lost their device and their recovery codes. */
 export async function turnOffSecondFactor(

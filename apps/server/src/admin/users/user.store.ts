@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { type User, profileTypes } from '@galen/contract/admin/users'
 import { deviceName } from '@galen/domain/identity/device-name'
 import { isAlive } from '../../identity/sessions.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { withinCompany } from '../../platform/database/within-company.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { companiesWith } from '../rights/rights.store.ts'
 import { isInvited, shownName } from './colleague.store.ts'
+import type { Work } from '../../platform/work.ts'
+import { lockRows } from '../../platform/database/locks.ts'
 
 type Row = Omit<User, 'roleIds' | 'companyIds' | 'companies' | 'profileTypes' | 'defaultCompanyId'> & {
   readonly profile: readonly boolean[]
@@ -79,10 +81,10 @@ async function companiesOf(db: Db, actor: Actor, userId: string): Promise<User['
 }
 
 /** Waits for whoever else changes this person, in whichever company, and answers how many versions came before this one. */
-export async function lockUser(tx: Tx, { companyId }: Actor, userId: string): Promise<number> {
-  await sql`select from app_user where id = ${userId} for no key update`.execute(tx)
+export async function lockUser(work: Pick<Work, 'tx' | 'actor'>, userId: string): Promise<number> {
+  await lockRows(work, 'app_user', [userId], 'no key update')
   const { rows } = await sql<{ versionsBefore: number }>`
     select versions_before as "versionsBefore" from company_user
-    where company_id = ${companyId} and user_id = ${userId}`.execute(tx)
+    where company_id = ${work.actor.companyId} and user_id = ${userId}`.execute(work.tx)
   return rows[0]?.versionsBefore ?? 0
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import { deviceName } from '@galen/domain/identity/device-name'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Effects } from '../../platform/effects.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import type { Request } from '../../platform/work.ts'
+import type { Request, Work } from '../../platform/work.ts'
 import { openSealedText } from '../../platform/sealed-text.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { letters } from '../letters.ts'
@@ -44,7 +43,7 @@ export type CodeGiver = {
 }
 
 /** The transaction of the try, in the company of the person and for the purpose 'sign-in'. */
-export type Trying = { readonly tx: Tx } & Pick<Effects, 'audit' | 'send'>
+export type Trying = Pick<Work, 'tx' | 'audit' | 'send'>
 
 /**
  * What a try counts for. Wrong codes from elsewhere do not count against people at an address they know; everywhere else

@@ -12,13 +12,9 @@ import { codeOf, type GivenPerson, MFA_SECRET, PASSWORD, people } from '../../..
 import { admin } from '../../admin/admin.operations.ts'
 import { settingId } from '../../admin/properties/setting.store.ts'
 import { searchOperation } from '../../platform/search/search.ts'
-import { savedViewOperations } from '../views/saved-views.ts'
 
 const indices = admin.indices ?? []
-const { ask, person, signedIn, login, owner, given, authenticate } = await people([
-  searchOperation(indices),
-  ...savedViewOperations(indices),
-])
+const { ask, person, signedIn, login, owner, given, authenticate } = await people([searchOperation(indices)], indices)
 const rights: Permission[] = ['EDIT_SYSTEM_PROPERTIES', 'EDIT_USER']
 
 async function strictCompany(): Promise<GivenCompany> {

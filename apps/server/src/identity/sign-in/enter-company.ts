@@ -1,14 +1,10 @@
 import { writeAuditElsewhere } from '../../platform/audit/audit-elsewhere.ts'
 import { acceptInvitation } from '../../admin/members.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { withinCompany } from '../../platform/database/within-company.ts'
-import type { Effects } from '../../platform/effects.ts'
-import type { Request } from '../../platform/work.ts'
+import type { Request, Work } from '../../platform/work.ts'
 import type { SessionRow } from './session.store.ts'
 
-type Entering = {
-  readonly tx: Tx
-  readonly audit: Effects['audit']
+type Entering = Pick<Work, 'tx' | 'audit'> & {
   readonly request: Request
   readonly session: Pick<SessionRow, 'id' | 'userId' | 'companyId'>
 }

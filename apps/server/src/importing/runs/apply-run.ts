@@ -1,17 +1,13 @@
 import type { NeedsConfirmation } from '@galen/contract/route'
 import { BusinessError } from '@galen/domain/business-error'
 import { problemInWords } from '@galen/domain/importing/import-plan'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Effects } from '../../platform/effects.ts'
 import type { ImportKind, ToldRow, Writing } from '../../platform/importing/import-kind.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { ImportRun } from '@galen/contract/importing/imports'
 import { finishRun, type KeptRow, loadKeptFile } from './import-run.store.ts'
+import type { Work } from '../../platform/work.ts'
 
-type Applying = { readonly tx: Tx; readonly actor: Actor; readonly reason: string | undefined } & Pick<
-  Effects,
-  'audit' | 'publish'
->
+type Applying = Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish'> & { readonly reason: string | undefined }
 
 /** Refuses an import that was made already, or whose preview nobody should trust any more. */
 export function checkCanApply({ state, expiresAt, creates, changes, fileName }: ImportRun): void {

@@ -69,7 +69,7 @@ const previewImport = (kind: ImportKind) =>
 const applyImport = (kind: ImportKind) => {
   const route = imports[kind.name].apply
   return command(route, async ({ params, query: { confirm }, body, tx, actor, audit, publish }) => {
-    const run = await lockRun(tx, actor, kind.name, params.id)
+    const run = await lockRun({ tx, actor }, kind.name, params.id)
     checkCanApply(run)
     const question = confirm ? null : leftOutQuestion(run)
     const asked =

@@ -5,10 +5,11 @@ import type { ImportTable } from '@galen/domain/importing/import-table'
 import type { BlankCells } from '@galen/domain/importing/read-rows'
 import { fateCounts } from '@galen/domain/importing/row-fates'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { aboutToLock } from '../../platform/database/locks.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Telling, ToldRow } from '../../platform/importing/import-kind.ts'
 import type { Actor } from '../../platform/operation.ts'
+import type { Work } from '../../platform/work.ts'
+import { lockRows } from '../../platform/database/locks.ts'
 
 const columns = (actor: Actor) => sql`
   r.id, r.kind, r.file_name as "fileName", r.state, r.blanks, r.creates, r.changes, r.sames, r.refusals, r.ignored,
@@ -37,12 +38,13 @@ export async function loadRun(db: Db, actor: Actor, kind: ImportKindName, id: st
 }
 
 /** The import, and nobody else begins with it until the commit. */
-export async function lockRun(tx: Tx, actor: Actor, kind: ImportKindName, id: string): Promise<ImportRun> {
-  aboutToLock(tx, 'import_run')
-  await sql`select from import_run r where r.company_id = ${actor.companyId} and r.id = ${id} for no key update`.execute(
-    tx,
-  )
-  return loadRun(tx, actor, kind, id)
+export async function lockRun(
+  work: Pick<Work<Actor>, 'tx' | 'actor'>,
+  kind: ImportKindName,
+  id: string,
+): Promise<ImportRun> {
+  await lockRows(work, 'import_run', [id], 'no key update')
+  return loadRun(work.tx, work.actor, kind, id)
 }
 
 export type Page = { readonly fate?: ImportRow['fate'] | undefined; readonly after: number; readonly size: number }

@@ -1,15 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Effects } from '../../platform/effects.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { takeDocumentNumber } from '../../admin/document-number.ts'
 import { writeItemWords } from '../item-words.ts'
 import { auditedItem } from './item-audit.ts'
 import { checkReferences } from './item-references.ts'
 import { type ItemValues, itemRow, saveLists } from './item-values.ts'
-import { lockItem } from './item.store.ts'
+import { loadItemRecord } from './item.store.ts'
+import type { Work } from '../../platform/work.ts'
 
-type Adding = { readonly tx: Tx; readonly actor: Actor; readonly audit: Effects['audit'] }
+type Adding = Pick<Work<Actor>, 'tx' | 'actor' | 'audit'>
 
 /** Adds an item whose codes nobody else has, with the next number. */
 export async function addItem(
@@ -27,7 +26,7 @@ export async function addItem(
     .execute()
   await saveLists(tx, { companyId, itemId: id }, values)
   await writeItemWords(tx, companyId, [id])
-  const added = await lockItem(tx, actor, id)
+  const added = await loadItemRecord(tx, companyId, id)
   audit('item', { id, action: how.action, version: 1, before: null, after: auditedItem(added) })
   return id
 }

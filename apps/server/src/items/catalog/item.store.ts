@@ -7,6 +7,8 @@ import type { Actor } from '../../platform/operation.ts'
 import { available, nextExpiry, onHand, quarantined, reserved, todayOf } from '../stock-figures.ts'
 import { loadVariations } from '../variations/variation.store.ts'
 import { ndcOf } from './item-ndc.ts'
+import type { Work } from '../../platform/work.ts'
+import { lockRows } from '../../platform/database/locks.ts'
 
 /** An item without its offers and without what is counted from stock. */
 export type ItemRecord = Omit<
@@ -84,9 +86,14 @@ export async function loadItem(db: Db, actor: Actor, id: string): Promise<Item> 
 }
 
 /** The item to be changed, held until the commit. */
-export async function lockItem(db: Db, { companyId }: Pick<Actor, 'companyId'>, id: string): Promise<ItemRecord> {
+export async function lockItem(work: Pick<Work, 'tx' | 'actor'>, id: string): Promise<ItemRecord> {
+  await lockRows(work, 'item', [id], 'no key update')
+  return loadItemRecord(work.tx, work.actor.companyId, id)
+}
+
+export async function loadItemRecord(db: Db, companyId: string, id: string): Promise<ItemRecord> {
   const { rows } = await sql<Row>`
-    select ${columns} from item i where i.company_id = ${companyId} and i.id = ${id} for no key update of i`.execute(db)
+    select ${columns} from item i where i.company_id = ${companyId} and i.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Item')
   return recordOf(row)

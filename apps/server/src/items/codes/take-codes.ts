@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Effects } from '../../platform/effects.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { auditedItem, tellItem } from '../catalog/item-audit.ts'
-import { lockItem } from '../catalog/item.store.ts'
+import { loadItemRecord, lockItem } from '../catalog/item.store.ts'
 import { writeItemWords } from '../item-words.ts'
 import type { HeldCode } from './code-holders.ts'
+import type { Work } from '../../platform/work.ts'
 
-type Taking = {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly audit: Effects['audit']
-  readonly publish: Effects['publish']
-}
+type Taking = Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish'>
 
 /** Takes codes away from the items that have them, each of which remembers it. */
 export async function takeCodes(
@@ -23,7 +18,7 @@ export async function takeCodes(
   const { companyId } = actor
   const ids = held.map(({ id }) => id)
   for (const itemId of [...new Set(held.map((code) => code.itemId))].toSorted()) {
-    const before = await lockItem(tx, actor, itemId)
+    const before = await lockItem({ tx, actor }, itemId)
     if (field === 'packages') await deletePackages(tx, companyId, itemId, ids)
     else
       await sql`
@@ -31,7 +26,7 @@ export async function takeCodes(
         tx,
       )
     await sql`update item set version = version + 1 where company_id = ${companyId} and id = ${itemId}`.execute(tx)
-    const after = await lockItem(tx, actor, itemId)
+    const after = await loadItemRecord(tx, companyId, itemId)
     const { version } = after
     audit('item', {
       id: itemId,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { asJson } from '../../platform/database/as-json.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Effects } from '../../platform/effects.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { repriceItems } from '../open-offers.ts'
 import type { PlannedVariation, VariationPlan } from './variation-plan.ts'
 import type { VariationRecord } from './variation.store.ts'
+import type { Work } from '../../platform/work.ts'
 
 /** What the audit keeps of an offer. */
 export const auditedVariation = ({
@@ -17,7 +17,7 @@ export const auditedVariation = ({
   ...values
 }: VariationRecord) => values
 
-type Saving = { readonly tx: Tx; readonly actor: Actor; readonly audit: Effects['audit'] }
+type Saving = Pick<Work<Actor>, 'tx' | 'actor' | 'audit'>
 
 /** Writes what was planned, whatever its number in a few statements, and what it makes of the item's best price. */
 export async function saveVariations(

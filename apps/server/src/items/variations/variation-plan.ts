@@ -9,6 +9,8 @@ import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import { loadVariationRecords, pricesOf, type VariationRecord } from './variation.store.ts'
+import type { Work } from '../../platform/work.ts'
+import { lockRows } from '../../platform/database/locks.ts'
 
 /** What becomes of one offer: `before` is null for a new one. */
 export type PlannedVariation = { readonly before: VariationRecord | null; readonly after: VariationRecord }
@@ -119,7 +121,7 @@ async function plannedNew(
   place: number,
 ): Promise<PlannedVariation> {
   if (vendorId === undefined) throw at(place, 'vendorId', 'is required')
-  const vendorName = await activeVendor(tx, actor.companyId, vendorId, `itemVariations.${place}.vendorId`)
+  const vendorName = await activeVendor({ tx, actor }, vendorId, `itemVariations.${place}.vendorId`)
   const twin = offers.find((offer) => offer.vendorId === vendorId && !offer.isSpecial)
   if (twin)
     throw new BusinessError(
@@ -168,11 +170,25 @@ export function newVariation(
   }
 }
 
+/** Before the item: a vendor is not deactivated while its offers are written. */
+export async function lockVendorsOf(
+  work: Pick<Work, 'tx' | 'actor'>,
+  offers: readonly { readonly vendorId?: string | null | undefined }[],
+): Promise<void> {
+  await lockRows(
+    work,
+    'vendor',
+    offers.flatMap(({ vendorId }) => vendorId ?? []),
+    'share',
+  )
+}
+
 /** The name of a vendor whose offers can be taken. */
-export async function activeVendor(tx: Tx, companyId: string, vendorId: string, field: string): Promise<string> {
+export async function activeVendor(work: Pick<Work, 'tx' | 'actor'>, vendorId: string, field: string): Promise<string> {
+  await lockVendorsOf(work, [{ vendorId }])
   const { rows } = await sql<{ name: string; isActive: boolean }>`
     select friendly_name as name, is_active as "isActive" from vendor
-    where company_id = ${companyId} and id = ${vendorId} for share`.execute(tx)
+    where company_id = ${work.actor.companyId} and id = ${vendorId}`.execute(work.tx)
   const [vendor] = rows
   if (!vendor) throw invalid([{ field, message: 'is not a vendor' }])
   if (!vendor.isActive) throw invalid([{ field, message: `is ${vendor.name}, who is not active` }])

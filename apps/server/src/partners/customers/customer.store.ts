@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Customer } from '@galen/contract/partners/customers'
-import type { Db, Tx } from '../../platform/database/database.ts'
-import { aboutToLock } from '../../platform/database/locks.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { inCustomerScope } from '../customer-scope.ts'
 import { keptLicense, licensesOf } from '../licenses/license.store.ts'
 import type { KeptLicense } from '../licenses/papers.ts'
+import type { Work } from '../../platform/work.ts'
+import { lockRows } from '../../platform/database/locks.ts'
 
 type Shown =
   | `${'class' | 'referral' | 'salesRep' | 'accountManager' | 'terms' | 'complianceBy'}Name`
@@ -102,9 +103,7 @@ export async function loadCustomer(db: Db, actor: Actor, id: string): Promise<Ke
 }
 
 /** A customer that the person may see, and that nobody else changes until the commit. */
-export async function lockCustomer(tx: Tx, actor: Actor, id: string): Promise<KeptCustomer> {
-  aboutToLock(tx, 'customer')
-  await sql`
-    select from customer c where c.company_id = ${actor.companyId} and c.id = ${id} for no key update`.execute(tx)
-  return loadCustomer(tx, actor, id)
+export async function lockCustomer(work: Pick<Work<Actor>, 'tx' | 'actor'>, id: string): Promise<KeptCustomer> {
+  await lockRows(work, 'customer', [id], 'no key update')
+  return loadCustomer(work.tx, work.actor, id)
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Manufacturer } from '@galen/contract/partners/manufacturers'
 import { BusinessError } from '@galen/domain/business-error'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { aboutToLock } from '../../platform/database/locks.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
+import type { Work } from '../../platform/work.ts'
+import { lockRows } from '../../platform/database/locks.ts'
 
 /** How many items the manufacturer `m` makes. */
 export const itemsOf = sql<number>`(
@@ -27,12 +28,9 @@ export async function loadManufacturer(db: Db, { companyId }: Actor, id: string)
 }
 
 /** Locks these manufacturers in one order, whoever names them first. */
-export async function lockManufacturers(tx: Tx, { companyId }: Actor, ids: readonly string[]): Promise<void> {
-  aboutToLock(tx, 'manufacturer')
-  const { rows } = await sql`
-    select from manufacturer where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])
-    order by id for update`.execute(tx)
-  if (rows.length < ids.length) throw notFound('Manufacturer')
+export async function lockManufacturers(work: Pick<Work, 'tx' | 'actor'>, ids: readonly string[]): Promise<void> {
+  const found = await lockRows(work, 'manufacturer', ids)
+  if (found.size < ids.length) throw notFound('Manufacturer')
 }
 
 /** Refuses a name that another manufacturer has, in whatever letters. */

@@ -50,7 +50,7 @@ export const changeManufacturer = command(
   manufacturers.change,
   async ({ params: { id }, body, tx, actor, audit, react }) => {
     const { companyId, userId } = actor
-    await lockManufacturers(tx, actor, [id])
+    await lockManufacturers({ tx, actor }, [id])
     const before = changeable(await loadManufacturer(tx, actor, id))
     const sent = { ...body, labelerCodes: body.labelerCodes && tidy(body.labelerCodes) }
     const after = await mergeChanges(tx, companyId, 'manufacturer', id, before, sent)
@@ -80,7 +80,7 @@ export const changeManufacturer = command(
 /** Only one that nothing refers to; whoever wants to be rid of another merges it. */
 export const removeManufacturer = command(manufacturers.remove, async ({ params: { id }, tx, actor, audit }) => {
   const { companyId } = actor
-  await lockManufacturers(tx, actor, [id])
+  await lockManufacturers({ tx, actor }, [id])
   const manufacturer = await loadManufacturer(tx, actor, id)
   const { items, vendors, name } = manufacturer
   if (items > 0 || vendors.length > 0)

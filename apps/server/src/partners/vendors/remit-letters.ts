@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
 import type { Vendor } from '@galen/contract/partners/vendors'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Effects } from '../../platform/effects.ts'
 import type { Installation } from '../../platform/installation.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Actor } from '../../platform/operation.ts'
+import type { Work } from '../../platform/work.ts'
 
-type Telling = {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly installation: Installation
-  readonly send: Effects['send']
-}
+type Telling = Pick<Work<Actor>, 'tx' | 'actor' | 'send'> & { readonly installation: Installation }
 
 type Reader = { readonly email: string; readonly givenName: string; readonly askedBy: string }
 

@@ -4,7 +4,7 @@ import { findDocument, keepDocument, removeDocument } from '../stored-documents.
 import { lockVendor } from './vendor.store.ts'
 
 const addDocument = command(vendorCompliance.addDocument, async ({ params: { id }, body, tx, actor, audit }) => {
-  await lockVendor(tx, actor, id)
+  await lockVendor({ tx, actor }, id)
   const document = await keepDocument(tx, actor, { kind: 'vendor', id }, body)
   const { name, type, size } = document
   audit('vendor', { id, action: 'add-vendor-document', before: null, after: { document: name, type, size } })
@@ -21,7 +21,7 @@ const getDocument = query(vendorCompliance.document, async ({ params: { id, file
 const deleteDocument = command(
   vendorCompliance.removeDocument,
   async ({ params: { id, fileId }, tx, actor, audit }) => {
-    await lockVendor(tx, actor, id)
+    await lockVendor({ tx, actor }, id)
     const { name, type, size } = await removeDocument(tx, actor, { kind: 'vendor', id }, fileId)
     audit('vendor', { id, action: 'remove-vendor-document', before: { document: name, type, size }, after: null })
     return answer(vendorCompliance.removeDocument, { status: 204, body: undefined })

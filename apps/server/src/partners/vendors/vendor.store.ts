@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { RemitChange, Vendor, VendorAddress, VendorContact } from '@galen/contract/partners/vendors'
 import { businessDateOf } from '@galen/domain/dates'
 import { centsToNumber, parseCents } from '@galen/domain/money'
-import type { Db, Tx } from '../../platform/database/database.ts'
-import { aboutToLock } from '../../platform/database/locks.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { keptLicense, licensesOf, shownLicenses } from '../licenses/license.store.ts'
 import type { KeptLicense } from '../licenses/papers.ts'
+import type { Work } from '../../platform/work.ts'
+import { lockRows } from '../../platform/database/locks.ts'
 
 const userName = (column: string) => sql<string | null>`(
   select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
@@ -75,11 +76,9 @@ export async function loadVendor(db: Db, actor: Viewer, id: string): Promise<Ven
 }
 
 /** Keeps others from changing the vendor until the transaction is through. */
-export async function lockVendor(tx: Tx, actor: Actor, id: string): Promise<void> {
-  aboutToLock(tx, 'vendor')
-  const { rows } = await sql`
-    select from vendor where company_id = ${actor.companyId} and id = ${id} for no key update`.execute(tx)
-  if (rows.length === 0) throw notFound('Vendor')
+export async function lockVendor(work: Pick<Work, 'tx' | 'actor'>, id: string): Promise<void> {
+  const found = await lockRows(work, 'vendor', [id], 'no key update')
+  if (!found.has(id)) throw notFound('Vendor')
 }
 
 export const addressColumns = (row: Omit<VendorAddress, 'id'> & { readonly id: string }) => ({

@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
 import type { WebAccount } from '@galen/contract/partners/web-accounts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Effects } from '../../platform/effects.ts'
 import type { Installation } from '../../platform/installation.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { newLink } from './web-account.store.ts'
 import { webLetters } from './web-letters.ts'
+import type { Work } from '../../platform/work.ts'
 
 const INVITATION_HOURS = 7 * 24
 const NEW_PASSWORD_HOURS = 24
 
-type Sending = {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly installation: Installation
-  readonly send: Effects['send']
-}
+type Sending = Pick<Work<Actor>, 'tx' | 'actor' | 'send'> & { readonly installation: Installation }
 
 export async function companyName(tx: Tx, companyId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from company where id = ${companyId}`.execute(tx)

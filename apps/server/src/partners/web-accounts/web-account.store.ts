@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { WebAccount } from '@galen/contract/partners/web-accounts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { aboutToLock } from '../../platform/database/locks.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { inCustomerScope } from '../customer-scope.ts'
+import type { Work } from '../../platform/work.ts'
+import { lockRows } from '../../platform/database/locks.ts'
 
 const columns = sql`a.id, a.customer_id as "customerId", a.email, a.name, a.sees_prices as "seesPrices",
   a.address_ids as "addressIds", a.state,
@@ -45,10 +46,9 @@ export async function loadWebAccount(db: Db, actor: Actor, id: string): Promise<
   return account
 }
 
-export async function lockWebAccount(tx: Tx, actor: Actor, id: string): Promise<WebAccount> {
-  aboutToLock(tx, 'web_account')
-  await sql`select from web_account where company_id = ${actor.companyId} and id = ${id} for update`.execute(tx)
-  return loadWebAccount(tx, actor, id)
+export async function lockWebAccount(work: Pick<Work<Actor>, 'tx' | 'actor'>, id: string): Promise<WebAccount> {
+  await lockRows(work, 'web_account', [id])
+  return loadWebAccount(work.tx, work.actor, id)
 }
 
 /** Refuses addresses that goods for this customer cannot be sent to. */

@@ -57,7 +57,9 @@ const WITHOUT_COMPANY: ReadonlySet<LockKind> = new Set(['company', 'app_user'])
 const STRENGTHS = { update: 'for update', 'no key update': 'for no key update', share: 'for share' } as const
 type Strength = keyof typeof STRENGTHS
 
-type Held = { reached: number; readonly rows: Map<LockKind, Map<string, Strength>> }
+/** What was asked for, whether or not there was such a row. */
+type Asked = { readonly strength: Strength; readonly found: boolean }
+type Held = { reached: number; readonly rows: Map<LockKind, Map<string, Asked>> }
 const held = new WeakMap<Db, Held>()
 
 function heldBy(tx: Db): Held {
@@ -75,8 +77,11 @@ export function aboutToLock(tx: Db, kind: LockKind) {
   own.reached = rank
 }
 
-const isEnough = (has: Strength | undefined, wanted: Strength) =>
-  has !== undefined && (has === wanted || has === 'update' || (has === 'no key update' && wanted === 'share'))
+const isEnough = (asked: Asked | undefined, wanted: Strength) =>
+  asked !== undefined &&
+  (asked.strength === wanted ||
+    asked.strength === 'update' ||
+    (asked.strength === 'no key update' && wanted === 'share'))
 
 /** Who locks: a transaction in a company. */
 type Locking = { readonly tx: Tx; readonly actor: { readonly companyId: string } }
@@ -91,7 +96,7 @@ export async function lockRows(
   ids: readonly string[],
   strength: Strength = 'update',
 ): Promise<ReadonlySet<string>> {
-  const own = heldBy(tx).rows.get(kind) ?? new Map<string, Strength>()
+  const own = heldBy(tx).rows.get(kind) ?? new Map<string, Asked>()
   heldBy(tx).rows.set(kind, own)
   const wanted = [...new Set(ids)].toSorted()
   const missing = wanted.filter((id) => !isEnough(own.get(id), strength))
@@ -101,15 +106,16 @@ export async function lockRows(
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(kind)} where ${inCompany} and id = any(${missing}::uuid[])
       order by id ${sql.raw(STRENGTHS[strength])}`.execute(tx)
-    for (const { id } of rows) own.set(id, strength)
+    const found = new Set(rows.map(({ id }) => id))
+    for (const id of missing) own.set(id, { strength, found: found.has(id) })
   }
-  return new Set(wanted.filter((id) => own.has(id)))
+  return new Set(wanted.filter((id) => own.get(id)?.found))
 }
 
 /** Rows that this transaction has just inserted are its own: nobody else can lock them before it commits. */
 export function holdInserted(tx: Tx, kind: RowKind, ids: readonly string[]): void {
   const { rows } = heldBy(tx)
-  const own = rows.get(kind) ?? new Map<string, Strength>()
+  const own = rows.get(kind) ?? new Map<string, Asked>()
   rows.set(kind, own)
-  for (const id of ids) own.set(id, 'update')
+  for (const id of ids) own.set(id, { strength: 'update', found: true })
 }

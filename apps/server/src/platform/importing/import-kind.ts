@@ -5,8 +5,8 @@ import type { RowProblem } from '@galen/domain/importing/import-plan'
 import type { BlankCells } from '@galen/domain/importing/read-rows'
 import type { FateKind, FieldDifference } from '@galen/domain/importing/row-fates'
 import type { Db, Tx } from '../database/database.ts'
-import type { Effects } from '../effects.ts'
 import type { Actor } from '../operation.ts'
+import type { Work } from '../work.ts'
 
 /** What a file is asked. In a transaction that holds, the records it is about do not change until the commit. */
 export type Asking = {
@@ -31,12 +31,7 @@ export type ToldRow = {
   readonly remarks: readonly RowProblem[]
 }
 
-export type Writing = {
-  readonly tx: Tx
-  readonly actor: Actor
-  /** Says that a record came to be or changed. */
-  readonly audit: Effects['audit']
-  readonly publish: Effects['publish']
+export type Writing = Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish'> & {
   readonly reason: string | undefined
   /** Says which record came of a row that creates one. */
   made(row: number, id: string): void

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Cart } from '@galen/contract/sales/web-shop'
 import { type Cents, centsToNumber, parseCents, sum, times } from '@galen/domain/money'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { aboutToLock } from '../../platform/database/locks.ts'
 import type { WebAccountActor } from '../../platform/operation.ts'
 import { type SellableItem, sellableItems } from '../sellable-items.ts'
+import { lockRows } from '../../platform/database/locks.ts'
 
 type CartLine = {
   readonly itemId: string
@@ -53,12 +53,8 @@ export async function loadCart(db: Db, { companyId, externalId }: WebAccountActo
 
 /** The cart of an account, of which there is one; whoever else changes or submits it waits. */
 export async function lockCart(tx: Tx, actor: WebAccountActor): Promise<KeptCart> {
-  aboutToLock(tx, 'web_account')
-  const { companyId, externalId } = actor
   // The account is there also while the cart is not.
-  await sql`select from web_account where company_id = ${companyId} and id = ${externalId} for no key update`.execute(
-    tx,
-  )
+  await lockRows({ tx, actor }, 'web_account', [actor.externalId], 'no key update')
   return loadCart(tx, actor)
 }
 

@@ -65,7 +65,7 @@ export const changeUser = command(
       ...new Set([companyId, ...(sent.companyIds ?? []), ...(await loadUser(tx, actor, { id })).companyIds]),
     ].toSorted())
       await lockRights(tx, lockedId)
-    const versionsBefore = await lockUser(tx, actor, id)
+    const versionsBefore = await lockUser({ tx, actor }, id)
     const before = countedOn(changeable(await loadUser(tx, actor, { id })), versionsBefore)
     const after = await mergeChanges(tx, companyId, 'user', id, before, countedOn(tidy(sent), versionsBefore))
     if (!after) return loadUser(tx, actor, { id })

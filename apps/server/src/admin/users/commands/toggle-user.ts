@@ -28,7 +28,10 @@ export const toggleUser = command(
     const { tx, actor } = doing
     if (body.active !== undefined || body.mfaEnabled === undefined) await lockRights(tx, actor.companyId)
     if (!(await findColleague(tx, actor, { id }))) throw notFound('User')
-    if (body.handOverTo !== undefined) await handOver(doing, id, body)
+    if (body.handOverTo !== undefined) {
+      await lockUser(doing, id)
+      await handOver(doing, id, body)
+    }
     if (body.active !== undefined) await switchActive(doing, id, body.active)
     if (body.mfaEnabled === false) await turnOffSecondFactor({ ...doing, elsewhere }, id, body.reason)
     if (body.mfaRequired !== undefined) await requireSecondFactor(doing, id, body.mfaRequired)
@@ -66,7 +69,7 @@ async function handOver(doing: Doing, id: string, { active, handOverTo = '' }: W
 async function switchActive({ tx, actor, audit, publish }: Doing, id: string, active: boolean): Promise<void> {
   const { companyId } = actor
   if (id === actor.userId && !active) throw new BusinessError('user.refused', 'You cannot deactivate yourself')
-  const versionsBefore = await lockUser(tx, actor, id)
+  const versionsBefore = await lockUser({ tx, actor }, id)
   const before = await loadUser(tx, actor, { id })
   if (before.active === active) return
   await keepingAdministrator(tx, companyId, () => setActive(tx, companyId, id, active))

@@ -3,7 +3,6 @@ import { stillUnaccepted } from '@galen/domain/items/item'
 import { packageProblems } from '@galen/domain/items/item-codes'
 import { isConfirmed } from '../../../platform/confirmation.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { aboutToLock } from '../../../platform/database/locks.ts'
 import { difference } from '../../../platform/effects.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Actor, answer, command } from '../../../platform/operation.ts'
@@ -11,13 +10,13 @@ import { mergeChanges } from '../../../platform/versions.ts'
 import { writeItemWords } from '../../item-words.ts'
 import { saveVariations } from '../../variations/save-variations.ts'
 import { marginQuestion } from '../../variations/variation-margins.ts'
-import { checkMayChangeCosts, planVariations } from '../../variations/variation-plan.ts'
+import { checkMayChangeCosts, planVariations, lockVendorsOf } from '../../variations/variation-plan.ts'
 import { auditedItem, tellItem, tellItemLists } from '../item-audit.ts'
 import { lockCodes } from '../item-locks.ts'
 import { checkNdcFree, ndcOf } from '../item-ndc.ts'
 import { checkLegacyIdFree, checkReferences } from '../item-references.ts'
 import { itemRow, normalized, saveLists } from '../item-values.ts'
-import { type ItemRecord, loadItem, lockItem } from '../item.store.ts'
+import { type ItemRecord, loadItem, loadItemRecord, lockItem } from '../item.store.ts'
 
 /** Fields of the item and its offers are merged each by itself, so that two who edit one item both keep their work. */
 export const changeItem = command(items.change, async ({ params: { id }, query, body, tx, actor, audit, publish }) => {
@@ -25,9 +24,9 @@ export const changeItem = command(items.change, async ({ params: { id }, query, 
   const { companyId } = actor
   checkMayChangeCosts(actor, itemVariations)
   const sent = normalized(said)
+  await lockVendorsOf({ tx, actor }, itemVariations)
   if (sent.ndc != null || sent.legacyId != null) await lockCodes(tx, companyId)
-  aboutToLock(tx, 'item')
-  const before = await lockItem(tx, actor, id)
+  const before = await lockItem({ tx, actor }, id)
 
   const merged = await mergeChanges(tx, companyId, 'item', id, before, sent)
   const entered = merged ? difference(before, merged).fields : []
@@ -41,7 +40,7 @@ export const changeItem = command(items.change, async ({ params: { id }, query, 
   const saved = plan.planned.length > 0 ? await saveVariations({ tx, actor, audit }, before, plan, reason) : null
   const shown = await loadItem(tx, actor, id)
   if (after) {
-    const changed = await lockItem(tx, actor, id)
+    const changed = await loadItemRecord(tx, companyId, id)
     audit('item', {
       id,
       action: 'change',

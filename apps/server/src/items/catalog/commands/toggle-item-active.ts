@@ -1,6 +1,5 @@
 import { items } from '@galen/contract/items/items'
 import { BusinessError } from '@galen/domain/business-error'
-import { aboutToLock } from '../../../platform/database/locks.ts'
 import { openAbout } from '../../../platform/open-documents.ts'
 import { answer, command } from '../../../platform/operation.ts'
 import { tellItem } from '../item-audit.ts'
@@ -10,9 +9,8 @@ import { loadItem, lockItem } from '../item.store.ts'
 export const toggleItemActive = command(
   items.toggleActive,
   async ({ params: { id }, query, body, tx, actor, audit, publish }) => {
-    aboutToLock(tx, 'item')
     const { companyId } = actor
-    const before = await lockItem(tx, actor, id)
+    const before = await lockItem({ tx, actor }, id)
     if (body.version !== undefined && body.version !== before.version)
       throw new BusinessError('conflict', 'Somebody changed this item meanwhile. Look at it again', [
         { field: 'version', message: `is ${before.version} by now` },

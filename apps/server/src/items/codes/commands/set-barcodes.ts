@@ -12,7 +12,7 @@ import { command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { auditedItem, tellItem } from '../../catalog/item-audit.ts'
 import { lockCodes } from '../../catalog/item-locks.ts'
-import { type ItemRecord, loadItem, lockItem } from '../../catalog/item.store.ts'
+import { type ItemRecord, loadItem, loadItemRecord, lockItem } from '../../catalog/item.store.ts'
 import { writeItemWords } from '../../item-words.ts'
 import { barcodesElsewhere, packagesElsewhere } from '../code-holders.ts'
 import { takeCodes } from '../take-codes.ts'
@@ -21,7 +21,7 @@ import { takeCodes } from '../take-codes.ts'
 export const setBarcodes = command(items.barcode, async ({ params: { id }, body, tx, actor, audit, publish }) => {
   const { companyId } = actor
   await lockCodes(tx, companyId)
-  const before = await lockItem(tx, actor, id)
+  const before = await lockItem({ tx, actor }, id)
   const barcodes = readBarcodes(before, body.barcodes)
   const after = await mergeChanges(tx, companyId, 'item', id, before, { version: body.version, barcodes })
   if (!after) return loadItem(tx, actor, id)
@@ -36,7 +36,7 @@ export const setBarcodes = command(items.barcode, async ({ params: { id }, body,
   if (held.length > 0) await takeCodes({ tx, actor, audit, publish }, 'barcodes', held)
 
   await saveBarcodes(tx, companyId, before, after)
-  const changed = await lockItem(tx, actor, id)
+  const changed = await loadItemRecord(tx, companyId, id)
   const { version } = changed
   audit('item', { id, action: 'change-barcodes', version, before: auditedItem(before), after: auditedItem(changed) })
   tellItem(publish, changed, ['barcodes'])

@@ -13,7 +13,7 @@ import { mergeChanges } from '../../../platform/versions.ts'
 import { auditedItem, tellItem } from '../../catalog/item-audit.ts'
 import { lockCodes } from '../../catalog/item-locks.ts'
 import { ndcOf } from '../../catalog/item-ndc.ts'
-import { type ItemRecord, loadItem, lockItem } from '../../catalog/item.store.ts'
+import { type ItemRecord, loadItem, loadItemRecord, lockItem } from '../../catalog/item.store.ts'
 import { writeItemWords } from '../../item-words.ts'
 import { barcodesElsewhere, packagesElsewhere } from '../code-holders.ts'
 import { spellingsOf } from '../gtin-spellings.ts'
@@ -23,7 +23,7 @@ import { deletePackages, takeCodes } from '../take-codes.ts'
 export const setPackages = command(items.gtin, async ({ params: { id }, body, tx, actor, audit, publish }) => {
   const { companyId } = actor
   await lockCodes(tx, companyId)
-  const before = await lockItem(tx, actor, id)
+  const before = await lockItem({ tx, actor }, id)
   const packages = readPackages(before, body.packages)
   const after = await mergeChanges(tx, companyId, 'item', id, before, { version: body.version, packages })
   if (!after) return loadItem(tx, actor, id)
@@ -37,7 +37,7 @@ export const setPackages = command(items.gtin, async ({ params: { id }, body, tx
   if (held.length > 0) await takeCodes({ tx, actor, audit, publish }, 'packages', held)
 
   await savePackages(tx, companyId, before, after)
-  const changed = await lockItem(tx, actor, id)
+  const changed = await loadItemRecord(tx, companyId, id)
   const { version } = changed
   audit('item', { id, action: 'change-packages', version, before: auditedItem(before), after: auditedItem(changed) })
   tellItem(publish, changed, ['packages'])

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { items } from '@galen/contract/items/items'
 import { imageTypeOf, ITEM_IMAGE_BYTES } from '@galen/domain/items/item-image'
-import { aboutToLock } from '../../../platform/database/locks.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { storeFile } from '../../../platform/stored-files.ts'
@@ -18,8 +17,7 @@ export const setItemImage = command(items.setImage, async ({ params: { id }, bod
     throw invalid([{ field: 'image', message: `must have at most ${ITEM_IMAGE_BYTES / 1024 / 1024} MB` }])
   const type = imageTypeOf(bytes)
   if (type === null) throw invalid([{ field: 'image', message: 'is not a whole PNG, JPEG or WebP image' }])
-  aboutToLock(tx, 'item')
-  const before = await lockItem(tx, actor, id)
+  const before = await lockItem({ tx, actor }, id)
   const imageId = randomUUIDv7()
   const after = await mergeChanges(tx, companyId, 'item', id, before, { version: body.version, imageId })
   if (!after) return loadItem(tx, actor, id)

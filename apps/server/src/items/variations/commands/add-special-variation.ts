@@ -2,7 +2,6 @@ import { items } from '@galen/contract/items/items'
 import { variationProblems } from '@galen/domain/items/variation'
 import { checkCustomerSeen } from '../../../partners/customer-scope.ts'
 import { isConfirmed } from '../../../platform/confirmation.ts'
-import { aboutToLock } from '../../../platform/database/locks.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { answer, command } from '../../../platform/operation.ts'
 import { tellItem } from '../../catalog/item-audit.ts'
@@ -27,9 +26,8 @@ export const addSpecialVariation = command(
       minimumMargin: minimumMargin ?? null,
     })
     if (problems.length > 0) throw invalid(problems)
-    aboutToLock(tx, 'item')
-    const item = await lockItem(tx, actor, id)
-    const vendorName = await activeVendor(tx, actor.companyId, vendorId, 'vendorId')
+    const vendorName = await activeVendor({ tx, actor }, vendorId, 'vendorId')
+    const item = await lockItem({ tx, actor }, id)
     if (customerId !== null) await checkCustomerSeen(tx, actor, customerId)
 
     const offers = await loadVariationRecords(tx, actor.companyId, id)

@@ -12,7 +12,7 @@ import { shownCustomer } from '../shown-customer.ts'
 export const changeCustomer = command(customers.change, async ({ params, body, tx, actor, audit, publish }) => {
   const { version, ...given } = body
   checkMayChange(actor, given)
-  const before = await lockCustomer(tx, actor, params.id)
+  const before = await lockCustomer({ tx, actor }, params.id)
   const sent = { ...settledInput(given, before), version }
   const merged = await mergeChanges(tx, actor.companyId, 'customer', params.id, before, sent)
   if (!merged) return shownCustomer(tx, actor, before)

@@ -13,7 +13,7 @@ export const eraseCustomerContact = command(
   customers.eraseContact,
   async ({ params: { id, contactId }, body, tx, actor, installation, audit, publish }) => {
     const { companyId } = actor
-    const before = await lockCustomer(tx, actor, id)
+    const before = await lockCustomer({ tx, actor }, id)
     const person = contactOf('customer', id, contactId)
     if (!before.contacts.some((contact) => contact.id === contactId)) {
       // Taken out before: the customer stays as it is, only its past changes.

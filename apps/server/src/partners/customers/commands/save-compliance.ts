@@ -15,7 +15,7 @@ type Sent = z.output<typeof customerCompliance.save.body>
 
 /** What compliance enters and decides: who decided and when is kept with the decision. */
 export const saveCompliance = command(customerCompliance.save, async ({ params, body, tx, actor, audit, publish }) => {
-  const before = await lockCustomer(tx, actor, params.id)
+  const before = await lockCustomer({ tx, actor }, params.id)
   const { licenses, ...rest } = body
   const sent = licenses
     ? {

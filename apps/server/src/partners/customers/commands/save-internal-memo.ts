@@ -9,7 +9,7 @@ import { shownCustomer } from '../shown-customer.ts'
 export const saveInternalMemo = command(
   customers.saveInternalMemo,
   async ({ params, body, tx, actor, audit, publish }) => {
-    const before = await lockCustomer(tx, actor, params.id)
+    const before = await lockCustomer({ tx, actor }, params.id)
     const after = await mergeChanges(tx, actor.companyId, 'customer', params.id, before, body)
     if (!after) return shownCustomer(tx, actor, before)
     await saveCustomer(tx, actor.companyId, before, after)

@@ -11,7 +11,7 @@ import { shownCustomer } from '../shown-customer.ts'
 export const toggleCustomer = command(
   customers.toggleActive,
   async ({ params, query, body, tx, actor, audit, publish }) => {
-    const before = await lockCustomer(tx, actor, params.id)
+    const before = await lockCustomer({ tx, actor }, params.id)
     const isActive = body.isActive ?? !before.isActive
     if (isActive === before.isActive) return shownCustomer(tx, actor, before)
     if (!isActive && !query.confirm) {

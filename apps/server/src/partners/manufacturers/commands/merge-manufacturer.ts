@@ -17,7 +17,7 @@ export const mergeManufacturer = command(manufacturers.merge, async ({ params: {
   const { tx, actor, audit, react } = work
   const { companyId } = actor
   if (into === id) throw invalid([{ field: 'into', message: 'must be another manufacturer' }])
-  await lockManufacturers(tx, actor, [id, into])
+  await lockManufacturers({ tx, actor }, [id, into])
   const [gone, stays] = [await loadManufacturer(tx, actor, id), await loadManufacturer(tx, actor, into)]
   if (gone.items > MOST_ITEMS)
     throw new BusinessError(

@@ -20,7 +20,7 @@ import { customerCopy, loadTarget } from '../customer-copy.ts'
 export const migrateCustomer = command(customers.migrate, async ({ params, body, request, tx, actor, audit }) => {
   const { companyId: target, dryRun } = body
   if (target === actor.companyId) throw invalid([{ field: 'companyId', message: 'is the company that it is in' }])
-  const original = await lockCustomer(tx, actor, params.id)
+  const original = await lockCustomer({ tx, actor }, params.id)
   const named = await namedReferences(tx, actor.companyId, original)
   const result = await inCompanyOfMine(tx, actor, target, allOf('LIST_CUSTOMERS', 'EDIT_CUSTOMER'), async (rights) => {
     await checkNotCopied(tx, target, original)

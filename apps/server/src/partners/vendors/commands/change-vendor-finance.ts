@@ -8,7 +8,7 @@ import { loadVendor, lockVendor } from '../vendor.store.ts'
 export const changeVendorFinance = command(
   vendors.changeFinance,
   async ({ params: { id }, body, tx, actor, audit, publish }) => {
-    await lockVendor(tx, actor, id)
+    await lockVendor({ tx, actor }, id)
     const vendor = await loadVendor(tx, actor, id)
     const before = changeable(vendor)
     const after = await mergeChanges(tx, actor.companyId, 'vendor', id, before, body)

@@ -18,7 +18,7 @@ import { addressColumns, contactColumns, loadVendor, lockVendor, vendorColumns }
 export const changeVendor = command(vendors.change, async ({ params: { id }, body, ...doing }) => {
   const { tx, actor, audit, publish } = doing
   const { companyId } = actor
-  await lockVendor(tx, actor, id)
+  await lockVendor({ tx, actor }, id)
   const vendor = await loadVendor(tx, actor, id)
   const { addresses, contacts, manufacturerIds, remitNote = '', ...facts } = body
   if (facts.termsId !== undefined && facts.termsId !== vendor.termsId)

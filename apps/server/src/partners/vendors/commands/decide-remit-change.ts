@@ -14,7 +14,7 @@ export const decideVendorRemitChange = command(
   async ({ params: { id, changeId }, body, tx, actor, audit, publish }) => {
     const { callBackNote } = body
     if (body.approved) await checkFreshSignIn(tx, actor)
-    await lockVendor(tx, actor, id)
+    await lockVendor({ tx, actor }, id)
     const vendor = await loadVendor(tx, actor, id)
     const wanted = await decideRemitChange(tx, actor, id, changeId, body)
     if (!body.approved) {

@@ -11,7 +11,7 @@ export const eraseVendorContact = command(
   vendors.eraseContact,
   async ({ params: { id, contactId }, body, tx, actor, installation, audit, publish }) => {
     const { companyId } = actor
-    await lockVendor(tx, actor, id)
+    await lockVendor({ tx, actor }, id)
     const current = await loadVendor(tx, actor, id)
     const { contacts, version: known } = current
     const person = contactOf('vendor', id, contactId)

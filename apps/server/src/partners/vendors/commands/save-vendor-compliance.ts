@@ -29,7 +29,7 @@ const audited = ({ version: _version, ...values }: Compliance) => values
 export const saveVendorCompliance = command(
   vendorCompliance.save,
   async ({ params: { id }, body, tx, actor, audit, publish }) => {
-    await lockVendor(tx, actor, id)
+    await lockVendor({ tx, actor }, id)
     const vendor = await loadVendor(tx, actor, id)
     const before = complianceOf(vendor)
     const { licenses, ...sent } = body

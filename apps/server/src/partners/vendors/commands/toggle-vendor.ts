@@ -7,7 +7,7 @@ import { loadVendor, lockVendor } from '../vendor.store.ts'
 /** A vendor that nobody buys from any more keeps everything it has; whoever switches it off is told what is open. */
 export const toggleVendor = command(vendors.toggle, async ({ params: { id }, query, body, ...work }) => {
   const { tx, actor, audit, publish, react } = work
-  await lockVendor(tx, actor, id)
+  await lockVendor({ tx, actor }, id)
   const vendor = await loadVendor(tx, actor, id)
   const isActive = body.isActive ?? !vendor.isActive
   if (isActive === vendor.isActive) return vendor

@@ -21,7 +21,7 @@ type Changeable = ReturnType<typeof changeable>
 export const changeWebAccount = command(
   webAccounts.change,
   async ({ params: { id }, body, tx, actor, installation, audit, publish, send }) => {
-    const account = await lockWebAccount(tx, actor, id)
+    const account = await lockWebAccount({ tx, actor }, id)
     const { sendLink = false, addressIds, ...sent } = body
     const before = changeable(account)
     const after = await mergeChanges(tx, actor.companyId, 'web-account', id, before, {
