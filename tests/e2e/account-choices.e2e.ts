@@ -16,13 +16,13 @@ async function openSettings(page: Page, person: Person): Promise<void> {
 
 test.describe('what one chooses for oneself', () => {
   const choose = async (page: Page, name: string, option: string | RegExp) => {
-    await section(page, 'Look').getByRole('combobox', { name }).click()
+    await section(page, 'Appearance').getByRole('combobox', { name }).click()
     await page.getByRole('option', { name: option }).click()
   }
   /** Today in the company of the test, as it is written in most of the world. */
   const dayFirst = () =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', dateStyle: 'short' }).format(new Date())
-  const saved = (page: Page) => expect(section(page, 'Look').getByText('Saved!').first()).toBeVisible()
+  const saved = (page: Page) => expect(section(page, 'Appearance').getByText('Saved!').first()).toBeVisible()
 
   test('has a start page, until the right to see it is gone', async ({ page }) => {
     const person = await givenPerson({ permissions: ['EDIT_USER'] })
@@ -47,7 +47,7 @@ test.describe('what one chooses for oneself', () => {
     await openSettings(page, person)
     await choose(page, 'Numbers', '1.234,56')
     await choose(page, 'Dates', dayFirst())
-    await expect(section(page, 'Look').getByRole('combobox', { name: 'Dates' })).toHaveValue(dayFirst())
+    await expect(section(page, 'Appearance').getByRole('combobox', { name: 'Dates' })).toHaveValue(dayFirst())
     await expect
       .poll(() => owner`select number_format, date_format from user_preferences where user_id = ${person.id}`)
       .toEqual([{ number_format: 'comma', date_format: 'day-first' }])
@@ -78,21 +78,21 @@ test.describe('what one chooses for oneself', () => {
 test('who wants no confirmations is told of nothing but what went wrong', async ({ page }) => {
   const person = await givenPerson()
   await openSettings(page, person)
-  await section(page, 'Notifications').getByRole('switch', { name: 'What you did is done' }).click({ force: true })
+  await section(page, 'Notifications').getByRole('switch', { name: 'Confirmations' }).click({ force: true })
   await expect
     .poll(() => owner`select confirmations from user_preferences where user_id = ${person.id}`)
     .toEqual([{ confirmations: false }])
   const shown = page.waitForResponse('**/api/me/hints')
-  await section(page, 'Look').getByRole('button', { name: 'Show them again' }).click()
+  await section(page, 'Appearance').getByRole('button', { name: 'Show them again' }).click()
   await shown
   await page.getByRole('button', { name: 'Messages' }).click()
-  await expect(page.getByText('Nothing was said since this page was opened.')).toBeVisible()
+  await expect(page.getByText('No notifications')).toBeVisible()
 })
 
-const pick = (page: Page, label: string) => section(page, 'Look').getByText(label, { exact: true }).click()
+const pick = (page: Page, label: string) => section(page, 'Appearance').getByText(label, { exact: true }).click()
 
 test.describe('sections, look, sounds and keys', () => {
-  const toggle = (page: Page) => section(page, 'Sounds').getByRole('switch', { name: 'Sounds of the scanner' })
+  const toggle = (page: Page) => section(page, 'Sounds').getByRole('switch', { name: 'Scanner sounds' })
   const volume = (page: Page) => section(page, 'Sounds').getByRole('slider', { name: 'Volume' })
 
   async function findSection(page: Page) {
@@ -118,7 +118,7 @@ test.describe('sections, look, sounds and keys', () => {
 
   async function setLouder(page: Page) {
     await expect(volume(page)).toHaveAttribute('aria-valuenow', '60')
-    for (const name of ['Accepted', 'Needs a choice', 'Refused'])
+    for (const name of ['Accepted', 'Needs a choice', 'Rejected'])
       await section(page, 'Sounds').getByRole('button', { name }).click()
     await volume(page).press('ArrowRight')
     await expect(saveStatus(page)).toHaveText('Saved!')
@@ -147,9 +147,9 @@ test.describe('sections, look, sounds and keys', () => {
   }
 
   async function switchKeysOff(page: Page) {
-    await expect(section(page, 'Keys').getByRole('term').filter({ hasText: 'Go to Users' })).toBeVisible()
+    await expect(section(page, 'Shortcuts').getByRole('term').filter({ hasText: 'Go to Users' })).toBeVisible()
     const saved = page.waitForResponse('**/api/me/preferences')
-    await section(page, 'Keys').getByRole('switch', { name: 'Single-key shortcuts' }).click({ force: true })
+    await section(page, 'Shortcuts').getByRole('switch', { name: 'Single-key shortcuts' }).click({ force: true })
     expect((await saved).status()).toBe(200)
     await follow(page, '/')
     await expectHome(page)
@@ -172,8 +172,8 @@ test.describe('sections, look, sounds and keys', () => {
     await test.step('all of it stays', async () => {
       await page.reload()
       await expect(toggle(page)).not.toBeChecked()
-      await expect(section(page, 'Look').getByRole('radio', { name: 'Dark' })).toBeChecked()
-      await expect(section(page, 'Look').getByRole('radio', { name: 'Comfortable' })).toBeChecked()
+      await expect(section(page, 'Appearance').getByRole('radio', { name: 'Dark' })).toBeChecked()
+      await expect(section(page, 'Appearance').getByRole('radio', { name: 'Comfortable' })).toBeChecked()
     })
     await test.step('keys are listed and can be switched off, all but those with Ctrl', () => switchKeysOff(page))
   })

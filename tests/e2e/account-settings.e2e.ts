@@ -60,8 +60,8 @@ test.describe('the profile', () => {
   }
 
   async function saveOne(page: Page, person: Person) {
-    await expect(section(page, 'Profile').getByLabel('E-mail')).toHaveValue(person.email)
-    await expect(section(page, 'Profile').getByLabel('E-mail')).not.toBeEditable()
+    await expect(section(page, 'Profile').getByLabel('Email')).toHaveValue(person.email)
+    await expect(section(page, 'Profile').getByLabel('Email')).not.toBeEditable()
     const release = await holdBack(page, '**/api/me/profile')
     const sent = page.waitForRequest('**/api/me/profile')
     await givenName(page).fill('Anna')
@@ -117,7 +117,7 @@ test.describe('the profile', () => {
       await page.clock.runFor(5000)
       await page.clock.resume()
       await expect(givenName(page)).toHaveValue('')
-      await expect(section(page, 'Profile').getByText('must not be empty')).toBeVisible()
+      await expect(section(page, 'Profile').getByText('Required')).toBeVisible()
       await givenName(page).blur()
       await expect(givenName(page)).toHaveValue('Ana')
       expect(await storedName(person)).toBe('Ana Ruiz')

@@ -11,7 +11,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 test('a first visit is told one thing, once, on whichever device', async ({ page, anotherBrowser }) => {
   const ana = await givenPerson({ permissions: ['EDIT_USER', 'EDIT_ROLE'], isFirstVisit: true })
   await openAs(page, ana, '/users')
-  await expect(hint(page)).toContainText('can be kept as a view')
+  await expect(hint(page)).toContainText('Save filters and sorting as a view')
   await hint(page).getByRole('button', { name: 'Got it' }).click()
   await expect(hint(page)).toBeHidden()
   await page.goto('/roles')
@@ -47,7 +47,7 @@ test('two-factor is required of many at once, with what became of each', async (
   const question = page.getByRole('dialog', { name: /^Require two-factor of/ })
   await question.getByRole('button', { name: 'Require MFA' }).click()
   await expect(rowOf(page, omar.name)).toContainText('Required')
-  await expect(rowOf(page, lena.name)).toContainText('It is required already')
+  await expect(rowOf(page, lena.name)).toContainText('Already required')
   await expect(rowOf(page, omar.name)).toContainText('Due')
   await expect(theirs.getByRole('heading', { name: /two-factor/i })).toBeVisible()
 })
@@ -56,7 +56,7 @@ test('addresses that mails do not reach are sent to again or cleared', async ({ 
   const ana = await givenPerson({ permissions: permissionNames })
   const stuck = (recipient: string) =>
     owner`insert into mail_message (company_id, recipient, subject, body, status, last_error)
-      values (${ana.company.id}, ${recipient}, 'Order placed', 'Text', 'Needs a person', '550 No such user here')`
+      values (${ana.company.id}, ${recipient}, 'Order placed', 'Text', 'Needs attention', '550 No such user here')`
   await stuck('gone@journey.example')
   await stuck('back@journey.example')
   await openAs(page, ana, '/admin/notifications-config')
@@ -66,12 +66,12 @@ test('addresses that mails do not reach are sent to again or cleared', async ({ 
   await page.getByRole('dialog', { name: 'Clear gone@journey.example?' }).getByRole('button', { name: 'Clear' }).click()
   await expect(listed('gone@journey.example')).toBeHidden()
   await listed('back@journey.example').getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('Every mail has reached its mail server.')).toBeVisible()
+  await expect(page.getByText('All emails were accepted by their mail servers.')).toBeVisible()
   const states = await owner`
     select recipient, status from mail_message where company_id = ${ana.company.id} order by recipient`
   expect(states.map((row) => row['recipient'])).toEqual(['back@journey.example', 'gone@journey.example'])
   expect(states[1]?.['status']).toBe('Set aside')
-  expect(states[0]?.['status']).not.toBe('Needs a person')
+  expect(states[0]?.['status']).not.toBe('Needs attention')
 })
 
 test('two who have a company open see each other, and what the other changes', async ({ page, anotherBrowser }) => {
@@ -112,7 +112,7 @@ test('a role that a colleague deletes while it is edited says so in sight, and o
   await page.getByRole('checkbox').last().check()
   const { access_token: token } = await tokensOf(page, ana)
   await page.request.delete(`/api/admin/roles/${id}`, { headers: { Authorization: `Bearer ${token}` } })
-  const words = page.getByRole('alert').filter({ hasText: 'Somebody removed this meanwhile.' })
+  const words = page.getByRole('alert').filter({ hasText: 'This record was deleted.' })
   await expect(words).toBeFocused()
   await expect(words).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden()

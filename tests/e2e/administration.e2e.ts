@@ -32,7 +32,7 @@ async function createUser(page: Page, email: string, role: string): Promise<void
   await visit(page, '/users/new/basic-information')
   await page.getByRole('textbox', { name: 'Given name' }).fill('Nora')
   await page.getByRole('textbox', { name: 'Family name' }).fill('Lind')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('combobox', { name: 'Roles' }).fill(role)
   await page.getByRole('option', { name: role }).click()
   await save(page)
@@ -165,7 +165,7 @@ test.describe('by keyboard alone', () => {
     await openAs(page, await givenAdministrator(), '/admin/justifications')
     const table = page.getByRole('table', { name: 'Lot quantity update' })
     const reasons = table.getByRole('textbox', { name: /^Reason of / })
-    await expect(table.getByText('Add a reason or nobody can do this.')).toBeVisible()
+    await expect(table.getByText('Add a reason. Without one this action is not possible.')).toBeVisible()
     await page.keyboard.press('c')
     for (const reason of ['Counted again', 'Damaged']) {
       await page.keyboard.type(reason)

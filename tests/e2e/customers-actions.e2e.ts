@@ -123,7 +123,7 @@ test('the copy of a license is dropped onto it, and another paper is deleted aft
   await saved(page)
   await page.getByRole('link', { name: 'Address', exact: true }).click()
   const place = page.getByRole('region', { name: '12 Main St, Austin, TX 78701' })
-  await expect(place).toContainText('Papers valid')
+  await expect(place).toContainText('License valid')
   await expect(place).toContainText('License TX-30412')
   await page.getByRole('link', { name: 'Compliance', exact: true }).click()
 
@@ -157,12 +157,12 @@ test('a customer is copied to another company once what goes along was shown', a
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Copy to another company' }).click()
   const question = dialog(page, 'Copy Fernbrook Pharmacy to another company')
-  await question.getByRole('button', { name: 'Show what is taken' }).click()
+  await question.getByRole('button', { name: 'Show used records' }).click()
   await expect(question).toContainText(`Nothing was written yet. This goes to ${elsewhere.name}:`)
   await expect(question.getByRole('listitem').filter({ hasText: 'One address' })).toBeVisible()
   await expect(question).toContainText('Customer class Independent pharmacy: there is none of that name')
   await expect(question).toContainText('Approval by compliance, who decide anew there')
-  await question.getByRole('button', { name: 'Copy it' }).click()
+  await question.getByRole('button', { name: 'Copy' }).click()
   await said(page, `is customer C00001 of ${elsewhere.name} now`)
   const copies = await owner`
     select c.company_name, c.legacy_id, c.compliance_status, a.city from customer c
@@ -172,7 +172,7 @@ test('a customer is copied to another company once what goes along was shown', a
   ])
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Copy to another company' }).click()
-  await question.getByRole('button', { name: 'Show what is taken' }).click()
+  await question.getByRole('button', { name: 'Show used records' }).click()
   await expect(question).toContainText('Fernbrook Pharmacy is there already as customer C00001')
 })
 
@@ -198,7 +198,7 @@ async function removeAddress(page: Page, id: string) {
 async function eraseContact(page: Page) {
   await page.getByRole('link', { name: 'Basic information' }).click()
   await page.getByRole('button', { name: 'Change Imani Abara' }).click()
-  await dialog(page, 'Contact Imani Abara').getByRole('button', { name: 'Erase for good' }).click()
+  await dialog(page, 'Contact Imani Abara').getByRole('button', { name: 'Erase permanently' }).click()
   const question = dialog(page, 'Erase Imani Abara for good?')
   await question.getByRole('textbox', { name: 'Reason' }).fill('They asked us to.')
   await question.getByRole('button', { name: 'Erase' }).click()

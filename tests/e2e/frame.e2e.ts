@@ -55,7 +55,7 @@ test.describe('menus', () => {
   }) => {
     await openAs(page, await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] }), '/no/such/page')
     await test.step('an unknown address says so inside the frame', async () => {
-      await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
       await expect(page).toHaveTitle('Galen 360 · Not found')
       await page.getByRole('link', { name: 'Go home' }).click()
       await expectHome(page)

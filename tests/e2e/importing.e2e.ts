@@ -22,11 +22,11 @@ test('a file of items is looked at, imported without its bad row, and leads to i
   await expect(page.getByRole('link', { name: /^Left out\s*1$/ })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('cell', { name: /^NDC / })).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Left-out rows as CSV' }).click()
+  await page.getByRole('button', { name: 'Skipped rows (CSV)' }).click()
   const leftOut = await download
   expect(leftOut.suggestedFilename()).toBe('spring left out.csv')
   const written = Buffer.concat(await Array.fromAsync(await leftOut.createReadStream())).toString()
-  expect(written).toMatch(/^\uFEFFNumber,NDC,Legacy Id,Item Name,Strength,What is wrong\r\n,12345,L2,Bad code,,.*NDC: /)
+  expect(written).toMatch(/^\uFEFFNumber,NDC,Legacy Id,Item Name,Strength,Problem\r\n,12345,L2,Bad code,,.*NDC: /)
 
   await page.getByRole('link', { name: /^Changed/ }).click()
   await expect(page.getByRole('cell', { name: /Item Name Carvedilol → Carvedilol tablets/ })).toBeVisible()
@@ -59,7 +59,7 @@ test('a file that is none is refused in words, and nothing is sent twice', async
   const { keeper } = await givenCatalog(page)
   await openAs(page, keeper, '/import/variation')
   await page.locator('input[type=file]').setInputFiles(chosenFile('notes.csv', 'Color', 'red'))
-  await page.getByRole('button', { name: 'Read the file' }).click()
+  await page.getByRole('button', { name: 'Upload file' }).click()
   await expect(page.getByText(/^No column of the file is known/)).toBeVisible()
-  await expect(page.getByText('Nothing was imported yet.')).toBeVisible()
+  await expect(page.getByText('No imports yet.')).toBeVisible()
 })

@@ -72,9 +72,9 @@ test.describe('the line grid, without a mouse', () => {
     await press(page, 'Control+v')
     const dialog = page.getByRole('dialog', { name: 'Paste lines' })
     await expect(dialog.getByText('New line 6')).toBeVisible()
-    await expect(dialog.getByText('nothing is called “Nobody”')).toBeVisible()
+    await expect(dialog.getByText('no match for “Nobody”')).toBeVisible()
     await expect(dialog.getByText('Quantity: This is not a quantity.')).toBeVisible()
-    await expect(dialog.getByText('2 rows are refused and stay out.')).toBeVisible()
+    await expect(dialog.getByText('2 rows have errors and are skipped.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Take 2 rows' })).toBeFocused()
     await press(page, 'Enter')
     await expect
@@ -229,7 +229,7 @@ test.describe('fields, without a mouse', () => {
 
     await page.getByRole('combobox', { name: 'Customer' }).focus()
     await press(page, 'ArrowDown')
-    await expect(page.getByText('There is nothing to choose. Only active customers are listed.')).toBeVisible()
+    await expect(page.getByText('Nothing to choose. Only active customers are listed.')).toBeVisible()
     await press(page, 'Escape')
 
     const several = page.getByRole('combobox', { name: 'Ships to' })
@@ -251,7 +251,7 @@ test.describe('fields, without a mouse', () => {
     await locked.focus()
     await press(page, 'Space')
     await expect(locked).toBeChecked()
-    await expect(locked).toHaveAccessibleDescription('You may not change this.')
+    await expect(locked).toHaveAccessibleDescription('You cannot change this.')
   }
 
   async function takeFiles(page: Page) {

@@ -114,7 +114,7 @@ test.describe('search', () => {
 
   async function sort(page: Page, person: Person) {
     await visit(page, '/users')
-    const email = table(page, 'Users').getByRole('columnheader', { name: 'E-mail' })
+    const email = table(page, 'Users').getByRole('columnheader', { name: 'Email' })
     await email.getByRole('button').click()
     await expect(email).toHaveAttribute('aria-sort', 'ascending')
     expect(query(page)).toEqual({ sort: 'email' })
@@ -314,7 +314,7 @@ test.describe('messages', () => {
     await owner`update app_user set mfa_enabled = false where id = ${person.id}`
     await openAs(page, person, '/messages')
     await expect(rowsOf(page, 'Messages')).toHaveCount(2)
-    await expect(rowsOf(page, 'Messages').filter({ hasText: enabled })).toContainText('Kept')
+    await expect(rowsOf(page, 'Messages').filter({ hasText: enabled })).toContainText('Stored')
     await table(page, 'Messages').getByRole('button', { name: 'Choose a new password' }).click()
     await expect(peek(page).getByText(/^Only the recipient may read this mail/)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -357,7 +357,7 @@ test.describe('the audit trail', () => {
     await openAs(page, await givenPerson({ company, permissions: ['AUDIT'] }), '/audit')
     await expect(rowsOf(page, 'Audit')).toHaveCount(2)
     await page.keyboard.press('f')
-    await page.getByRole('menuitem', { name: 'Person' }).click()
+    await page.getByRole('menuitem', { name: 'User' }).click()
     await page.getByLabel('Find Person').fill('haddad')
     await page.getByRole('checkbox', { name: 'Omar Haddad' }).check()
     await expect(rowsOf(page, 'Audit')).toHaveCount(1)

@@ -10,9 +10,9 @@ test('scans wait on the device without a network and go out in order when it is 
 
   await context.setOffline(true)
   await send.click()
-  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
   await send.click()
-  await expect(page.getByText('Offline. 2 changes kept on this device.')).toBeVisible()
+  await expect(page.getByText('Offline. 2 changes saved on this device.')).toBeVisible()
   await page.getByRole('button', { name: '2 waiting' }).last().click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['Press 1', 'Press 2'])
   await page.keyboard.press('Escape')

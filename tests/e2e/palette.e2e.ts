@@ -116,7 +116,7 @@ test.describe('the palette', () => {
     await test.step('no records of an index that is not mine to read', async () => {
       await openPalette(page)
       await page.keyboard.type('farrow')
-      await expect(page.getByText('Nothing is called that.')).toBeVisible()
+      await expect(page.getByText('No results.')).toBeVisible()
       expect(searches).toEqual([])
     })
     await test.step('a section of the account settings', async () => {
@@ -138,7 +138,7 @@ test.describe('the keyboard', () => {
 
   async function listKeys(page: Page) {
     await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: 'Keys of this screen' })
+    const sheet = page.getByRole('dialog', { name: 'Shortcuts of this screen' })
     await expect(sheet.getByRole('heading', { name: 'On this screen' })).toBeVisible()
     await expect(sheet.getByRole('term').filter({ hasText: 'Next row' })).toBeVisible()
     await expect(sheet.getByRole('term').filter({ hasText: 'Go to Audit' })).toBeVisible()
@@ -166,7 +166,7 @@ test.describe('the keyboard', () => {
     await page.keyboard.press('ArrowUp')
     await expect(options.last()).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.type('nothing is called so')
-    await expect(page.getByText('Nothing is called that.')).toBeVisible()
+    await expect(page.getByText('No results.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(options).toHaveCount(0)
   }

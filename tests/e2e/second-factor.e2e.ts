@@ -205,10 +205,10 @@ test.describe('in the account settings', () => {
   }
 
   async function makeNewCodes(page: Page, person: Person) {
-    await section(page).getByRole('button', { name: 'Make new codes' }).click()
+    await section(page).getByRole('button', { name: 'Create new codes' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Password', { exact: true }).fill(person.password)
-    await dialog.getByRole('button', { name: 'Make new codes' }).click()
+    await dialog.getByRole('button', { name: 'Create new codes' }).click()
     await expect(listed(page)).toHaveCount(10)
     const codes = await listed(page).allInnerTexts()
     await page.getByRole('button', { name: 'Done' }).click()
@@ -267,7 +267,7 @@ test('a company that requires it lets nobody work before they have set it up, an
   const ana = await givenPerson({ company, permissions: ['LIST_SYSTEM_PROPERTIES', 'EDIT_SYSTEM_PROPERTIES'] })
   const ben = await givenPerson({ company, name: 'Ben Okafor' })
   const enrolment = (where: Page) => where.getByRole('heading', { name: 'Set up two-factor' })
-  const required = page.getByRole('switch', { name: 'Second factor required', exact: true })
+  const required = page.getByRole('switch', { name: 'Two-factor required', exact: true })
 
   const elsewhere = await anotherBrowser()
   await openAs(elsewhere, ben)

@@ -46,7 +46,7 @@ async function* salesRep(page: Page): AsyncGenerator<Sight> {
   await heading(page, 'You may not open Users')
   yield { name: 'not-permitted' }
   await follow(page, '/no/such/page')
-  await heading(page, 'There is no such page')
+  await heading(page, 'Page not found')
   yield { name: 'not-found' }
   await goHome(page)
   yield { name: 'home-sales-rep' }

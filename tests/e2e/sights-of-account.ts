@@ -31,7 +31,7 @@ async function* settings(page: Page): AsyncGenerator<Sight> {
 
 async function* choices(page: Page): AsyncGenerator<Sight> {
   yield { name: 'account-settings' }
-  await section(page, 'Look').getByRole('combobox', { name: 'Numbers' }).focus()
+  await section(page, 'Appearance').getByRole('combobox', { name: 'Numbers' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('[role=option][data-combobox-selected]')).toBeVisible()
@@ -102,7 +102,7 @@ async function* required(page: Page): AsyncGenerator<Sight> {
 }
 
 async function* turningOff(page: Page, { password }: Person): AsyncGenerator<Sight> {
-  await section(page, 'Two-factor').getByRole('button', { name: 'Make new codes' }).click()
+  await section(page, 'Two-factor').getByRole('button', { name: 'Create new codes' }).click()
   await expect(dialog(page)).toBeVisible()
   yield { name: 'two-factor-new-codes' }
   await page.keyboard.press('Escape')

@@ -40,7 +40,7 @@ async function* bulkUpdate(page: Page): AsyncGenerator<Sight> {
   yield { name: 'customers-bulk-update' }
   await page.getByLabel('Customer numbers').fill(`${number} nobody`)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 number finds nobody: nobody')).toBeVisible()
+  await expect(page.getByText('1 number not found: nobody')).toBeVisible()
   yield { name: 'customers-bulk-update-found' }
   await page.getByRole('button', { name: 'Edit All' }).click()
   await dialog(page)
@@ -57,7 +57,7 @@ async function* customer(page: Page): AsyncGenerator<Sight> {
     .first()
     .click()
   await dialog(page)
-  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByRole('button', { name: 'Erase permanently' }).click()
   await page.getByRole('dialog', { name: /for good/ }).waitFor()
   yield { name: 'customer-contact-erase' }
   await visit(page, `/customer/${id}/properties`)
@@ -77,7 +77,7 @@ async function* customer(page: Page): AsyncGenerator<Sight> {
   await page.getByRole('menuitem', { name: 'Copy to another company' }).click()
   await page.getByRole('dialog').getByRole('combobox', { name: 'Company' }).click()
   await page.getByRole('option').first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Show what is taken' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Show used records' }).click()
   await expect(page.getByText('Nothing was written yet.')).toBeVisible()
   yield { name: 'customer-migration' }
 }

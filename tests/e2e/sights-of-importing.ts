@@ -14,7 +14,7 @@ export const chosenFile = (name: string, ...lines: readonly string[]) => ({
 
 export async function readFile(page: Page, file: ReturnType<typeof chosenFile>): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: 'Read the file' }).click()
+  await page.getByRole('button', { name: 'Upload file' }).click()
   await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible()
 }
 
@@ -22,7 +22,7 @@ async function* importing(page: Page): AsyncGenerator<Sight> {
   const company = await givenCompany()
   const permissions = ['LIST_ITEMS', 'EDIT_ITEM', 'VIEW_COST', 'LIST_CUSTOMERS', 'EDIT_CUSTOMER'] as const
   await openAs(page, await givenPerson({ company, permissions }), '/import/customer')
-  await expect(page.getByText('Nothing was imported yet.')).toBeVisible()
+  await expect(page.getByText('No imports yet.')).toBeVisible()
   yield { name: 'import-customers' }
   await visit(page, '/import/item')
   const lines = Array.from({ length: 30 }, (_, place) => `L${place},Tablets number ${place},${place},`)

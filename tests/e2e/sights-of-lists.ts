@@ -66,7 +66,7 @@ async function* passwordAgain(page: Page, person: Person): AsyncGenerator<Sight>
   await why.getByRole('textbox', { name: 'Reason' }).fill('Lost his phone')
   yield { name: 'users-reason' }
   await why.getByRole('button', { name: 'Disable MFA' }).click()
-  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  const proof = page.getByRole('dialog', { name: 'Confirm your password' })
   await expect(proof).toBeVisible()
   yield { name: 'users-password-again' }
   await page.keyboard.press('Escape')
@@ -92,7 +92,7 @@ async function* keys(page: Page): AsyncGenerator<Sight> {
   await visit(page, '/users')
   await expectUsers(page)
   await page.keyboard.press('?')
-  const list = page.getByRole('dialog', { name: 'Keys of this screen' })
+  const list = page.getByRole('dialog', { name: 'Shortcuts of this screen' })
   await expect(list).toBeVisible()
   yield { name: 'keys' }
   await page.keyboard.press('Escape')

@@ -35,11 +35,11 @@ async function* signIn(page: Page): AsyncGenerator<Sight> {
 async function* forgotten(page: Page): AsyncGenerator<Sight> {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Forgot password' }).click()
-  await dialog.getByLabel('E-mail').fill('not an address')
+  await dialog.getByLabel('Email').fill('not an address')
   await dialog.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('Please, enter a valid e-mail.')).toBeVisible()
   yield { name: 'forgot-password' }
-  await dialog.getByLabel('E-mail').fill('nobody@journey.example')
+  await dialog.getByLabel('Email').fill('nobody@journey.example')
   await dialog.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('Follow the instructions sent to your e-mail.')).toBeVisible()
   yield { name: 'forgot-password-sent' }
@@ -92,7 +92,7 @@ async function* setUp(page: Page): AsyncGenerator<Sight> {
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Given name').fill('Ana')
   await page.getByLabel('Family name').fill('Ruiz')
-  await page.getByLabel('E-mail').fill('ana@corvane.example')
+  await page.getByLabel('Email').fill('ana@corvane.example')
   await page.getByLabel('Password', { exact: true }).fill('a kettle of green herons')
   yield { name: 'set-up-administrator' }
   await page.getByRole('button', { name: 'Next' }).click()

@@ -160,7 +160,7 @@ test.describe('a forgotten password', () => {
 
   async function ask(page: Page, email: string) {
     await page.getByRole('button', { name: 'Forgot password' }).click()
-    await forgotDialog(page).getByLabel('E-mail').fill(email)
+    await forgotDialog(page).getByLabel('Email').fill(email)
     await forgotDialog(page).getByRole('button', { name: 'Reset Password' }).click()
   }
 

@@ -44,7 +44,7 @@ test('a page goes with the right to it and comes back with it, and what was type
   await friendlyName.fill('Fernbrook')
   await giveRights(page, administrator, person, ['LIST_ALL_SALES'])
   await expect(page.getByRole('heading', { name: 'You may not open Customer' })).toBeVisible()
-  await expect(page.getByText('1 change is not saved. It is kept on this device')).toBeVisible()
+  await expect(page.getByText('1 change is not saved. It stays on this device')).toBeVisible()
   await page.unroute('**/api/customers/*')
   await giveRights(page, administrator, person, ['LIST_CUSTOMERS', 'EDIT_CUSTOMER', 'LIST_ALL_SALES'])
   await expect(page.getByText('Restored 1 unsent change')).toBeVisible()

@@ -33,12 +33,12 @@ async function proveAgain(page: Page, person: Person) {
   await expect(why.getByRole('button', { name: 'Disable MFA' })).toHaveAttribute('aria-disabled', 'true')
   await why.getByRole('textbox', { name: 'Reason' }).fill('Lost his phone')
   await why.getByRole('button', { name: 'Disable MFA' }).click()
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  const question = page.getByRole('dialog', { name: 'Confirm your password' })
   await question.getByLabel('Password', { exact: true }).fill('not my password')
-  await question.getByRole('button', { name: 'Go on' }).click()
+  await question.getByRole('button', { name: 'Continue' }).click()
   await expect(question.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/./)
   await question.getByLabel('Password', { exact: true }).fill(person.password)
-  await question.getByRole('button', { name: 'Go on' }).click()
+  await question.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Two-factor is off')).toBeVisible()
 }
 
@@ -94,7 +94,7 @@ test('whoever asks for a new password does not lose their place, and hears how l
   const dialog = page.getByRole('dialog', { name: 'Forgot password' })
   const ask = async () => {
     await opener.click()
-    await dialog.getByLabel('E-mail').fill('nobody@journey.example')
+    await dialog.getByLabel('Email').fill('nobody@journey.example')
     await dialog.getByRole('button', { name: 'Reset Password' }).click()
   }
   await ask()

@@ -36,10 +36,10 @@ test('a vendor begins with its name, saves itself, and gets the license that aut
   await expect(page).toHaveURL(/\/vendor\/[0-9a-f-]{36}\/basic-information$/)
 
   await box(page, 'Phone').fill('(503) 555-0117')
-  await box(page, 'E-mail').fill('not an address')
+  await box(page, 'Email').fill('not an address')
   await box(page, 'Website').focus()
   await said(page, 'Please, enter a valid e-mail.')
-  await box(page, 'E-mail').fill('orders@aldermoor.example')
+  await box(page, 'Email').fill('orders@aldermoor.example')
   await box(page, 'Website').focus()
   await saved(page)
 
@@ -91,16 +91,16 @@ test('new addresses for money are asked for by one and agreed to by another, nev
   await dialog.getByRole('textbox', { name: 'City' }).fill('Salem')
   await dialog.getByRole('textbox', { name: 'State' }).fill('OR')
   await dialog.getByRole('textbox', { name: 'Zip code' }).fill('973')
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Request' }).click()
   await expect(dialog.getByText(/zip code|five digits|must/i).first()).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Zip code' }).fill('97301')
-  await dialog.getByRole('textbox', { name: 'What the second person should know' }).fill('They moved their bank.')
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
-  await said(page, 'A second person has to agree now')
+  await dialog.getByRole('textbox', { name: 'Note for the second person' }).fill('They moved their bank.')
+  await dialog.getByRole('button', { name: 'Request' }).click()
+  await said(page, 'Waiting for a second person to approve')
 
-  const bar = page.getByRole('region', { name: 'New addresses for money wait for a second person' })
+  const bar = page.getByRole('region', { name: 'New remit-to addresses waiting for a second person' })
   await expect(bar).toContainText('9 Harbor Way')
-  await expect(bar.getByRole('button', { name: 'Agree after a call back' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(bar.getByRole('button', { name: 'Approve after a call back' })).toHaveAttribute('aria-disabled', 'true')
   const [change] = await owner<{ id: string }[]>`select id from vendor_remit_change where vendor_id = ${id}`
   const refused = await send(page, ana, 'POST', `/api/vendors/${id}/remit-changes/${change?.id}/decide`, {
     approved: true,
@@ -111,12 +111,12 @@ test('new addresses for money are asked for by one and agreed to by another, nev
 
   const other = await anotherBrowser()
   await openAs(other, ben, `/vendor/${id}/address`)
-  await other.getByRole('button', { name: 'Agree after a call back' }).click()
+  await other.getByRole('button', { name: 'Approve after a call back' }).click()
   const calling = other.getByRole('dialog')
-  await expect(calling.getByRole('button', { name: 'Agree' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(calling.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
   await calling.getByRole('textbox', { name: 'Call-back note' }).fill('Called Ines on 555-0117: she confirmed it.')
-  await calling.getByRole('button', { name: 'Agree' }).click()
-  await said(other, 'Agreed: the change is in force')
+  await calling.getByRole('button', { name: 'Approve' }).click()
+  await said(other, 'Approved. The change is in effect.')
   await expect(other.getByRole('region', { name: /9 Harbor Way/ })).toContainText('Remit to')
   // The one who asked sees it without doing anything.
   await expect(bar).toBeHidden()
@@ -181,7 +181,7 @@ test('a manufacturer is added, renamed in place, merged into another, and kept w
 
   await table.getByRole('button', { name: 'Merge Fenwick Pharma into another', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'The one that stays' }).fill('Pharmaceuticals')
+  await dialog.getByRole('combobox', { name: 'Keep' }).fill('Pharmaceuticals')
   await page.getByRole('option', { name: /Fenwick Pharmaceuticals/ }).click()
   await expect(dialog).toContainText('1 item moves over')
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()

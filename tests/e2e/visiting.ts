@@ -21,7 +21,7 @@ export async function stand(page: Page): Promise<void> {
 
 /** Goes by way of a page that there is not: what stands there afterwards cannot be the screen that was left. */
 export async function visit(page: Page, address: string): Promise<void> {
-  const nowhere = page.getByRole('heading', { level: 1, name: 'There is no such page' })
+  const nowhere = page.getByRole('heading', { level: 1, name: 'Page not found' })
   await follow(page, NOWHERE)
   await expect(nowhere).toBeVisible()
   await follow(page, address)

@@ -16,7 +16,7 @@ const roleScreens: readonly Screen[] = [
   {
     ...menuEntry('/roles'),
     title: text('Roles'),
-    about: text('Bundles of rights that people are given'),
+    about: text('Permissions grouped by job'),
     icon: 'shield',
     counts: 'role',
     creates: { label: text('New role'), address: '/roles/new/basic-information', needs: 'EDIT_ROLE' },
@@ -25,14 +25,15 @@ const roleScreens: readonly Screen[] = [
       kind: text('Role'),
       icon: 'shield',
       label: (role) => role.name,
-      detail: (role) => text('{count, plural, one {# right} other {# rights}}', { count: role.permissionCount }),
+      detail: (role) =>
+        text('{count, plural, one {# permission} other {# permissions}}', { count: role.permissionCount }),
       address: (role) => `/roles/${role.id}/basic-information`,
     }),
     help: {
       sentences: [
-        text('A role is a bundle of rights; people are given roles, never single rights.'),
-        text('Search by name or by the category of its rights, duplicate one to begin, delete what nobody needs.'),
-        text('Somebody has to keep the right to edit roles, and nobody can give a right that they lack.'),
+        text('A role is a set of permissions. Users get roles, never single permissions.'),
+        text('Search by name or permission category. Duplicate a role to start, and delete unused roles.'),
+        text('At least one user must be able to edit roles. You can only grant permissions that you have.'),
       ],
       words: ['Role, permission'],
     },
@@ -42,17 +43,15 @@ const roleScreens: readonly Screen[] = [
   {
     path: '/roles/:id/:tab?',
     title: text('Role'),
-    hint: text(
-      'You can give only rights that you have yourself; people of the role notice a change within ten seconds.',
-    ),
+    hint: text('You can only grant permissions that you have. Changes apply to users within ten seconds.'),
     above: [ADMIN, text('Roles')],
     needs: 'EDIT_ROLE',
     icon: 'shield',
     help: {
       sentences: [
-        text('Tick what the role may do; the words beside a right say what a person can do with it.'),
-        text('Name and rights are saved together; the rail shows what changes, who has it and which menus they see.'),
-        text('When somebody else edits the same role, both keep what they gave.'),
+        text('Select the permissions of the role. Each one is explained beside its name.'),
+        text('Save name and permissions together. The side panel shows changes, members and visible menus.'),
+        text('If two users edit the same role, both changes are kept.'),
       ],
       words: ['Role, permission'],
     },
@@ -65,7 +64,7 @@ const userScreens: readonly Screen[] = [
   {
     ...menuEntry('/users'),
     title: text('Users'),
-    about: text('People who sign in, their roles and duties'),
+    about: text('Users, roles and duties'),
     icon: 'users',
     counts: 'user',
     creates: { label: text('New user'), address: '/users/new/basic-information', needs: 'EDIT_USER' },
@@ -79,9 +78,11 @@ const userScreens: readonly Screen[] = [
     }),
     help: {
       sentences: [
-        text('These are the people who may sign in to this company, with their roles and duties.'),
-        text('A role decides what somebody sees; a duty says whom a customer or an order belongs to.'),
-        text('Whoever is inactive cannot sign in, and everything they did stays under their name.'),
+        text('Users who can sign in to this company, with roles and duties.'),
+        text(
+          'A role decides what a user can see and do. A duty makes a user available as sales rep, buyer or account manager.',
+        ),
+        text('Inactive users cannot sign in. Their history is kept.'),
       ],
       words: ['Role, permission', 'Second factor, MFA', 'Session'],
     },
@@ -96,9 +97,9 @@ const userScreens: readonly Screen[] = [
     icon: 'user',
     help: {
       sentences: [
-        text('Names, roles, companies and duties are saved together; switches and printers save themselves.'),
-        text('A new person gets a mail with a link to choose a password.'),
-        text('Deactivating somebody ends their sessions at once.'),
+        text('Save names, roles, companies and duties together. Switches and printers save automatically.'),
+        text('A new user gets an email with a link to choose a password.'),
+        text('Deactivating a user ends their sessions.'),
       ],
       words: ['Role, permission', 'Second factor, MFA', 'Session'],
     },
@@ -124,9 +125,9 @@ const companyScreens: readonly Screen[] = [
     }),
     help: {
       sentences: [
-        text('The companies of this installation that you may edit.'),
-        text('A new one can take over the lists, flags, reasons and settings of another.'),
-        text('Only a company in which there is nothing can be removed.'),
+        text('The companies that you can edit.'),
+        text('A new company can copy the lists, flags, reasons and settings of another company.'),
+        text('Only an empty company can be deleted.'),
       ],
       words: ['Company'],
     },
@@ -141,9 +142,11 @@ const companyScreens: readonly Screen[] = [
     icon: 'building',
     help: {
       sentences: [
-        text('Every field saves itself a second after you stop typing.'),
-        text('The color paints the line under the bar, the chip and the main button; a pale one is darkened for them.'),
-        text('A change of a bank account waits until a second person agrees.'),
+        text('Changes save automatically one second after you stop typing.'),
+        text(
+          'The color is used for the line under the top bar, the company chip and the main button. Pale colors are darkened.',
+        ),
+        text('A bank account change takes effect after a second person approves it.'),
       ],
       words: ['Company'],
     },
@@ -156,14 +159,14 @@ const messageScreens: readonly Screen[] = [
   {
     ...menuEntry('/messages'),
     title: text('Messages'),
-    about: text('Mails that were sent, kept or need a person'),
+    about: text('Sent, queued and failed emails'),
     icon: 'mail',
     counts: 'mail-message',
     help: {
       sentences: [
-        text('Every mail this company has written, and what became of it.'),
-        text('Without a mail server mails are kept here, and nothing is lost.'),
-        text('One that needs a person was tried again and again; read why, and send it again.'),
+        text('All emails of this company, with their delivery status.'),
+        text('Without a mail server, emails are stored here.'),
+        text('Failed emails were retried several times. Check the reason and resend.'),
       ],
       words: ['Needs a person'],
     },

@@ -13,8 +13,8 @@ const tab = {
   keys: [settingsKeys, tabKeys],
 } as const satisfies Partial<Screen>
 
-const ROWS = text('Each row is changed in place and saves itself; what the server refuses goes back, and says why.')
-const USED = text('A value in use is switched off instead of deleted, and a deletion can be undone for ten seconds.')
+const ROWS = text('Edit rows in place; changes save automatically. Rejected changes are reverted with the reason.')
+const USED = text('Values in use are deactivated instead of deleted. You can undo a deletion for ten seconds.')
 
 /** The tabs of `/admin`; each is a screen of its own, so that none waits for the code of another. */
 export const configurationScreens: readonly Screen[] = [
@@ -23,16 +23,16 @@ export const configurationScreens: readonly Screen[] = [
     ...tab,
     path: '/admin/:tab?',
     title: text('Configuration'),
-    about: text('Settings, lists, printers and the health of the installation'),
+    about: text('Settings, lists, printers and system health'),
     parts: [
       {
-        label: text('Installation health'),
+        label: text('System health'),
         about: text('Database, outbox, mail, audit, backup'),
         address: '/admin/configuration#health',
         icon: 'info',
       },
     ],
-    help: { sentences: [text('The switches and lists of the whole company.'), ROWS, USED] },
+    help: { sentences: [text('Settings and lists of the company.'), ROWS, USED] },
     page: async () => (await import('./configuration/configuration-page.tsx')).ConfigurationPage,
   },
   {
@@ -40,19 +40,19 @@ export const configurationScreens: readonly Screen[] = [
     path: '/admin/items',
     title: text('Items'),
     about: text('Categories, classes, units, schedules, package types and flags'),
-    help: { sentences: [text('What items are described by, and the flags they carry.'), ROWS, USED] },
+    help: { sentences: [text('Item lists and flags.'), ROWS, USED] },
     page: async () => (await import('./item-lists/item-lists-page.tsx')).ItemListsPage,
   },
   {
     ...tab,
     path: '/admin/sales-rules',
     title: text('Sales rules'),
-    about: text('What is checked when an order is placed'),
-    hint: text('Try it shows which rules an order would meet, before anybody places one.'),
+    about: text('Order checks'),
+    hint: text('Try it shows which rules would apply to an order.'),
     help: {
       sentences: [
-        text('Each rule says which orders it is about, when it takes hold and what happens.'),
-        text('A warning asks back, a hold waits for compliance, a block refuses.'),
+        text('Each rule has orders, conditions and an effect.'),
+        text('Warning: asks for confirmation. Hold: waits for compliance. Block: not allowed.'),
         ROWS,
       ],
     },
@@ -62,9 +62,9 @@ export const configurationScreens: readonly Screen[] = [
     ...tab,
     path: '/admin/justifications',
     title: text('Justifications'),
-    about: text('Reasons people must choose before a correction'),
+    about: text('Reasons required for corrections'),
     help: {
-      sentences: [text('The reasons that people choose from when they correct what is placed.'), ROWS, USED],
+      sentences: [text('Reasons for corrections of placed documents.'), ROWS, USED],
       words: ['Justification'],
     },
     page: async () => (await import('./justifications/justifications-page.tsx')).JustificationsPage,
@@ -73,11 +73,11 @@ export const configurationScreens: readonly Screen[] = [
     ...tab,
     path: '/admin/notifications-config',
     title: text('Notifications'),
-    about: text('Who is told about sales, and of what'),
+    about: text('Recipients of sales notifications'),
     help: {
       sentences: [
-        text('These addresses are told about orders, invoices, holds and failures.'),
-        text('A test mail shows what the mail server answers.'),
+        text('These addresses get notifications about orders, invoices, holds and failures.'),
+        text('A test email shows the reply of the mail server.'),
         ROWS,
       ],
     },
@@ -91,13 +91,13 @@ export const configurationScreens: readonly Screen[] = [
     parts: [
       {
         label: text('Number series'),
-        about: text('How documents are numbered'),
+        about: text('Document numbering'),
         address: '/admin/financial-config#numberSeries',
         icon: 'settings',
       },
     ],
     help: {
-      sentences: [text('The codes behind the books, and when customers pay.'), ROWS, USED],
+      sentences: [text('General ledger accounts and payment terms.'), ROWS, USED],
     },
     page: async () => (await import('./financial/financial-page.tsx')).FinancialPage,
   },

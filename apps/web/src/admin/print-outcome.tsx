@@ -43,14 +43,14 @@ export function PrintOutcome({ jobId }: { jobId: string }) {
 const labels: Readonly<Record<PrintJob['state'], string>> = {
   Queued: text('Queued'),
   Printed: text('Printed'),
-  Kept: text('Kept'),
+  Kept: text('Stored'),
   Failed: text('Failed'),
 }
 
 function inWords(job: PrintJob | undefined): string {
   const printer = job?.printerName ?? ''
-  if (job?.state === 'Printed') return text('{printer} took the page.', { printer })
+  if (job?.state === 'Printed') return text('Sent to {printer}.', { printer })
   if (job?.state === 'Kept') return text('Nothing was sent to {printer}.', { printer })
   if (job?.state === 'Failed') return text('{printer} did not print it.', { printer })
-  return job?.note ? text('{printer} does not answer; it is tried again.', { printer }) : text('On its way…')
+  return job?.note ? text('{printer} does not answer. Retrying.', { printer }) : text('Sending…')
 }

@@ -13,7 +13,7 @@ export const auditScreens: readonly Screen[] = [
     ...menuEntry('/audit'),
     path: '/audit/:entity?/:id?',
     title: text('Audit'),
-    about: text('Who changed what, when and why'),
+    about: text('Every change, with time, user and reason'),
     icon: 'history',
     counts: 'audit',
     records: records<typeof auditIndex>({
@@ -27,9 +27,9 @@ export const auditScreens: readonly Screen[] = [
     }),
     help: {
       sentences: [
-        text('Every change in this company: who made it, when, what it was before and after, and why.'),
-        text('Search by person, record or field, or open the history of one record from its own screen.'),
-        text('Nobody can change or remove an entry; the seal shows if somebody tried.'),
+        text('Every change in this company, with user, time, old and new value, and reason.'),
+        text('Search by user, record or field, or open the history of a record from its own screen.'),
+        text('Entries cannot be changed or deleted. The seal shows any tampering.'),
       ],
       words: ['Audit entry, seal', 'Justification'],
     },

@@ -18,7 +18,7 @@ export function clashesIn(reason: unknown): readonly Clash[] {
     .map((detail) => ({
       field: detail.field,
       theirs: detail['theirs'],
-      by: textIn(detail['by']) ?? text('Somebody'),
+      by: textIn(detail['by']) ?? text('Another user'),
       at: textIn(detail['at']) ?? new Date().toISOString(),
     }))
 }

@@ -12,7 +12,7 @@ export type KeyMap = Readonly<Record<string, KeyMeaning>>
 export const frameKeys = {
   palette: { keys: 'mod+k', label: text('Search or jump') },
   companies: { keys: 'mod+shift+k', label: text('Swap company') },
-  sheet: { keys: '?', label: text('Keys of this screen') },
+  sheet: { keys: '?', label: text('Shortcuts of this screen') },
   help: { keys: 'f1', label: text('Explain this screen') },
 } as const satisfies KeyMap
 

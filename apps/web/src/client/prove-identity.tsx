@@ -47,16 +47,16 @@ function PasswordQuestion({ answer }: { answer: (proved: boolean) => void }) {
   }
   return (
     <Dialog
-      title={text('Is it you?')}
+      title={text('Confirm your password')}
       onClose={() => answer(false)}
       act={{
-        label: text('Go on'),
+        label: text('Continue'),
         run: () => void prove(),
         pending,
         disabledReason: password === '' ? text('Enter your password first') : undefined,
       }}
     >
-      <p className="secondary">{text('This changes who can sign in. Enter your password to go on.')}</p>
+      <p className="secondary">{text('This changes who can sign in. Enter your password to continue.')}</p>
       <PasswordField
         label={text('Password')}
         autoComplete="current-password"

@@ -11,7 +11,7 @@ async function askAboutSwap({ count, areKept }: UnsavedQuestion): Promise<Unsave
     title: text('Swap company with unsaved changes?'),
     detail: areKept
       ? text(
-          '{count, plural, one {# change is not saved. Left on this device, it is} other {# changes are not saved. Left on this device, they are}} offered again when you open the same record in this company.',
+          '{count, plural, one {# change is not saved. You can keep it} other {# changes are not saved. You can keep them}} on this device until you open the record again.',
           { count },
         )
       : text(
@@ -19,7 +19,7 @@ async function askAboutSwap({ count, areKept }: UnsavedQuestion): Promise<Unsave
           { count },
         ),
     yes: text('Save first'),
-    instead: areKept ? text('Leave them on this device') : text('Swap without saving'),
+    instead: areKept ? text('Keep on this device') : text('Swap without saving'),
   })
   return answers[answer]
 }

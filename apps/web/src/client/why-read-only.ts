@@ -5,5 +5,7 @@ import { text } from '../kit/text.ts'
 /** Why somebody who may look at something cannot change it: what they would have to ask for. */
 export function whyReadOnly(needs: Needs): string {
   const lacking = lackingOf(needs, new Set(session.get()?.settings.permissions))
-  return text('You can look at this. Changing it needs {permission}.', { permission: permissionInWords(lacking) })
+  return text('Read-only. You need {permission} to change this.', {
+    permission: permissionInWords(lacking),
+  })
 }

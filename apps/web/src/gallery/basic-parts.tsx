@@ -45,12 +45,12 @@ const buttons: Part = {
           <Button look="primary" disabledReason={text('The order has no lines yet.')}>
             {text('Place order')}
           </Button>
-          <Button disabledReason={text('You may not print orders.')}>{text('Print')}</Button>
+          <Button disabledReason={text('You cannot print orders.')}>{text('Print')}</Button>
         </Row>
       ),
     },
     {
-      name: text('Under way'),
+      name: text('In progress'),
       show: () => (
         <Row>
           <Button look="primary" pending>
@@ -64,7 +64,7 @@ const buttons: Part = {
       name: text('Icon'),
       show: () => (
         <Row>
-          <IconButton icon="refresh" label={text('Read again')} />
+          <IconButton icon="refresh" label={text('Reload')} />
           <IconButton icon="dots" label={text('More actions')} aria-expanded />
           <KeyHint keys="mod+k" />
           <KeyHint keys="g u" />
@@ -119,7 +119,7 @@ export const basicParts: readonly Part[] = [
         name: text('Notes'),
         show: () => (
           <div style={{ display: 'grid', gap: 8 }}>
-            <Note>{text('Saved views are kept for you.')}</Note>
+            <Note>{text('Your saved views.')}</Note>
             <Note tone="hold">{text('The license ends in 19 days.')}</Note>
             <Note tone="void">{text('The printer is offline.')}</Note>
             <Note tone="good">{text('All messages were delivered.')}</Note>

@@ -26,8 +26,8 @@ const silent = {
 }
 
 const UNITED_STATES: Choice = { id: 'US', label: 'United States' }
-const locked = () => ({ disabledReason: text('You may not change this.') })
-const refuse = () => Promise.reject(new Error(text('The server refused it, so it went back.')))
+const locked = () => ({ disabledReason: text('You cannot change this.') })
+const refuse = () => Promise.reject(new Error(text('Rejected by the server and reverted.')))
 const SHORTLY_MS = 600
 const saved = () => new Promise<void>((resolve) => setTimeout(resolve, SHORTLY_MS))
 
@@ -135,7 +135,7 @@ const switches: Part = {
           {(value, change) => (
             <SwitchField
               label={text('Active')}
-              description={text('May be chosen in new documents.')}
+              description={text('Available in new documents.')}
               value={value}
               save={async (next) => {
                 await saved()
@@ -147,7 +147,7 @@ const switches: Part = {
       ),
     },
     {
-      name: text('Refused: goes back'),
+      name: text('Rejected: reverted'),
       show: () => <SwitchField label={text('Two-factor sign-in')} value={false} save={refuse} />,
     },
     {
@@ -228,7 +228,7 @@ const files: Part = {
       ),
     },
     {
-      name: text('Color that reads well'),
+      name: text('Color with good contrast'),
       show: () => (
         <Held<string | null> initial="#2f6798">
           {(value, change) => <ColorField label={text('Company color')} value={value} onChange={change} />}
@@ -236,7 +236,7 @@ const files: Part = {
       ),
     },
     {
-      name: text('Color that is too pale'),
+      name: text('Color with low contrast'),
       show: () => (
         <Held<string | null> initial="#fff3b0">
           {(value, change) => <ColorField label={text('Flag color')} value={value} onChange={change} />}

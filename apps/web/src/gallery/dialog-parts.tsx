@@ -43,9 +43,9 @@ export const dialogParts: readonly Part[] = [
       { name: text('Rest'), show: () => <DialogOnDemand /> },
       {
         name: text('Disabled, with the reason'),
-        show: () => <DialogOnDemand disabledReason={text('Write a note first.')} />,
+        show: () => <DialogOnDemand disabledReason={text('Enter a note.')} />,
       },
-      { name: text('Under way'), show: () => <DialogOnDemand pending /> },
+      { name: text('In progress'), show: () => <DialogOnDemand pending /> },
       {
         name: text('Confirm'),
         show: () => (

@@ -68,7 +68,7 @@ function Example({ mode, tab }: { mode: SavingMode; tab: string }) {
       print={() => [{ label: text('Picklist'), icon: 'print', run: () => toast.note(text('Picklist printed')) }]}
       note={{ add: () => Promise.resolve(true) }}
       justification={{
-        title: text('Why is it changed?'),
+        title: text('Reason for the change'),
         reasons: [
           { id: '1', text: text('Typing error'), needsNote: false },
           { id: '2', text: text('Customer asked'), needsNote: true },
@@ -141,7 +141,7 @@ const Information = ({ of, server }: { of: OpenDocument<ExampleOrder>; server: S
         </FieldGrid>
       </PanelBody>
     </Panel>
-    <Panel title={text('What may happen')}>
+    <Panel title={text('Possible outcomes')}>
       <PanelBody>
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
           <Button onClick={() => server.colleagueChanges(true)}>{text('A colleague changes ship via')}</Button>
@@ -189,7 +189,7 @@ const ExampleRail = () => (
     />
     <RailLinks
       title={text('Related documents')}
-      empty={text('Nothing belongs to this yet.')}
+      empty={text('No related records yet.')}
       links={[
         {
           to: '/kit?1',
@@ -225,7 +225,7 @@ const ExampleRail = () => (
         },
       ]}
     />
-    <RailSection title={text('Timeline')}>
+    <RailSection title={text('Activity')}>
       <TimelineEntries rows={happened()} inWords={({ words }) => words} />
     </RailSection>
   </>

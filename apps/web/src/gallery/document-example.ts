@@ -48,7 +48,7 @@ export function exampleServer(mode: SavingMode) {
     },
     send: async ({ changes, version }) => {
       await answer()
-      if (changes['purchaseOrder'] === '') throw refusal('purchaseOrder', text('must not be empty'))
+      if (changes['purchaseOrder'] === '') throw refusal('purchaseOrder', text('Required'))
       const clash = Object.keys(changes).find((field) => version < stored.version && field === 'shipVia')
       if (clash) throw conflict(clash, stored.shipVia)
       stored = { ...stored, ...changes, version: stored.version + 1 }

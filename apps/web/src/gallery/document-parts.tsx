@@ -27,9 +27,9 @@ function JustificationOnDemand({ choices }: { choices: readonly Reason[] | undef
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{text('Ask why')}</Button>
+      <Button onClick={() => setIsOpen(true)}>{text('Ask for a reason')}</Button>
       {isOpen && (
-        <JustificationDialog title={text('Why is it changed?')} reasons={choices} onClose={close} onChosen={close} />
+        <JustificationDialog title={text('Reason for the change')} reasons={choices} onClose={close} onChosen={close} />
       )}
     </>
   )
@@ -61,7 +61,7 @@ export const documentParts: readonly Part[] = [
     name: text('Whole documents'),
     states: [
       {
-        name: text('Saved by itself'),
+        name: text('Saves automatically'),
         show: () => (
           <Link to="/kit/document/autosave/information" className="link">
             {text('Open the example')}
@@ -69,7 +69,7 @@ export const documentParts: readonly Part[] = [
         ),
       },
       {
-        name: text('Saved together'),
+        name: text('Saved with a button'),
         show: () => (
           <Link to="/kit/document/manual-save/information" className="link">
             {text('Open the example')}
@@ -147,11 +147,11 @@ export const documentParts: readonly Part[] = [
     name: text('States of a document'),
     wide: true,
     states: [
-      { name: text('Being read'), show: () => <DocumentSkeleton type={text('Sales order')} hasRail /> },
+      { name: text('Loading'), show: () => <DocumentSkeleton type={text('Sales order')} hasRail /> },
       { name: text('Not found'), show: () => <DocumentMissing type={text('Sales order')} /> },
       { name: text('No permission'), show: () => <DocumentForbidden type={text('Sales order')} /> },
       {
-        name: text('Not read'),
+        name: text('Could not load'),
         show: () => <DocumentFailed type={text('Sales order')} reason={new ApiError(0, undefined)} retry={nothing} />,
       },
     ],

@@ -123,7 +123,7 @@ const words: readonly Part[] = [
     states: statesOf(
       'VP-884120',
       text('This number is taken.'),
-      text('As the vendor wrote it.'),
+      text('Exactly as on the vendor document.'),
       (value, change, around) => (
         <TextField
           label={text('Vendor invoice')}
@@ -186,7 +186,7 @@ const words: readonly Part[] = [
                 label={text('Bill to')}
                 value={value}
                 onChange={change}
-                errors={{ zip: text('Write the zip code.') }}
+                errors={{ zip: text('Enter the zip code.') }}
               />
             )}
           </Held>

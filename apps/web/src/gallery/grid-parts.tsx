@@ -60,7 +60,7 @@ export const gridParts: readonly Part[] = [
       },
       {
         name: text('Loading'),
-        show: () => <LineGrid label={text('Items on their way')} columns={sampleColumns} rows={undefined} />,
+        show: () => <LineGrid label={text('Loading items')} columns={sampleColumns} rows={undefined} />,
       },
     ],
   },

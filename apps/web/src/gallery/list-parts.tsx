@@ -234,21 +234,21 @@ const states: Part = {
   name: text('Instead of rows'),
   states: [
     {
-      name: text('Nothing there yet'),
+      name: text('Nothing here yet'),
       show: () => (
         <Empty
-          sentence={text('Orders appear here once somebody places one.')}
+          sentence={text('Placed orders appear here.')}
           create={{ label: text('New order'), run: nothing }}
           clear={undefined}
         />
       ),
     },
     {
-      name: text('Nothing by this filter'),
+      name: text('No results with these filters'),
       show: () => <Empty sentence="" create={undefined} clear={nothing} />,
     },
     {
-      name: text('Could not be read'),
+      name: text('Could not load'),
       show: () => (
         <Failure
           reason={new ApiError(503, { title: text('The database cannot be reached, try again'), errorId: '7f2c-90' })}

@@ -17,7 +17,7 @@ export function OfflineQueue() {
   const [said, setSaid] = useState<string>()
   const press = async () => {
     const sent = await add(text('Press {count}', { count: entries.length + 1 }), { body: { version, soundVolume } })
-    const words = { done: text('Sent'), kept: text('Kept on this device'), refused: text('Refused') }
+    const words = { done: text('Sent'), kept: text('Saved on this device'), refused: text('Rejected') }
     setSaid(words[sent.kind])
   }
   return (

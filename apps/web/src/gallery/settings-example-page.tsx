@@ -41,9 +41,7 @@ export function SettingsExamplePage() {
   return (
     <SettingsPage
       title={text('Settings')}
-      about={text(
-        'Reasons people must choose before a correction. A used reason is hidden, never erased: history keeps it.',
-      )}
+      about={text('Reasons required for corrections. Used reasons are hidden, never deleted.')}
       sections={[
         {
           id: 'lots',
@@ -75,8 +73,8 @@ export function SettingsExamplePage() {
           id: 'single',
           title: text('Other settings'),
           content: (
-            <SettingRow label={text('Second factor')} about={text('Everybody needs one.')}>
-              <Switch aria-label={text('Second factor')} />
+            <SettingRow label={text('Two-factor')} about={text('Required for everyone.')}>
+              <Switch aria-label={text('Two-factor')} />
             </SettingRow>
           ),
         },
@@ -112,7 +110,7 @@ function Reasons({ first, readOnly, problem }: ReasonsProps) {
       }}
       change={async (row, changes) => {
         await pause()
-        if (changes.text === '') throw refusal(text('must not be empty'))
+        if (changes.text === '') throw refusal(text('Required'))
         const changed = { ...row, ...changes, version: row.version + 1 }
         put(changed)
         return changed

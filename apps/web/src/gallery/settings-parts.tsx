@@ -11,7 +11,7 @@ import type { Part } from './part.ts'
 const removeSomething = () =>
   offerUndo({
     words: text('Deleted {name}. It was never used.', { name: 'Expired on shelf' }),
-    undo: () => toast.note(text('It is back')),
+    undo: () => toast.note(text('Restored')),
   })
 
 export const settingsParts: readonly Part[] = [
@@ -35,8 +35,8 @@ export const settingsParts: readonly Part[] = [
       {
         name: text('Rest'),
         show: () => (
-          <SettingRow label={text('Second factor')} about={text('Everybody needs one.')}>
-            <Switch aria-label={text('Second factor')} defaultChecked />
+          <SettingRow label={text('Two-factor')} about={text('Required for everyone.')}>
+            <Switch aria-label={text('Two-factor')} defaultChecked />
           </SettingRow>
         ),
       },

@@ -113,7 +113,7 @@ export const warehouseParts: readonly Part[] = [
         ),
       },
       {
-        name: text('Refused'),
+        name: text('Rejected'),
         show: () => (
           <BannerView
             first=""
@@ -135,14 +135,14 @@ export const warehouseParts: readonly Part[] = [
     states: [
       { name: text('Waiting'), show: () => <WaitingScans entries={waiting} tryAgain={decide} remove={decide} /> },
       { name: text('On this device, to be tried offline'), show: OfflineQueue },
-      { name: text('Refused'), show: () => <WaitingScans entries={sentBack} tryAgain={decide} remove={decide} /> },
+      { name: text('Rejected'), show: () => <WaitingScans entries={sentBack} tryAgain={decide} remove={decide} /> },
     ],
   },
   {
     name: text('Parts of a code'),
     states: [
       {
-        name: text('Refused'),
+        name: text('Rejected'),
         show: () => (
           <ScanParts
             result={{ kind: 'refused', code: 'check-digit', reason: 'The check digit of 00312345678907 is wrong.' }}

@@ -8,14 +8,14 @@ export const identityScreens: readonly Screen[] = [
     path: '/',
     title: text('My day'),
     needs: 'signed-in',
-    about: text('What waits for you'),
+    about: text('To do'),
     icon: 'home',
     travel: 'h',
     help: {
       sentences: [
-        text('This is your day: what you may open, how much is in it, and what your team did last.'),
-        text('A number on a card is how many records its list holds now.'),
-        text('Press Ctrl K to find a record or a screen, and ? to see the keys.'),
+        text('Your day: your screens with their record counts, and recent team activity.'),
+        text('The number on a card is the number of records in its list.'),
+        text('Press Ctrl K to find a record or screen, and ? to see shortcuts.'),
       ],
       words: ['Company', 'Role, permission'],
     },
@@ -25,7 +25,7 @@ export const identityScreens: readonly Screen[] = [
     path: '/account-settings',
     title: text('Account Settings'),
     needs: 'signed-in',
-    about: text('Your name, password, two-factor, sessions and look'),
+    about: text('Your name, password, two-factor, sessions and appearance'),
     icon: 'settings',
     keys: [accountKeys],
     parts: accountSections.map(({ id, title, about, icon }) => ({
@@ -36,9 +36,9 @@ export const identityScreens: readonly Screen[] = [
     })),
     help: {
       sentences: [
-        text('Everything here is yours alone: your name, password, sessions, and how the product looks and sounds.'),
-        text('Each row saves itself; what guards your account asks for your password first.'),
-        text('The scanner is set up for this device, the rest follows you to every device.'),
+        text('Your personal settings: name, password, sessions, appearance and sounds.'),
+        text('Changes save automatically. Security settings ask for your password first.'),
+        text('Scanner settings apply to this device. All other settings apply on every device.'),
       ],
       words: ['Second factor, MFA', 'Session', 'GTIN', 'SSCC'],
     },

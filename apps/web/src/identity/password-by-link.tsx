@@ -73,7 +73,7 @@ const HalfALink = ({ title, links }: Pick<PasswordByLinkProps, 'title' | 'links'
   <SignInCard title={title}>
     <div className={styles['form']}>
       <Note tone="hold" live>
-        {text('The link is not whole. Open it once more from the mail, or ask for a new one.')}
+        {text('The link is incomplete. Open it again from the email, or request a new one.')}
       </Note>
       {links && <div className={styles['links']}>{links}</div>}
     </div>

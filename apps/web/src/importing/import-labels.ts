@@ -16,7 +16,7 @@ export const importWords: Readonly<Record<ImportKindName, Words>> = {
   customer: {
     title: text('Import customers'),
     about: text(
-      'A row finds its customer by number or legacy id; a row that finds none adds one. People are named by their e-mail address or name. The address is the one that is shipped to by default.',
+      'Rows match a customer by number or legacy ID. Rows without a match add one. Name users by email or name. The address is the default ship-to.',
     ),
     list: { label: text('Customers'), address: '/customer' },
     done: (count) =>
@@ -26,7 +26,7 @@ export const importWords: Readonly<Record<ImportKindName, Words>> = {
   vendor: {
     title: text('Import vendors'),
     about: text(
-      'A row finds its vendor by number or legacy id; a row that finds none adds one. The address is the one that orders go to; where money goes is never read from a file.',
+      'Rows match a vendor by number or legacy ID. Rows without a match add one. The address is the order address. Remit-to addresses are never imported.',
     ),
     list: { label: text('Vendors'), address: '/vendor' },
     done: (count) => text('{count, plural, one {# vendor was imported.} other {# vendors were imported.}}', { count }),
@@ -35,7 +35,7 @@ export const importWords: Readonly<Record<ImportKindName, Words>> = {
   item: {
     title: text('Import items'),
     about: text(
-      'A row finds its item by number, NDC, GTIN or legacy id; a row that finds none adds one. Units, forms, classes and manufacturers are named as in their lists.',
+      'Rows match an item by number, NDC, GTIN or legacy ID. Rows without a match add one. Name units, forms, classes and manufacturers as in their lists.',
     ),
     list: { label: text('Items'), address: '/item' },
     done: (count) => text('{count, plural, one {# item was imported.} other {# items were imported.}}', { count }),
@@ -44,7 +44,7 @@ export const importWords: Readonly<Record<ImportKindName, Words>> = {
   variation: {
     title: text('Import variations'),
     about: text(
-      'A row finds a variation by its number, or by its item (number or NDC) and its vendor (number or name); a row that finds none adds one. A margin counts where no price is given.',
+      'Rows match a variation by number, or by item (number or NDC) and vendor (number or name). Rows without a match add one. The margin is used where no price is given.',
     ),
     list: { label: text('Items'), address: '/item' },
     done: (count) =>
@@ -58,13 +58,13 @@ export type Fate = ImportRow['fate']
 export const fateWords: Readonly<
   Record<Fate, { readonly label: string; readonly pill: string; readonly tone: Tone; readonly empty: string }>
 > = {
-  create: { label: text('New'), pill: text('New'), tone: 'good', empty: text('No row adds anything.') },
-  change: { label: text('Changed'), pill: text('Changed'), tone: 'placed', empty: text('No row changes anything.') },
+  create: { label: text('New'), pill: text('New'), tone: 'good', empty: text('No new rows.') },
+  change: { label: text('Changed'), pill: text('Changed'), tone: 'placed', empty: text('No changed rows.') },
   same: {
     label: text('Unchanged'),
     pill: text('Unchanged'),
     tone: 'closed',
-    empty: text('No row says what is there already.'),
+    empty: text('No unchanged rows.'),
   },
-  refused: { label: text('Left out'), pill: text('Left out'), tone: 'void', empty: text('No row is left out.') },
+  refused: { label: text('Skipped'), pill: text('Skipped'), tone: 'void', empty: text('No skipped rows.') },
 }

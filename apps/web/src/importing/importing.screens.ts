@@ -17,9 +17,9 @@ const importScreen = ({ kind, finds, ...screen }: Declared): Screen => ({
   icon: 'upload',
   help: {
     sentences: [
-      text('Choose a CSV or XLSX file; every row is looked at and nothing is changed before you say so.'),
+      text('Choose a CSV or XLSX file. Every row is checked, and nothing changes until you confirm.'),
       finds,
-      text('Rows that cannot be taken are left out and named; everything else is imported together or not at all.'),
+      text('Rows with errors are skipped and listed. The rest is imported all at once or not at all.'),
     ],
   },
   keys: [tabKeys],
@@ -32,7 +32,7 @@ export const importingScreens: readonly Screen[] = [
     title: text('Import customers'),
     about: text('Customers from a spreadsheet'),
     above: [ENTITIES, text('Customers')],
-    finds: text('A row finds its customer by number or legacy id, and adds one where it finds none.'),
+    finds: text('Rows match a customer by number or legacy ID. Rows without a match add one.'),
     page: async () => (await import('./import-page.tsx')).CustomerImportPage,
   }),
   importScreen({
@@ -40,7 +40,7 @@ export const importingScreens: readonly Screen[] = [
     title: text('Import vendors'),
     about: text('Vendors from a spreadsheet'),
     above: [ENTITIES, text('Vendors')],
-    finds: text('A row finds its vendor by number or legacy id, and adds one where it finds none.'),
+    finds: text('Rows match a vendor by number or legacy ID. Rows without a match add one.'),
     page: async () => (await import('./import-page.tsx')).VendorImportPage,
   }),
   importScreen({
@@ -48,7 +48,7 @@ export const importingScreens: readonly Screen[] = [
     title: text('Import items'),
     about: text('Items from a spreadsheet'),
     above: [text('Items')],
-    finds: text('A row finds its item by number, NDC, GTIN or legacy id, and adds one where it finds none.'),
+    finds: text('Rows match an item by number, NDC, GTIN or legacy ID. Rows without a match add one.'),
     page: async () => (await import('./import-page.tsx')).ItemImportPage,
   }),
   importScreen({
@@ -56,7 +56,7 @@ export const importingScreens: readonly Screen[] = [
     title: text('Import variations'),
     about: text('Costs and prices of vendors from a spreadsheet'),
     above: [text('Items')],
-    finds: text('A row finds its variation by number, or by item and vendor, and adds one where it finds none.'),
+    finds: text('Rows match a variation by number, or by item and vendor. Rows without a match add one.'),
     page: async () => (await import('./import-page.tsx')).VariationImportPage,
   }),
 ]

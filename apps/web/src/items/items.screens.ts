@@ -22,7 +22,7 @@ export const itemsScreens: readonly Screen[] = [
   {
     ...menuEntry('/item'),
     title: ITEMS,
-    about: text('The catalog: codes, offers, prices, stock and lots'),
+    about: text('Item catalog: codes, variations, prices, stock and lots'),
     icon: 'rows',
     counts: 'item',
     creates: { label: text('New item'), address: '/item?new=item', needs: allOf('LIST_ITEMS', 'EDIT_ITEM') },
@@ -43,11 +43,9 @@ export const itemsScreens: readonly Screen[] = [
     },
     help: {
       sentences: [
-        text(
-          'Everything that is bought and sold, the most important first, with what is there and what it is sold for.',
-        ),
+        text('All items, highest priority first, with stock and price.'),
         text('Search by name, NDC in any layout, GTIN or number; a scan of the box opens its item.'),
-        text('A new item begins with its NDC: what the drug directory knows is filled in, to be checked by you.'),
+        text('Start a new item with its NDC. The drug directory fills in what it knows; check it before you save.'),
       ],
       words: ['NDC', 'GTIN', 'DEA schedule'],
     },
@@ -62,11 +60,11 @@ export const itemsScreens: readonly Screen[] = [
     icon: 'rows',
     help: {
       sentences: [
-        text('Every field saves itself; what a directory filled in stays marked until somebody accepts it.'),
+        text('Changes save automatically. Fields filled in from a directory stay marked until you accept them.'),
         text(
-          'Price and margin follow from each other, with the SOA cost first; below the lowest margin a reason is asked.',
+          'Price and margin update each other, using the SOA cost first. Prices below the minimum margin need a reason.',
         ),
-        text('Codes, offers, movements and lots each have a tab; two people can edit the same item at once.'),
+        text('Codes, variations, movements and lots each have a tab. Several users can edit the same item at once.'),
       ],
       words: ['NDC', 'GTIN', 'SOA cost', 'PCR', 'DEA schedule', 'Lot'],
     },

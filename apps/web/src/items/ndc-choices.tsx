@@ -8,7 +8,7 @@ export function NdcChoices({ reason, onChoose }: { reason: unknown; onChoose: (n
   const candidates = candidatesIn(reason)
   if (candidates.length === 0) return null
   return (
-    <div className={styles['buttons']} role="group" aria-label={text('What the digits can be')}>
+    <div className={styles['buttons']} role="group" aria-label={text('Possible meanings')}>
       {candidates.map((ndc) => (
         <Button key={ndc} onClick={() => onChoose(ndc)}>
           <span className="code">{ndc}</span>

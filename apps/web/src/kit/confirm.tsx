@@ -74,7 +74,7 @@ function AskedQuestion({ title, detail, yes, danger, typeName, instead, no, reas
   const [typed, setTyped] = useState('')
   const disabledReason = () => {
     if (typeName !== undefined && typed.trim() !== typeName) return text('Type {name} first.', { name: typeName })
-    return reason === 'required' && typed.trim().length < SHORTEST_REASON ? text('Say why first.') : undefined
+    return reason === 'required' && typed.trim().length < SHORTEST_REASON ? text('Enter a reason.') : undefined
   }
   return (
     <Dialog
@@ -92,7 +92,7 @@ function AskedQuestion({ title, detail, yes, danger, typeName, instead, no, reas
       {detail}
       {typeName !== undefined && (
         <TextField
-          label={text('Type {name} to go on', { name: typeName })}
+          label={text('Type {name} to continue', { name: typeName })}
           value={typed}
           onChange={setTyped}
           autoComplete="off"
@@ -102,7 +102,7 @@ function AskedQuestion({ title, detail, yes, danger, typeName, instead, no, reas
       {reason && (
         <TextField
           label={text('Reason')}
-          description={text('It is kept in the audit.')}
+          description={text('Recorded in the audit log.')}
           value={typed}
           onChange={setTyped}
           maxLength={LONGEST_REASON}

@@ -17,7 +17,7 @@ export function refuseLongPastes(): void {
     const name = field.ariaLabel ?? field.labels?.[0]?.textContent ?? text('This field')
     const label = name.endsWith('*') ? name.slice(0, -1).trimEnd() : name
     toast.error(
-      text('{label} takes at most {most} characters. What you pasted is {over} too long and was left out.', {
+      text('{label} takes at most {most} characters. The pasted text is {over} too long and was not inserted.', {
         label,
         most: field.maxLength,
         over: length - room,

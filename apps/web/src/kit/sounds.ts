@@ -11,9 +11,9 @@ export const sounds = {
     ],
     vibrateMs: 0,
   },
-  refused: { label: text('Refused'), tones: [{ hertz: 220, lastsMs: 300 }], vibrateMs: 200 },
+  refused: { label: text('Rejected'), tones: [{ hertz: 220, lastsMs: 300 }], vibrateMs: 200 },
   /** The same code again at once: a soft tick, because nothing happened. */
-  repeated: { label: text('Repeated'), tones: [{ hertz: 1400, lastsMs: 20 }], vibrateMs: 0 },
+  repeated: { label: text('Duplicate'), tones: [{ hertz: 1400, lastsMs: 20 }], vibrateMs: 0 },
 } as const
 
 export type SoundName = keyof typeof sounds

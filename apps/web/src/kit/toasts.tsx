@@ -40,7 +40,7 @@ function ToastCard({ id, tone, text: said, detail, errorId, act }: Toast) {
         {detail && <div className="small secondary">{detail}</div>}
         {errorId && (
           <div className="small secondary">
-            {text('Error id')} <span className="code">{errorId}</span>
+            {text('Error ID')} <span className="code">{errorId}</span>
           </div>
         )}
       </div>

@@ -16,7 +16,7 @@ export const customerScreens: readonly Screen[] = [
   {
     ...menuEntry('/customer'),
     title: CUSTOMERS,
-    about: text('Who buys from you, their papers, addresses and terms'),
+    about: text('Customers: licenses, addresses, terms'),
     icon: 'users',
     counts: 'customer',
     creates: { label: text('New customer'), address: '/customer/new/basic-information', needs: editing },
@@ -30,9 +30,9 @@ export const customerScreens: readonly Screen[] = [
     }),
     help: {
       sentences: [
-        text('These are the customers that you may see; a sales rep sees their own.'),
-        text('Search by name, number or legacy id, and narrow the list by rep, class, state or papers.'),
-        text('Select rows to give them another sales rep or class, or to export them.'),
+        text('The customers that you can see. Sales reps see their own customers.'),
+        text('Search by name, number or legacy ID, and filter by rep, class, state or license status.'),
+        text('Select rows to change their sales rep or class, or to export them.'),
       ],
       words: ['DEA schedule'],
     },
@@ -42,15 +42,17 @@ export const customerScreens: readonly Screen[] = [
   {
     path: '/customer/bulkUpdate',
     title: text('Bulk update'),
-    about: text('Give many customers another sales rep'),
+    about: text('Reassign customers to another sales rep'),
     above: [ENTITIES, CUSTOMERS],
     needs: allOf('LIST_CUSTOMERS', 'LIST_ALL_SALES', 'EDIT_CUSTOMER'),
     icon: 'swap',
     help: {
       sentences: [
-        text('Paste customer numbers or legacy ids, with spaces, commas or from a spreadsheet, and press Enter.'),
-        text('Numbers that find nobody are listed, and so are those that mean two customers.'),
-        text('Edit All gives everybody listed another sales rep; it can be undone for ten minutes.'),
+        text(
+          'Paste customer numbers or legacy IDs, separated by spaces or commas or from a spreadsheet, and press Enter.',
+        ),
+        text('Numbers that are not found or match two customers are listed.'),
+        text('Edit All assigns a sales rep to all listed customers. You can undo it for ten minutes.'),
       ],
     },
     keys: [bulkUpdateKeys],
@@ -64,11 +66,9 @@ export const customerScreens: readonly Screen[] = [
     icon: 'building',
     help: {
       sentences: [
-        text('Every field saves itself a second after you stop typing, and the bar says so.'),
-        text(
-          'Orders need a ship-to address with a license that counts in its state; Compliance shows what is missing.',
-        ),
-        text('When a colleague changes the same field, both values stand side by side until you choose.'),
+        text('Changes save automatically one second after you stop typing.'),
+        text('Orders need a ship-to address with a license valid in its state. See Compliance for what is missing.'),
+        text('If another user changes the same field, you see both values and choose one.'),
       ],
       words: ['DEA schedule'],
     },

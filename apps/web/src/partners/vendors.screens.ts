@@ -16,7 +16,7 @@ export const vendorScreens: readonly Screen[] = [
   {
     ...menuEntry('/vendor'),
     title: VENDORS,
-    about: text('Whom you buy from, their papers, addresses and terms'),
+    about: text('Vendors: licenses, addresses, terms'),
     icon: 'building',
     counts: 'vendor',
     creates: {
@@ -34,9 +34,9 @@ export const vendorScreens: readonly Screen[] = [
     }),
     help: {
       sentences: [
-        text('These are the companies you buy from, with their buyer, class and papers.'),
-        text('Search by name, number or legacy id, and narrow the list by class, buyer, EDI or papers.'),
-        text('One that is deactivated keeps everything it has, and nobody can order from it.'),
+        text('The companies you buy from, with buyer, class and license status.'),
+        text('Search by name, number or legacy ID, and filter by class, buyer, EDI or license status.'),
+        text('A deactivated vendor keeps its records but cannot be ordered from.'),
       ],
     },
     keys: [listKeys, listCreateKeys],
@@ -50,9 +50,9 @@ export const vendorScreens: readonly Screen[] = [
     icon: 'building',
     help: {
       sentences: [
-        text('Every field saves itself a second after you stop typing; terms are for those who keep the books.'),
-        text('Drugs come from authorised trading partners only: Compliance shows what authorises this one.'),
-        text('New addresses for money wait until a second person has called the vendor back and agrees.'),
+        text('Changes save automatically one second after you stop typing. Payment terms need a finance permission.'),
+        text("Buy drugs from authorized trading partners only. See Compliance for this vendor's authorization."),
+        text('New remit-to addresses take effect after a second person calls the vendor back and approves.'),
       ],
       words: ['DEA schedule'],
     },
@@ -62,7 +62,7 @@ export const vendorScreens: readonly Screen[] = [
   {
     ...menuEntry('/manufacturer'),
     title: text('Manufacturers'),
-    about: text('Who makes what is sold'),
+    about: text('Manufacturers of your items'),
     icon: 'settings',
     counts: 'manufacturer',
     records: records<typeof manufacturerIndex>({
@@ -75,9 +75,9 @@ export const vendorScreens: readonly Screen[] = [
     }),
     help: {
       sentences: [
-        text('These are the makers of what is sold; their labeler codes begin their NDCs.'),
-        text('Two entries for one maker are merged: the items and vendors of one move over to the other.'),
-        text('Each row is changed in place and saves itself; only a maker of nothing can be deleted.'),
+        text('Manufacturers of the items you sell. Their labeler codes begin the NDCs.'),
+        text('Merge duplicate manufacturers: items and vendors move to the one you keep.'),
+        text('Edit rows in place; changes save automatically. Only manufacturers without items can be deleted.'),
       ],
       words: ['NDC'],
     },

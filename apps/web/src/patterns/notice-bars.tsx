@@ -35,7 +35,7 @@ export function NoticeBars() {
           {kept === 0
             ? text('Offline. Nothing is saved until the connection is back.')
             : text(
-                '{count, plural, one {Offline. # change kept on this device.} other {Offline. # changes kept on this device.}}',
+                '{count, plural, one {Offline. # change saved on this device.} other {Offline. # changes saved on this device.}}',
                 {
                   count: kept,
                 },
@@ -44,7 +44,7 @@ export function NoticeBars() {
       )}
       {isFull && (
         <div className={styles['bar']}>
-          {text('Read-only: the storage is full. Everything can be read, nothing is saved until there is room again.')}
+          {text('Read-only: the storage is full. You can view data, but nothing can be saved.')}
         </div>
       )}
       {isNewer && (
@@ -52,7 +52,7 @@ export function NoticeBars() {
           {text('A new version is ready')}
           <Button
             onClick={() => window.location.reload()}
-            disabledReason={kept > 0 ? text('First what is kept on this device must be sent') : undefined}
+            disabledReason={kept > 0 ? text('Changes on this device must be sent first') : undefined}
           >
             {text('Reload')}
           </Button>

@@ -11,14 +11,14 @@ export const salesScreens: readonly Screen[] = [
     path: '/sales-order/:tab?',
     title: text('Web carts'),
     above: [text('Sales')],
-    about: text('What customers have put aside in the shop'),
+    about: text('Open carts of web customers'),
     icon: 'rows',
     counts: 'web-cart',
     help: {
       sentences: [
-        text('These are the carts that customers have begun in the shop and not submitted yet.'),
-        text('Look at one beside the list to see its lines at the prices of the day each was put in.'),
-        text('A sales rep sees the carts of their own customers; they grow while you look.'),
+        text('Carts that customers started in the shop and have not submitted yet.'),
+        text('Preview a cart to see its lines with the prices of the day they were added.'),
+        text('Sales reps see the carts of their own customers. The list updates live.'),
       ],
     },
     keys: [listKeys, tabKeys],

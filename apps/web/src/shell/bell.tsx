@@ -49,7 +49,7 @@ export function Bell() {
           )}
         </div>
         {said.length === 0 ? (
-          <p className={styles['none']}>{text('Nothing was said since this page was opened.')}</p>
+          <p className={styles['none']}>{text('No notifications')}</p>
         ) : (
           <ul>
             {said.map((each) => (
@@ -69,7 +69,7 @@ const Said = ({ tone, text: said, detail, errorId, act, at, read }: Toast) => (
       {detail && <div className="small secondary">{detail}</div>}
       {errorId && (
         <div className="small secondary">
-          {text('Error id')} <span className="code">{errorId}</span>
+          {text('Error ID')} <span className="code">{errorId}</span>
         </div>
       )}
       {act && (

@@ -9,7 +9,7 @@ import { savingRecord } from '../client/save-state.ts'
 const settings = (companyId: string, permissions: readonly string[]) =>
   ({ user: { id: 'ana' }, company: { id: companyId }, permissions }) as unknown as UserSettings
 
-describe('rights', () => {
+describe('permissions', () => {
   it('have changed when one is given or taken, in whichever order they are told', () => {
     const before = settings('corvane', ['AUDIT', 'EXPORT'])
     expect(haveRightsChanged(before, settings('corvane', ['EXPORT', 'AUDIT']))).toBe(false)
@@ -48,8 +48,8 @@ describe('a page that goes with its right', () => {
 
   it('says nothing where everything is saved', () => expect(said(true, 0)).toEqual([]))
 
-  it('says that what was typed is kept', () => expect(said(true, 2)[0]).toMatch(/^2 changes .* kept on this device/))
+  it('says that what was typed is kept', () => expect(said(true, 2)[0]).toMatch(/^2 changes .* stay on this device/))
 
   it('does not promise to keep what the device does not have', () =>
-    expect(said(false, 1)).toEqual(['1 change was not saved: you may no longer open this page.']))
+    expect(said(false, 1)).toEqual(['1 change was not saved: you can no longer open this page.']))
 })

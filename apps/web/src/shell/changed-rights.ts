@@ -27,11 +27,11 @@ export function tellOfUnsaved(): void {
   toast.error(
     areKept
       ? text(
-          '{count, plural, one {# change is not saved. It is} other {# changes are not saved. They are}} kept on this device and offered again when you may open this page again.',
+          '{count, plural, one {# change is not saved. It stays} other {# changes are not saved. They stay}} on this device until you can open this page again.',
           { count },
         )
       : text(
-          '{count, plural, one {# change was} other {# changes were}} not saved: you may no longer open this page.',
+          '{count, plural, one {# change was} other {# changes were}} not saved: you can no longer open this page.',
           {
             count,
           },

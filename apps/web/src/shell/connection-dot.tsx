@@ -6,10 +6,10 @@ import { type Connection, connection } from '../client/realtime.ts'
 import styles from './frame.module.css'
 
 const words: Record<Connection, string> = {
-  off: text('Live updates are resting'),
+  off: text('Live updates are paused'),
   connecting: text('Connecting for live updates'),
-  live: text('Live: changes by others appear by themselves'),
-  polling: text('No live connection: looking for changes every 15 seconds'),
+  live: text('Live: changes by other users appear automatically'),
+  polling: text('No live connection. Refreshing every 15 seconds'),
 }
 
 export function ConnectionDot() {

@@ -24,11 +24,9 @@ function UnexpectedError({ reason }: { reason: unknown }) {
     <div className={styles['alone']}>
       <section className={styles['card']} role="alert">
         <h1>{messages.unexpectedError}</h1>
-        <p className="secondary">
-          {text('This page could not be shown. What was saved is safe. Load it again or go home.')}
-        </p>
+        <p className="secondary">{text('This page could not be shown. Saved data is safe. Reload it or go home.')}</p>
         <p className="small secondary">
-          {text('Error id')} <span className="code">{id}</span>
+          {text('Error ID')} <span className="code">{id}</span>
         </p>
         <div className={styles['cardActions']}>
           <Button look="primary" icon="refresh" onClick={() => window.location.reload()}>
@@ -65,9 +63,9 @@ function NoPermission({ screen }: { screen: Screen }) {
   return (
     <div className={styles['alone']}>
       <section className={styles['card']}>
-        <h1>{text('You may not open {screen}', { screen: screen.title })}</h1>
+        <h1>{text('You cannot open {screen}', { screen: screen.title })}</h1>
         <p className="secondary">
-          {text('It needs {permission}.', { permission: permissionInWords(screen.needs) })}{' '}
+          {text('You need {permission}.', { permission: permissionInWords(screen.needs) })}{' '}
           {administrators.length > 0 && text('{names} can grant it.', { names: administrators.join(', ') })}
         </p>
         <HomeLink />
@@ -80,8 +78,8 @@ function NoPermission({ screen }: { screen: Screen }) {
 export const MissingPage = () => (
   <div className={styles['alone']}>
     <section className={styles['card']}>
-      <h1>{text('There is no such page')}</h1>
-      <p className="secondary">{text('The address may be mistyped, or the page has moved.')}</p>
+      <h1>{text('Page not found')}</h1>
+      <p className="secondary">{text('Check the address. The page may have moved.')}</p>
       <HomeLink />
     </section>
   </div>

@@ -15,29 +15,23 @@ const kinds: readonly (Hint & { readonly keys: KeyMap })[] = [
   {
     name: 'document',
     keys: documentKeys,
-    words: text(
-      'What is saved stands beside the path above. The square brackets lead to the next record of the list you came from.',
-    ),
+    words: text('Changes save automatically. Use [ and ] to move to the previous or next record.'),
   },
   {
     name: 'settings',
     keys: settingsKeys,
-    words: text('Each row here saves itself. Press / to find a section by its words.'),
+    words: text('Changes save automatically. Press / to find a section.'),
   },
   {
     name: 'list',
     keys: listKeys,
-    words: text(
-      'What you filter and sort here can be kept as a view. On a keyboard, j and k walk the rows and Enter opens one.',
-    ),
+    words: text('Save filters and sorting as a view. Press j and k to move, Enter to open.'),
   },
 ]
 
 const HOME: Hint = {
   name: 'home',
-  words: text(
-    'Everything can be reached by keyboard: Ctrl K finds screens and records, ? lists the keys, F1 explains.',
-  ),
+  words: text('Use the keyboard: Ctrl K finds screens and records, ? lists shortcuts, F1 opens help.'),
 }
 
 /** A screen may do without some of the keys of its kind. */

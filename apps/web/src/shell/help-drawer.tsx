@@ -22,12 +22,12 @@ export function HelpDrawer({ screen, onClose }: { screen: Screen | undefined; on
       </div>
       <div>
         <Button icon="keyboard" keys="?" onClick={() => overlay.set('keys')}>
-          {text('Keys of this screen')}
+          {text('Shortcuts of this screen')}
         </Button>
       </div>
       <section aria-labelledby="glossary">
         <h2 id="glossary" className={styles['heading']}>
-          {text('Words of the trade')}
+          {text('Glossary')}
         </h2>
         <dl className={styles['words']}>
           {words.map((word) => (

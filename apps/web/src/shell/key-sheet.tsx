@@ -12,10 +12,10 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const meanings = useStore(activeKeys).flatMap(({ map }) => Object.values(map))
   const here = meanings.filter(({ keys }) => !isEverywhere(keys))
   return (
-    <Dialog title={text('Keys of this screen')} onClose={onClose} wide>
+    <Dialog title={text('Shortcuts of this screen')} onClose={onClose} wide>
       {!switchedOn && (
         <p className="secondary">
-          {text('Single keys are switched off in your account settings. Those with Ctrl still work.')}
+          {text('Single-key shortcuts are off in your account settings. Shortcuts with Ctrl still work.')}
         </p>
       )}
       {here.length > 0 && <KeyList title={text('On this screen')} meanings={here} />}

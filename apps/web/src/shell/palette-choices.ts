@@ -138,7 +138,7 @@ const accountChoices = ({ theme, density }: Preferences): Choice[] => [
   {
     id: 'density',
     group: 'settings',
-    label: density === 'compact' ? text('Make rows comfortable') : text('Make rows compact'),
+    label: density === 'compact' ? text('Use comfortable rows') : text('Use compact rows'),
     icon: 'rows',
     run: () => void savePreference({ density: density === 'compact' ? 'comfortable' : 'compact' }),
   },
@@ -152,7 +152,7 @@ const accountChoices = ({ theme, density }: Preferences): Choice[] => [
   {
     id: 'keys',
     group: 'settings',
-    label: text('Show the keys of this screen'),
+    label: text('Show the shortcuts of this screen'),
     icon: 'keyboard',
     keys: frameKeys.sheet.keys,
     run: () => overlay.set('keys'),

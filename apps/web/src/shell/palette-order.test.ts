@@ -44,8 +44,11 @@ describe('the palette', () => {
   })
 
   it('puts what is seen before what is only known by other words', () => {
-    const choices = [choice('settings', 'Look', { words: 'theme dark' }), choice('settings', 'Use the dark theme')]
-    expect(labels(inOrder(choices, [], 'dark'))).toEqual(['Use the dark theme', 'Look'])
+    const choices = [
+      choice('settings', 'Appearance', { words: 'theme dark' }),
+      choice('settings', 'Use the dark theme'),
+    ]
+    expect(labels(inOrder(choices, [], 'dark'))).toEqual(['Use the dark theme', 'Appearance'])
   })
 })
 

@@ -30,9 +30,7 @@ export const PaletteResults = ({ id, shown, current, choose, typed, pending }: R
       ))}
     </div>
     <div role="status">
-      {shown.length === 0 && (
-        <p className={styles['none']}>{pending ? text('Looking for it…') : text('Nothing is called that.')}</p>
-      )}
+      {shown.length === 0 && <p className={styles['none']}>{pending ? text('Searching…') : text('No results.')}</p>}
     </div>
   </div>
 )

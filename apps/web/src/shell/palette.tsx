@@ -106,7 +106,7 @@ function Question({ id, only, typed, change, press, currentId }: QuestionProps) 
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={currentId}
-        placeholder={only === 'all' ? text('A record, a screen, something to do') : text('A company')}
+        placeholder={only === 'all' ? text('Search records, screens and actions') : text('A company')}
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -135,7 +135,7 @@ const Hints = ({ only }: { only: 'all' | 'companies' }) => (
         <span>
           <KeyHint keys="mod+enter" /> {text('new tab')}
         </span>
-        <span className={styles['footEnd']}>{text('By number, name or e-mail')}</span>
+        <span className={styles['footEnd']}>{text('By number, name or email')}</span>
       </>
     )}
   </div>

@@ -9,7 +9,7 @@ import styles from './frame.module.css'
 /** Whether a scan is heard wherever the cursor stands; leads to the settings of the scanner. */
 export function ScanDot() {
   const { on } = useStore(scannerSettings)
-  const words = on ? text('Scanner: ready wherever the cursor stands') : text('Scanner: switched off on this device')
+  const words = on ? text('Scanner ready') : text('Scanner off on this device')
   return (
     <Link
       to="/account-settings#scanner"

@@ -55,7 +55,7 @@ function ProductMark() {
 /** Nobody shall take what is made up for what is real. */
 const DemoBadge = () =>
   useSettings().company.demo && (
-    <span className={styles['demo']} title={text('This company was made up to try the product out.')}>
+    <span className={styles['demo']} title={text('This is a demo company.')}>
       {text('Demo')}
     </span>
   )

@@ -15,8 +15,8 @@ const AddressDialog = onDemand(async () => (await import('./address-dialog.tsx')
 const kinds: Readonly<Record<AddressKind, { label: string; missing: string }>> = {
   main: { label: text('Main'), missing: text('Add the address that documents carry.') },
   shipFrom: { label: text('Ship from'), missing: text('Add a ship-from address: labels need it.') },
-  remit: { label: text('Remit to'), missing: text('Add where customers send payments.') },
-  return: { label: text('Returns'), missing: text('Add where goods come back to.') },
+  remit: { label: text('Remit to'), missing: text('Add the address where customers send payments.') },
+  return: { label: text('Returns'), missing: text('Add the address for returns.') },
 }
 
 /** The four addresses of a company, each a card that opens for changing. */

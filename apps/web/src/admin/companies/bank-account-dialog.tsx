@@ -44,7 +44,7 @@ export function BankAccountDialog({ companyId, account, onClose, onAsked }: Bank
   const [problem, setProblem] = useState<unknown>()
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const asking = useCommand(bankAccounts.ask, {
-    done: text('A second person has to agree now'),
+    done: text('Waiting for a second person to approve'),
     onDone: (accounts) => {
       onAsked(accounts)
       onClose()
@@ -77,9 +77,9 @@ export function BankAccountDialog({ companyId, account, onClose, onAsked }: Bank
         account ? text('Change the account ending in {digits}', { digits: account.lastFour }) : text('Add an account')
       }
       onClose={onClose}
-      act={{ label: text('Ask for it'), pending: asking.pending, run: submit }}
+      act={{ label: text('Request'), pending: asking.pending, run: submit }}
     >
-      <Note>{text('A second person has to agree before it is used. Both of you get a mail.')}</Note>
+      <Note>{text('A second person must approve it before it is used. Both of you get an email.')}</Note>
       {problem !== undefined && !Object.keys(faults).some((field) => fieldError(problem, field)) && (
         <Note tone="void" live>
           {errorText(problem)}
@@ -127,7 +127,7 @@ function BankFields({ draft, set, faultOf, lastFour }: BankFieldsProps) {
       />
       <TextField
         label={text('Account number')}
-        {...(lastFour && { placeholder: text('•••• {digits}, as it is', { digits: lastFour }) })}
+        {...(lastFour && { placeholder: text('•••• {digits}, unchanged', { digits: lastFour }) })}
         value={accountNumber}
         onChange={(next) => set({ accountNumber: next.trim() })}
         error={faultOf('accountNumber')}

@@ -20,14 +20,14 @@ export function BankAccountsTab({ companyId }: { companyId: string }) {
   const read = useRead(bankAccounts.list, { params: { id: companyId } })
   const [edited, setEdited] = useState<BankAccount | 'new'>()
   const keep = (next: BankAccounts) => cache.setQueryData(keyOf(bankAccounts.list, { params: { id: companyId } }), next)
-  const asking = useCommand(bankAccounts.ask, { done: text('A second person has to agree now'), onDone: keep })
+  const asking = useCommand(bankAccounts.ask, { done: text('Waiting for a second person to approve'), onDone: keep })
   const remove = async (account: BankAccount) => {
     const agreed = await confirm({
       title: text('Ask to remove the account ending in {digits}?', { digits: account.lastFour }),
       detail: (
-        <p className="secondary">{text('It stays in use until a second person agrees. Both of you get a mail.')}</p>
+        <p className="secondary">{text('It stays in use until a second person approves. Both of you get an email.')}</p>
       ),
-      yes: text('Ask for it'),
+      yes: text('Request'),
       danger: true,
     })
     if (agreed) await asking.run({ params: { id: companyId }, body: { kind: 'remove', accountId: account.id } })
@@ -122,8 +122,8 @@ type WaitingProps = { companyId: string; waiting: readonly BankChange[]; keep: (
 /** What somebody asked for and a second person has to look at. */
 function Waiting({ companyId, waiting, keep }: WaitingProps) {
   const now = useNow()
-  const approving = useCommand(bankAccounts.approve, { done: text('Agreed: the change is in force'), onDone: keep })
-  const refusing = useCommand(bankAccounts.refuse, { done: text('The change was dropped'), onDone: keep })
+  const approving = useCommand(bankAccounts.approve, { done: text('Approved. The change is in effect.'), onDone: keep })
+  const refusing = useCommand(bankAccounts.refuse, { done: text('Change discarded'), onDone: keep })
   const isPending = approving.pending || refusing.pending
   return (
     <Panel title={text('Waiting for a second person')} beside={waiting.length}>
@@ -141,23 +141,23 @@ function Waiting({ companyId, waiting, keep }: WaitingProps) {
                     name: change.name,
                   })}{' '}
                   ·{' '}
-                  {text('asked by {name} {age} ago', {
+                  {text('requested by {name} {age} ago', {
                     name: change.askedBy.name,
                     age: ageInWords(new Date(change.askedAt), now),
                   })}
                 </div>
               </div>
               <Button icon="cross" pending={isPending} onClick={() => void refusing.run({ params })}>
-                {change.mayDecide ? text('Refuse') : text('Take back')}
+                {change.mayDecide ? text('Reject') : text('Withdraw')}
               </Button>
               <Button
                 look="primary"
                 icon="check"
                 pending={isPending}
-                disabledReason={change.mayDecide ? undefined : text('Somebody other than you has to agree.')}
+                disabledReason={change.mayDecide ? undefined : text('A second person must approve this.')}
                 onClick={() => void approving.run({ params })}
               >
-                {text('Agree')}
+                {text('Approve')}
               </Button>
             </li>
           )

@@ -5,8 +5,8 @@ import { text } from '../../kit/text.ts'
 import styles from './companies.module.css'
 
 const pages: readonly { readonly scheme: Scheme; readonly label: string }[] = [
-  { scheme: 'light', label: text('On a light page') },
-  { scheme: 'dark', label: text('On a dark page') },
+  { scheme: 'light', label: text('Light mode') },
+  { scheme: 'dark', label: text('Dark mode') },
 ]
 
 /** What the company's color paints: the line under the bar, the chip and the main button, on both pages. */
@@ -16,7 +16,7 @@ export function ColorPreview({ name, color }: { name: string; color: string }) {
   const { textReads, stepped } = colorVerdict(known)
   const isPale = stepped.light !== undefined || stepped.dark !== undefined
   return (
-    <RailSection title={text('How it looks')} beside={textReads && !isPale ? text('reads well') : text('is adjusted')}>
+    <RailSection title={text('Appearance')} beside={textReads && !isPale ? text('reads well') : text('is adjusted')}>
       <div className={styles['previews']}>
         {pages.map(({ scheme, label }) => {
           const { company, companyInk, action, actionInk } = companyColors(known, scheme)

@@ -53,7 +53,7 @@ const columns: ListPageProps<typeof companyIndex>['columns'] = [
   },
   {
     name: 'people',
-    label: text('People'),
+    label: text('Users'),
     value: ({ id }) => <CountIn companyId={id} of="users" />,
     align: 'end',
     width: 72,
@@ -85,7 +85,7 @@ export function CompaniesPage() {
       title: text('Remove {name}?', { name }),
       detail: (
         <p className="secondary">
-          {text('Only a company in which there is nothing, and nobody but you, can be removed. Its lists are lost.')}
+          {text('Only an empty company without other users can be deleted. Its lists are deleted too.')}
         </p>
       ),
       yes: text('Remove'),
@@ -100,7 +100,7 @@ export function CompaniesPage() {
         index={companyIndex}
         title={text('Companies')}
         placeholder={text('Name')}
-        empty={text('There is no company that you may edit.')}
+        empty={text('There is no company that you can edit.')}
         columns={columns}
         filters={[
           { field: 'name', label: text('Name'), kind: 'text' },

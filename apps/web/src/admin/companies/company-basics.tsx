@@ -133,7 +133,7 @@ function LogoChoice({ logo, type, error, onChange }: LogoChoiceProps) {
     if (!file) return
     const bytes = new Uint8Array(await file.arrayBuffer())
     const isPicture = logoTypeOf(bytes) !== null
-    setFault(isPicture ? undefined : text('{name} is not a whole PNG or JPEG picture.', { name: file.name }))
+    setFault(isPicture ? undefined : text('{name} is not a valid PNG or JPEG picture.', { name: file.name }))
     if (isPicture) onChange(inBase64(bytes))
   }
   if (logo)
@@ -143,7 +143,7 @@ function LogoChoice({ logo, type, error, onChange }: LogoChoiceProps) {
         <div className={styles['logo']}>
           <img src={`data:${type ?? 'image/png'};base64,${logo}`} alt={text('Logo of the company')} />
           <Button icon="cross" onClick={() => onChange(null)}>
-            {text('Take it out')}
+            {text('Remove')}
           </Button>
         </div>
         {error && <FieldError>{error}</FieldError>}

@@ -32,7 +32,7 @@ export function CompanyPage() {
         facts: [
           ...(record.legalName ? [record.legalName] : []),
           record.timeZone,
-          text('{count, plural, one {# person} other {# people}}', { count: record.users }),
+          text('{count, plural, one {# user} other {# users}}', { count: record.users }),
         ],
       })}
       tabs={[

@@ -31,7 +31,7 @@ export function LicenseDialog({ license, onClose, onDone }: LicenseDialogProps) 
       act={{
         label: text('Save'),
         disabledReason:
-          number.trim() === '' ? text('Fill in its number.') : isState ? undefined : text('Write the state as TX.'),
+          number.trim() === '' ? text('Enter the number.') : isState ? undefined : text('Enter a state, such as TX.'),
         run: () => {
           onDone({ ...draft, number: number.trim() })
           onClose()
@@ -54,15 +54,15 @@ export function LicenseDialog({ license, onClose, onDone }: LicenseDialogProps) 
         />
         <TextField
           label={text('State')}
-          description={text('Empty for the whole country')}
+          description={text('Leave empty for the whole country')}
           value={state}
           onChange={(next) => set({ state: next.trim().toUpperCase() })}
-          error={isState ? undefined : text('Write the state as TX.')}
+          error={isState ? undefined : text('Enter a state, such as TX.')}
           maxLength={2}
         />
         <DateField
           label={text('Valid until')}
-          description={text('Empty for no end')}
+          description={text('Leave empty for no end date')}
           value={expiresOn as BusinessDate | null}
           onChange={(next) => set({ expiresOn: next })}
         />

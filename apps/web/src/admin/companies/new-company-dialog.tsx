@@ -39,7 +39,7 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
       act={{
         label: text('Create'),
         pending: creating.pending,
-        disabledReason: isNamed ? undefined : text('Name it first.'),
+        disabledReason: isNamed ? undefined : text('Enter a name.'),
         run: create,
       }}
     >
@@ -88,7 +88,7 @@ function StartFields({ values, set, error }: StartFieldsProps) {
       <Select
         label={text('Copy lists from')}
         description={text('Lists, flags, reasons, rules and settings')}
-        placeholder={text('Nowhere')}
+        placeholder={text('Not shown')}
         data={known.data?.map(({ id, name: label }) => ({ value: id, label })) ?? []}
         value={copyFrom}
         onChange={(next) => set({ copyFrom: next })}
@@ -102,7 +102,7 @@ function StartFields({ values, set, error }: StartFieldsProps) {
         maxLength={3}
       />
       <CheckField
-        label={text('Second factor required')}
+        label={text('Two-factor required')}
         checked={secondFactorRequired}
         onChange={(next) => set({ secondFactorRequired: next })}
       />

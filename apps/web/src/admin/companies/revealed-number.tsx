@@ -23,7 +23,9 @@ export function RevealedNumber({ companyId, account }: { companyId: string; acco
       </span>
       <IconButton
         icon={number === undefined ? 'eye' : 'eyeOff'}
-        label={number === undefined ? text('Show the whole number; it is audited') : text('Hide the number')}
+        label={
+          number === undefined ? text('Show the full number (recorded in the audit log)') : text('Hide the number')
+        }
         aria-busy={revealing.pending}
         onClick={() =>
           number === undefined

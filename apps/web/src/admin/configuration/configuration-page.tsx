@@ -54,7 +54,7 @@ function Configuration() {
   return (
     <SettingsPage
       title={text('Configuration')}
-      about={text('Each row saves itself. A value in use is switched off, never erased: records keep it.')}
+      about={text('Changes save automatically. Values in use are deactivated, never deleted.')}
       tabs={adminTabs}
       readOnly={readOnly}
       sections={[
@@ -66,26 +66,26 @@ function Configuration() {
         {
           id: 'security',
           title: text('Security'),
-          about: text('Who gets in, for how long, and what needs a second person'),
+          about: text('Sign-in, sessions and approvals'),
           ...switches([SECURITY]),
         },
         {
           ...list('customerClass', text('Add a customer class')),
           title: text('Customer classes'),
-          about: text('With what a new customer of the class starts with'),
+          about: text('Defaults for new customers of the class'),
         },
         { ...list('customerReferral', text('Add a customer referral')), title: text('Customer referrals') },
         {
           ...list('vendorClass', text('Add a vendor class')),
           title: text('Vendor classes'),
-          about: text('With the payment terms that a new vendor of the class starts with'),
+          about: text('Default payment terms for new vendors of the class'),
         },
         { ...list('currencies', text('Add a currency')), title: text('Currencies') },
         { ...list('competitor', text('Add a competitor')), title: text('Competitors') },
         {
           id: 'company-defaults',
           title: text('Companies’ defaults'),
-          about: text('What a company that is made from within this one starts with'),
+          about: text('Defaults for new companies'),
           ...switches([NEW_COMPANIES]),
         },
         ...installation,
@@ -107,14 +107,14 @@ function useInstallationSections(readOnly: string | undefined): readonly Setting
     },
     {
       id: 'health',
-      title: text('Installation health'),
+      title: text('System health'),
       words: text('database outbox mail audit backup disk'),
       content: <HealthSection />,
     },
     {
       id: 'countries',
       title: text('Countries'),
-      about: text('By ISO 3166; they are the same for everybody'),
+      about: text('ISO 3166 countries, the same for all companies'),
       count: countries.data?.content.length,
       content: <CountryList />,
     },

@@ -46,8 +46,8 @@ function CompanySetting({ name, value, onChange, disabledReason }: FormedTextPro
   return (
     <Select
       aria-label={name}
-      placeholder={text('Nowhere')}
-      data={isHidden ? [...offered, { value, label: text('A company you may not edit') }] : offered}
+      placeholder={text('Not shown')}
+      data={isHidden ? [...offered, { value, label: text('A company you cannot edit') }] : offered}
       value={value === '' ? null : value}
       readOnly={disabledReason !== undefined || !mayEdit}
       onChange={(next) => onChange(next ?? '')}

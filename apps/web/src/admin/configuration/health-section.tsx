@@ -11,9 +11,9 @@ import styles from './configuration.module.css'
 
 const states: Readonly<Record<(typeof checkStates)[number], { tone: Tone; label: string }>> = {
   good: { tone: 'good', label: text('Good') },
-  'look at it': { tone: 'hold', label: text('Look at it') },
+  'look at it': { tone: 'hold', label: text('View') },
   bad: { tone: 'void', label: text('Bad') },
-  'not known': { tone: 'draft', label: text('Not known') },
+  'not known': { tone: 'draft', label: text('Unknown') },
 }
 
 /** How the installation is, in words, and what waits for a person. */
@@ -29,7 +29,7 @@ export function HealthSection() {
           </Note>
         </div>
       )}
-      {read.isPending && <p className={styles['note']}>{text('Being looked at…')}</p>}
+      {read.isPending && <p className={styles['note']}>{text('Checking…')}</p>}
       {read.data && (
         <ul className={styles['checks']}>
           {read.data.checks.map((check) => (
@@ -42,10 +42,10 @@ export function HealthSection() {
       )}
       <div className={styles['asked']}>
         {read.data && (
-          <span>{text('Looked at {moment}', { moment: shortInstant(new Date(read.data.at), timeZone) })}</span>
+          <span>{text('Checked {moment}', { moment: shortInstant(new Date(read.data.at), timeZone) })}</span>
         )}
         <Button icon="refresh" pending={read.isFetching} onClick={() => void read.refetch()}>
-          {text('Look again')}
+          {text('Refresh')}
         </Button>
       </div>
     </>
@@ -69,13 +69,13 @@ function Check({ check, timeZone }: { check: HealthCheck; timeZone: string }) {
 type ParkedMessage = { id: string; kind: string; about: string | null; attempts: number; lastError: string | null }
 
 function Parked({ parked, readAgain }: { parked: readonly ParkedMessage[]; readAgain: () => void }) {
-  const retry = useCommand(health.retryParked, { done: text('They are tried again now'), onDone: readAgain })
+  const retry = useCommand(health.retryParked, { done: text('Retrying now'), onDone: readAgain })
   const disabledReason = retry.allowed ? undefined : text('Sending again needs the permission Edit system properties.')
   return (
     <>
       <div className={styles['parkedHead']}>
         <span className="strong">
-          {text('{count, plural, one {# message waits} other {# messages wait}} for a person', {
+          {text('{count, plural, one {# message needs} other {# messages need}} attention', {
             count: parked.length,
           })}
         </span>

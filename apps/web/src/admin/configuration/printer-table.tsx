@@ -49,7 +49,7 @@ export function PrinterTable({ readOnly }: { readOnly: string | undefined }) {
         }}
         activeField="active"
         used={(printer) => printer.usedBy}
-        usedInWords={(count) => text('used by {count, plural, one {# person} other {# people}}', { count })}
+        usedInWords={(count) => text('used by {count, plural, one {# user} other {# users}}', { count })}
         {...(mayAudit && { auditAddress: (printer) => `/audit/printer/${printer.id}` })}
         readOnly={readOnly}
         empty={text('Add the first printer, or start a print agent that reports its own.')}

@@ -46,7 +46,7 @@ export function SettingsList({ read, sections, readOnly }: SettingsListProps) {
 /** What there is to set is known before it is known how it is set, so that nothing moves then. */
 const Awaited = ({ section }: { section: string }) => (
   <div aria-busy="true">
-    <span className="unseen">{text('Being read')}</span>
+    <span className="unseen">{text('Loading')}</span>
     {Object.values(systemSettings)
       .filter((setting) => setting.section === section)
       .map(({ name, help }) => (

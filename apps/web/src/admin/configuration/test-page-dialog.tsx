@@ -31,7 +31,7 @@ export function TestPageDialog({ printer, readOnly, onClose, onSaved }: TestPage
     >
       <TextField
         label={text('Address')}
-        description={text('Where it listens by the Internet Printing Protocol; without one, pages are kept.')}
+        description={text('IPP address of the printer. Without a printer, documents are stored as PDF.')}
         placeholder={EXAMPLE}
         value={address}
         onChange={setAddress}

@@ -23,7 +23,7 @@ export function useCreditEventSection(accounts: Accounts): readonly SettingsSect
     {
       id: 'creditEvents',
       title: text('Credit events'),
-      about: text('Why customers are given credit, and where it is posted'),
+      about: text('Reasons for customer credits and their accounts'),
       count: read.data?.length,
       content: <CreditEventTable rows={read.data} problem={read.error} readAgain={read.refetch} accounts={accounts} />,
     },

@@ -31,7 +31,7 @@ export function FinancialPage() {
     <SettingsPage
       title={text('Financial')}
       about={text(
-        'Ledger accounts, what they are for, when customers pay, what is charged and credited, and how documents are numbered. Entries already posted stay as they are.',
+        'General ledger accounts, payment terms, charges, credits and document numbering. Posted entries do not change.',
       )}
       tabs={adminTabs}
       readOnly={readOnly}
@@ -55,7 +55,7 @@ export function FinancialPage() {
           id: 'accountMapping',
           title: text('Account mapping'),
           code: 'accountMapping',
-          about: text('Which account each kind of entry goes to'),
+          about: text('Account for each kind of entry'),
           words: accountRoles.map(({ name }) => name).join(' '),
           count: mapped,
           content: <AccountMapping read={read} readOnly={booksReadOnly} />,
@@ -72,7 +72,7 @@ export function FinancialPage() {
         {
           id: 'numberSeries',
           title: text('Number series'),
-          about: text('Without gaps, each company by itself; a number is never given twice'),
+          about: text('Consecutive per company. Numbers are never reused.'),
           words: numbers.data?.map(({ label, prefix }) => `${label} ${prefix}`).join(' ') ?? '',
           count: numbers.data?.length,
           content: <NumberSeriesTable read={numbers} readOnly={booksReadOnly} />,
@@ -88,7 +88,7 @@ const kindSections = (read: PropertiesRead, readOnly: string | undefined): reado
     id: 'chargeKind',
     title: text('Charge kinds'),
     code: 'chargeKind',
-    about: text('What customers are billed beside goods and freight'),
+    about: text('Charges billed in addition to goods and freight'),
     count: read.of('chargeKind')?.length,
     content: (
       <PropertyTable
@@ -104,7 +104,7 @@ const kindSections = (read: PropertiesRead, readOnly: string | undefined): reado
     id: 'costKind',
     title: text('Cost kinds'),
     code: 'costKind',
-    about: text('What makes the profit of a sale smaller and is billed to nobody'),
+    about: text('Costs that reduce the profit of a sale and are not billed'),
     count: read.of('costKind')?.length,
     content: (
       <PropertyTable
@@ -166,7 +166,7 @@ function PaymentTerms({ read, readOnly }: PartProps) {
 const discountInWords = ({ discountPercent, discountDays }: PropertyRow) =>
   discountPercent === null || discountDays === null
     ? text('None')
-    : text('{percent} % within {days, plural, one {# day} other {# days}}', {
+    : text('{percent}% within {days, plural, one {# day} other {# days}}', {
         percent: String(discountPercent),
         days: discountDays,
       })
@@ -235,10 +235,6 @@ function AccountMapping({ read, readOnly }: PartProps) {
 const askBeforeRemapping = (use: string, account: string) =>
   confirm({
     title: text('Post {use} to {account} from now on?', { use, account }),
-    detail: (
-      <p className="secondary">
-        {text('It takes effect with the next entry. What is posted already stays on the old account.')}
-      </p>
-    ),
+    detail: <p className="secondary">{text('Applies to new entries. Posted entries stay on the old account.')}</p>,
     yes: text('Change it'),
   })

@@ -28,7 +28,7 @@ export function NewCreditEventDialog({ onClose, onAdded }: { onClose: () => void
       act={{
         label: text('Add'),
         pending: adding.pending,
-        disabledReason: isWhole ? undefined : text('It needs a name and a code.'),
+        disabledReason: isWhole ? undefined : text('Enter a name and a code.'),
         run: () => void adding.run({ body: { name: name.trim(), code: code.trim().toUpperCase() } }),
       }}
     >

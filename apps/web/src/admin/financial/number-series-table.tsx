@@ -53,7 +53,7 @@ export function NumberSeriesTable({ read, readOnly }: NumberSeriesTableProps) {
       changed={lastChangeOf}
       {...(mayAudit && { auditAddress: (row) => `/audit/number-series/${row.id}` })}
       readOnly={readOnly}
-      empty={text('Nothing is numbered yet.')}
+      empty={text('No numbers assigned yet.')}
     />
   )
 }

@@ -49,7 +49,7 @@ export function FlagDialog({ flag, screens, readOnly, onClose, onSaved }: FlagDi
         act: {
           label: text('Save'),
           pending,
-          disabledReason: name.trim() === '' ? text('Name it first.') : undefined,
+          disabledReason: name.trim() === '' ? text('Enter a name.') : undefined,
           run: () => void save(),
         },
       })}
@@ -203,7 +203,7 @@ function ImageChoice({ image, onChange, readOnly, error }: ImageChoiceProps) {
     if (!file) return onChange(null)
     const bytes = new Uint8Array(await file.arrayBuffer())
     const found = readPng(bytes)
-    if (typeof found === 'string') return setFault(text('{name} is not a whole PNG picture.', { name: file.name }))
+    if (typeof found === 'string') return setFault(text('{name} is not a valid PNG picture.', { name: file.name }))
     if (found.width !== FLAG_IMAGE_PIXELS || found.height !== FLAG_IMAGE_PIXELS)
       return setFault(
         text('{name} has {width} by {height} pixels; a flag has 18 by 18.', {
@@ -217,11 +217,11 @@ function ImageChoice({ image, onChange, readOnly, error }: ImageChoiceProps) {
   if (image)
     return (
       <div className={styles['own']}>
-        <FlagPicture icon="flag-grey" image={image} label={text('Picture of your own')} />
-        <span>{text('A picture of your own is shown instead of the icon.')}</span>
+        <FlagPicture icon="flag-grey" image={image} label={text('Your own picture')} />
+        <span>{text('Your own picture replaces the icon.')}</span>
         {readOnly === undefined && (
           <Button icon="cross" onClick={() => onChange(null)}>
-            {text('Take it out')}
+            {text('Remove')}
           </Button>
         )}
       </div>

@@ -99,12 +99,12 @@ const columnsOf = (
     ),
   },
   {
-    label: text('Look'),
+    label: text('Appearance'),
     kind: 'show',
     width: 96,
     show: (flag) => (
       <button type="button" className="link" onClick={() => onEdit(flag)}>
-        {isReadOnly ? text('Look at it') : text('Change')}
+        {isReadOnly ? text('View') : text('Change')}
         <span className="unseen">{flag.name}</span>
       </button>
     ),

@@ -35,7 +35,7 @@ export function ItemListsPage() {
   const flagSection = {
     id: 'flags',
     title: text('Item flags'),
-    about: text('Small marks that items carry on the screens you choose'),
+    about: text('Marks shown with items on the screens you choose'),
     count: flags.data?.length,
     content: <FlagTable readOnly={readOnly} />,
   }
@@ -43,7 +43,7 @@ export function ItemListsPage() {
   return (
     <SettingsPage
       title={text('Items')}
-      about={text('What items are described by. A value in use is switched off, never erased: items keep it.')}
+      about={text('Item lists. Values in use are deactivated, never deleted.')}
       tabs={adminTabs}
       readOnly={readOnly}
       sections={[...sections.slice(0, -1), flagSection, ...(last ? [last] : [])]}

@@ -40,9 +40,7 @@ export function JustificationsPage() {
       )}
       <SettingsPage
         title={text('Justifications')}
-        about={text(
-          'Reasons people must choose before a correction. A used reason is hidden, never erased: history keeps it.',
-        )}
+        about={text('Reasons required for corrections. Used reasons are hidden, never deleted.')}
         tabs={adminTabs}
         readOnly={readOnly}
         sections={justificationTypeNames.map((type) => {
@@ -123,7 +121,7 @@ function ReasonTable({ type, rows, problem, readOnly, readAgain }: ReasonTablePr
       changed={lastChangeOf}
       {...(mayAudit && { auditAddress: (row) => `/audit/justification/${row.id}` })}
       readOnly={readOnly}
-      empty={text('Add a reason or nobody can do this.')}
+      empty={text('Add a reason. Without one this action is not possible.')}
     />
   )
 }

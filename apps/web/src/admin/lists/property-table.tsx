@@ -66,7 +66,9 @@ export function PropertyTable({ type, read, add, readOnly, columns, empty }: Pro
         move={(row, steps) => moveProperty(type, row, placeOf(rows, row) + steps)}
         changed={lastChangeOf}
         {...(mayAudit && { auditAddress: (row) => `/audit/property/${row.id}` })}
-        fixed={(row) => (row.builtIn ? text('Every company has it: it can be switched off, not changed.') : undefined)}
+        fixed={(row) =>
+          row.builtIn ? text('Standard in every company. It can be turned off, but not changed.') : undefined
+        }
         readOnly={readOnly}
         empty={empty ?? text('Add the first value.')}
       />

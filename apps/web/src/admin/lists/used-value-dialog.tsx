@@ -54,7 +54,7 @@ export function UsedValueDialog({ type, value, others, onSwitchOff, onClose, onM
     >
       <p className="secondary">
         {text(
-          '{count, plural, one {# record uses it. It can move} other {# records use it. They can move}} to another value before {name} is deleted, or it is switched off and history keeps it.',
+          '{count, plural, one {# record uses it.} other {# records use it.}} Move to another value and delete {name}, or turn it off.',
           { count, name },
         )}
       </p>

@@ -35,7 +35,7 @@ export function MessagePeek({ id }: { id: string }) {
         {lastError && <Fact label={text('What went wrong')}>{lastError}</Fact>}
       </dl>
       {confidential ? (
-        <Note>{text('Only the recipient may read this mail, because it holds a link to their account.')}</Note>
+        <Note>{text('Only the recipient can read this email. It contains a link to their account.')}</Note>
       ) : (
         <pre className={styles['body']}>{body}</pre>
       )}

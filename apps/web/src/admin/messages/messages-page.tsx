@@ -28,12 +28,12 @@ const resend: BulkAction<MailRow> = {
   name: 'resend',
   label: text('Send again'),
   icon: 'mail',
-  done: text('On its way'),
+  done: text('In progress'),
   run: (mail) => call(messages.resend, { params: { id: mail.id } }),
   disabledReason: (mail) => (mail.status === 'Waiting' ? text('This message is being sent already') : undefined),
   ask: (count) => ({
-    title: text('{count, plural, one {Send # mail again?} other {Send # mails again?}}', { count }),
-    detail: text('Each recipient gets the mail once more, as it was.'),
+    title: text('{count, plural, one {Resend # email?} other {Resend # emails?}}', { count }),
+    detail: text('Each recipient gets the same email again.'),
     yes: text('Send again'),
   }),
 }
@@ -47,7 +47,7 @@ export function MessagesPage() {
       index={mailMessageIndex}
       title={text('Messages')}
       placeholder={text('Recipient, subject')}
-      empty={text('No mail was written yet.')}
+      empty={text('No emails yet.')}
       filters={filters}
       {...(mayI(messages.resend.needs) && { bulk: [resend] })}
       columns={[

@@ -35,12 +35,12 @@ export function MailPreviews() {
   return (
     <div className={styles['previews']}>
       <SegmentedControl
-        aria-label={text('Which mail')}
+        aria-label={text('Email')}
         data={salesEmailEventNames.map((value) => ({ value, label: salesEmailEvents[value] }))}
         value={event}
         onChange={(next) => setEvent(next as SalesEmailEvent)}
       />
-      <article className={styles['letter']} aria-label={text('Preview of the mail')}>
+      <article className={styles['letter']} aria-label={text('Email preview')}>
         <h3>{subject}</h3>
         {body.split('\n\n').map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -36,13 +36,13 @@ export function NewAddressDialog({ onClose, onAdded }: { onClose: () => void; on
       act={{
         label: text('Add'),
         pending: adding.pending,
-        disabledReason: events.length === 0 ? text('Choose what it is told of.') : undefined,
+        disabledReason: events.length === 0 ? text('Choose its notifications.') : undefined,
         run: submit,
       }}
     >
       <Refusal problem={problem} unless={['email']} />
       <TextField
-        label={text('E-mail')}
+        label={text('Email')}
         type="email"
         value={email}
         onChange={setEmail}
@@ -51,7 +51,7 @@ export function NewAddressDialog({ onClose, onAdded }: { onClose: () => void; on
         data-autofocus
       />
       <CheckGroup
-        label={text('Is told of')}
+        label={text('Notifications')}
         options={salesEmailEventNames.map((value) => ({ value, label: salesEmailEvents[value] }))}
         value={events}
         onChange={setEvents}

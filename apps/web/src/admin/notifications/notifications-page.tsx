@@ -30,15 +30,15 @@ export function NotificationsPage() {
     <>
       <SettingsPage
         title={text('Notifications')}
-        about={text('Mails go out by themselves when something happens. A test shows what the mail server answers.')}
+        about={text('Emails are sent automatically. Send a test to see the reply of the mail server.')}
         tabs={adminTabs}
         readOnly={readOnly}
         sections={[
           {
             id: 'globalSalesEmails',
-            title: text('Global sales e-mails'),
+            title: text('Global sales emails'),
             code: 'globalSalesEmails',
-            about: text('Who is told, and of what'),
+            about: text('Recipients and their notifications'),
             words: Object.values(salesEmailEvents).join(' '),
             count: read.data?.length,
             content: (
@@ -47,14 +47,14 @@ export function NotificationsPage() {
           },
           {
             id: 'mails',
-            title: text('What the mails say'),
-            about: text('With made-up figures'),
+            title: text('Email templates'),
+            about: text('Sample data'),
             content: <MailPreviews />,
           },
           {
             id: 'bounces',
-            title: text('Addresses that failed'),
-            about: text('The mail server does not take mails for them'),
+            title: text('Failed addresses'),
+            about: text('Rejected by the mail server'),
             words: text('bounce failed needs a person'),
             count: stuck.data?.length,
             content: <StuckAddresses readOnly={readOnly} />,
@@ -89,7 +89,7 @@ function AddressTable({ read, readOnly, onAdd, onTest }: AddressTableProps) {
   const mayAudit = useMayI()('AUDIT')
   return (
     <SettingsTable<SalesEmail>
-      label={text('Global sales e-mails')}
+      label={text('Global sales emails')}
       rows={read.data}
       problem={read.error}
       onChanged={() => read.refetch()}
@@ -103,11 +103,11 @@ function AddressTable({ read, readOnly, onAdd, onTest }: AddressTableProps) {
         },
         {
           field: 'events',
-          label: text('Is told of'),
+          label: text('Notifications'),
           kind: 'own',
           edit: (control) => <EventsCell {...control} />,
         },
-        { label: text('Last mail'), kind: 'show', width: 128, show: (row) => <LastMail row={row} /> },
+        { label: text('Last email'), kind: 'show', width: 128, show: (row) => <LastMail row={row} /> },
         {
           label: text('Test'),
           kind: 'show',
@@ -146,7 +146,7 @@ function AddressTable({ read, readOnly, onAdd, onTest }: AddressTableProps) {
       changed={lastChangeOf}
       {...(mayAudit && { auditAddress: (row) => `/audit/sales-email/${row.id}` })}
       readOnly={readOnly}
-      empty={text('Nobody is told. Add an address.')}
+      empty={text('No recipients. Add an email address.')}
     />
   )
 }

@@ -25,7 +25,7 @@ export function StuckAddresses({ readOnly }: { readOnly: string | undefined }) {
     )
   if (!read.data) return null
   if (read.data.length === 0)
-    return <p className={styles['nobody']}>{text('Every mail has reached its mail server.')}</p>
+    return <p className={styles['nobody']}>{text('All emails were accepted by their mail servers.')}</p>
   return (
     <ul className={styles['stuck']}>
       {read.data.map((address) => (
@@ -44,17 +44,16 @@ function StuckRow({ address: { recipient, mails, lastError, newestAt }, readOnly
     setGone(true)
     readAgain()
   }
-  const resend = useCommand(messages.resendStuck, { done: text('On its way'), onDone })
+  const resend = useCommand(messages.resendStuck, { done: text('In progress'), onDone })
   const setAside = useCommand(messages.setAsideStuck, { done: text('Cleared'), onDone })
   const clear = async () => {
     const agreed = await confirm({
       title: text('Clear {recipient}?', { recipient }),
       detail: (
         <p className="secondary">
-          {text(
-            '{mails, plural, one {The mail is} other {The # mails are}} set aside and not sent. They stay under Messages.',
-            { mails },
-          )}
+          {text('{mails, plural, one {The email is} other {The # emails are}} not sent and stay under Messages.', {
+            mails,
+          })}
         </p>
       ),
       yes: text('Clear'),
@@ -66,7 +65,7 @@ function StuckRow({ address: { recipient, mails, lastError, newestAt }, readOnly
       <div>
         <div className="strong">{recipient}</div>
         <div className="small secondary">
-          {text('{mails, plural, one {# mail needs} other {# mails need}} a person.', { mails })} {lastError}
+          {text('{mails, plural, one {# email needs} other {# emails need}} attention.', { mails })} {lastError}
         </div>
       </div>
       <span className="small secondary">

@@ -19,7 +19,7 @@ export function TestMailDialog({ address, onClose }: { address: SalesEmail; onCl
   const sending = useCommand(salesEmails.test, { onDone: (mail) => setMailId(mail.id) })
   return (
     <Dialog
-      title={text('Send a test mail?')}
+      title={text('Send a test email?')}
       onClose={onClose}
       closeLabel={text('Close')}
       {...(mailId === undefined && {
@@ -31,7 +31,7 @@ export function TestMailDialog({ address, onClose }: { address: SalesEmail; onCl
       })}
     >
       {mailId === undefined ? (
-        <p className="secondary">{text('It goes to {email} and says that it is a test.', { email: address.email })}</p>
+        <p className="secondary">{text('A test message is sent to {email}.', { email: address.email })}</p>
       ) : (
         <Answer mailId={mailId} email={address.email} />
       )}
@@ -62,15 +62,15 @@ function Answer({ mailId, email }: { mailId: string; email: string }) {
         {inWords(mail.data?.status, email)}
       </p>
       {mail.data?.lastError && (
-        <Note tone="void">{text('The mail server answered: {answer}', { answer: mail.data.lastError })}</Note>
+        <Note tone="void">{text('Mail server reply: {answer}', { answer: mail.data.lastError })}</Note>
       )}
     </div>
   )
 }
 
 function inWords(status: string | undefined, email: string): string {
-  if (status === 'Sent') return text('The mail server took the mail for {email}.', { email })
-  if (status === 'Kept') return text('There is no mail server, so the mail is kept under Messages.')
-  if (status === 'Needs a person') return text('It could not be sent, and waits under Messages.')
-  return text('On its way to {email}…', { email })
+  if (status === 'Sent') return text('The mail server accepted the email for {email}.', { email })
+  if (status === 'Kept') return text('No mail server is set up. The email is stored under Messages.')
+  if (status === 'Needs a person') return text('It could not be sent. See Messages.')
+  return text('Sending to {email}…', { email })
 }

@@ -33,14 +33,14 @@ export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogP
         label: text('Delete'),
         danger: true,
         pending: deletion.pending,
-        disabledReason: mustMove && !next ? text('Choose a role for these people first.') : undefined,
+        disabledReason: mustMove && !next ? text('Choose a role for these users first.') : undefined,
         run: () => void deletion.run({ params: { id: role.id }, query: next ? { moveTo: next.id } : {} }),
       }}
     >
       {mustMove ? (
         <>
           <p>
-            {text('{count, plural, one {# person has} other {# people have}} this role and must get another one.', {
+            {text('{count, plural, one {# user has} other {# users have}} this role and must get another one.', {
               count: role.users,
             })}
           </p>
@@ -55,7 +55,7 @@ export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogP
           />
         </>
       ) : (
-        <p className="secondary">{text('Nobody has it. What it may do is forgotten.')}</p>
+        <p className="secondary">{text('No users have this role. Its permissions are deleted.')}</p>
       )}
     </Dialog>
   )

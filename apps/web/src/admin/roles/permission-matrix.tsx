@@ -39,9 +39,9 @@ export function PermissionMatrix({ stored, value, onChange, readOnly }: Permissi
   const change = (wanted: ReadonlySet<Permission>) => onChange(grantedOf(wanted))
   const found = categoriesWith(words)
   return (
-    <section className={styles['matrix']} aria-label={text('Rights')}>
+    <section className={styles['matrix']} aria-label={text('Permissions')}>
       <div className={styles['matrixHead']}>
-        <h2>{text('Rights')}</h2>
+        <h2>{text('Permissions')}</h2>
         <span className="secondary figures">
           {text('{count} of {all}', {
             count: value.length,
@@ -50,9 +50,9 @@ export function PermissionMatrix({ stored, value, onChange, readOnly }: Permissi
         </span>
         <div className={styles['search']}>
           <TextField
-            label={text('Search rights')}
+            label={text('Search permissions')}
             labelProps={{ className: 'unseen' }}
-            placeholder={text('Name, category or what it allows')}
+            placeholder={text('Name, category or permission')}
             value={words}
             onChange={setWords}
             ref={search}
@@ -64,7 +64,7 @@ export function PermissionMatrix({ stored, value, onChange, readOnly }: Permissi
       </div>
       {found.length === 0 && (
         <p className={styles['none']} role="status">
-          {text('No right has these words.')}
+          {text('No permissions found.')}
         </p>
       )}
       {found.map((category) => (
@@ -154,13 +154,18 @@ function Right({ right, state, readOnly, onChange }: RightProps) {
       </label>
       <span id={`${id}-words`} className={styles['words']}>
         {right.words}
-        {isLacking && <span className={styles['lacking']}>{text('You do not have it, so you cannot give it.')}</span>}
+        {isLacking && (
+          <span className={styles['lacking']}>{text('You do not have this permission, so you cannot grant it.')}</span>
+        )}
       </span>
       <span className={styles['marks']}>
         {change === 'given' && <StatusPill tone="good">{text('Given')}</StatusPill>}
-        {change === 'taken' && <StatusPill tone="void">{text('Taken')}</StatusPill>}
+        {change === 'taken' && <StatusPill tone="void">{text('Imported')}</StatusPill>}
         {right.sensitive && (
-          <span className={styles['sensitive']} title={text('It can move money, unlock goods or change rights.')}>
+          <span
+            className={styles['sensitive']}
+            title={text('Sensitive: moves money, releases goods or changes permissions.')}
+          >
             <Icon name="shield" size={12} />
             {text('Sensitive')}
           </span>

@@ -2,7 +2,7 @@ import type { KeyMap } from '../../client/key-rules.ts'
 import { text } from '../../kit/text.ts'
 
 /** Beside the keys of a document. */
-export const roleKeys = { find: { keys: '/', label: text('Search rights') } } as const satisfies KeyMap
+export const roleKeys = { find: { keys: '/', label: text('Search permissions') } } as const satisfies KeyMap
 
 /** Beside the keys of a list; each is named after the action of the row that it does. */
 export const roleListKeys = {

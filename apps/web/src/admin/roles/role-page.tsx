@@ -36,8 +36,8 @@ export function RolePage() {
         head={(record) => ({
           number: record.name,
           facts: [
-            text('{count, plural, one {# right} other {# rights}}', { count: record.permissions.length }),
-            text('{count, plural, one {# person} other {# people}}', { count: record.users }),
+            text('{count, plural, one {# permission} other {# permissions}}', { count: record.permissions.length }),
+            text('{count, plural, one {# user} other {# users}}', { count: record.users }),
           ],
           changed: record.changedAt ? { at: record.changedAt, by: record.changedBy ?? undefined } : undefined,
         })}
@@ -62,7 +62,7 @@ export function RolePage() {
         tab={BASIC}
         tabAddress={() => addressOf(id)}
         rail={(open) => <RoleRail of={open} />}
-        labels={{ name: text('name'), permissions: text('rights') }}
+        labels={{ name: text('name'), permissions: text('permissions') }}
       />
       {deletion.dialog}
     </>
@@ -126,16 +126,16 @@ async function askBeforeTakingFromMyself(stored: RoleWithUsers, wanted: Granted 
   const taken = wanted ? idsOf(stored.permissions).difference(idsOf(wanted)).size : 0
   if (!isMine || taken === 0) return
   const agreed = await confirm({
-    title: text('Take rights from yourself?'),
+    title: text('Remove your own permissions?'),
     detail: (
       <p className="secondary">
         {text(
-          'You have this role. Unless another role of yours gives them, you lose {count, plural, one {# right} other {# rights}} at once and cannot give them back.',
+          'You have this role. You lose {count, plural, one {# permission} other {# permissions}} unless another of your roles grants them.',
           { count: taken },
         )}
       </p>
     ),
-    yes: text('Take them'),
+    yes: text('Import'),
     danger: true,
   })
   if (!agreed) throw new Error(text('Nothing was saved.'))
@@ -165,7 +165,7 @@ function Basics({ of }: { of: OpenDocument<RoleWithUsers> }) {
 }
 
 const rightsInWords = (granted: Granted) =>
-  text('{count, plural, one {# right} other {# rights}}', { count: granted.length })
+  text('{count, plural, one {# permission} other {# permissions}}', { count: granted.length })
 
 /** Fills in the rights of a role that most companies have, as far as the person may give them. */
 function Template({ of }: { of: OpenDocument<RoleWithUsers> }) {
@@ -179,7 +179,7 @@ function Template({ of }: { of: OpenDocument<RoleWithUsers> }) {
   return (
     <Select
       label={text('Start from')}
-      placeholder={text('A blank role')}
+      placeholder={text('Blank role')}
       data={Object.entries(standardRoles).map(([value, { name }]) => ({ value, label: name }))}
       onChange={choose}
     />

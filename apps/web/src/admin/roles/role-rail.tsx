@@ -35,13 +35,13 @@ function RightsChanged({ before, after }: { before: Granted; after: Granted }) {
         {given.map((id) => (
           <li key={id} className={styles['given']}>
             <span aria-hidden="true">{'+'}</span>
-            {text('gives {right}', { right: permissions[id].label })}
+            {text('grants {right}', { right: permissions[id].label })}
           </li>
         ))}
         {taken.map((id) => (
           <li key={id} className={styles['taken']}>
             <span aria-hidden="true">{'−'}</span>
-            {text('takes {right}', { right: permissions[id].label })}
+            {text('removes {right}', { right: permissions[id].label })}
           </li>
         ))}
       </ul>
@@ -52,8 +52,8 @@ function RightsChanged({ before, after }: { before: Granted; after: Granted }) {
 function Members({ members }: { members: RoleWithUsers['members'] }) {
   const mayOpen = useMayI()('EDIT_USER')
   return (
-    <RailSection title={text('People with this role')} beside={members.length}>
-      {members.length === 0 && <p className={styles['quiet']}>{text('Nobody has it yet.')}</p>}
+    <RailSection title={text('Users with this role')} beside={members.length}>
+      {members.length === 0 && <p className={styles['quiet']}>{text('No members yet.')}</p>}
       <ul className={styles['members']}>
         {members.map((member) => (
           <li key={member.id}>

@@ -19,19 +19,19 @@ const filters: readonly ListFilter<keyof typeof roleIndex.fields>[] = [
   { field: 'permissions.category', label: text('Category'), kind: 'one-of', options: options(categories) },
   {
     field: 'permissions',
-    label: text('Right'),
+    label: text('Permission'),
     kind: 'one-of',
     options: permissionNames.map((value) => ({ value, label: permissions[value].label })),
   },
-  { field: 'users', label: text('People'), kind: 'number' },
+  { field: 'users', label: text('Users'), kind: 'number' },
   { field: 'changedAt', label: text('Changed'), kind: 'date' },
 ]
 
 const columns: ListPageProps<typeof roleIndex>['columns'] = [
   { label: text('Name'), value: (role) => role.name, sort: 'name', width: '22%' },
-  { label: text('People'), value: (role) => role.users, sort: 'users', align: 'end', width: 88 },
+  { label: text('Users'), value: (role) => role.users, sort: 'users', align: 'end', width: 88 },
   {
-    label: text('Rights'),
+    label: text('Permissions'),
     value: (role) => role.permissionCount,
     sort: 'permissionCount',
     align: 'end',
@@ -74,7 +74,7 @@ export function RolesPage() {
       <ListPage
         index={roleIndex}
         title={text('Roles')}
-        placeholder={text('Name, category of rights')}
+        placeholder={text('Name, permission category')}
         empty={text('Start from a template: rep, buyer, warehouse, accountant, compliance, administrator.')}
         columns={columns}
         filters={filters}

@@ -50,7 +50,7 @@ export function RuleDialog({ rule, read, onClose, onSaved }: RuleDialogProps) {
       act={{
         label: text('Save'),
         pending,
-        disabledReason: name.trim() === '' ? text('Name it first.') : undefined,
+        disabledReason: name.trim() === '' ? text('Enter a name.') : undefined,
         run: () => void save(),
       }}
     >
@@ -122,8 +122,8 @@ function Scope({ scope, onChange, read }: ScopeProps) {
   )
   return (
     <fieldset className={styles['scope']}>
-      <legend>{text('Which orders')}</legend>
-      <p className="small secondary">{text('What is left empty does not narrow it down.')}</p>
+      <legend>{text('Orders')}</legend>
+      <p className="small secondary">{text('Empty conditions match everything.')}</p>
       <div className={styles['pair']}>
         {picked('deaScheduleIds', 'deaSchedule', text('DEA schedules'))}
         {picked('itemClassIds', 'itemClass', text('Item classes'))}
@@ -134,7 +134,7 @@ function Scope({ scope, onChange, read }: ScopeProps) {
           onChange={(states) => onChange({ ...scope, states: states ?? [] })}
           read={(source) => {
             const states = readStates(source)
-            return states ? { value: states } : { refused: text('Write states as TX, CA.') }
+            return states ? { value: states } : { refused: text('Enter states, such as TX, CA.') }
           }}
           write={(states) => states.join(', ')}
           input={{ placeholder: text('Any') }}

@@ -39,7 +39,7 @@ export function SalesRulesPage() {
       <SettingsPage
         title={text('Sales rules')}
         about={text(
-          'Checked in this order when an order is placed: a warning asks back, a hold waits for compliance, a block refuses.',
+          'Checked in this order when an order is placed. Warning: asks for confirmation. Hold: waits for compliance. Block: not allowed.',
         )}
         tabs={adminTabs}
         readOnly={readOnly}
@@ -113,13 +113,13 @@ function RuleTable({ read, readOnly, onEdit }: RuleTableProps) {
       changed={lastChangeOf}
       {...(mayAudit && { auditAddress: (rule) => `/audit/sales-rule/${rule.id}` })}
       readOnly={readOnly}
-      empty={text('No rules: orders place without checks.')}
+      empty={text('No rules. Orders are placed without checks.')}
     />
   )
 }
 
 const hitsInWords = (hits: number) =>
-  text('Took hold of {hits, plural, one {# order} other {# orders}} in the last 30 days', { hits })
+  text('Applied to {hits, plural, one {# order} other {# orders}} in the last 30 days', { hits })
 
 const columnsOf = (
   readOnly: string | undefined,

@@ -8,10 +8,10 @@ type Outcome = TriedRules['outcome']
 
 const tones: Readonly<Record<Outcome, Tone>> = { place: 'good', warn: 'partial', hold: 'hold', block: 'void' }
 const outcomes: Readonly<Record<Outcome, string>> = {
-  place: text('The order would be placed: no rule takes hold.'),
-  warn: text('The order would be placed after a question.'),
+  place: text('The order would be placed. No rule applies.'),
+  warn: text('The order would be placed after a confirmation.'),
   hold: text('The order would be placed on hold and wait for compliance.'),
-  block: text('The order would be refused.'),
+  block: text('The order would be blocked.'),
 }
 const labels: Readonly<Record<Outcome, string>> = { place: text('Placed'), ...effectLabels }
 

@@ -20,7 +20,7 @@ import styles from './sales-rules.module.css'
 
 const EXAMPLE_STATE = 'TX'
 
-const licenseLabels = { DEA: text('A DEA license'), state: text('A state license') } as const
+const licenseLabels = { DEA: text('DEA license'), state: text('State license') } as const
 
 type PartProps = { example: Example; onChange: (part: Partial<Example>) => void; read: PropertiesRead }
 
@@ -49,7 +49,7 @@ export function TryDialog({ read, onClose }: { read: PropertiesRead; onClose: ()
       closeLabel={text('Close')}
       act={{ label: text('Try it'), pending: trying.pending, run: () => void trying.run({ body: orderOf(example) }) }}
     >
-      <p className="secondary">{text('Make up an order: nothing is placed, and nothing is counted.')}</p>
+      <p className="secondary">{text('Test order. Nothing is placed or counted.')}</p>
       <div className={styles['editor']}>
         <Customer example={example} onChange={change} read={read} problem={problem} />
         <Goods example={example} onChange={change} read={read} />
@@ -93,7 +93,7 @@ function Customer({ example, onChange, read, problem }: PartProps & { problem: u
           label={text('This customer has')}
           options={[
             ...ruleLicenses.map((license) => ({ value: license, label: licenseLabels[license] })),
-            { value: 'over', label: text('A balance over the credit limit') },
+            { value: 'over', label: text('Balance over the credit limit') },
           ]}
           value={[...example.licenses, ...(example.overCreditLimit ? (['over'] as const) : [])]}
           onChange={(chosen) =>
@@ -111,7 +111,7 @@ function Customer({ example, onChange, read, problem }: PartProps & { problem: u
 function Goods({ example, onChange, read }: PartProps) {
   return (
     <fieldset className={styles['scope']}>
-      <legend>{text('What is ordered')}</legend>
+      <legend>{text('Order')}</legend>
       <div className={styles['pair']}>
         <ValueSelect
           label={text('DEA schedule')}

@@ -19,9 +19,9 @@ export function HandOver({ userId, onChoose }: HandOverProps) {
   return (
     <div className={styles['handOver']}>
       <Select
-        label={text('Hand over {things} to', { things })}
-        description={text('What stays with somebody who is gone can only be changed by an administrator.')}
-        placeholder={text('Nobody yet')}
+        label={text('Reassign {things} to', { things })}
+        description={text('Records left with a deactivated user can be changed only by an administrator.')}
+        placeholder={text('No one yet')}
         searchable
         clearable
         data={(colleagues.data?.content ?? [])

@@ -33,9 +33,7 @@ export function ReportPermissions({ userId, name }: { userId: string; name: stri
         </Note>
       )}
       {superset === 'does not answer' && (
-        <Note tone="hold">
-          {text('The reporting tool does not answer, so only the built-in dashboards are listed.')}
-        </Note>
+        <Note tone="hold">{text('The reporting tool is not available. Only built-in dashboards are listed.')}</Note>
       )}
       <div className={styles['lists']}>
         <Panel title={text('All dashboards')} beside={offered.length}>
@@ -51,7 +49,7 @@ export function ReportPermissions({ userId, name }: { userId: string; name: stri
           </div>
           <DashboardList
             dashboards={offered}
-            empty={text('There is nothing more to grant.')}
+            empty={text('Nothing more to grant.')}
             act={{ label: text('Grant'), icon: 'right', key: 'Enter', run: grant }}
           />
         </Panel>
@@ -63,7 +61,7 @@ export function ReportPermissions({ userId, name }: { userId: string; name: stri
           />
           {undo && (
             <div className={styles['undo']} role="status">
-              {text('{dashboard} was taken away.', { dashboard: undo.name })}
+              {text('{dashboard} removed.', { dashboard: undo.name })}
               <Button icon="undo" onClick={() => grant(undo)}>
                 {text('Undo')}
               </Button>

@@ -34,14 +34,14 @@ export function SignInSection({ of }: { of: OpenDocument<User> }) {
             label={text('Active')}
             value={active}
             save={(next) => toggle({ active: next })}
-            description={text('Whoever is inactive is signed out at once; what they did stays under their name.')}
+            description={text('Deactivating a user signs them out. Their history is kept.')}
             disabledReason={isMe ? text('You cannot lock yourself out.') : undefined}
           />
           <SwitchField
             label={text('Two-factor')}
             value={mfaEnabled}
             save={turnOff}
-            description={text('Turning it off ends their sessions and tells them by mail.')}
+            description={text('Turning it off ends their sessions and notifies them by email.')}
             disabledReason={
               mfaEnabled ? undefined : text('Only {name} can set it up, in their account settings.', { name })
             }

@@ -13,7 +13,7 @@ export const askToDisable = (name: string): Promise<string | undefined> =>
   askReason({
     title: text('Disable two-factor of {name}?', { name }),
     detail: explained(
-      text('They are told by mail, and their sessions end. Their password alone will then open the account.'),
+      text('They are notified by email and signed out. After that, only the password is needed to sign in.'),
     ),
     yes: text('Disable MFA'),
     danger: true,
@@ -32,7 +32,7 @@ export function useUserActs(onDone: () => void = () => {}) {
     const agreed = await confirm({
       title: text('Reset the password of {name}?', { name }),
       detail: explained(
-        text('A link to choose a new one goes to {email}. The old password works until then.', { email }),
+        text('A link to choose a new password is emailed to {email}. The old password works until then.', { email }),
       ),
       yes: text('Reset Password'),
     })
@@ -45,7 +45,7 @@ export function useUserActs(onDone: () => void = () => {}) {
   const endSessions = async ({ id, name }: Person) => {
     const agreed = await confirm({
       title: text('End all sessions of {name}?', { name }),
-      detail: explained(text('They are signed out of this company on every device. What they did not save is lost.')),
+      detail: explained(text('They are signed out of this company on every device. Unsaved changes are lost.')),
       yes: text('End sessions'),
       danger: true,
     })
@@ -57,11 +57,7 @@ export function useUserActs(onDone: () => void = () => {}) {
       title: text('Deactivate {name}?', { name }),
       detail: (
         <>
-          {explained(
-            text(
-              'They are signed out at once and cannot sign in to this company. What they did stays under their name.',
-            ),
-          )}
+          {explained(text('They are signed out and cannot sign in to this company. Their history is kept.'))}
           <HandOver userId={id} onChoose={(to) => (chosen.to = to)} />
         </>
       ),

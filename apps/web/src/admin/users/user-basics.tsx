@@ -18,13 +18,14 @@ import { dutyLabels } from './user-row.tsx'
 
 const roleChoices = fromIndex(roleIndex, {
   label: ({ name }) => name,
-  detail: ({ permissionCount }) => text('{count, plural, one {# right} other {# rights}}', { count: permissionCount }),
+  detail: ({ permissionCount }) =>
+    text('{count, plural, one {# permission} other {# permissions}}', { count: permissionCount }),
 })
 
 /** Who the person is, what they may and what they do. */
 export function UserBasics({ of }: { of: OpenDocument<User> }) {
   return (
-    <Panel title={text('Person')}>
+    <Panel title={text('User')}>
       <PanelBody>
         <FieldGrid>
           <DocumentTextField of={of} field="givenName" label={text('Given name')} maxLength={80} required />
@@ -34,9 +35,9 @@ export function UserBasics({ of }: { of: OpenDocument<User> }) {
               <DocumentTextField
                 of={of}
                 field="email"
-                label={text('E-mail')}
+                label={text('Email')}
                 maxLength={254}
-                description={text('They get a link there to choose a password, and sign in with this address.')}
+                description={text('They get a link to choose a password and sign in with this address.')}
                 required
               />
             </WholeRow>

@@ -49,7 +49,7 @@ export function UserPage() {
           label: text('End sessions'),
           icon: 'door',
           run: () => void acts.endSessions(open.stored),
-          refusal: open.stored.sessions.length > 0 ? undefined : text('Nobody is signed in.'),
+          refusal: open.stored.sessions.length > 0 ? undefined : text('No active sessions.'),
           hidden: open.isNew,
         },
       ]}

@@ -16,7 +16,7 @@ export function UserPeek({ user }: { user: UserRow }) {
   return (
     <>
       <dl>
-        <Fact label={text('E-mail')}>{user.email}</Fact>
+        <Fact label={text('Email')}>{user.email}</Fact>
         <Fact label={text('Number')}>{user.number}</Fact>
         <Fact label={text('Roles')}>{user.roles || '–'}</Fact>
         <Fact label={text('Duties')}>{dutiesOf(user) || '–'}</Fact>
@@ -54,7 +54,7 @@ export function UserPeek({ user }: { user: UserRow }) {
       {mayI('AUDIT') && (
         <p>
           <Link to={`/audit/user/${user.id}`} className="link">
-            {text('What was changed on this user')}
+            {text('Changes of this user')}
           </Link>
         </p>
       )}

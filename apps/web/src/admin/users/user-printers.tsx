@@ -23,13 +23,13 @@ export function UserPrinters({ userId }: { userId: string }) {
     await chosen.refetch()
   }
   const optionsFor = (kind: DocumentKind, current: string | null | undefined) => [
-    { value: ASKED, label: text('Asked each time') },
+    { value: ASKED, label: text('Ask each time') },
     ...(all.data ?? [])
       .filter((printer) => printer.kind === documentKinds[kind].printer && (printer.active || printer.id === current))
       .map(({ id, name, location }) => ({ value: id, label: location ? `${name}, ${location}` : name })),
   ]
   return (
-    <Panel title={text('Printers')} beside={text('What is printed where')}>
+    <Panel title={text('Printers')} beside={text('Printers by document')}>
       <PanelBody>
         {problem && (
           <Note tone="void" live>

@@ -45,8 +45,8 @@ export function UsersPage() {
       <ListPage
         index={userIndex}
         title={text('Users')}
-        placeholder={text('Name, e-mail, role')}
-        empty={text('Nobody is here yet.')}
+        placeholder={text('Name, email, role')}
+        empty={text('No users yet.')}
         columns={columns}
         filters={filters}
         systemViews={[
@@ -102,13 +102,13 @@ const requirement: BulkAction<UserRow> = {
   icon: 'shield',
   done: text('Required'),
   run: (user) => perform(users.toggle, { params: { id: user.id }, body: { mfaRequired: true } }, {}),
-  disabledReason: (user) => (user.mfaRequired ? text('It is required already') : undefined),
+  disabledReason: (user) => (user.mfaRequired ? text('Already required') : undefined),
   ask: (count) => ({
     title: text('Require two-factor of {count, plural, one {# person} other {# people}}?', { count }),
     detail: (
       <p className="secondary">
         {text(
-          'Whoever has none is told by mail and led through it at once; until then they can do nothing else in this company.',
+          'Users without it are notified by email and must set it up before they can do anything else in this company.',
         )}
       </p>
     ),
@@ -125,10 +125,10 @@ const deactivation: BulkAction<UserRow> = {
   run: (user) => perform(users.toggle, { params: { id: user.id }, body: { active: false } }, {}),
   disabledReason: (user) => (user.active ? undefined : text('This user is inactive')),
   ask: (count) => ({
-    title: text('Deactivate {count, plural, one {# person} other {# people}}?', { count }),
+    title: text('Deactivate {count, plural, one {# user} other {# users}}?', { count }),
     detail: (
       <p className="secondary">
-        {text('They are signed out at once and cannot sign in to this company until somebody lets them in.')}
+        {text('They are signed out and cannot sign in to this company until they are activated again.')}
       </p>
     ),
     yes: text('Deactivate'),
@@ -146,7 +146,7 @@ function SecondFactor({ user: { mfaEnabled, mfaRequired } }: { user: UserRow }) 
 
 const columns: ListPageProps<typeof userIndex>['columns'] = [
   { label: text('Name'), value: (user) => user.name, sort: 'name', width: 152 },
-  { label: text('E-mail'), value: (user) => user.email, sort: 'email' },
+  { label: text('Email'), value: (user) => user.email, sort: 'email' },
   {
     label: text('Roles'),
     value: (user) => user.roles || <Nothing />,

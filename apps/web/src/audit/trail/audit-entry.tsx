@@ -26,7 +26,7 @@ export function AuditEntry({ row, timeZone }: { row: AuditRow; timeZone: string 
     <>
       <dl>
         <Fact label={text('Time')}>{formatInstant(new Date(row.at), timeZone)}</Fact>
-        <Fact label={text('Person')}>{row.user}</Fact>
+        <Fact label={text('User')}>{row.user}</Fact>
         <Fact label={text('Changes')}>{changesInWords(row).join('; ') || actionInWords(row)}</Fact>
         <Fact label={text('Record')}>
           <RecordLink row={row} /> <span className="code">{row.entityId}</span>

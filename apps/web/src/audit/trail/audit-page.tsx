@@ -28,7 +28,7 @@ const filters: readonly ListFilter<keyof typeof auditIndex.fields>[] = [
     kind: 'one-of',
     options: auditedEntities.map((value) => ({ value, label: recordNoun(value) })),
   },
-  { field: 'userId', label: text('Person'), kind: 'lookup', lookup: lookupIn(userProfileIndex, ({ name }) => name) },
+  { field: 'userId', label: text('User'), kind: 'lookup', lookup: lookupIn(userProfileIndex, ({ name }) => name) },
   { field: 'at', label: text('Time'), kind: 'date' },
   { field: 'action', label: text('Action'), kind: 'text' },
   { field: 'fields', label: text('Field'), kind: 'text' },
@@ -98,8 +98,8 @@ function Trail({ entity, id, baseQuery }: TrailProps) {
     <ListPage
       index={auditIndex}
       title={title}
-      placeholder={text('Person, record, field')}
-      empty={entity ? text('No changes recorded for this record.') : text('Nothing was changed yet.')}
+      placeholder={text('User, record, field')}
+      empty={entity ? text('No changes recorded for this record.') : text('No changes yet.')}
       {...(entity && { baseQuery })}
       controls={
         entity && (
@@ -116,7 +116,7 @@ function Trail({ entity, id, baseQuery }: TrailProps) {
           sort: 'at',
           width: 136,
         },
-        { label: text('Person'), value: (row) => row.user, field: 'user', width: 152, besideTitle: true },
+        { label: text('User'), value: (row) => row.user, field: 'user', width: 152, besideTitle: true },
         { label: text('What'), value: (row) => <Sentence row={row} />, field: 'action' },
         {
           name: 'values',

@@ -43,9 +43,7 @@ export function SignedFileDialog({ entity, id, onClose }: SignedFileDialogProps)
       }}
     >
       <p className="secondary">
-        {text(
-          'One entry a line, each with its seal. The last line is the signature of this installation over all the others.',
-        )}
+        {text('One entry per line, each with its seal. The last line is the signature of this system.')}
       </p>
       {problem !== undefined && (
         <Note tone="void" live>
@@ -56,7 +54,7 @@ export function SignedFileDialog({ entity, id, onClose }: SignedFileDialogProps)
         label={text('Days')}
         value={days}
         onChange={setDays}
-        description={text('Empty means all of them, up to {most} entries.', { most: MOST_SIGNED_ENTRIES })}
+        description={text('Leave empty for all, up to {most} entries.', { most: MOST_SIGNED_ENTRIES })}
       />
     </Dialog>
   )

@@ -17,9 +17,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const { verdict, isDone, failure } = useVerification()
   return (
     <Dialog title={text('Verify the chain of {company}', { company: company.name })} onClose={onClose}>
-      <p className="secondary">
-        {text('Every entry is read again and compared with its seal, and with what was signed.')}
-      </p>
+      <p className="secondary">{text('Every entry is compared with its seal and signature.')}</p>
       {failure !== undefined && (
         <Note tone="void" live>
           {errorText(failure)}
@@ -56,7 +54,7 @@ function Verdict({ verdict, timeZone }: { verdict: ChainVerdict; timeZone: strin
         position: anchor.position,
         moment: formatInstant(new Date(anchor.at), timeZone),
       })
-    : text('Nothing has been signed yet.')
+    : text('Not signed yet.')
   if (problem)
     return (
       <Note tone="void" live>
@@ -70,8 +68,8 @@ function Verdict({ verdict, timeZone }: { verdict: ChainVerdict; timeZone: strin
       <Note tone="good" live>
         <p className="strong">
           {provedTo === 0
-            ? text('Nothing is sealed yet.')
-            : text('{count, plural, one {The one entry is} other {All # entries are}} what was sealed.', {
+            ? text('No sealed entries yet.')
+            : text('{count, plural, one {The entry matches its seal.} other {All # entries match their seals.}}', {
                 count: provedTo,
               })}
         </p>

@@ -11,7 +11,7 @@ export function Progress({ proved, sealed }: { proved: number; sealed: number | 
         {...(sealed && { value: proved, max: sealed })}
       />
       <p className="small secondary figures" role="status">
-        {sealed ? text('{proved} of {sealed} entries proved', { proved, sealed }) : text('Being read…')}
+        {sealed ? text('{proved} of {sealed} entries verified', { proved, sealed }) : text('Loading…')}
       </p>
     </div>
   )

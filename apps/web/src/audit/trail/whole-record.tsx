@@ -29,7 +29,7 @@ export function WholeRecord({ row }: { row: AuditRow }) {
   return (
     <section className={styles['whole']} aria-label={text('Whole record at that time')} aria-busy={read.isLoading}>
       <h3>{text('Whole record at that time')}</h3>
-      {read.isLoading && <p className="secondary">{text('Being read…')}</p>}
+      {read.isLoading && <p className="secondary">{text('Loading…')}</p>}
       {read.error && (
         <Note tone="void" live>
           {errorText(read.error)}
@@ -42,12 +42,12 @@ export function WholeRecord({ row }: { row: AuditRow }) {
 
 function Then({ entity, record: { values, names, isWhole, isGone } }: { entity: string; record: RecordThen }) {
   const fields = Object.entries(values).toSorted(([one], [other]) => one.localeCompare(other))
-  if (fields.length === 0) return <p className="secondary">{text('Nothing is known of it that you may see.')}</p>
+  if (fields.length === 0) return <p className="secondary">{text('No details available.')}</p>
   return (
     <>
-      {isGone && <p className="secondary">{text('It was deleted then. This is what it was before.')}</p>}
+      {isGone && <p className="secondary">{text('Deleted at that time. Shown as it was before.')}</p>}
       {!isWhole && (
-        <p className="secondary">{text('It is older than its history: what never changed is not listed.')}</p>
+        <p className="secondary">{text('Older than the audit log. Fields that never changed are not listed.')}</p>
       )}
       <dl>
         {fields.map(([field, value]) => (

@@ -66,7 +66,7 @@ const heard = async () => {
 }
 
 const refusal = (field: string, message: string) =>
-  new ApiError(400, { title: 'Not valid', message: 'Look again', code: 'validation', details: [{ field, message }] })
+  new ApiError(400, { title: 'Not valid', message: 'Refresh', code: 'validation', details: [{ field, message }] })
 
 const clash = (field: string, theirs: unknown) =>
   new ApiError(409, {
@@ -118,10 +118,10 @@ describe('saving by itself', () => {
     saving.edit('name', '')
     saving.edit('city', 'Salem')
     pass()
-    asked[0]?.refuse(refusal('name', 'must not be empty'))
+    asked[0]?.refuse(refusal('name', 'Required'))
     await heard()
     expect(values()).toMatchObject({ name: 'Corvane', city: 'Salem' })
-    expect(state().refusals).toEqual({ name: 'must not be empty' })
+    expect(state().refusals).toEqual({ name: 'Required' })
     expect(state().rejected).toEqual({ name: '' })
     expect(asked[1]).toMatchObject({ changes: { city: 'Salem' } })
     asked[1]?.answer({ ...record, city: 'Salem', version: 4 })
@@ -134,7 +134,7 @@ describe('saving by itself', () => {
     saving.edit('name', '')
     pass()
     saving.edit('name', 'Better')
-    asked[0]?.refuse(refusal('name', 'must not be empty'))
+    asked[0]?.refuse(refusal('name', 'Required'))
     await heard()
     expect(values()['name']).toBe('Better')
     expect(state().rejected).toEqual({})
@@ -391,10 +391,10 @@ describe('saving together', () => {
     saving.edit('name', '')
     saving.edit('city', 'Salem')
     const saved = saving.flush()
-    asked[0]?.refuse(refusal('name', 'must not be empty'))
+    asked[0]?.refuse(refusal('name', 'Required'))
     expect(await saved).toBe(false)
     expect(values()).toMatchObject({ name: '', city: 'Salem' })
-    expect(state().refusals).toEqual({ name: 'must not be empty' })
+    expect(state().refusals).toEqual({ name: 'Required' })
     expect(asked).toHaveLength(1)
   })
 })

@@ -40,10 +40,10 @@ describe('what the lack of a good answer means', () => {
   })
 
   it.each([400, 403, 422, 500])('%s is a no, with the reason of each field', (status) => {
-    const details = [{ field: 'name', message: 'must not be empty' }]
+    const details = [{ field: 'name', message: 'Required' }]
     expect(saveFailure(new ApiError(status, body('validation', details)))).toEqual({
       kind: 'refused',
-      reasons: { name: 'must not be empty' },
+      reasons: { name: 'Required' },
       problem: 'Title.',
     })
   })

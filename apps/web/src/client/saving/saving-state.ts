@@ -58,7 +58,7 @@ export type SavingState = {
 export type SavingStatus = SaveState
 
 /** Somebody nobody can name any more. */
-export const SOMEBODY = text('Somebody')
+export const SOMEBODY = text('Another user')
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 

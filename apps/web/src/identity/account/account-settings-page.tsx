@@ -91,12 +91,12 @@ export function AccountSettingsPage() {
           </ul>
         </nav>
         <p className={styles['aside']}>
-          {text('Only you see these. Each row saves itself; what guards your account asks for your password.')}
+          {text('Only you see these settings. Changes save automatically. Security settings ask for your password.')}
         </p>
       </div>
       <div className={styles['sections']}>
         <h1 className="unseen">{text('Account settings')}</h1>
-        {shown.length === 0 && <p className="secondary">{text('No section is called that.')}</p>}
+        {shown.length === 0 && <p className="secondary">{text('No sections found.')}</p>}
         {shown.map(({ id, title }) => {
           const Body = bodies[id]
           return (

@@ -48,15 +48,13 @@ export function LookSection() {
       <NotationRows />
       <SettingRow label={text('Language')}>
         <span>{text('English')}</span>
-        <span className="small secondary">{text('The one language that the product speaks so far.')}</span>
+        <span className="small secondary">{text('The only language available.')}</span>
       </SettingRow>
       <SettingRow label={text('Hints')}>
         <Button pending={forget.pending} onClick={() => void forget.run({})}>
           {text('Show them again')}
         </Button>
-        <span className="small secondary">
-          {text('One sentence on each kind of screen you meet for the first time.')}
-        </span>
+        <span className="small secondary">{text('A short tip the first time you open a kind of screen.')}</span>
       </SettingRow>
     </div>
   )

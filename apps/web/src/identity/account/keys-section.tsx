@@ -24,7 +24,7 @@ export function KeysSection() {
           />
           {row.state}
           <span className="small secondary">
-            {text('Off, a letter pressed by accident does nothing. Keys with Ctrl still work.')}
+            {text('When off, single letters do nothing. Shortcuts with Ctrl still work.')}
           </span>
         </SettingRow>
       </div>

@@ -23,10 +23,10 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
     )
   return (
     <Dialog
-      title={text('Make new recovery codes?')}
+      title={text('Create new recovery codes?')}
       onClose={onClose}
       act={{
-        label: text('Make new codes'),
+        label: text('Create new codes'),
         run: () => void renew.run({ body: { password } }),
         pending: renew.pending,
         disabledReason: password === '' ? text('Enter your password first') : undefined,

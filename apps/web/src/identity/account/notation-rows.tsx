@@ -11,7 +11,7 @@ import styles from './account.module.css'
 
 const EXAMPLE = '1234.56'
 
-const asHere = (example: string) => text('As in this browser: {example}', { example })
+const asHere = (example: string) => text('Browser default: {example}', { example })
 
 /** How figures and days are written, and therefore typed. */
 export function NotationRows() {
@@ -38,7 +38,7 @@ export function NotationRows() {
           onChange={(chosen) => numberRow.save({ numberFormat: chosen as Preferences['numberFormat'] })}
         />
         {numberRow.state}
-        <span className="small secondary">{text('Shown so, and typed so. Files that you export keep their own.')}</span>
+        <span className="small secondary">{text('Used for display and entry. Exports keep their own format.')}</span>
       </SettingRow>
       <SettingRow label={text('Dates')}>
         <Select

@@ -11,15 +11,15 @@ export function NotificationsSection() {
   const exportRow = usePreferenceRow()
   return (
     <div className={styles['rows']}>
-      <SettingRow label={text('What you did is done')}>
+      <SettingRow label={text('Confirmations')}>
         <Switch
-          aria-label={text('What you did is done')}
+          aria-label={text('Confirmations')}
           checked={confirmations}
           onChange={(event) => confirmationRow.save({ confirmations: event.currentTarget.checked })}
         />
         {confirmationRow.state}
         <span className="small secondary">
-          {text('Off, saving is only told by the words beside the path, and the bell keeps no confirmations.')}
+          {text('When off, the save status shows only beside the path, and the bell lists no confirmations.')}
         </span>
       </SettingRow>
       <SettingRow label={text('An export is ready')}>
@@ -30,11 +30,11 @@ export function NotificationsSection() {
         />
         {exportRow.state}
         <span className="small secondary">
-          {text('A file too large to be written at once. Ready, it waits in the export menu of its list for a day.')}
+          {text('Large exports run in the background. Download them from the export menu of the list within one day.')}
         </span>
       </SettingRow>
       <SettingRow label={text('Something went wrong')}>
-        <span className="secondary">{text('Always told, and kept in the bell list until you have read it.')}</span>
+        <span className="secondary">{text('Always shown, and listed under the bell until you read it.')}</span>
       </SettingRow>
     </div>
   )

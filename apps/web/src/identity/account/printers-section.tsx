@@ -73,7 +73,7 @@ export function PrintersSection() {
 
 const Awaited = () => (
   <div className={styles['rows']} aria-busy="true">
-    <span className="unseen">{text('Being read')}</span>
+    <span className="unseen">{text('Loading')}</span>
     {documentKindNames.map((kind) => (
       <SettingRow key={kind} label={labels[kind]}>
         <span className="bone" />

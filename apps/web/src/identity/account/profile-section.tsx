@@ -41,7 +41,7 @@ export function ProfileSection() {
       />
       <TextInput
         className={styles['wholePair']}
-        label={text('E-mail')}
+        label={text('Email')}
         description={text('Your username. It cannot be changed.')}
         value={user.email}
         readOnly

@@ -14,7 +14,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <Note tone="hold">
-        {text('Keep these where you will find them without your phone. Each works once, and they are not shown again.')}
+        {text(
+          'Store these codes where you can find them without your phone. Each works once. They are not shown again.',
+        )}
       </Note>
       <ul className={`${styles['codes']} printed`} aria-label={text('Recovery codes')}>
         {codes.map((code) => (

@@ -30,7 +30,7 @@ export function ScannerSection() {
           checked={on}
           onChange={(event) => changeScanner({ on: event.currentTarget.checked })}
         />
-        <span className="small secondary">{text('A scan is understood wherever the cursor stands.')}</span>
+        <span className="small secondary">{text('Scanning works wherever the cursor is.')}</span>
       </SettingRow>
       <SettingRow label={text('Prefix')}>
         <TextInput

@@ -35,13 +35,13 @@ export function SecondFactorSection() {
         ) : (
           <Button onClick={() => setOpen('set-up')}>{text('Set up')}</Button>
         )}
-        <span className="small secondary">{text('A code from your phone beside your password.')}</span>
+        <span className="small secondary">{text('A code from your phone in addition to your password.')}</span>
       </SettingRow>
       {mfaEnabled && (
         <SettingRow label={text('Recovery codes')}>
-          <Button onClick={() => setOpen('codes')}>{text('Make new codes')}</Button>
+          <Button onClick={() => setOpen('codes')}>{text('Create new codes')}</Button>
           <span className="small secondary">
-            {text('For the day your phone is lost. New codes replace the old ones.')}
+            {text('In case you lose your phone. New codes replace the old ones.')}
           </span>
         </SettingRow>
       )}

@@ -22,7 +22,7 @@ export function SessionsSection() {
   const askAndEnd = async () => {
     const agreed = await confirm({
       title: text('End all other sessions?'),
-      detail: <p className="secondary">{text('Whoever works there is signed out at once. This session stays.')}</p>,
+      detail: <p className="secondary">{text('All other devices are signed out. This session stays.')}</p>,
       yes: text('End all others'),
       danger: true,
     })
@@ -76,7 +76,7 @@ export function SessionsSection() {
 const Awaited = () => (
   <tr>
     <td colSpan={5}>
-      <span className="unseen">{text('Being read')}</span>
+      <span className="unseen">{text('Loading')}</span>
       <span className="bone" />
     </td>
   </tr>

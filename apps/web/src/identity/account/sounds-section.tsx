@@ -14,9 +14,9 @@ export function SoundsSection() {
   const [volume, setVolume] = useState(soundVolume)
   return (
     <div className={styles['rows']}>
-      <SettingRow label={text('Sounds of the scanner')}>
+      <SettingRow label={text('Scanner sounds')}>
         <Switch
-          aria-label={text('Sounds of the scanner')}
+          aria-label={text('Scanner sounds')}
           checked={isOn}
           onChange={(event) => toggle.save({ sounds: event.currentTarget.checked })}
         />
@@ -35,7 +35,7 @@ export function SoundsSection() {
           disabled={!isOn}
           label={null}
         />
-        <span className="small secondary figures">{text('{count} %', { count: volume })}</span>
+        <span className="small secondary figures">{text('{count}%', { count: volume })}</span>
         {loudness.state}
       </SettingRow>
       <SettingRow label={text('Try them')}>

@@ -27,7 +27,7 @@ export function StartPageRow() {
         onChange={(chosen) => chosen !== null && row.save({ startPage: chosen })}
       />
       {row.state}
-      <span className="small secondary">{text('After signing in, and by the mark in the corner.')}</span>
+      <span className="small secondary">{text('Opens after sign-in and from the logo.')}</span>
     </SettingRow>
   )
 }

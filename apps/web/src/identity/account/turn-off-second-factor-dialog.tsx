@@ -33,7 +33,7 @@ export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) 
         disabledReason: !password || code.trim().length < 6 ? text('Enter your password and a code') : undefined,
       }}
     >
-      <p className="secondary">{text('Your password alone will then open your account.')}</p>
+      <p className="secondary">{text('After that, only your password is needed to sign in.')}</p>
       <PasswordField
         label={text('Password')}
         value={password}

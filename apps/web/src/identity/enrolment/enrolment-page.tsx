@@ -82,7 +82,7 @@ function PasswordStep({ enrolment }: { enrolment: Enrolment }) {
   return (
     <SignInCard title={text('Set up two-factor')} below={<Elsewhere />}>
       <p className={signInStyles['lead']}>
-        {text('{company} requires a code from an authenticator app beside your password. First, your password.', {
+        {text('{company} requires an authenticator app in addition to your password. Enter your password first.', {
           company: company.name,
         })}
       </p>

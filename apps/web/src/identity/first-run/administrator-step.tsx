@@ -10,7 +10,7 @@ export function AdministratorStep({ draft, setDraft, errorOf }: StepProps) {
     setDraft({ ...draft, administrator: { ...administrator, ...part } })
   return (
     <>
-      <p className="secondary">{text('This person may do everything, and invites the others.')}</p>
+      <p className="secondary">{text('This user has all permissions and invites the others.')}</p>
       <div className={styles['pair']}>
         <TextField
           label={text('Given name')}
@@ -31,7 +31,7 @@ export function AdministratorStep({ draft, setDraft, errorOf }: StepProps) {
         />
       </div>
       <TextField
-        label={text('E-mail')}
+        label={text('Email')}
         description={text('Also the username for signing in.')}
         type="email"
         value={administrator.email}

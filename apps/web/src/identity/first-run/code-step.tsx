@@ -5,9 +5,7 @@ import type { StepProps } from './setup-draft.ts'
 export const CodeStep = ({ draft, setDraft, errorOf }: StepProps) => (
   <>
     <p className="secondary">
-      {text(
-        'The server printed a set-up code in its console when it started. It proves that this installation is yours.',
-      )}
+      {text('The server printed a set-up code in its console at start. Enter it to prove that this system is yours.')}
     </p>
     <TextField
       label={text('Set-up code')}

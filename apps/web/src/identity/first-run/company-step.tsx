@@ -18,9 +18,7 @@ export function CompanyStep({ draft, setDraft, errorOf }: StepProps) {
   const zoneError = errorOf('company.timeZone')
   return (
     <>
-      <p className="secondary">
-        {text('This installation is new. Start with the company you work for; more can follow later.')}
-      </p>
+      <p className="secondary">{text('This system is new. Start with your company. You can add more later.')}</p>
       <TextField
         label={text('Company name')}
         value={company.name}
@@ -50,7 +48,7 @@ export function CompanyStep({ draft, setDraft, errorOf }: StepProps) {
         </div>
         {errorOf('company.color') && <FieldError>{errorOf('company.color') ?? ''}</FieldError>}
         <p className="small secondary">
-          {text('People see it under the top bar, so they always know which company they are in.')}
+          {text('Shown under the top bar, so users always know which company they are in.')}
         </p>
       </div>
       <Select

@@ -25,7 +25,7 @@ describe('the set-up of a new installation', () => {
   })
 
   it.each([
-    [{ company: { ...complete.company, color: 'blue' } }, 'company', 'A color is written like #2F6798'],
+    [{ company: { ...complete.company, color: 'blue' } }, 'company', 'Enter a color, such as #2F6798'],
     [{ administrator: { ...complete.administrator, email: 'ana@' } }, 'administrator', 'Please, enter a valid e-mail.'],
     [
       { administrator: { ...complete.administrator, password: 'short' } },

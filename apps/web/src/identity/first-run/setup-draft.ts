@@ -37,7 +37,7 @@ export const stepOf = (field: string): SetupStep => {
 export function firstGap({ company, administrator, setupCode }: SetupDraft, step: SetupStep): string | undefined {
   if (step === 'company') {
     if (!company.name.trim()) return text('Enter the name of your company')
-    return isColor(company.color) ? undefined : text('A color is written like #2F6798')
+    return isColor(company.color) ? undefined : text('Enter a color, such as #2F6798')
   }
   if (step === 'code') return setupCode.trim() ? undefined : text('Enter the set-up code')
   if (!administrator.givenName.trim() || !administrator.familyName.trim()) return text('Enter both names')

@@ -45,7 +45,7 @@ function Work() {
   const screens = useScreens().filter((screen) => screen.menu && mayI(screen.needs))
   const travel = travelKeysOf(screens)
   if (screens.length === 0)
-    return <p className={styles['nothing']}>{text('Nothing waits for you. Press Ctrl K to find what you need.')}</p>
+    return <p className={styles['nothing']}>{text('Nothing to do. Press Ctrl K to find what you need.')}</p>
   return (
     <ul className={styles['cards']} aria-label={text('Work')}>
       {screens.map((screen) => (
@@ -63,7 +63,7 @@ function Rights({ granted }: { granted: readonly string[] }) {
   const byCategory = Map.groupBy(mine, ([, { category }]): PermissionCategory => category)
   return (
     <Panel
-      title={text('What you may do')}
+      title={text('Your permissions')}
       beside={text('{count, plural, one {# permission} other {# permissions}}', { count: mine.length })}
     >
       <PanelBody>
@@ -86,7 +86,7 @@ const NoAccess = ({ administrators }: { administrators: readonly string[] }) => 
       <PanelBody>
         <p className="secondary">
           {administrators.length > 0
-            ? text('Ask one of these people to give you a role. Your menus appear by themselves once they have.')
+            ? text('Ask one of these administrators for a role. Your menus appear automatically.')
             : text('Ask your administrator to give you a role.')}
         </p>
         <ul className={styles['administrators']}>

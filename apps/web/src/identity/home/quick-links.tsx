@@ -31,7 +31,7 @@ export function QuickLinks() {
         </li>
         <li>
           <button type="button" className={styles['link']} onClick={() => overlay.set('keys')}>
-            <Inside icon="keyboard" words={text('Keys of this screen')} keys="?" />
+            <Inside icon="keyboard" words={text('Shortcuts of this screen')} keys="?" />
           </button>
         </li>
       </ul>

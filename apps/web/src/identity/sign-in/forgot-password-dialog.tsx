@@ -27,7 +27,7 @@ export function ForgotPasswordDialog({ email: typed, onClose }: { email: string;
       <Dialog title={text('Forgot password')} onClose={onClose}>
         <Note tone="good" live>
           {signInMessages.resetSent}{' '}
-          {text('If {email} has an account, the link in it works for a short time.', { email: email.trim() })}
+          {text('If {email} has an account, it receives a link that expires soon.', { email: email.trim() })}
         </Note>
       </Dialog>
     )
@@ -37,9 +37,9 @@ export function ForgotPasswordDialog({ email: typed, onClose }: { email: string;
       onClose={onClose}
       act={{ label: text('Reset Password'), run: send, pending: forgot.pending }}
     >
-      <p className="secondary">{text('We mail you a link to choose a new password.')}</p>
+      <p className="secondary">{text('We will email you a link to choose a new password.')}</p>
       <TextField
-        label={text('E-mail')}
+        label={text('Email')}
         type="email"
         autoComplete="email"
         value={email}

@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
       lead={text('It ends all your sessions, on every device.')}
       onDone={toSignIn}
       onSpentLink={() => {
-        toast.error(messages.expiredToken, { detail: text('The link was used or is too old. Ask for a new one.') })
+        toast.error(messages.expiredToken, { detail: text('The link was used or has expired. Request a new one.') })
         toSignIn()
       }}
       links={

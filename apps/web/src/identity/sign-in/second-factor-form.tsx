@@ -56,7 +56,7 @@ export function SecondFactorForm({ username, password, prove, back }: SecondFact
     >
       <p className={styles['lead']}>
         {byRecovery
-          ? text('One of the codes you kept when you set up two-factor. Each works once.')
+          ? text('One of the recovery codes from your two-factor setup. Each works once.')
           : text('Six digits from your authenticator app for {username}.', { username })}
       </p>
       <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>

@@ -33,11 +33,9 @@ export function ImportRows({ kind, run, fate }: RowsProps) {
     <section aria-label={fateWords[fate].label}>
       {fate === 'refused' && rows && rows.length > 0 && (
         <div className={styles['putRight']}>
-          <span className="secondary">
-            {text('Put these rows right in a file of their own, then import that one.')}
-          </span>
+          <span className="secondary">{text('Download these rows, fix them and import again.')}</span>
           <Button icon="download" onClick={() => void saveLeftOut(kind, run)}>
-            {text('Left-out rows as CSV')}
+            {text('Skipped rows (CSV)')}
           </Button>
         </div>
       )}
@@ -47,7 +45,7 @@ export function ImportRows({ kind, run, fate }: RowsProps) {
             <tr>
               <th>{text('Row')}</th>
               <th>{text('Record')}</th>
-              <th>{fate === 'refused' ? text('What is wrong') : text('What it says')}</th>
+              <th>{fate === 'refused' ? text('Problem') : text('Content')}</th>
             </tr>
           </thead>
           <tbody>
@@ -70,7 +68,7 @@ export function ImportRows({ kind, run, fate }: RowsProps) {
         {read.isPending && <Spinner />}
         {rows?.length === 0 && (
           <p className="secondary">
-            {isForgotten(run) ? text('The rows are forgotten by now.') : fateWords[fate].empty}
+            {isForgotten(run) ? text('The rows are no longer available.') : fateWords[fate].empty}
           </p>
         )}
         {read.hasNextPage && (
@@ -113,7 +111,7 @@ type SaidProps = { list: ImportRow['problems'] }
 /** It is taken all the same, and somebody should look at it. */
 const Remarks = ({ list }: SaidProps) => (
   <div className={styles['remarks']}>
-    <StatusPill tone="hold">{text('Look at it')}</StatusPill>
+    <StatusPill tone="hold">{text('View')}</StatusPill>
     <Said list={list} />
   </div>
 )
@@ -125,7 +123,7 @@ const Said = ({ list }: SaidProps) => (
         {column !== null && <span className="strong">{column} </span>}
         {message.endsWith('.') ? message : `${message}.`}
         {cell !== null && !message.includes(cell) && (
-          <span className="secondary"> {text('It says {cell}.', { cell })}</span>
+          <span className="secondary"> {text('Found "{cell}".', { cell })}</span>
         )}
       </li>
     ))}

@@ -58,7 +58,7 @@ function ShownRun({ kind, run, fate, readAgain }: ShownProps) {
           <Button
             look="primary"
             pending={applying.pending}
-            disabledReason={count > 0 ? undefined : text('No row of the file adds or changes anything.')}
+            disabledReason={count > 0 ? undefined : text('The file has no new or changed rows.')}
             onClick={applying.apply}
           >
             {text('{count, plural, one {Import # row} other {Import # rows}}', { count })}
@@ -71,11 +71,11 @@ function ShownRun({ kind, run, fate, readAgain }: ShownProps) {
       </PageActions>
       <div className={styles['head']}>
         <h1>{run.fileName}</h1>
-        <span className="secondary">{isOpen ? text('Nothing is changed yet') : words.done(count)}</span>
+        <span className="secondary">{isOpen ? text('No changes yet') : words.done(count)}</span>
       </div>
       <RunNotes run={run} isApplying={applying.pending} fault={applying.fault} />
       <Tabs
-        label={text('Rows by what becomes of them')}
+        label={text('Rows by result')}
         tabs={fatesOf(run).map(({ name, count: rows }) => ({
           to: importAddress(kind, run.id, name),
           label: fateWords[name].label,
@@ -108,12 +108,12 @@ function RunNotes({ run, isApplying, fault }: NotesProps) {
       )}
       {state === 'Imported' && refusals > 0 && (
         <Note tone="hold">
-          {text('{count, plural, one {# row was left out.} other {# rows were left out.}}', { count: refusals })}
+          {text('{count, plural, one {# row was skipped.} other {# rows were skipped.}}', { count: refusals })}
         </Note>
       )}
       {ignored.length > 0 && (
         <Note>
-          {text('{count, plural, one {This column is} other {These columns are}} not looked at: {names}.', {
+          {text('{count, plural, one {This column is} other {These columns are}} ignored: {names}.', {
             count: ignored.length,
             names: ignored.join(', '),
           })}

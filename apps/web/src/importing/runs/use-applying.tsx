@@ -26,9 +26,7 @@ export function useApplying(kind: ImportKindName, run: ImportRun, onDone: () => 
 const leftOut: ConfirmationDialog = {
   title: text('Import the rest?'),
   yes: text('Import'),
-  detail: ({ detail }: NeedsConfirmation) => (
-    <p>{text('{detail}. They stay in the file, and can be put right and imported later.', { detail })}</p>
-  ),
+  detail: ({ detail }: NeedsConfirmation) => <p>{text('{detail}. Fix them and import them later.', { detail })}</p>,
 }
 
 const belowMargin: ConfirmationDialog = { title: text('Prices below the minimum margin'), yes: text('Import') }

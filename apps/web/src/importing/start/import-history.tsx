@@ -25,7 +25,7 @@ export function ImportHistory({ kind }: { kind: ImportKindName }) {
       )}
       {runs?.length === 0 && (
         <PanelBody>
-          <p className="secondary">{text('Nothing was imported yet.')}</p>
+          <p className="secondary">{text('No imports yet.')}</p>
         </PanelBody>
       )}
       {runs && runs.length > 0 && (
@@ -57,7 +57,7 @@ function Earlier({ kind, run }: { kind: ImportKindName; run: ImportRun }) {
         <StatusPill tone={isImported ? 'good' : 'draft'}>{isImported ? text('Imported') : text('Preview')}</StatusPill>
       </div>
       <div className="small secondary">
-        {text('{created} new, {changed} changed, {refused} left out', {
+        {text('{created} new, {changed} changed, {refused} skipped', {
           created: run.creates,
           changed: run.changes,
           refused: run.refusals,

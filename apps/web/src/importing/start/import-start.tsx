@@ -74,9 +74,9 @@ export function ImportStart({ kind }: { kind: ImportKindName }) {
                 }}
                 rules={{ types: TYPES, largestBytes: IMPORT_FILE_BYTES }}
                 error={fault}
-                {...(isReading && { disabledReason: text('The file is being read.') })}
+                {...(isReading && { disabledReason: text('Reading the file…') })}
               />
-              {isReading && file && <ImportProgress sentence={text('{name} is being read.', { name: file.name })} />}
+              {isReading && file && <ImportProgress sentence={text('Reading {name}…', { name: file.name })} />}
               <BlanksChoice value={blanks} onChange={setBlanks} />
               <div className={styles['buttons']}>
                 <Button
@@ -85,7 +85,7 @@ export function ImportStart({ kind }: { kind: ImportKindName }) {
                   disabledReason={file ? undefined : text('Choose a file first.')}
                   onClick={() => void read()}
                 >
-                  {text('Read the file')}
+                  {text('Upload file')}
                 </Button>
                 <Button icon="download" onClick={() => void saveTemplate(kind)}>
                   {text('Template')}
@@ -105,7 +105,7 @@ export function ImportStart({ kind }: { kind: ImportKindName }) {
 
 const ItemKinds = () => (
   <Tabs
-    label={text('What is imported')}
+    label={text('Import')}
     tabs={[
       { to: importAddress('item'), label: text('Items') },
       { to: importAddress('variation'), label: text('Variations') },
@@ -120,7 +120,7 @@ function BlanksChoice({ value, onChange }: { value: Blanks; onChange: (value: Bl
   ] as const
   return (
     <fieldset className={styles['choices']}>
-      <legend>{text('Records that are there already')}</legend>
+      <legend>{text('Existing records')}</legend>
       {choices.map(({ blanks, label }) => (
         <label key={blanks} className={styles['choice']}>
           <input type="radio" name="blanks" checked={value === blanks} onChange={() => onChange(blanks)} />

@@ -162,7 +162,7 @@ const costs: Columns = [
   {
     name: 'margin',
     label: text('Margin'),
-    value: (item) => text('{percent} %', { percent: marginOf(item) }),
+    value: (item) => text('{percent}%', { percent: marginOf(item) }),
     align: 'end',
     width: 88,
     hidden: true,

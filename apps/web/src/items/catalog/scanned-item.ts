@@ -30,5 +30,5 @@ export function useItemScan(): void {
 
 const nothingHas = ({ gtin, contentGtin, code }: ScanReading): ScanOutcome => ({
   sound: 'refused',
-  words: text('No item has the code {code}.', { code: gtin ?? contentGtin ?? code }),
+  words: text('No item with the code {code}.', { code: gtin ?? contentGtin ?? code }),
 })

@@ -19,7 +19,7 @@ export function useItemActs(onChanged?: (item: Item) => void) {
   })
   const activating = useCommand(items.toggleActive, { done: text('Item successfully activated.'), onDone })
   const duplicating = useCommand(items.duplicate, {
-    done: text('Duplicated without its codes and offers'),
+    done: text('Duplicated without codes and variations'),
     onDone: ({ id }) => void navigate(itemAddress(id)),
   })
   const deactivate = async (item: Named) => {
@@ -27,7 +27,7 @@ export function useItemActs(onChanged?: (item: Item) => void) {
       title: text('Deactivate item {number}?', { number: item.number }),
       detail: (
         <p className="secondary">
-          {text('{name} can no longer be sold or bought. What was done with it stays.', { name: item.itemName })}
+          {text('{name} can no longer be sold or bought. Its history is kept.', { name: item.itemName })}
         </p>
       ),
       yes: text('Deactivate'),
@@ -46,7 +46,7 @@ export function useItemActs(onChanged?: (item: Item) => void) {
 
 /** Open orders, purchases and stock are listed before an item goes. */
 const openDocumentsDialog: ConfirmationDialog = {
-  title: text('Deactivate it all the same?'),
+  title: text('Deactivate anyway?'),
   yes: text('Deactivate'),
   danger: true,
 }

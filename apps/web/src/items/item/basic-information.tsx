@@ -95,7 +95,7 @@ const Handling = ({ of }: Of) => (
           field="dscsaExempt"
           label={fieldLabels.dscsaExempt}
           maxLength={200}
-          description={text('Why it needs no transaction data; empty when it needs them.')}
+          description={text('Reason for the exemption. Leave empty if transaction data is required.')}
         />
         <div className={styles['switches']}>
           <SwitchOf of={of} field="dropShip" />
@@ -172,7 +172,7 @@ const Description = ({ of }: Of) => (
 )
 
 const narcotic = [
-  { value: 'yes', label: text('A narcotic') },
+  { value: 'yes', label: text('Narcotic') },
   { value: 'no', label: text('Not a narcotic') },
 ]
 
@@ -182,7 +182,7 @@ const Narcotic = ({ of }: Of) => (
     {({ value, onChange, onBlur, readOnly }) => (
       <Select
         label={fieldLabels.isNarcotic}
-        placeholder={text('Nobody has said so')}
+        placeholder={text('Not specified')}
         data={narcotic}
         value={value === null ? null : value ? 'yes' : 'no'}
         onChange={(next) => {

@@ -44,7 +44,7 @@ export function CompetitorPrices({ of }: { of: OpenDocument<Item> }) {
           <Panel title={text('Competitor prices')} beside={value.length}>
             {value.length === 0 && (
               <PanelBody>
-                <p className="secondary">{text('Nobody has noted one yet.')}</p>
+                <p className="secondary">{text('No prices yet.')}</p>
               </PanelBody>
             )}
             {value.length > 0 && (

@@ -7,7 +7,7 @@ export const fieldLabels = {
   itemNameLong: text('Long name'),
   brandName: text('Brand name'),
   description: text('Description'),
-  legacyId: text('Legacy id'),
+  legacyId: text('Legacy ID'),
   manufacturerId: text('Manufacturer'),
   strength: text('Strength'),
   strengthUnitId: text('Unit of strength'),
@@ -29,6 +29,6 @@ export const fieldLabels = {
   salesPriority: text('Sales priority'),
   reorderPoint: text('Reorder point'),
   flags: text('Flags'),
-  itemVariations: text('Offers'),
+  itemVariations: text('Variations'),
   competitorPrices: text('Competitor prices'),
 } as const

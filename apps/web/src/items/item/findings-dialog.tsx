@@ -37,19 +37,19 @@ export function FindingsDialog({ of, drug, onClose, onFill }: FindingsDialogProp
   return (
     <Dialog
       wide
-      title={text('What the directory knows about {ndc}', { ndc: drug.ndc })}
+      title={text('Directory entry for {ndc}', { ndc: drug.ndc })}
       onClose={onClose}
       {...(differing.length > 0 && {
         act: {
           label: text('Fill in {count, plural, one {# field} other {# fields}}', { count: wanted.length }),
           run: fill,
-          disabledReason: wanted.length === 0 ? text('Tick what is right.') : undefined,
+          disabledReason: wanted.length === 0 ? text('Select what is correct.') : undefined,
         },
       })}
     >
       {drug.note && <Note tone="hold">{drug.note}</Note>}
       {differing.length === 0 ? (
-        <Note tone="good">{text('It says the same as the item.')}</Note>
+        <Note tone="good">{text('Same as the item.')}</Note>
       ) : (
         <PanelTable label={text('Differences')} columns={[text('Field'), text('Now'), text('Directory')]}>
           {differing.map((field) => (

@@ -47,7 +47,7 @@ export function HistoricalTab({ itemId }: { itemId: string }) {
   const mayViewCost = useMayI()('VIEW_COST')
   return (
     <>
-      <div className={styles['kinds']} role="group" aria-label={text('Which movements')}>
+      <div className={styles['kinds']} role="group" aria-label={text('Movements')}>
         {movementKinds.map((each) => (
           <button key={each} type="button" aria-pressed={each === kind} onClick={() => choose(each)}>
             {labels[each]} <KeyHint keys={historyKeys[each].keys} />
@@ -77,7 +77,7 @@ const money = (amount: number | null) => (amount === null ? '–' : formatUnitCo
 function marginOf({ unitPrice, unitCost }: Movement): string {
   if (unitPrice === null || unitCost === null) return '–'
   const price = unitCostToCents(parseUnitCost(unitPrice))
-  return text('{percent} %', { percent: marginFromPrice(price, parseUnitCost(unitCost)) })
+  return text('{percent}%', { percent: marginFromPrice(price, parseUnitCost(unitCost)) })
 }
 
 function columnsOf(kind: MovementKind, timeZone: string, mayViewCost: boolean): Columns {

@@ -22,7 +22,7 @@ export function ImageCard({ of }: { of: OpenDocument<Item> }) {
     if (!file) return
     const bytes = new Uint8Array(await file.arrayBuffer())
     if (!imageTypeOf(bytes))
-      return setFault(text('{name} is not a whole PNG, JPEG or WebP picture.', { name: file.name }))
+      return setFault(text('{name} is not a valid PNG, JPEG or WebP picture.', { name: file.name }))
     setFault(undefined)
     await setting.run({ params: { id }, body: { version, image: inBase64(bytes) } })
   }
@@ -35,7 +35,7 @@ export function ImageCard({ of }: { of: OpenDocument<Item> }) {
               <Picture key={imageId} id={id} label={text('Picture of {name}', { name: itemName })} />
               {of.editing && (
                 <Button icon="trash" pending={removing.pending} onClick={() => void removing.run({ params: { id } })}>
-                  {text('Take it out')}
+                  {text('Remove')}
                 </Button>
               )}
             </div>

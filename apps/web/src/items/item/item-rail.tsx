@@ -22,7 +22,7 @@ export function ItemRail({ of }: { of: OpenDocument<Item> }) {
         title={text('Selling')}
         rows={[
           { label: text('Best price'), value: item.price === null ? '–' : formatMoney(parseCents(item.price)) },
-          ...(mayViewCost ? [{ label: text('Cost of that offer'), value: cost ? formatUnitCost(cost) : '–' }] : []),
+          ...(mayViewCost ? [{ label: text('Cost of that variation'), value: cost ? formatUnitCost(cost) : '–' }] : []),
           { label: text('Vendors'), value: vendors.join(', ') || '–' },
         ]}
       />
@@ -39,14 +39,14 @@ function warningsOf(item: Item) {
     ...has(
       item.unaccepted.length > 0,
       text('{count, plural, one {# field} other {# fields}} to accept', { count: item.unaccepted.length }),
-      text('A directory filled them in; nobody has checked them yet.'),
+      text('Filled in from the drug directory. Not checked yet.'),
     ),
-    ...has(item.packages.length === 0, text('No GTIN'), text('A scan of its box finds nothing.')),
-    ...has(item.price === null, text('Not for sale'), text('No open offer of an active vendor has a price.')),
+    ...has(item.packages.length === 0, text('No GTIN'), text('Scanning the box finds nothing.')),
+    ...has(item.price === null, text('Not for sale'), text('No active vendor has a price for this item.')),
     ...has(
       isControlledDrug && item.isNarcotic === null,
       text('Narcotic or not'),
-      text('Until somebody says so, buyers need both schedules on their license.'),
+      text('Until specified, buyers need both schedules on their license.'),
     ),
   ]
 }

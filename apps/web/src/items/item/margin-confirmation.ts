@@ -5,5 +5,5 @@ import { text } from '../../kit/text.ts'
 export const marginConfirmation: ConfirmationDialog = {
   title: text('Below the minimum margin'),
   yes: text('Save with this reason'),
-  no: text('Leave the price as it was'),
+  no: text('Keep the old price'),
 }

@@ -27,10 +27,10 @@ export const MovedCodeDialog = ({ holder, pending, onMove, onClose }: MovedCodeD
     <p>{holder.message}</p>
     <p>
       <Link className="link" to={itemAddress(holder.itemId)} target="_blank">
-        {text('Look at item {number}', { number: holder.itemNumber })}
+        {text('Preview item {number}', { number: holder.itemNumber })}
         <span className="unseen">{text('opens in a new tab')}</span>
       </Link>
     </p>
-    <p className="secondary">{text('Moved, it is taken away there. Both items remember it in their history.')}</p>
+    <p className="secondary">{text('The code moves to this item. Both items record it in their history.')}</p>
   </Dialog>
 )

@@ -41,7 +41,7 @@ export function PriceChangeDialog({ variations, onClose, onChange }: PriceChange
     >
       <PercentField
         label={text('Raise by')}
-        description={text('A minus lowers them. Inactive variations stay as they are.')}
+        description={text('Enter a negative percent to lower prices. Inactive variations do not change.')}
         least={-99}
         most={1000}
         value={percent}
@@ -51,7 +51,7 @@ export function PriceChangeDialog({ variations, onClose, onChange }: PriceChange
       <PanelTable
         label={text('Before and after')}
         columns={[
-          text('Offer'),
+          text('Variation'),
           text('Vendor'),
           { label: text('Now'), align: 'end' },
           { label: text('After'), align: 'end' },

@@ -37,14 +37,14 @@ function Selling({ of }: Of) {
             field="salesPriority"
             least={-1000}
             most={1000}
-            about={text('A higher one stands first when somebody looks for an item.')}
+            about={text('Items with a higher priority are listed first in searches.')}
           />
           <Whole
             of={of}
             field="reorderPoint"
             least={0}
             most={1_000_000_000}
-            about={text('Buy again when fewer are available.')}
+            about={text('Reorder when available stock falls below this.')}
           />
           {/* Nobody has set one up, so there is nothing to choose. */}
           {flags.length > 0 && (

@@ -52,7 +52,7 @@ export function SpecialVariationDialog({ of, onClose }: SpecialVariationDialogPr
         mayChooseCustomers && (
           <Picker
             label={text('Customer')}
-            description={text('Empty when it is for anybody who asks.')}
+            description={text('Leave empty for any customer.')}
             source={customers}
             value={customer}
             onChange={setCustomer}

@@ -27,7 +27,7 @@ export function SpecialVariations({ of }: { of: OpenDocument<Item> }) {
         <PanelTable
           label={text('Special variations')}
           columns={[
-            text('Offer'),
+            text('Variation'),
             text('Customer'),
             text('Vendor'),
             text('Valid to'),
@@ -47,9 +47,7 @@ export function SpecialVariations({ of }: { of: OpenDocument<Item> }) {
       )}
       <PanelBody>
         <div className={styles['stack']}>
-          <p className="secondary">
-            {text('For one deal, and perhaps one customer. Its price does not count as the best price.')}
-          </p>
+          <p className="secondary">{text('For one deal and optionally one customer. Not used for the best price.')}</p>
           {of.editing && mayChooseVendors && (
             <div>
               <Button icon="plus" onClick={() => setOpen(true)}>

@@ -31,7 +31,7 @@ const notNegative = (amount: number | null) =>
 
 const number = shownColumn<ItemVariation>({
   key: 'childNumber',
-  label: text('Offer'),
+  label: text('Variation'),
   width: 96,
   look: 'strong',
   write: ({ childNumber }) => childNumber,
@@ -107,7 +107,7 @@ const margin = percentColumn<ItemVariation>({
   into: variationAtMargin,
   show: (variation) =>
     isBelow(variation) ? (
-      <span className={styles['below']} title={text('Below its lowest margin')}>
+      <span className={styles['below']} title={text('Below the minimum margin')}>
         {`▼ ${variation.margin}`}
       </span>
     ) : (
@@ -117,7 +117,7 @@ const margin = percentColumn<ItemVariation>({
 
 const minimumMargin = percentColumn<ItemVariation>({
   key: 'minimumMargin',
-  label: text('Lowest %'),
+  label: text('Minimum %'),
   width: 84,
   most: LARGEST_MARGIN,
   of: (variation) => variation.minimumMargin,

@@ -86,7 +86,7 @@ export function VariationFields({ draft, onChange, faultOf }: VariationFieldsPro
             error={faultOf('margin')}
           />
           <PercentField
-            label={text('Lowest margin')}
+            label={text('Minimum margin')}
             most={LARGEST_MARGIN}
             value={draft.minimumMargin}
             onChange={(minimumMargin) => onChange({ ...draft, minimumMargin })}

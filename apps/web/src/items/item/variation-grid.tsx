@@ -93,11 +93,11 @@ function MoreOfVariation({ variation }: { variation: ItemVariation }) {
   )
   return (
     <div className={styles['more']}>
-      {words('vendorItemNumber', text('Number at the vendor'), 60)}
+      {words('vendorItemNumber', text('Vendor item number'), 60)}
       {words('note', text('Note'), 500)}
       {flags.length > 0 && (
         <CheckGroup
-          label={text('Flags of this offer')}
+          label={text('Flags of this variation')}
           options={flags}
           value={variation.flags}
           readOnly={readOnly}

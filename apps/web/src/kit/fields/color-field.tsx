@@ -13,7 +13,7 @@ export function ColorField(field: FieldProps<string | null>) {
         {...field}
         read={(source) => {
           const color = readColor(source)
-          return color ? { value: color } : { refused: text('Write the color as #2F6798.') }
+          return color ? { value: color } : { refused: text('Enter a color, such as #2F6798.') }
         }}
         write={(color) => color}
         input={{
@@ -44,10 +44,8 @@ function Verdict({ color }: { color: string }) {
       {textReads
         ? text('Text on it reads well ({ratio}:1).', { ratio })
         : text('Text on it is hard to read ({ratio}:1).', { ratio })}
-      {stepped.light && (
-        <span>{text('Buttons use the darker {color} on a light page.', { color: stepped.light })}</span>
-      )}
-      {stepped.dark && <span>{text('Buttons use the lighter {color} on a dark page.', { color: stepped.dark })}</span>}
+      {stepped.light && <span>{text('Buttons use the darker {color} in light mode.', { color: stepped.light })}</span>}
+      {stepped.dark && <span>{text('Buttons use the lighter {color} in dark mode.', { color: stepped.dark })}</span>}
     </div>
   )
 }

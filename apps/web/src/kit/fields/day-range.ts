@@ -37,7 +37,7 @@ export const sameRange = (one: DayRange, other: DayRange) => one.from === other.
 
 /** What is wrong with a range, if anything. */
 export const rangeFault = ({ from, to }: DayRange): string | undefined =>
-  from && to && to < from ? text('The first day lies after the last.') : undefined
+  from && to && to < from ? text('The first day is after the last day.') : undefined
 
 /** The instants of the range in the company's zone; the last day counts up to its last millisecond (Spec §9). */
 export const instantsOf = ({ from, to }: DayRange, timeZone: string) => ({

@@ -14,8 +14,7 @@ const fits = (type: string, wanted: string) =>
 /** Why a file is not taken, naming it; undefined when it is. The server looks inside, this only saves the way there. */
 export function fileFault(file: Described, { types, largestBytes }: FileRules): string | undefined {
   const { name } = file
-  if (!types.some((wanted) => fits(file.type, wanted)))
-    return text('{name} is not one of the types taken here.', { name })
+  if (!types.some((wanted) => fits(file.type, wanted))) return text('{name} is not an accepted file type.', { name })
   if (file.size === 0) return text('{name} is empty.', { name })
   if (file.size > largestBytes)
     return text('{name} has {size}; at most {limit} are taken.', {

@@ -108,9 +108,7 @@ function Taken({ file, onRemove }: { file: File; onRemove: (() => void) | undefi
         <div className="cut strong">{file.name}</div>
         <div className="small secondary">{sizeInWords(file.size)}</div>
       </div>
-      {onRemove && (
-        <IconButton icon="cross" label={text('Take out {label}', { label: file.name })} onClick={onRemove} />
-      )}
+      {onRemove && <IconButton icon="cross" label={text('Remove {label}', { label: file.name })} onClick={onRemove} />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function readQuantity(source: string): Reading<number> {
   const result = readSum(formula)
   skipBlanks(formula)
   if (!result || formula.at < formula.source.length) return { refused: text('This is not a quantity.') }
-  if (result.under === 0n) return { refused: text('Nothing can be divided by zero.') }
+  if (result.under === 0n) return { refused: text('Cannot divide by zero.') }
   if (result.over % result.under !== 0n) return { refused: text('A quantity is a whole number.') }
   const whole = result.over / result.under
   if (whole > LARGEST || whole < -LARGEST) return { refused: text('This quantity is too large.') }

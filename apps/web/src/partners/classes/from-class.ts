@@ -26,5 +26,5 @@ export function startsWith(
     ...(shipVia === null ? [] : [text('ship via {shipVia}', { shipVia })]),
     ...(freightRule === null ? [] : [text('freight “{rule}”', { rule: freightInWords[freightRule] })]),
   ]
-  return parts.length === 0 ? undefined : text('From its class: {parts}.', { parts: parts.join(', ') })
+  return parts.length === 0 ? undefined : text('From the class: {parts}.', { parts: parts.join(', ') })
 }

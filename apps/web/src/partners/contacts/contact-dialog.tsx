@@ -25,15 +25,15 @@ export function ContactDialog<Contact extends Person>(props: ContactDialogProps<
   const email = draft.email.trim()
   const emailProblem = email !== '' && !isEmailAddress(email) ? translate(INVALID_EMAIL) : undefined
   const getsMail = kind.mails.some(({ field }) => draft[field] === true)
-  const mailProblem = getsMail && email === '' ? text('Mail needs an e-mail address.') : undefined
+  const mailProblem = getsMail && email === '' ? text('Enter an email address.') : undefined
   return (
     <Dialog
       title={contact ? text('Contact {name}', { name: contact.name }) : text('Add a contact')}
       onClose={onClose}
-      {...(onErase && { instead: { label: text('Erase for good'), run: onErase } })}
+      {...(onErase && { instead: { label: text('Erase permanently'), run: onErase } })}
       act={{
         label: text('Save'),
-        disabledReason: draft.name.trim() === '' ? text('Fill in the name.') : (emailProblem ?? mailProblem),
+        disabledReason: draft.name.trim() === '' ? text('Enter a name.') : (emailProblem ?? mailProblem),
         run: () => {
           onDone({ ...draft, name: draft.name.trim(), role: draft.role.trim(), phone: draft.phone.trim(), email })
           onClose()
@@ -52,7 +52,7 @@ export function ContactDialog<Contact extends Person>(props: ContactDialogProps<
         <TextField label={text('Role')} value={draft.role} onChange={(role) => set({ role })} maxLength={200} />
         <TextField label={text('Phone')} value={draft.phone} onChange={(phone) => set({ phone })} maxLength={40} />
         <TextField
-          label={text('E-mail')}
+          label={text('Email')}
           value={draft.email}
           onChange={(next) => set({ email: next })}
           error={emailProblem}

@@ -23,7 +23,7 @@ export const ContactTable = <Contact extends Person>({
 }: ContactTableProps<Contact>) => (
   <PanelTable
     label={text('Contacts')}
-    columns={[text('Name'), text('Role'), text('Phone'), text('E-mail'), gets.label]}
+    columns={[text('Name'), text('Role'), text('Phone'), text('Email'), gets.label]}
     hasActs={!readOnly}
   >
     {contacts.map((contact) => (

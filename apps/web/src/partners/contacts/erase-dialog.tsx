@@ -24,13 +24,13 @@ export function EraseDialog({ name, erase, onClose }: EraseDialogProps) {
   }
   return (
     <Dialog
-      title={text('Erase {name} for good?', { name })}
+      title={text('Erase {name} permanently?', { name })}
       onClose={onClose}
       act={{
         label: text('Erase'),
         danger: true,
         pending: isPending,
-        disabledReason: reason.trim() === '' ? text('Say why.') : undefined,
+        disabledReason: reason.trim() === '' ? text('Enter a reason.') : undefined,
         run: () => void run(),
       }}
     >
@@ -41,12 +41,12 @@ export function EraseDialog({ name, erase, onClose }: EraseDialogProps) {
       )}
       <p>
         {text(
-          'The name, the role, the phone and the e-mail address go from here and from the audit. Who changed what and when stays there. It cannot be undone.',
+          'Name, role, phone and email are erased here and in the audit log. The history of changes stays. This cannot be undone.',
         )}
       </p>
       <Textarea
         label={text('Reason')}
-        description={text('It is kept with the change, so leave the name out of it.')}
+        description={text('Recorded with the change. Do not include the name.')}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         maxLength={500}

@@ -56,7 +56,7 @@ export function AddressDialog({ address, others, place, onClose, onDone }: Addre
             data-autofocus
           />
           <Select
-            label={text('Used to')}
+            label={text('Use for')}
             data={customerAddressKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
             value={draft.kind}
             onChange={(kind) => kind !== null && set(fitting(draft, kind as CustomerAddressKind))}
@@ -101,13 +101,13 @@ function Delivery({ draft, set }: Part) {
         />
       </div>
       <CheckField
-        label={text('Goods go here by default')}
+        label={text('Default ship-to')}
         checked={draft.defaultShip}
         disabled={draft.kind === 'bill'}
         onChange={(defaultShip) => set({ defaultShip })}
       />
       <CheckField
-        label={text('Bills go here by default')}
+        label={text('Default bill-to')}
         checked={draft.defaultBill}
         disabled={draft.kind === 'ship'}
         onChange={(defaultBill) => set({ defaultBill })}

@@ -87,7 +87,7 @@ const wordsOf = (address: CustomerAddress, licenses: readonly StateLicense[]): A
   pills: (
     <>
       {address.defaultShip && <StatusPill tone="placed">{text('Ships here')}</StatusPill>}
-      {address.defaultBill && <StatusPill tone="closed">{text('Billed here')}</StatusPill>}
+      {address.defaultBill && <StatusPill tone="closed">{text('Bill-to')}</StatusPill>}
     </>
   ),
   more: address.active && address.kind !== 'bill' && <Licensed address={address} licenses={licenses} />,

@@ -56,7 +56,7 @@ export function AssignRepDialog({ found, search, onClose, onDone }: AssignRepDia
           autoFocus
         />
         <p>
-          {text('{count, plural, one {# customer is} other {# customers are}} given to them:', { count: found.length })}
+          {text('{count, plural, one {# customer} other {# customers}} will be reassigned:', { count: found.length })}
         </p>
         <ul className={styles['terms']}>
           {found.slice(0, SAMPLE).map(({ id, number, companyName }) => (

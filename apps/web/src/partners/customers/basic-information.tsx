@@ -23,7 +23,7 @@ export function BasicInformation({ of: open }: { of: OpenCustomer }) {
             <DocumentTextField of={of} field="companyName" label={text('Company name')} maxLength={200} required />
             <DocumentTextField of={of} field="friendlyName" label={text('Friendly name')} maxLength={200} />
             <TextField label={text('Number')} value={of.stored.number} onChange={() => {}} readOnly />
-            <DocumentTextField of={of} field="legacyId" label={text('Legacy id')} maxLength={40} />
+            <DocumentTextField of={of} field="legacyId" label={text('Legacy ID')} maxLength={40} />
             <ListField of={of} field="classId" list="customerClass" name="className" label={text('Class')} />
             <ListField
               of={of}
@@ -37,15 +37,15 @@ export function BasicInformation({ of: open }: { of: OpenCustomer }) {
           </FieldGrid>
         </PanelBody>
       </Panel>
-      <Panel title={text('How to reach them')}>
+      <Panel title={text('Contact details')}>
         <PanelBody>
           <FieldGrid>
             <DocumentTextField of={of} field="phone" label={text('Phone')} maxLength={40} />
-            <DocumentTextField of={of} field="email" label={text('E-mail')} maxLength={254} />
+            <DocumentTextField of={of} field="email" label={text('Email')} maxLength={254} />
             <DocumentTextField of={of} field="website" label={text('Website')} maxLength={200} />
-            <DocumentTextField of={of} field="taxId" label={text('Tax id')} maxLength={40} />
+            <DocumentTextField of={of} field="taxId" label={text('Tax ID')} maxLength={40} />
             <WholeRow>
-              <ProseField of={of} field="notes" label={text('Notes about them')} />
+              <ProseField of={of} field="notes" label={text('Notes')} />
             </WholeRow>
           </FieldGrid>
         </PanelBody>

@@ -29,7 +29,7 @@ export function BatchOutcome({ outcome, onUndone }: { outcome: Outcome; onUndone
   if (undone)
     return (
       <Note tone="good" live>
-        {text('{count, plural, one {# customer is} other {# customers are}} as before.', { count: undone.changed })}
+        {text('Undone: {count, plural, one {# customer} other {# customers}} restored', { count: undone.changed })}
         <Skipped skipped={undone.skipped} />
       </Note>
     )

@@ -51,7 +51,7 @@ export function BulkUpdatePage() {
             <Textarea
               label={text('Customer numbers')}
               description={text(
-                'Numbers or legacy ids, with spaces, commas, dots or slashes between them; Enter searches.',
+                'Customer numbers or legacy IDs, separated by spaces, commas, dots or slashes. Press Enter to search.',
               )}
               value={search}
               onChange={(event) => page.setSearch(event.currentTarget.value)}
@@ -146,7 +146,7 @@ const Terms = ({ found: { notFound, ambiguous } }: { found: Found }) => (
     {notFound.length > 0 && (
       <Note tone="hold" live>
         <div className={styles['terms']}>
-          {text('{count, plural, one {# number finds nobody:} other {# numbers find nobody:}} {terms}', {
+          {text('{count, plural, one {# number not found:} other {# numbers not found:}} {terms}', {
             count: notFound.length,
             terms: notFound.join(', '),
           })}
@@ -190,7 +190,7 @@ function FoundCustomers({ found }: { found: Found | undefined }) {
                 </Link>
               </td>
               <td>{companyName}</td>
-              <td>{salesRepName ?? <span className="secondary">{text('Nobody')}</span>}</td>
+              <td>{salesRepName ?? <span className="secondary">{text('No one')}</span>}</td>
             </tr>
           ))}
         </PanelTable>

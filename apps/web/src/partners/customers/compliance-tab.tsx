@@ -45,7 +45,7 @@ export function ComplianceTab({ of: open }: { of: OpenCustomer }) {
 const ACTIONS: readonly { readonly decision: ComplianceStatus; readonly label: string }[] = [
   { decision: 'hold', label: text('Hold') },
   { decision: 'rejected', label: text('Reject') },
-  { decision: 'pending', label: text('Open anew') },
+  { decision: 'pending', label: text('Reopen') },
 ]
 
 function DecisionPanel({ of, mayDecide }: { of: OpenCustomer; mayDecide: boolean }) {
@@ -65,10 +65,10 @@ function DecisionPanel({ of, mayDecide }: { of: OpenCustomer; mayDecide: boolean
           <p className="small secondary">
             {complianceAt
               ? text('Decided by {name} on {time}', {
-                  name: complianceByName ?? text('somebody'),
+                  name: complianceByName ?? text('another user'),
                   time: formatInstant(new Date(complianceAt), timeZone),
                 })
-              : text('Nobody has decided yet; orders stay on hold until somebody approves.')}
+              : text('Not decided yet. Orders stay on hold until compliance approves.')}
           </p>
         </div>
         {mayDecide && (

@@ -16,7 +16,7 @@ export function ConsumptionPanel({ customerId }: { customerId: string }) {
     <Panel title={text('Controlled substances')} beside={text('30 days against the average of a year')}>
       {found.isError && <NothingYet>{errorText(found.error)}</NothingYet>}
       {found.isSuccess && rows.length === 0 && (
-        <NothingYet>{text('They bought no controlled substance within a year.')}</NothingYet>
+        <NothingYet>{text('No controlled substances bought in the last year.')}</NothingYet>
       )}
       {rows.length > 0 && (
         <PanelTable

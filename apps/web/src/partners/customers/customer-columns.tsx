@@ -59,7 +59,7 @@ export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
     keepUntil: 'desktop',
   },
   {
-    label: text('Papers'),
+    label: text('Licenses'),
     value: ({ standing }) => <StandingPill standing={standing} />,
     sort: 'standing',
     words: labelsOf(standings),
@@ -90,7 +90,7 @@ export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
     hidden: true,
   },
   {
-    label: text('Legacy id'),
+    label: text('Legacy ID'),
     value: ({ legacyId }) => legacyId ?? <Nothing />,
     sort: 'legacyId',
     width: 96,
@@ -98,7 +98,7 @@ export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
   },
   { label: text('Terms'), value: ({ terms }) => terms ?? <Nothing />, sort: 'terms', width: 120, hidden: true },
   { label: text('Phone'), value: ({ phone }) => phone || <Nothing />, field: 'phone', width: 136, hidden: true },
-  { label: text('E-mail'), value: ({ email }) => email || <Nothing />, field: 'email', width: 200, hidden: true },
+  { label: text('Email'), value: ({ email }) => email || <Nothing />, field: 'email', width: 200, hidden: true },
   {
     label: text('Created'),
     value: ({ createdAt }) => <At at={createdAt} />,

@@ -27,7 +27,7 @@ export function PersonField({ of, field, label, source }: PersonFieldProps) {
   }
   const nameOf = (id: string) => colleagues?.find((each) => each.id === id)?.name ?? stored[id] ?? '…'
   return (
-    <DocumentField of={of} field={field} inWords={(id) => (id === null ? text('nobody') : nameOf(id))}>
+    <DocumentField of={of} field={field} inWords={(id) => (id === null ? text('no one') : nameOf(id))}>
       {({ value, onChange, onBlur, error, readOnly }) => (
         <Picker
           label={label}

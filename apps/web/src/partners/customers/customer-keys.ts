@@ -3,7 +3,7 @@ import { text } from '../../kit/text.ts'
 
 /** Beside the keys of every document: adds what the tab in sight lists. */
 export const customerKeys = {
-  add: { keys: 'a', label: text('Add a contact, a license, an address or a web account') },
+  add: { keys: 'a', label: text('Add a contact, license, address or web account') },
 } as const satisfies KeyMap
 
 export const bulkUpdateKeys = {

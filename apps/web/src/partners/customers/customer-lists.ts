@@ -17,7 +17,7 @@ export function useCustomerList(
   const read = useRead(customerProperties.list, { query: { type } }, { enabled, freshForMs: LOOKUP_FRESH_MS })
   const inUse = (read.data ?? []).filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name }))
   const isMissing = kept?.id != null && !inUse.some(({ value }) => value === kept.id)
-  return isMissing ? [{ value: kept.id ?? '', label: kept.name ?? text('Not in use any more') }, ...inUse] : inUse
+  return isMissing ? [{ value: kept.id ?? '', label: kept.name ?? text('No longer in use') }, ...inUse] : inUse
 }
 
 /** The class of a customer with what a new one starts with. */
@@ -48,11 +48,11 @@ const person = { label: ({ name }: { name: string }) => name, detail: ({ email }
 export const salesPeople = fromIndex(userProfileIndex, {
   ...person,
   baseQuery: 'active:true AND salesPerson:true',
-  leftOut: text('Only active people whose duty is sales are listed.'),
+  leftOut: text('Only active sales reps are listed.'),
 })
 
 export const accountManagers = fromIndex(userProfileIndex, {
   ...person,
   baseQuery: 'active:true AND accountManager:true',
-  leftOut: text('Only active people whose duty is account management are listed.'),
+  leftOut: text('Only active account managers are listed.'),
 })

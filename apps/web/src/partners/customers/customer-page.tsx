@@ -103,7 +103,7 @@ function useCustomerActs(readAgain: () => void) {
     label: text('Approve'),
     icon: 'check',
     run: () => setOpened('approval'),
-    refusal: open.stored.complianceStatus === 'approved' ? text('It is approved already.') : undefined,
+    refusal: open.stored.complianceStatus === 'approved' ? text('Already approved.') : undefined,
     hidden: !mayDecide,
   })
   const beside = (open: OpenCustomer): DocumentAction[] => [

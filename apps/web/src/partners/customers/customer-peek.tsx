@@ -20,12 +20,12 @@ export function CustomerPeek({ customer }: { customer: RowOf<typeof customerInde
         <Fact label={text('Sales rep')}>{salesRepName ?? '–'}</Fact>
         <Fact label={text('City, state')}>{[city, state].filter(Boolean).join(', ') || '–'}</Fact>
         <Fact label={text('Phone')}>{phone || '–'}</Fact>
-        <Fact label={text('E-mail')}>{email || '–'}</Fact>
+        <Fact label={text('Email')}>{email || '–'}</Fact>
         {terms && <Fact label={text('Terms')}>{terms}</Fact>}
         <Fact label={text('Last order')}>
           {lastOrderAt ? <Instant at={lastOrderAt} timeZone={timeZone} /> : text('Never')}
         </Fact>
-        <Fact label={text('Papers')}>
+        <Fact label={text('Licenses')}>
           <StandingPill standing={customer.standing} />
         </Fact>
         <Fact label={text('Compliance')}>

@@ -9,10 +9,10 @@ import { text } from '../../kit/text.ts'
 type Said = { readonly tone: Tone; readonly label: string }
 
 export const standings: Readonly<Record<ComplianceStanding, Said>> = {
-  valid: { tone: 'good', label: text('Papers valid') },
-  expiring: { tone: 'hold', label: text('Papers expiring') },
-  expired: { tone: 'void', label: text('Papers expired') },
-  missing: { tone: 'quarantine', label: text('Papers missing') },
+  valid: { tone: 'good', label: text('License valid') },
+  expiring: { tone: 'hold', label: text('License expiring') },
+  expired: { tone: 'void', label: text('License expired') },
+  missing: { tone: 'quarantine', label: text('License missing') },
 }
 
 export const decisions: Readonly<Record<ComplianceStatus, Said>> = {
@@ -53,7 +53,7 @@ function licenseSaid(status: License['status'], expiresOn: BusinessDate, today: 
     case 'expired':
       return { tone: 'void', label: text('Expired') }
     case 'upcoming':
-      return { tone: 'placed', label: text('Not begun') }
+      return { tone: 'placed', label: text('Not started') }
     case 'missing':
       return { tone: 'void', label: text('Withdrawn') }
     case 'draft':

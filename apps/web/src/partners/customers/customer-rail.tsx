@@ -33,7 +33,7 @@ export function CustomerRail({ of }: { of: OpenCustomer }) {
 
 function InternalMemo({ of }: { of: OpenCustomer }) {
   return (
-    <RailSection title={text('Internal memo')} beside={text('Only we see it')}>
+    <RailSection title={text('Internal memo')} beside={text('Internal')}>
       <div className={styles['memo']}>
         <DocumentField of={of} field="internalMemo">
           {({ value, onChange, onBlur, error, readOnly }) => (
@@ -63,9 +63,7 @@ function warningsOf(customer: Customer, today: BusinessDate): Warning[] {
   const { complianceStatus, complianceReason, standing, licenses, isActive } = customer
   const isStopped = decisionProblem(complianceStatus, '') !== undefined
   return [
-    ...(isActive
-      ? []
-      : [{ tone: 'void' as const, title: text('It is inactive'), detail: text('New orders are refused.') }]),
+    ...(isActive ? [] : [{ tone: 'void' as const, title: text('Inactive'), detail: text('New orders are blocked.') }]),
     ...(isStopped
       ? [
           {
@@ -79,7 +77,7 @@ function warningsOf(customer: Customer, today: BusinessDate): Warning[] {
       ? [
           {
             tone: 'hold' as const,
-            title: text('Papers missing'),
+            title: text('License missing'),
             detail: text('Orders stay on hold until a license is valid for each state it is shipped to.'),
           },
         ]

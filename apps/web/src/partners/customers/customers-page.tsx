@@ -66,15 +66,19 @@ export function CustomersPage() {
       <ListPage
         index={customerIndex}
         title={text('Customers')}
-        placeholder={text('Name, number, legacy id')}
-        empty={text('Add your first customer or load the demo set.')}
+        placeholder={text('Name, number, legacy ID')}
+        empty={text('Add your first customer or load the demo data.')}
         columns={customerColumns}
         importAt={useImportAt('customer')}
         filters={filters}
         systemViews={[
           { name: 'active', label: text('Active'), filters: { isActive: ['true'] } },
           { name: 'mine', label: text('Mine'), filters: { salesRepId: [user.id] } },
-          { name: 'papers', label: text('Papers to renew'), filters: { standing: ['expiring', 'expired', 'missing'] } },
+          {
+            name: 'papers',
+            label: text('Licenses to renew'),
+            filters: { standing: ['expiring', 'expired', 'missing'] },
+          },
           {
             name: 'quiet',
             label: text('No order for {days} days', { days: ACTIVITY_DAYS }),
@@ -118,7 +122,7 @@ function useFilters(): readonly ListFilter<keyof typeof customerIndex.fields>[] 
     { field: 'state', label: text('State'), kind: 'one-of', options: stateChoices },
     {
       field: 'standing',
-      label: text('Papers'),
+      label: text('Licenses'),
       kind: 'one-of',
       options: complianceStandings.map((standing) => ({ value: standing, label: standings[standing].label })),
     },
@@ -145,7 +149,7 @@ const actionsOf = (mayEdit: boolean, toggle: (customer: CustomerRow) => void): r
     label: text('Copy address'),
     icon: 'copy',
     run: (customer) => void copyAddress(customer),
-    disabledReason: ({ city }) => (city === null ? text('It has no address yet.') : undefined),
+    disabledReason: ({ city }) => (city === null ? text('No address yet.') : undefined),
   },
   ...(mayEdit
     ? ([

@@ -27,21 +27,21 @@ const words: Readonly<Record<ComplianceStatus, Words>> = {
   },
   hold: {
     title: (name) => text('Hold {name}?', { name }),
-    explain: text('All orders of this customer are held until somebody approves it.'),
+    explain: text('All orders of this customer are held until compliance approves it.'),
     yes: text('Hold'),
     done: text('On hold'),
   },
   rejected: {
     title: (name) => text('Reject {name}?', { name }),
-    explain: text('All orders of this customer are held, and whoever sells to it reads why.'),
+    explain: text('All orders of this customer are held. Sales sees the reason.'),
     yes: text('Reject'),
     done: text('Rejected'),
   },
   pending: {
-    title: (name) => text('Open the papers of {name} anew?', { name }),
-    explain: text('Orders are held until somebody approves it again.'),
-    yes: text('Open anew'),
-    done: text('Opened anew'),
+    title: (name) => text('Reopen the compliance review of {name}?', { name }),
+    explain: text('Orders are held until compliance approves it again.'),
+    yes: text('Reopen'),
+    done: text('Reopened'),
   },
 }
 
@@ -82,7 +82,7 @@ export function DecisionDialog({ of, decision, onClose }: DecisionDialogProps) {
         label: yes,
         danger: decision === 'rejected',
         pending: command.pending,
-        disabledReason: needsReason && said.trim() === '' ? text('Say why.') : undefined,
+        disabledReason: needsReason && said.trim() === '' ? text('Enter a reason.') : undefined,
         run: () => void decide(),
       }}
     >
@@ -90,7 +90,7 @@ export function DecisionDialog({ of, decision, onClose }: DecisionDialogProps) {
         <p className="secondary">{explain}</p>
         {decision === 'approved' && standing !== 'valid' && (
           <Note tone="hold">
-            {text('{standing}: lines that need a license are held all the same.', {
+            {text('{standing}. Orders for licensed items are held.', {
               standing: standings[standing].label,
             })}
           </Note>

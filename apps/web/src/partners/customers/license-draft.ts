@@ -47,7 +47,7 @@ export function problemsOf(license: License): ErrorDetail[] {
   const verification =
     (verifiedOn === null) === (verifiedWith === null)
       ? []
-      : [{ field: verifiedOn === null ? 'verifiedOn' : 'verifiedWith', message: text('is required to verify it') }]
+      : [{ field: verifiedOn === null ? 'verifiedOn' : 'verifiedWith', message: text('Required to verify it') }]
   const own =
     license.kind === 'dea'
       ? deaRegistrationProblems({

@@ -33,7 +33,7 @@ export function MayBuyPanel({ customer }: { customer: Customer }) {
   )
   if (!mayI(itemIndex.needs)) return null
   return (
-    <Panel title={text('May they buy it?')}>
+    <Panel title={text('Eligibility check')}>
       <PanelBody>
         <div className={styles['pair']}>
           <Picker label={text('Item')} source={items} value={item} onChange={setItem} />
@@ -60,7 +60,7 @@ function Decision({ decision: { allowed, reasons } }: { decision: PlainReply<typ
   return (
     <>
       <Note tone={allowed ? 'good' : 'void'}>
-        <strong>{allowed ? text('Yes, they may buy it.') : text('No, not as things stand.')}</strong>
+        <strong>{allowed ? text('Allowed.') : text('Not allowed.')}</strong>
       </Note>
       {reasons.map(({ code, effect, words, whatToDo }) => (
         <Note key={code} tone={tones[effect]}>

@@ -26,7 +26,7 @@ export function MigrationDialog({ customer, onClose }: { customer: Customer; onC
     onDone: (found) => {
       if (found.id === null) return setPlan(found)
       toast.success(
-        text('{name} is customer {number} of {company} now', {
+        text('{name} is now customer {number} of {company}', {
           name: customer.companyName,
           number: found.number ?? '',
           company: target,
@@ -45,7 +45,7 @@ export function MigrationDialog({ customer, onClose }: { customer: Customer; onC
       title={text('Copy {name} to another company', { name: customer.companyName })}
       onClose={onClose}
       act={{
-        label: plan ? text('Copy it') : text('Show what is taken'),
+        label: plan ? text('Copy') : text('Show used records'),
         pending: command.pending,
         disabledReason: companyId === null ? text('Choose a company first.') : undefined,
         run: () => run(plan === undefined),
@@ -81,13 +81,13 @@ export function MigrationDialog({ customer, onClose }: { customer: Customer; onC
 const Plan = ({ plan: { taken, people, withoutCounterpart }, company }: { plan: Found; company: string }) => (
   <div role="status" className={styles['stack']}>
     <div>
-      <p>{text('Nothing was written yet. This goes to {company}:', { company })}</p>
+      <p>{text('Nothing is copied yet. This will be copied to {company}:', { company })}</p>
       <Listed entries={taken} />
     </div>
     {people.length > 0 && <Caretakers people={people} company={company} />}
     {withoutCounterpart.length > 0 && (
       <Note tone="hold">
-        <p>{text('This stays behind, and its fields stay empty in {company}:', { company })}</p>
+        <p>{text('Not copied. These fields stay empty in {company}:', { company })}</p>
         <Listed entries={withoutCounterpart} />
       </Note>
     )}

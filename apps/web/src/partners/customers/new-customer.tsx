@@ -18,7 +18,7 @@ export function NewCustomer() {
   const classes = useRead(customerProperties.list, { query: { type: 'customerClass' } }, { freshForMs: 60_000 })
   const termsName = useTermsName()
   const create = useCreation()
-  if (!mayI(customers.create.needs)) return <Note tone="hold">{text('You may not make customers.')}</Note>
+  if (!mayI(customers.create.needs)) return <Note tone="hold">{text('You cannot create customers.')}</Note>
   return (
     <NewPartnerForm
       title={text('New customer')}
@@ -26,9 +26,7 @@ export function NewCustomer() {
       classes={classes.data ?? []}
       needsClass
       termsName={termsName}
-      follows={text(
-        'Addresses, licenses and terms follow on the page of the customer, where every field saves itself.',
-      )}
+      follows={text('Add addresses, licenses and terms on the customer page. Changes save automatically.')}
       create={create}
     />
   )
@@ -41,7 +39,7 @@ function useCreation() {
     void navigate(address, { replace: true })
   }
   const similar: ConfirmationDialogs = (question) => ({
-    title: text('Is it one of these?'),
+    title: text('Similar customers found'),
     yes: text('Create anyway'),
     danger: true,
     detail: () => <SimilarCustomers found={question} onOpen={open} />,

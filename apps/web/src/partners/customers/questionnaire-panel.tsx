@@ -37,7 +37,7 @@ export function QuestionnairePanel({ of }: { of: OpenCustomer }) {
           const answers = Object.entries(value)
           return (
             <>
-              {answers.length === 0 && <NothingYet>{text('Nothing was asked yet.')}</NothingYet>}
+              {answers.length === 0 && <NothingYet>{text('No questions yet.')}</NothingYet>}
               {answers.length > 0 && (
                 <AnswerTable
                   answers={answers}
@@ -105,7 +105,7 @@ function AnswerDialog({ answer: first, onClose, onDone }: AnswerDialogProps) {
       onClose={onClose}
       act={{
         label: text('Save'),
-        disabledReason: question.trim() === '' ? text('Fill in the question.') : undefined,
+        disabledReason: question.trim() === '' ? text('Enter a question.') : undefined,
         run: () => {
           onDone({ question: question.trim(), answer: answer.trim() })
           onClose()

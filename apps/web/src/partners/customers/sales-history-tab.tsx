@@ -35,7 +35,7 @@ export function SalesHistoryTab({ customerId }: { customerId: string }) {
   return (
     <>
       <Invoiced customerId={customerId} />
-      <Panel title={text('Items they bought')} beside={total > 0 && writeFigure(total)}>
+      <Panel title={text('Items bought')} beside={total > 0 && writeFigure(total)}>
         <div aria-busy={first.isPending}>
           {first.isError && <NothingYet>{errorText(first.error)}</NothingYet>}
           {first.isSuccess && total === 0 && (
@@ -58,7 +58,7 @@ export function SalesHistoryTab({ customerId }: { customerId: string }) {
 
 const SalesTable = ({ customerId, pages }: { customerId: string; pages: number }) => (
   <PanelTable
-    label={text('Items they bought')}
+    label={text('Items bought')}
     columns={[
       text('Item'),
       text('NDC'),
@@ -120,7 +120,7 @@ function Invoiced({ customerId }: { customerId: string }) {
           <dd>{formatMoney(parseCents(data.lastTwelveMonths))}</dd>
         </div>
         <div>
-          <dt>{text('In all')}</dt>
+          <dt>{text('Total')}</dt>
           <dd>{formatMoney(parseCents(data.total))}</dd>
         </div>
         <div>

@@ -36,7 +36,7 @@ export function SellingTab({ of: open }: Of) {
       <SellingPanel of={of} seesCost={mayI('VIEW_COST')} />
       <Panel title={text('Messages')}>
         <PanelBody>
-          <SwitchBox of={of} field="mailsInvoice" label={text('Mail the invoice when it is placed')} />
+          <SwitchBox of={of} field="mailsInvoice" label={text('Email the invoice when it is placed')} />
         </PanelBody>
       </Panel>
     </>
@@ -87,7 +87,7 @@ function TermsPanel({ of }: Of) {
             {({ value, onChange, onBlur, error, readOnly }) => (
               <MoneyField
                 label={text('Credit limit')}
-                description={text('Empty for no limit; zero means that they pay first.')}
+                description={text('Leave empty for no limit. 0 means prepay.')}
                 value={value === null ? null : parseCents(value)}
                 onChange={(next: Cents | null) => {
                   onChange(next === null ? null : centsToNumber(next))
@@ -120,7 +120,7 @@ function SellingPanel({ of, seesCost }: Of & { seesCost: boolean }) {
             of={of}
             field="priceAdjustment"
             label={text('Price adjustment')}
-            description={text('On top of the price of an offer; negative gives a discount.')}
+            description={text('Percent added to the variation price. Negative is a discount.')}
             least={-99.99}
             most={999.99}
           />
@@ -170,12 +170,12 @@ function SellingPanel({ of, seesCost }: Of & { seesCost: boolean }) {
 
 /** What holds while the customer has no margin of its own. */
 function marginInWords(margin: Customer['defaultMargin'], className: string | null): string {
-  if (!margin) return text('Empty for that of the company.')
+  if (!margin) return text('Leave empty for the company default.')
   const { percent, from } = margin
   if (from === 'class')
-    return text('Empty for {percent} %, that of the class {name}.', { percent, name: className ?? '' })
-  if (from === 'rule') return text('Empty for {percent} %, that of the rules for all customers.', { percent })
-  return text('Empty for {percent} %, that of the company.', { percent })
+    return text('Leave empty for the default of class {name} ({percent}%).', { percent, name: className ?? '' })
+  if (from === 'rule') return text('Leave empty for the default of the sales rules ({percent}%).', { percent })
+  return text('Leave empty for the company default ({percent}%).', { percent })
 }
 
 type PercentageProps = Of & {
@@ -222,8 +222,8 @@ function ItemClasses({ of }: Of) {
     <DocumentField of={of} field="itemClassIds" inWords={(ids) => ids.map(nameOf).join(', ') || text('everything')}>
       {({ value, onChange, onBlur, error, readOnly }) => (
         <MultiPicker
-          label={text('May buy only these item classes')}
-          description={text('Everything while none is chosen.')}
+          label={text('Can buy only these item classes')}
+          description={text('All, unless you choose some.')}
           source={itemClasses}
           value={value.map((id) => ({ id, label: nameOf(id) }))}
           onChange={(next) => {

@@ -16,12 +16,12 @@ export function ShipToPanel({ customer }: { customer: Customer }) {
   const papers = papersOf(customer)
   const addresses = customer.addresses.filter(({ active, kind }) => active && kind !== 'bill')
   return (
-    <Panel title={text('Where goods may go')}>
+    <Panel title={text('Ship-to eligibility')}>
       {addresses.length === 0 ? (
         <NothingYet>{text('There is no address to ship to yet.')}</NothingYet>
       ) : (
         <PanelTable
-          label={text('Where goods may go')}
+          label={text('Ship-to eligibility')}
           columns={[text('Address'), text('State license'), text('DEA registration')]}
         >
           {addresses.map((address) => {

@@ -34,7 +34,7 @@ export function SimilarCustomers({ found: { detail, similar = [] }, onOpen }: Si
                 onOpen(address)
               }}
             >
-              {text('Open that one')}
+              {text('Open customer')}
             </a>
           </li>
         )

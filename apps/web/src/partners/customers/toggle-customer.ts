@@ -24,5 +24,5 @@ const deactivation = (name: string): ConfirmationDialog => ({
   title: text('Deactivate {name}?', { name }),
   yes: text('Deactivate'),
   danger: true,
-  note: text('New orders are refused. What was sold stays, and it can be activated again.'),
+  note: text('New orders are blocked. History is kept, and you can activate it again.'),
 })

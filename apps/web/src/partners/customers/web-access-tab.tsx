@@ -115,12 +115,9 @@ function AccountCard({ of, account, readAgain, onEdit, hide }: AccountCardProps)
       title: text('A new password for {email}?', { email }),
       detail: (
         <p className="secondary">
-          {text(
-            'A link that works once goes to {email}; they choose the password themselves. The old one works until then.',
-            {
-              email,
-            },
-          )}
+          {text('A one-time link is emailed to {email}. The old password works until a new one is chosen.', {
+            email,
+          })}
         </p>
       ),
       yes: text('Send the link'),
@@ -177,7 +174,9 @@ function useRemoval({ id, email }: WebAccount, readAgain: () => void, hide: (isH
     const agreed = await confirm({
       title: text('Remove the web account {email}?', { email }),
       detail: (
-        <p className="secondary">{text('They are signed out and cannot order online any more. Their cart is lost.')}</p>
+        <p className="secondary">
+          {text('The user is signed out and can no longer order online. The cart is deleted.')}
+        </p>
       ),
       yes: text('Remove'),
       danger: true,

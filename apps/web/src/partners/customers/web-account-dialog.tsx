@@ -48,7 +48,7 @@ export function WebAccountDialog({ customer, account, onClose, onDone }: WebAcco
         {!account && <ContactChoice customer={customer} onChosen={set} />}
         {!account && (
           <TextField
-            label={text('E-mail')}
+            label={text('Email')}
             description={text('They sign in with it.')}
             value={email}
             onChange={(next) => set({ email: next })}
@@ -62,7 +62,7 @@ export function WebAccountDialog({ customer, account, onClose, onDone }: WebAcco
         <CheckField label={text('Sees prices')} checked={seesPrices} onChange={(seesPrices) => set({ seesPrices })} />
         {addresses.length > 0 && (
           <CheckGroup
-            label={text('May order only to')}
+            label={text('Can order only for')}
             options={addresses.map((address) => ({ value: address.id, label: formatAddress(address) }))}
             value={addressIds}
             onChange={(ids) => set({ addressIds: ids })}
@@ -70,7 +70,7 @@ export function WebAccountDialog({ customer, account, onClose, onDone }: WebAcco
         )}
         {!account && (
           <CheckField
-            label={text('Mail an invitation with a link to choose a password')}
+            label={text('Send an invitation email with a link to choose a password')}
             checked={sendInvitation}
             onChange={(sendInvitation) => set({ sendInvitation })}
           />

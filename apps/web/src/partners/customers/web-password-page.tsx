@@ -19,11 +19,11 @@ export function WebPasswordPage() {
       />
     )
   return (
-    <SignInCard title={end === 'saved' ? text('Your password is saved') : text('This link does not work any more')}>
+    <SignInCard title={end === 'saved' ? text('Your password is saved') : text('This link no longer works')}>
       <Note tone={end === 'saved' ? 'good' : 'hold'} live>
         {end === 'saved'
           ? text('You can sign in to the shop with it now.')
-          : text('The link was used or is too old. Ask for a new one.')}
+          : text('The link was used or has expired. Request a new one.')}
       </Note>
     </SignInCard>
   )

@@ -181,7 +181,7 @@ const Days = ({ draft, set, problem }: Part) => (
     />
     <DateField
       label={text('Withdrawn')}
-      description={text('Empty while it is in force')}
+      description={text('Leave empty while it is in effect')}
       value={day(draft.withdrawnOn)}
       onChange={(withdrawnOn) => set({ withdrawnOn })}
     />

@@ -53,7 +53,7 @@ const LicenseRow = ({ license, readOnly, onEdit, onRemove, onOpenFile }: License
     </td>
     <td className={styles['number']}>
       <span className="code">{license.number}</span>
-      {license.status === 'draft' && <div className="small secondary">{text('Its check digit is wrong.')}</div>}
+      {license.status === 'draft' && <div className="small secondary">{text('The check digit is wrong.')}</div>}
     </td>
     <td>{license.state ?? license.registeredAddress?.state ?? '–'}</td>
     <td className="figures" data-label={text('Issued')}>

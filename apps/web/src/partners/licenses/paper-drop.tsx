@@ -23,7 +23,7 @@ export function PaperDrop({ label, keep, onKept }: PaperDropProps) {
     if (!file) return
     const bytes = new Uint8Array(await file.arrayBuffer())
     if (documentTypeOf(bytes) === null)
-      return setFault(text('{name} is not a whole PDF, PNG or JPEG.', { name: file.name }))
+      return setFault(text('{name} is not a valid PDF, PNG or JPEG file.', { name: file.name }))
     setSent(file)
     try {
       onKept(await keep({ name: file.name, bytes: inBase64(bytes) }))
@@ -35,7 +35,7 @@ export function PaperDrop({ label, keep, onKept }: PaperDropProps) {
   return (
     <FileDrop
       label={label}
-      description={sent ? text('Being kept…') : text('PDF, PNG or JPEG, at most 10 MB.')}
+      description={sent ? text('Saving…') : text('PDF, PNG or JPEG, at most 10 MB.')}
       value={sent}
       onChange={(file) => void take(file)}
       rules={rules}

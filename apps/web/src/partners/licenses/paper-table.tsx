@@ -28,7 +28,7 @@ export function PaperTable({ papers, copies, onOpen, onRemove }: PaperTableProps
   return (
     <PanelTable
       label={text('Documents')}
-      columns={[text('Name'), text('Kept by'), text('Kept'), { label: text('Size'), align: 'end' }]}
+      columns={[text('Name'), text('Saved by'), text('Stored'), { label: text('Size'), align: 'end' }]}
       hasActs={onRemove !== undefined}
     >
       {papers.map((paper) => (

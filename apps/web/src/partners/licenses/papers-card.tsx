@@ -19,7 +19,7 @@ type PapersCardProps = {
 export const PapersCard = ({ papers, copies, onOpen, onRemove, keep, onKept }: PapersCardProps) => (
   <Panel title={text('Documents')} beside={papers.length}>
     {papers.length === 0 ? (
-      <NothingYet>{text('No paper was kept yet.')}</NothingYet>
+      <NothingYet>{text('No documents yet.')}</NothingYet>
     ) : (
       <PaperTable papers={papers} copies={copies} onOpen={onOpen} onRemove={onRemove} />
     )}

@@ -17,7 +17,9 @@ export function RemovePaper({ paper: { id, name }, copies, onRemove }: RemovePap
     const agreed = await confirm({
       title: text('Delete {name}?', { name }),
       detail: (
-        <p className="secondary">{text('The file is gone for good. The audit keeps its name, and who deleted it.')}</p>
+        <p className="secondary">
+          {text('The file is deleted permanently. The audit log records its name and who deleted it.')}
+        </p>
       ),
       yes: text('Delete'),
       danger: true,

@@ -54,7 +54,7 @@ export function ManufacturersPage() {
       )}
       <SettingsPage
         title={text('Manufacturers')}
-        about={text('Who makes what is sold. Two entries for one maker are merged: the items move over.')}
+        about={text('Manufacturers of your items. Merge duplicates to move their items.')}
         readOnly={readOnly}
         search={{
           label: text('Search manufacturers'),
@@ -154,7 +154,9 @@ function Table({ found, readOnly, isSearch, onMerge }: TableProps) {
       {...(mayAudit && { auditAddress: ({ id }) => `/audit/manufacturer/${id}` })}
       readOnly={readOnly}
       empty={
-        isSearch ? text('No manufacturer is found by this.') : text('Add makers or they come with items from Elsevier.')
+        isSearch
+          ? text('No manufacturers found.')
+          : text('Add manufacturers here, or import them with items from Elsevier.')
       }
     />
   )
@@ -162,7 +164,9 @@ function Table({ found, readOnly, isSearch, onMerge }: TableProps) {
 
 function whyKept({ items, vendors }: ManufacturerRow): string | undefined {
   if (items > 0)
-    return text('it makes {items, plural, one {# item} other {# items}}; merge it into another instead', { items })
+    return text('It has {items, plural, one {# item} other {# items}}. Merge it into another manufacturer instead.', {
+      items,
+    })
   return vendors.length > 0
     ? text('{count, plural, one {# vendor sells} other {# vendors sell}} its products', { count: vendors.length })
     : undefined

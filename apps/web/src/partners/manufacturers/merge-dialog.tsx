@@ -45,12 +45,12 @@ export function MergeDialog({ maker, onClose, onMerged }: MergeDialogProps) {
         danger: true,
         pending: merging.pending,
         disabledReason:
-          into === null ? text('Choose the one that stays.') : isSame ? text('This is the same one.') : undefined,
+          into === null ? text('Choose the one to keep.') : isSame ? text('This is the same one.') : undefined,
         run: () => into && void merging.run({ params: { id }, body: { into: into.id } }),
       }}
     >
       <Picker
-        label={text('The one that stays')}
+        label={text('Keep')}
         source={makers}
         value={into}
         onChange={setInto}

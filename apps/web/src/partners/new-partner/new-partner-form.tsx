@@ -59,7 +59,7 @@ export function NewPartnerForm({ title, name, classes, needsClass, termsName, fo
   return (
     <form className={styles['new']} onSubmit={submit} noValidate>
       <h1>{title}</h1>
-      <Panel title={text('Who it is')}>
+      <Panel title={text('Basic information')}>
         <PanelBody>
           <div className={styles['stack']}>
             <Refusal problem={problem} unless={[name.field, 'classId']} />
@@ -100,6 +100,6 @@ export function NewPartnerForm({ title, name, classes, needsClass, termsName, fo
 }
 
 function whyNotYet({ name, classId }: NewPartner, needsClass: boolean): string | undefined {
-  if (name.trim() === '') return text('Name it first.')
+  if (name.trim() === '') return text('Enter a name.')
   return needsClass && classId === null ? text('Choose its class first.') : undefined
 }

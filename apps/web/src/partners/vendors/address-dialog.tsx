@@ -57,7 +57,7 @@ export function AddressDialog({ of, address, onClose, onDone }: AddressDialogPro
       title={address ? text('Address') : text('Add address')}
       onClose={onClose}
       act={{
-        label: forMoney ? text('Ask for it') : text('Save'),
+        label: forMoney ? text('Request') : text('Save'),
         pending: asking.pending,
         disabledReason: forMoney ? asking.disabledReason : undefined,
         run: submit,
@@ -132,7 +132,7 @@ function useAskForRemit(of: OpenVendor, onAsked: () => void) {
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<unknown>()
   const command = useCommand(vendors.change, {
-    done: text('A second person has to agree now'),
+    done: text('Waiting for a second person to approve'),
     onDone: () => {
       of.readAgain()
       onAsked()
@@ -147,7 +147,7 @@ function useAskForRemit(of: OpenVendor, onAsked: () => void) {
     problem,
     pending: command.pending,
     disabledReason: waiting
-      ? text('{name} asked for a change already; it has to be decided first.', { name: waiting.askedBy.name })
+      ? text('{name} already requested a change. It must be decided first.', { name: waiting.askedBy.name })
       : undefined,
     ask: async (addresses: readonly VendorAddress[]) => {
       // What was typed elsewhere goes first, so that nothing of it is overwritten.
@@ -167,12 +167,10 @@ function useAskForRemit(of: OpenVendor, onAsked: () => void) {
 const RemitNote = ({ asking }: { asking: Asking }) => (
   <>
     <Note tone="hold">
-      {text(
-        'Money goes there only after a second person has called the vendor back on a number known before, and agrees.',
-      )}
+      {text('Payments go there only after a second person calls the vendor back on a known number and approves.')}
     </Note>
     <Textarea
-      label={text('What the second person should know')}
+      label={text('Note for the second person')}
       value={asking.note}
       onChange={(event) => asking.setNote(event.currentTarget.value)}
       maxLength={1000}

@@ -48,7 +48,7 @@ export function AddressTab({ of: open }: { of: OpenVendor }) {
               <AddressCards
                 addresses={value}
                 words={wordsOf}
-                empty={text('Add where orders go and where goods come from.')}
+                empty={text('Add the order address and the ship-from address.')}
                 {...(!readOnly && { onEdit: setEdited })}
               />
               {error && <FieldError>{error}</FieldError>}

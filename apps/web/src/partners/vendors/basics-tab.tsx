@@ -30,10 +30,10 @@ export function BasicsTab({ of }: { of: OpenVendor }) {
             <DocumentTextField of={own} field="legalName" label={text('Legal name')} maxLength={200} />
             <VendorClass of={own} />
             <Buyer of={own} />
-            <DocumentTextField of={own} field="legacyId" label={text('Legacy id')} maxLength={40} />
-            <DocumentTextField of={own} field="taxId" label={text('Tax id')} maxLength={40} />
+            <DocumentTextField of={own} field="legacyId" label={text('Legacy ID')} maxLength={40} />
+            <DocumentTextField of={own} field="taxId" label={text('Tax ID')} maxLength={40} />
             <DocumentTextField of={own} field="phone" label={text('Phone')} maxLength={40} />
-            <DocumentTextField of={own} field="email" label={text('E-mail')} maxLength={254} />
+            <DocumentTextField of={own} field="email" label={text('Email')} maxLength={254} />
             <DocumentTextField of={own} field="website" label={text('Website')} maxLength={200} />
             <Makers of={own} />
           </FieldGrid>
@@ -60,12 +60,12 @@ function Buyer({ of }: { of: OpenVendor }) {
   const nameOf = (id: string) =>
     colleagues?.find((each) => each.id === id)?.name ?? (id === of.stored.buyerId ? of.stored.buyerName : null) ?? '…'
   return (
-    <DocumentField of={of} field="buyerId" inWords={(id) => (id === null ? text('nobody') : nameOf(id))}>
+    <DocumentField of={of} field="buyerId" inWords={(id) => (id === null ? text('no one') : nameOf(id))}>
       {({ value, onChange, onBlur, error, readOnly }) => (
         <Picker
           label={text('Buyer')}
           source={buyers}
-          placeholder={readOnly ? '' : text('Who buys from them')}
+          placeholder={readOnly ? '' : text('Buyer')}
           value={value === null ? null : { id: value, label: nameOf(value) }}
           onChange={(choice) => {
             onChange(choice?.id ?? null)

@@ -32,7 +32,7 @@ export function ComplianceTab({ of: open }: Of) {
     <>
       {!complies && <ReadOnlyNote needs={vendorCompliance.save.needs} />}
       <DecisionNote of={of} />
-      <Panel title={text('Authorised trading partner')} beside={<StandingPill standing={of.stored.standing} />}>
+      <Panel title={text('Authorized trading partner')} beside={<StandingPill standing={of.stored.standing} />}>
         <PanelBody>
           <FieldGrid>
             <PartnerKind of={of} />
@@ -41,7 +41,7 @@ export function ComplianceTab({ of: open }: Of) {
               <Words of={of} field="productRange" label={text('Product range')} most={1000} />
             </WholeRow>
             <WholeRow>
-              <Words of={of} field="complianceNote" label={text('Note of compliance')} most={2000} />
+              <Words of={of} field="complianceNote" label={text('Compliance note')} most={2000} />
             </WholeRow>
           </FieldGrid>
         </PanelBody>
@@ -68,7 +68,7 @@ function DecisionNote({ of }: Of) {
         </Note>
       )
     case 'pending':
-      return <Note tone="hold">{text('Compliance has not approved it yet: no order can be placed.')}</Note>
+      return <Note tone="hold">{text('Not approved by compliance yet. No orders can be placed.')}</Note>
     case 'hold':
       return (
         <Note tone="hold">
@@ -91,11 +91,11 @@ const kinds = tradingPartnerKindNames.map((kind) => ({
 
 /** Which paper each kind stands on. */
 function authorisedInWords(kind: TradingPartnerKind | null): string {
-  if (kind === null) return text('Choose the kind: it decides which papers are asked for.')
+  if (kind === null) return text('Choose the kind. It decides which licenses are required.')
   const { authorisedBy } = tradingPartnerKinds[kind]
   return authorisedBy === 'establishment'
-    ? text('Authorised by a registration as a drug establishment with the FDA.')
-    : text('Authorised by a state license as {type} where goods are shipped from.', {
+    ? text('Authorized by an FDA establishment registration.')
+    : text('Authorized by a state license as {type} in the ship-from state.', {
         type: translate(stateLicenseTypes[authorisedBy].label).toLowerCase(),
       })
 }
@@ -105,7 +105,7 @@ const PartnerKind = ({ of }: Of) => (
     of={of}
     field="partnerKind"
     label={text('Kind of trading partner')}
-    placeholder={text('Not said yet')}
+    placeholder={text('Not specified')}
     description={(kind) => authorisedInWords(kind as TradingPartnerKind | null)}
     data={() => kinds}
   />
@@ -119,7 +119,7 @@ function NextReview({ of }: Of) {
         <DateField
           label={text('Next review')}
           {...(standingChangesOn && {
-            description: text('The papers stand as now until {day}', {
+            description: text('License status unchanged until {day}', {
               day: formatDate(standingChangesOn as BusinessDate),
             }),
           })}

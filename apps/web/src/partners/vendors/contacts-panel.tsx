@@ -26,11 +26,11 @@ export function ContactsPanel({ of }: { of: OpenVendor }) {
 
 const KIND: ContactKind<VendorContact> = {
   blank: { name: '', role: '', phone: '', email: '', getsOrders: false },
-  mails: [{ field: 'getsOrders', label: text('Gets purchase orders by mail') }],
+  mails: [{ field: 'getsOrders', label: text('Receives purchase orders by email') }],
   gets: {
-    label: text('Gets orders'),
+    label: text('Receives orders'),
     value: ({ getsOrders }) => (getsOrders ? text('Yes') : <span className="secondary">{text('No')}</span>),
   },
-  empty: text('Add who gets the orders.'),
+  empty: text('Add the contact for orders.'),
   keys: vendorKeys,
 }

@@ -69,7 +69,7 @@ function DecisionDialog({ of, decision, onClose }: Asked & { onClose: () => void
         label: labels[decision],
         pending: saving.pending,
         danger: decision === 'rejected',
-        disabledReason: missing && text('Say why first.'),
+        disabledReason: missing && text('Enter a reason.'),
         run: () =>
           void saving.run({
             params: { id: of.id ?? '' },
@@ -84,9 +84,9 @@ function DecisionDialog({ of, decision, onClose }: Asked & { onClose: () => void
     >
       <p className="secondary">
         {isApproval
-          ? text('Orders can be placed as long as the papers are valid.')
+          ? text('Orders can be placed while licenses are valid.')
           : text(
-              'No purchase order can be placed with it. It has {count, plural, =0 {no open offers} one {# open offer} other {# open offers}} of items.',
+              'No purchase orders can be placed. This vendor has {count, plural, =0 {no open variations} one {# open variation} other {# open variations}}.',
               { count: openOffers },
             )}
       </p>

@@ -28,7 +28,7 @@ export function MaySupplyPanel({ vendorId, version }: { vendorId: string; versio
   // Other papers may give another answer.
   useEffect(() => void askAgain(), [version])
   return (
-    <Panel title={text('May they supply it?')}>
+    <Panel title={text('Supply check')}>
       <PanelBody>
         <div className={styles['stack']}>
           <Picker label={text('Item')} source={items} value={item} onChange={setItem} />
@@ -38,8 +38,8 @@ export function MaySupplyPanel({ vendorId, version }: { vendorId: string; versio
               <>
                 <Note tone={asked.data.allowed ? 'good' : 'void'}>
                   {asked.data.allowed
-                    ? text('Yes, {item} may be bought from them today.', { item: item.label })
-                    : text('No, {item} may not be bought from them today.', { item: item.label })}
+                    ? text('Allowed: {item} can be bought from this vendor today.', { item: item.label })
+                    : text('Not allowed: {item} cannot be bought from this vendor today.', { item: item.label })}
                 </Note>
                 {asked.data.reasons.map(({ code, effect, words, whatToDo }) => (
                   <Note key={code} tone={tones[effect]}>

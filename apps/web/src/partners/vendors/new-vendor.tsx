@@ -19,7 +19,7 @@ export function NewVendor() {
     toast.success(text('Saved successfully'))
     await navigate(vendorAddress(body.id), { replace: true })
   }
-  if (!mayI(vendors.create.needs)) return <Note tone="hold">{text('You may not make vendors.')}</Note>
+  if (!mayI(vendors.create.needs)) return <Note tone="hold">{text('You cannot create vendors.')}</Note>
   return (
     <NewPartnerForm
       title={text('New vendor')}
@@ -27,7 +27,7 @@ export function NewVendor() {
       classes={allClasses}
       needsClass={false}
       termsName={termsName}
-      follows={text('Addresses, licenses and terms follow on the page of the vendor, where every field saves itself.')}
+      follows={text('Add addresses, licenses and terms on the vendor page. Changes save automatically.')}
       create={create}
     />
   )

@@ -26,15 +26,15 @@ export function RemitChangeBar({ of, change }: RemitChangeBarProps) {
   const [isAgreeing, setIsAgreeing] = useState(false)
   const params = { id: of.id ?? '', changeId: change.id }
   const refusing = useCommand(vendors.decideRemitChange, {
-    done: text('The change was dropped'),
+    done: text('Change discarded'),
     onDone: () => of.readAgain(),
   })
   const isMine = change.askedBy.id === me
   return (
     <section className={styles['waiting']} aria-labelledby={id}>
-      <h2 id={id}>{text('New addresses for money wait for a second person')}</h2>
+      <h2 id={id}>{text('New remit-to addresses wait for approval')}</h2>
       <p>
-        {text('{name} asked for them {age} ago.', {
+        {text('Requested by {name} {age} ago.', {
           name: change.askedBy.name,
           age: ageInWords(new Date(change.askedAt), now),
         })}{' '}
@@ -52,16 +52,16 @@ export function RemitChangeBar({ of, change }: RemitChangeBarProps) {
               pending={refusing.pending}
               onClick={() => void refusing.run({ params, body: { approved: false, callBackNote: '' } })}
             >
-              {isMine ? text('Take back') : text('Refuse')}
+              {isMine ? text('Withdraw') : text('Reject')}
             </Button>
           )}
           <Button
             look="primary"
             icon="check"
-            disabledReason={change.mayDecide ? undefined : text('Somebody other than you has to agree.')}
+            disabledReason={change.mayDecide ? undefined : text('A second person must approve this.')}
             onClick={() => setIsAgreeing(true)}
           >
-            {text('Agree after a call back')}
+            {text('Approve after a call back')}
           </Button>
         </div>
       )}
@@ -87,7 +87,7 @@ function CallBackDialog({ of, change, onClose }: RemitChangeBarProps & { onClose
   const [callBackNote, setNote] = useState('')
   const [problem, setProblem] = useState<unknown>()
   const agreeing = useCommand(vendors.decideRemitChange, {
-    done: text('Agreed: the change is in force'),
+    done: text('Approved. The change is in effect.'),
     onDone: () => {
       of.readAgain()
       onClose()
@@ -97,12 +97,12 @@ function CallBackDialog({ of, change, onClose }: RemitChangeBarProps & { onClose
   const underField = fieldError(problem, 'callBackNote')
   return (
     <Dialog
-      title={text('Agree to new addresses for money?')}
+      title={text('Approve new remit-to addresses?')}
       onClose={onClose}
       act={{
-        label: text('Agree'),
+        label: text('Approve'),
         pending: agreeing.pending,
-        disabledReason: callBackNote.trim() === '' ? text('Write down the call first.') : undefined,
+        disabledReason: callBackNote.trim() === '' ? text('Enter the call-back note.') : undefined,
         run: () =>
           void agreeing.run({
             params: { id: of.id ?? '', changeId: change.id },
@@ -122,7 +122,7 @@ function CallBackDialog({ of, change, onClose }: RemitChangeBarProps & { onClose
       )}
       <Textarea
         label={text('Call-back note')}
-        description={text('Whom you called, on which number, and what they said')}
+        description={text('Person, phone number and answer')}
         value={callBackNote}
         onChange={(event) => setNote(event.currentTarget.value)}
         error={underField && <FieldError>{underField}</FieldError>}

@@ -42,7 +42,7 @@ function termsInWords(terms: Property | undefined): string | undefined {
   const { days, discountPercent, discountDays } = terms
   if (!discountPercent || discountDays === null)
     return text('{days, plural, =0 {Due at once} one {Due in # day} other {Due in # days}}', { days })
-  return text('{percent} % within {discountDays} days, otherwise due in {days} days', {
+  return text('{percent}% within {discountDays} days, otherwise due in {days} days', {
     percent: discountPercent,
     discountDays,
     days,
@@ -53,5 +53,5 @@ export const buyers = fromIndex(userProfileIndex, {
   label: ({ name }) => name,
   detail: ({ email }) => email,
   baseQuery: 'buyer:true AND active:true',
-  leftOut: text('Only active colleagues with the duty Buyer are listed.'),
+  leftOut: text('Only active users with the duty Buyer are listed.'),
 })

@@ -27,7 +27,7 @@ export const vendorColumns: ListPageProps<typeof vendorIndex>['columns'] = [
     keepUntil: 'desktop',
   },
   {
-    label: text('Open offers'),
+    label: text('Open variations'),
     value: (row) => row.openOffers,
     sort: 'openOffers',
     align: 'end',
@@ -64,14 +64,14 @@ export const vendorColumns: ListPageProps<typeof vendorIndex>['columns'] = [
   },
   { label: text('Legal name'), value: (row) => row.legalName || <Nothing />, field: 'legalName', hidden: true },
   {
-    label: text('Legacy id'),
+    label: text('Legacy ID'),
     value: (row) => row.legacyId ?? <Nothing />,
     field: 'legacyId',
     width: 112,
     hidden: true,
   },
   { label: text('Phone'), value: (row) => row.phone || <Nothing />, field: 'phone', width: 136, hidden: true },
-  { label: text('E-mail'), value: (row) => row.email || <Nothing />, field: 'email', hidden: true },
+  { label: text('Email'), value: (row) => row.email || <Nothing />, field: 'email', hidden: true },
   {
     label: text('Next review'),
     value: (row) => row.nextReviewOn ?? <Nothing />,

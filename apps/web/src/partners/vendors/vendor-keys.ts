@@ -3,5 +3,5 @@ import { text } from '../../kit/text.ts'
 
 /** Beside the keys of every document: adds what the tab in sight lists. */
 export const vendorKeys = {
-  add: { keys: 'a', label: text('Add a contact, a license or an address') },
+  add: { keys: 'a', label: text('Add a contact, license or address') },
 } as const satisfies KeyMap

@@ -15,7 +15,9 @@ export function VendorPeek({ vendor }: { vendor: VendorRow }) {
   const mayEdit = useMayI()(vendors.toggle.needs)
   return (
     <>
-      {vendor.remitWaits && <Note tone="hold">{text('New addresses for money wait for a second person.')}</Note>}
+      {vendor.remitWaits && (
+        <Note tone="hold">{text('New remit-to addresses wait for a second person to approve.')}</Note>
+      )}
       <dl>
         <Fact label={text('Number')}>{vendor.number}</Fact>
         <Fact label={text('Legal name')}>{vendor.legalName || '–'}</Fact>
@@ -23,9 +25,9 @@ export function VendorPeek({ vendor }: { vendor: VendorRow }) {
         <Fact label={text('Buyer')}>{vendor.buyer ?? '–'}</Fact>
         <Fact label={text('Terms')}>{vendor.terms ?? '–'}</Fact>
         <Fact label={text('Phone')}>{vendor.phone || '–'}</Fact>
-        <Fact label={text('E-mail')}>{vendor.email || '–'}</Fact>
+        <Fact label={text('Email')}>{vendor.email || '–'}</Fact>
         <Fact label={text('EDI')}>{vendor.edi ? text('Yes') : text('No')}</Fact>
-        <Fact label={text('Open offers')}>{vendor.openOffers}</Fact>
+        <Fact label={text('Open variations')}>{vendor.openOffers}</Fact>
         <Fact label={text('Compliance')}>
           <CompliancePill status={vendor.complianceStatus} standing={vendor.standing} />
         </Fact>

@@ -10,7 +10,7 @@ export function VendorWarnings({ vendor }: { vendor: Vendor }) {
   const navigate = useNavigate()
   const today = useToday()
   const lookAt = (tab: string) => ({
-    label: text('Look at it'),
+    label: text('View'),
     run: () => void navigate(vendorAddress(vendor.id, tab)),
   })
   const { remitChange, complianceStatus, complianceReason, standing, nextReviewOn } = vendor
@@ -21,8 +21,8 @@ export function VendorWarnings({ vendor }: { vendor: Vendor }) {
           ? [
               {
                 tone: 'hold' as const,
-                title: text('New addresses for money wait'),
-                detail: text('{name} asked for them; a second person has to call back.', {
+                title: text('New remit-to addresses waiting'),
+                detail: text('Requested by {name}. A second person must call back.', {
                   name: remitChange.askedBy.name,
                 }),
                 act: lookAt(vendorTabs.address),
@@ -57,17 +57,17 @@ export function VendorWarnings({ vendor }: { vendor: Vendor }) {
 const papers = {
   expiring: {
     tone: 'hold' as const,
-    title: text('Papers expire soon'),
-    detail: text('Ask for the renewal before orders are refused.'),
+    title: text('License expiring'),
+    detail: text('Request the renewal before orders are blocked.'),
   },
   expired: {
     tone: 'void' as const,
-    title: text('Papers expired'),
-    detail: text('Drugs cannot be ordered until they are renewed.'),
+    title: text('License expired'),
+    detail: text('Drugs cannot be ordered until the licenses are renewed.'),
   },
   missing: {
     tone: 'quarantine' as const,
-    title: text('Papers missing'),
-    detail: text('Drugs cannot be ordered until they are there.'),
+    title: text('License missing'),
+    detail: text('Drugs cannot be ordered until the licenses are on file.'),
   },
 }

@@ -31,11 +31,11 @@ const filtersOver = (classes: readonly Option[]): readonly Filter[] => [
   },
   {
     field: 'standing',
-    label: text('Papers'),
+    label: text('Licenses'),
     kind: 'one-of',
     options: complianceStandings.map((value) => ({ value, label: standings[value].label })),
   },
-  { field: 'remitWaits', label: text('Remit-to change waits'), kind: 'yes-no' },
+  { field: 'remitWaits', label: text('Remit-to change waiting'), kind: 'yes-no' },
   { field: 'nextReviewOn', label: text('Next review'), kind: 'date' },
 ]
 
@@ -48,14 +48,14 @@ export function VendorsPage() {
     <ListPage
       index={vendorIndex}
       title={text('Vendors')}
-      placeholder={text('Name, number, legacy id')}
+      placeholder={text('Name, number, legacy ID')}
       empty={text('Add the vendors you buy from.')}
       columns={vendorColumns}
       importAt={useImportAt('vendor')}
       filters={filtersOver(lists.classes())}
       systemViews={[
         { name: 'active', label: text('Active'), filters: { isActive: ['true'] } },
-        { name: 'papers', label: text('Papers to look at'), query: 'isActive:true AND NOT standing:valid' },
+        { name: 'papers', label: text('Licenses to review'), query: 'isActive:true AND NOT standing:valid' },
         { name: 'remit', label: text('Remit-to waiting'), filters: { remitWaits: ['true'] } },
       ]}
       {...(mayEdit && { create: { label: text('New vendor'), to: vendorAddress(NEW) } })}

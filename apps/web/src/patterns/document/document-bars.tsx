@@ -23,7 +23,7 @@ export function DocumentBars<T extends Versioned>({ of, drawn, labelOf }: Docume
           <span>
             {text('Restored {count, plural, one {# unsent change} other {# unsent changes}}', { count: of.restored })}
           </span>
-          <Button onClick={of.resume}>{of.mode === 'manualSave' ? text('Go on editing') : text('Save them')}</Button>
+          <Button onClick={of.resume}>{of.mode === 'manualSave' ? text('Continue editing') : text('Save them')}</Button>
           <Button onClick={of.discard}>{text('Discard')}</Button>
         </div>
       )}
@@ -55,7 +55,7 @@ function GoneBar() {
   useEffect(() => bar.current?.focus(), [])
   return (
     <div ref={bar} className={styles['bar']} data-tone="void" role="alert" tabIndex={-1}>
-      <span>{text('Somebody removed this meanwhile. What you typed is not stored.')}</span>
+      <span>{text('This record was deleted. Your changes were not saved.')}</span>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function DocumentSkeleton({ type, hasRail }: { type: string; hasRail: boo
   return (
     <div className={styles['page']} aria-busy="true">
       <p className="unseen" role="status">
-        {text('{type} is being read', { type })}
+        {text('Loading {type}', { type })}
       </p>
       {isShown && (
         <div aria-hidden="true">
@@ -57,7 +57,7 @@ const Alone = ({ title, children }: { title: string; children: ReactNode }) => (
 /** Nothing has this address, or it was removed. */
 export const DocumentMissing = ({ type }: { type: string }) => (
   <Alone title={text('{type} not found', { type })}>
-    <p className="secondary">{text('It may have been removed, or it belongs to another company.')}</p>
+    <p className="secondary">{text('It was deleted, or it belongs to another company.')}</p>
     <LinkButton to="/" icon="home">
       {text('Go home')}
     </LinkButton>
@@ -68,8 +68,8 @@ export function DocumentForbidden({ type }: { type: string }) {
   const needs: Needs | undefined = (useMatches().at(-1)?.handle as Screen | undefined)?.needs
   const administrators = useSession()?.settings.administrators ?? []
   return (
-    <Alone title={text('You may not open {type}', { type })}>
-      {needs && <p className="secondary">{text('It needs {permission}.', { permission: permissionInWords(needs) })}</p>}
+    <Alone title={text('You cannot open {type}', { type })}>
+      {needs && <p className="secondary">{text('You need {permission}.', { permission: permissionInWords(needs) })}</p>}
       {administrators.length > 0 && (
         <p className="secondary">{text('{names} can grant it.', { names: administrators.join(', ') })}</p>
       )}
@@ -87,11 +87,11 @@ type DocumentFailedProps = {
 export function DocumentFailed({ type, reason, retry, inWords }: DocumentFailedProps) {
   const id = errorId(reason)
   return (
-    <Alone title={text('{type} could not be read', { type })}>
+    <Alone title={text('Could not load {type}', { type })}>
       <p role="alert">{inWords ? inWords(errorText(reason)) : errorText(reason)}</p>
       {id && (
         <p className="small secondary">
-          {text('Error id')} <span className="code">{id}</span>
+          {text('Error ID')} <span className="code">{id}</span>
         </p>
       )}
       <Button look="primary" icon="refresh" onClick={retry}>

@@ -69,7 +69,7 @@ export function JustificationDialog({ title, reasons, onChosen, onClose, act, pe
         </fieldset>
       )}
       <Textarea
-        label={reason?.needsNote ? text('Note') : text('Note, if it helps')}
+        label={reason?.needsNote ? text('Note') : text('Note (optional)')}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         rows={3}

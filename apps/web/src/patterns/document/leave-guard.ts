@@ -49,9 +49,9 @@ async function mayLeave({ mode, isNew, changed, flush }: Guarded): Promise<boole
   if (savesItself && (await flush())) return true
   const count = changed.length
   return confirm({
-    title: savesItself ? text('Leave before it is saved?') : text('Leave without saving?'),
+    title: savesItself ? text('Leave before changes are saved?') : text('Leave without saving?'),
     detail: text(
-      '{count, plural, one {# change is not saved. It is} other {# changes are not saved. They are}} kept on this device and offered again when you come back.',
+      '{count, plural, one {# change is not saved. It stays} other {# changes are not saved. They stay}} on this device until you come back.',
       { count },
     ),
     yes: text('Leave'),

@@ -10,7 +10,7 @@ type ManualSaveBarProps<T extends Versioned> = { of: OpenDocument<T>; save: () =
 export function ManualSaveBar<T extends Versioned>({ of, save }: ManualSaveBarProps<T>) {
   const count = of.changed.length
   const isSaving = of.status === 'saving'
-  const none = count === 0 ? text('Nothing is changed yet.') : undefined
+  const none = count === 0 ? text('No changes yet.') : undefined
   const choose = of.conflicts.length > 0 ? text('Choose between yours and theirs first.') : undefined
   return (
     <div className={styles['manual']} role="group" aria-label={text('Changes')}>

@@ -30,7 +30,7 @@ export function NoteDialog({ add, onClose, written }: NoteDialogProps) {
         label: written === undefined ? text('Add note') : text('Change note'),
         run: () => void run(),
         pending,
-        disabledReason: note.trim() === '' ? text('Write the note first.') : undefined,
+        disabledReason: note.trim() === '' ? text('Enter a note.') : undefined,
       }}
     >
       <Textarea

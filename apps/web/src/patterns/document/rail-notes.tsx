@@ -47,7 +47,7 @@ export function RailNotes({ entity, id, mayWrite }: Of & { mayWrite: boolean }) 
       }
     >
       {found.isError && <p className={styles['empty']}>{errorText(found.error)}</p>}
-      {found.isSuccess && written.length === 0 && <p className={styles['empty']}>{text('Nobody wrote a note yet.')}</p>}
+      {found.isSuccess && written.length === 0 && <p className={styles['empty']}>{text('No notes yet.')}</p>}
       <ul className={styles['notes']} aria-busy={found.isPending}>
         {written.map((note) => (
           <WrittenNote key={note.id} of={of} note={note} />
@@ -69,7 +69,7 @@ function WrittenNote({ of, note }: { of: Of; note: Note }) {
   const askAndRemove = async () => {
     const isSure = await confirm({
       title: text('Remove this note?'),
-      detail: text('Nobody sees it here any more. The audit keeps what it said.'),
+      detail: text('The note is removed here and stays in the audit log.'),
       yes: text('Remove note'),
       danger: true,
     })

@@ -130,7 +130,7 @@ export function RailMessages({ messages }: { messages: readonly RailMessage[] })
       title={text('Messages')}
       beside={failed > 0 && <span className={styles['failed']}>{text('{count} failed', { count: failed })}</span>}
     >
-      {messages.length === 0 && <p className={styles['empty']}>{text('Nothing was sent yet.')}</p>}
+      {messages.length === 0 && <p className={styles['empty']}>{text('Nothing sent yet.')}</p>}
       <ul className={styles['links']}>
         {messages.map(({ id, icon, label, at, state, resend }) => (
           <li key={id}>

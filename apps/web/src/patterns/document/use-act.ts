@@ -56,7 +56,7 @@ export function useAct<R extends Route>(route: R, options: ActOptions<R>) {
   function wordsOf(): string | undefined {
     if (phase === 'checking') return text('We are checking whether it went through')
     if (phase === 'doing') return options.progress[step]
-    return isUnderWay ? text('Under way in another tab') : undefined
+    return isUnderWay ? text('In progress in another tab') : undefined
   }
 }
 

@@ -117,7 +117,7 @@ async function lookUp<Row extends GridRow>(column: GridColumn<Row>, source: stri
     const change = (await column.resolve?.([source.trim()]))?.get(source.trim())
     const outcome = change
       ? { change }
-      : { refused: text('“{source}” names nothing, or more than one.', { source: source.trim() }) }
+      : { refused: text('“{source}” matches nothing or more than one.', { source: source.trim() }) }
     return { ...asked, outcome }
   } catch (reason) {
     return { ...asked, outcome: { refused: errorText(reason) } }

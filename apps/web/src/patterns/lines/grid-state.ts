@@ -125,7 +125,7 @@ function edits<Row extends GridRow>(state: GridState<Row>, action: Edit<Row>, ru
     case 'paste':
       return {
         ...changed(state, pasteSteps(state, action.rows)),
-        said: text('{count, plural, one {# line taken} other {# lines taken}}', { count: action.rows.length }),
+        said: text('{count, plural, one {# line imported} other {# lines imported}}', { count: action.rows.length }),
       }
     case 'undo':
       return undone(state, rules)
@@ -168,7 +168,7 @@ function settled<Row extends GridRow>(state: GridState<Row>, settlement: Settlem
 
 function undone<Row extends GridRow>(state: GridState<Row>, rules: GridRules<Row>): GridState<Row> {
   const change = state.past.at(-1)
-  if (!change) return { ...state, said: text('There is nothing to undo.') }
+  if (!change) return { ...state, said: text('Nothing to undo.') }
   const lines = applySteps(state.lines, inverseOf(change.steps))
   return {
     ...goBack({ ...state, lines }, change.place, rules),
@@ -181,7 +181,7 @@ function undone<Row extends GridRow>(state: GridState<Row>, rules: GridRules<Row
 
 function redone<Row extends GridRow>(state: GridState<Row>, rules: GridRules<Row>): GridState<Row> {
   const change = state.future.at(-1)
-  if (!change) return { ...state, said: text('There is nothing to redo.') }
+  if (!change) return { ...state, said: text('Nothing to redo.') }
   return {
     ...goBack({ ...state, lines: applySteps(state.lines, change.steps) }, change.place, rules),
     past: [...state.past, change],

@@ -31,14 +31,14 @@ export function PasteDialog<Row extends GridRow>({ source, state, rules, onTake,
   const { plan, isWaiting } = usePlan(typed, mode, state, rules)
   const rows = typed.trim() === '' ? [] : plan.rows
   const pasted = rows.flatMap(({ fate }) => (fate.kind === 'added' || fate.kind === 'changed' ? [fate.pasted] : []))
-  const disabledReason = isWaiting ? text('Items are being looked up.') : text('No row can be taken.')
+  const disabledReason = isWaiting ? text('Looking up items…') : text('No row can be imported.')
   return (
     <Dialog
       title={text('Paste lines')}
       wide
       onClose={onClose}
       act={{
-        label: text('{count, plural, one {Take # row} other {Take # rows}}', { count: pasted.length }),
+        label: text('{count, plural, one {Import # row} other {Import # rows}}', { count: pasted.length }),
         run: () => onTake(pasted),
         disabledReason: isWaiting || pasted.length === 0 ? disabledReason : undefined,
       }}
@@ -56,12 +56,12 @@ export function PasteDialog<Row extends GridRow>({ source, state, rules, onTake,
       )}
       {state.place.line < state.lines.length && (
         <SegmentedControl
-          aria-label={text('What becomes of the rows')}
+          aria-label={text('Import result')}
           value={mode}
           onChange={(next) => setMode(next as PasteMode)}
           data={[
             { value: 'add', label: text('Add as new lines') },
-            { value: 'over', label: text('Write over from line {number}', { number: state.place.line + 1 }) },
+            { value: 'over', label: text('Overwrite from line {number}', { number: state.place.line + 1 }) },
           ]}
         />
       )}
@@ -119,7 +119,7 @@ function Preview<Row>({ headings, rows }: PreviewProps<Row>) {
               <th scope="col">{text('What happens')}</th>
               {headings.map((heading, at) => (
                 <th key={at} scope="col">
-                  {heading ?? text('Left out')}
+                  {heading ?? text('Skipped')}
                 </th>
               ))}
             </tr>
@@ -144,7 +144,7 @@ function Preview<Row>({ headings, rows }: PreviewProps<Row>) {
       <div className={styles['pasteFoot']} role="status">
         {rows.length > MOST_SHOWN && text('The first {count} rows are shown.', { count: MOST_SHOWN })}{' '}
         {refused > 0 &&
-          text('{count, plural, one {# row is refused and stays out.} other {# rows are refused and stay out.}}', {
+          text('{count, plural, one {# row has errors and is skipped.} other {# rows have errors and are skipped.}}', {
             count: refused,
           })}
       </div>
@@ -174,9 +174,9 @@ function inWords<Row>(fate: Fate<Row>): string {
     case 'added':
       return text('New line {number}', { number: fate.line + 1 })
     case 'changed':
-      return text('Changes line {number}', { number: fate.line + 1 })
+      return text('Overwrites line {number}', { number: fate.line + 1 })
     case 'refused':
-      return text('Refused')
+      return text('Rejected')
     case 'empty':
       return text('Empty, skipped')
     case 'waiting':

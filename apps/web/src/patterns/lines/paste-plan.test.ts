@@ -96,7 +96,7 @@ describe('a paste', () => {
     const resolved = new Map([['item', await looked.resolve?.(['A', 'X'])]])
     expect(plan('A\nX', { ...asked, resolved }).rows.map(({ fate }) => fate)).toMatchObject([
       { kind: 'added', pasted: { row: { item: 'found A' } } },
-      { kind: 'refused', reasons: ['Item: nothing is called “X”.'] },
+      { kind: 'refused', reasons: ['Item: no match for “X”.'] },
     ])
   })
 })

@@ -100,7 +100,7 @@ function taken<Row extends GridRow>(
       if (!known) return { kind: 'waiting' }
       const put = known.get(source)
       if (put) row = put(row)
-      else reasons.push(text('{column}: nothing is called “{source}”.', { column: column.label, source }))
+      else reasons.push(text('{column}: no match for “{source}”.', { column: column.label, source }))
       continue
     }
     const outcome = column.take(source, row)

@@ -30,7 +30,7 @@ export function pickerColumn<Row, Found>({
     write: of,
     take: (typed, row) => {
       if (typed.trim() === '') return { row: into(row, null) }
-      return { refused: text('Nothing is called “{typed}”.', { typed: typed.trim() }) }
+      return { refused: text('No match for “{typed}”.', { typed: typed.trim() }) }
     },
     resolve: async (sources) => {
       const found = new Map<string, (row: Row) => Row>()

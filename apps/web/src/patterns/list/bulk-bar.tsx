@@ -107,7 +107,7 @@ function Progress({ run, titleOf: title }: { run: BulkRun; titleOf: (row: Row) =
         </>
       )}
       {isShown && (
-        <Dialog title={text('What failed')} onClose={() => setShown(false)} wide>
+        <Dialog title={text('Failures')} onClose={() => setShown(false)} wide>
           <ul className={styles['failures']}>
             {failed.map((row) => (
               <li key={idOf(row)}>

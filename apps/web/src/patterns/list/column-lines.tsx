@@ -82,7 +82,7 @@ function ColumnLine({ columns, each, place, onChange }: ColumnLineProps) {
       />
       <IconButton
         icon="pin"
-        label={pinned ? text('Let {label} scroll', { label }) : text('Keep {label} at the left edge', { label })}
+        label={pinned ? text('Unpin {label}', { label }) : text('Pin {label}', { label })}
         aria-pressed={pinned}
         onClick={() => onChange(withPinned(columns, name, !pinned))}
       />

@@ -24,7 +24,7 @@ export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps) {
       <Popover.Dropdown className={styles['menu']} aria-label={text('Columns')}>
         <ColumnLines columns={columns} onChange={onChange} />
         <Button look="quiet" onClick={onReset}>
-          {text('As the list is by itself')}
+          {text('Default view')}
         </Button>
       </Popover.Dropdown>
     </Popover>

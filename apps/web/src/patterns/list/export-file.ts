@@ -12,7 +12,7 @@ export async function exportList(index: string, title: string, request: ExportRe
   try {
     const reply = await asked(index, request)
     if (reply?.status === 200) saveExport(reply.body as unknown as Blob, title, request.format)
-    else if (reply) toast.note(text('The file is being written. You are told when it is ready.'))
+    else if (reply) toast.note(text('Creating the file. You are notified when it is ready.'))
   } catch (reason) {
     toastError(reason)
   }

@@ -80,7 +80,7 @@ function Written() {
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>{text('Of the last 24 hours')}</Menu.Label>
+      <Menu.Label>{text('Last 24 hours')}</Menu.Label>
       {read.data.map((each) => (
         <Menu.Item
           key={each.id}
@@ -99,7 +99,7 @@ function Written() {
 
 function inWords({ index, format, state, rows, lastError }: Export): string {
   const file = `${index}.${format}`
-  if (state === 'Queued') return text('{file} is being written', { file })
+  if (state === 'Queued') return text('Creating {file}', { file })
   if (state === 'Failed') return text('{file} failed: {reason}', { file, reason: lastError ?? '' })
   return text('{file}, {count, plural, one {# row} other {# rows}}', { file, count: rows ?? 0 })
 }

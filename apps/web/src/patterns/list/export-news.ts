@@ -12,7 +12,7 @@ export async function tellOfExport(id: string): Promise<void> {
   const isWanted = session.get()?.settings.preferences.exportNews !== false
   if (written?.state === 'Ready' && isWanted)
     toast.success(
-      text('Your export has {count, plural, one {# row} other {# rows}} and can be fetched for a day.', {
+      text('Your export has {count, plural, one {# row} other {# rows}} and can be downloaded for one day.', {
         count: written.rows ?? 0,
       }),
       { act: { label: text('Download'), run: () => void fetchExport(written) } },

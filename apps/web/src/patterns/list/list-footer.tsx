@@ -34,7 +34,7 @@ export function ListFooter({ page, size, selected, found, addressOf }: ListFoote
       </span>
       <span className={styles['keys']}>
         <KeyHint keys="j k" /> {text('move')} <KeyHint keys="space" /> {text('peek')} <KeyHint keys="/" />{' '}
-        {text('search')} <KeyHint keys="f" /> {text('filter')} <KeyHint keys="?" /> {text('all keys')}
+        {text('search')} <KeyHint keys="f" /> {text('filter')} <KeyHint keys="?" /> {text('all shortcuts')}
       </span>
       <nav className={styles['pages']} aria-label={text('Pages')}>
         <Step

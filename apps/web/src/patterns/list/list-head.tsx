@@ -24,7 +24,7 @@ export function ListHead({ props, list, created, readAgain, tabsRef }: ListHeadP
       <Heading className={styles['title']}>{props.title}</Heading>
       <span className={styles['total']}>{data && totalInWords(data.total, data.totalIsExact)}</span>
       <ViewTabs list={list} index={props.index.name} ref={tabsRef} />
-      {list.views.isMissing && <span className="secondary">{text('This view is not there any more.')}</span>}
+      {list.views.isMissing && <span className="secondary">{text('This view no longer exists.')}</span>}
       <div role="status" className={styles['news']}>
         {created > 0 && <Button onClick={readAgain}>{text('{count} new, show', { count: created })}</Button>}
       </div>

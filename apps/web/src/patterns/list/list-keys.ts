@@ -6,13 +6,13 @@ export const listKeys = {
   previous: { keys: 'k', label: text('Previous row'), onlyByKey: true },
   open: { keys: 'enter', label: text('Open the row'), onlyByKey: true },
   newTab: { keys: 'mod+enter', label: text('Open the row in a new tab'), onlyByKey: true },
-  peek: { keys: 'space', label: text('Look at the row beside the list'), onlyByKey: true },
-  actions: { keys: '.', label: text('What can be done with the row'), onlyByKey: true },
+  peek: { keys: 'space', label: text('Preview the row'), onlyByKey: true },
+  actions: { keys: '.', label: text('Row actions'), onlyByKey: true },
   search: { keys: '/', label: text('Search this list') },
   filter: { keys: 'f', label: text('Filter this list') },
   views: { keys: 'v', label: text('Views of this list') },
   export: { keys: 'shift+e', label: text('Export this list') },
-  refresh: { keys: 'r', label: text('Read the list again') },
+  refresh: { keys: 'r', label: text('Reload the list') },
 } as const
 
 /** Beside them, where something can be created from the list. */

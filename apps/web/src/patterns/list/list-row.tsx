@@ -103,7 +103,7 @@ function OutcomeNote({ outcome: { state, said }, done }: { outcome: RowOutcome; 
   return (
     <span className={styles['note']} data-state={state} title={said}>
       <Icon name={icon[state]} size={12} />
-      {state === 'running' ? text('Under way…') : state === 'done' ? done : said}
+      {state === 'running' ? text('In progress…') : state === 'done' ? done : said}
     </span>
   )
 }

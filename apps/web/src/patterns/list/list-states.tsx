@@ -15,7 +15,7 @@ export function Failure({ reason, retry }: { reason: unknown; retry: () => void 
   return (
     <div className={styles['failure']}>
       <Note tone="void" live>
-        {errorText(reason)} {id && text('Error id {id}', { id })}
+        {errorText(reason)} {id && text('Error ID {id}', { id })}
       </Note>
       <Button icon="refresh" onClick={retry}>
         {text('Retry')}
@@ -32,7 +32,7 @@ function NoPermission({ reason }: { reason: ApiError }) {
     <div className={styles['failure']}>
       <Note tone="hold" live>
         {errorText(reason)}{' '}
-        {administrators.length > 0 && text('{names} can give it to you.', { names: oneOf.format(administrators) })}
+        {administrators.length > 0 && text('Ask {names} for it.', { names: oneOf.format(administrators) })}
       </Note>
     </div>
   )
@@ -61,7 +61,7 @@ type PastTheEndProps = { page: number; first: string; last: string }
 export const PastTheEnd = ({ page, first, last }: PastTheEndProps) => (
   <div className={styles['empty']} role="status">
     <p className="strong">{text('There is no page {page}', { page: String(page + 1) })}</p>
-    <p className="secondary">{text('The list ends before it.')}</p>
+    <p className="secondary">{text('The list has fewer pages.')}</p>
     <div className={styles['ways']}>
       {last !== first && (
         <LinkButton to={last} icon="left">

@@ -72,7 +72,7 @@ function DensityButton({ list }: { list: List }) {
   return (
     <IconButton
       icon="rows"
-      label={isCompact ? text('More room between rows') : text('Less room between rows')}
+      label={isCompact ? text('Comfortable rows') : text('Compact rows')}
       className={styles['density']}
       onClick={() => list.changeLayout({ density: isCompact ? 'comfortable' : 'compact' })}
     />

@@ -36,7 +36,7 @@ export function LookupEditor({ lookup, label, ...rest }: EditorProps & { lookup:
       />
       <ChoiceEditor {...rest} options={[...chosen, ...offered]} />
       {found.data && offered.length === 0 && typed.trim() !== '' && (
-        <p className="small secondary">{text('Nothing is called that.')}</p>
+        <p className="small secondary">{text('No results.')}</p>
       )}
     </>
   )

@@ -15,7 +15,7 @@ export function RefreshButton({ readAt, onRefresh }: { readAt: number; onRefresh
   const age = ageInWords(new Date(readAt), new Date(Math.max(now, readAt)))
   return (
     <Button look="quiet" icon="refresh" onClick={onRefresh}>
-      <span className="unseen">{text('Read the list again')} </span>
+      <span className="unseen">{text('Reload the list')} </span>
       <span className="figures">{readAt === 0 ? '' : text('{age} ago', { age })}</span>
     </Button>
   )

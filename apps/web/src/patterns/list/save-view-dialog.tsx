@@ -23,7 +23,7 @@ export function SaveViewDialog({ list, index, onClose }: { list: List; index: st
         label: text('Save'),
         run: () => void run(),
         pending: save.pending,
-        disabledReason: name.trim() === '' ? text('Give the view a name first') : undefined,
+        disabledReason: name.trim() === '' ? text('Enter a name for the view') : undefined,
       }}
     >
       <TextInput
@@ -40,7 +40,7 @@ export function SaveViewDialog({ list, index, onClose }: { list: List; index: st
       <Switch
         label={text('Share with the team')}
         description={text(
-          'Everybody who may read this list sees the view. Only you or an administrator can change it.',
+          'Everyone with access to this list can use the view. Only you or an administrator can change it.',
         )}
         checked={team}
         onChange={(event) => setTeam(event.currentTarget.checked)}

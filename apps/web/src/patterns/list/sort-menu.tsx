@@ -38,7 +38,7 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={() => onSort(undefined)}>{text('As the list is by itself')}</Menu.Item>
+        <Menu.Item onClick={() => onSort(undefined)}>{text('Default view')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

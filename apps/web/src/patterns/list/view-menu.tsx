@@ -38,7 +38,7 @@ export function ViewMenu({ view, list, index }: ViewMenuProps) {
   const askToRemove = async () => {
     const agreed = await confirm({
       title: text('Remove the view {name}?', { name: view.name }),
-      detail: view.team ? text('Your colleagues will no longer see it either.') : text('The rows themselves stay.'),
+      detail: view.team ? text('It is removed for your colleagues too.') : text('The rows themselves stay.'),
       yes: text('Remove'),
       danger: true,
     })
@@ -49,7 +49,7 @@ export function ViewMenu({ view, list, index }: ViewMenuProps) {
     <>
       <Menu withinPortal={false}>
         <Menu.Target>
-          <button type="button" className={styles['more']} aria-label={text('What can be done with this view')}>
+          <button type="button" className={styles['more']} aria-label={text('View actions')}>
             <Icon name="dots" />
           </button>
         </Menu.Target>
@@ -57,7 +57,7 @@ export function ViewMenu({ view, list, index }: ViewMenuProps) {
           <Menu.Item onClick={() => setRenaming(true)}>{text('Rename')}</Menu.Item>
           {view.mine && (
             <Menu.Item leftSection={<Icon name={view.team ? 'star' : 'users'} />} onClick={() => void share()}>
-              {view.team ? text('Keep it for me alone') : text('Share with the team')}
+              {view.team ? text('Private view') : text('Share with the team')}
             </Menu.Item>
           )}
           <Menu.Divider />
@@ -86,7 +86,7 @@ function RenameDialog({ view, index, onClose }: { view: SavedView; index: string
         label: text('Rename'),
         run: () => void run(),
         pending: change.pending,
-        disabledReason: name.trim() === '' ? text('Give the view a name first') : undefined,
+        disabledReason: name.trim() === '' ? text('Enter a name for the view') : undefined,
       }}
     >
       <TextInput

@@ -77,8 +77,8 @@ export function Choices<Found>({
         {!problem &&
           nothing &&
           (words.trim() === ''
-            ? text('There is nothing to choose.')
-            : text('Nothing matches “{words}”.', { words: words.trim() }))}
+            ? text('Nothing to choose.')
+            : text('No results for “{words}”.', { words: words.trim() }))}
         {!problem && nothing && leftOut && ` ${leftOut}`}
         {isWaiting && !nothing && options.length === 0 && (
           <>

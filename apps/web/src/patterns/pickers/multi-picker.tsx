@@ -63,7 +63,7 @@ export function MultiPicker<Found>({ source, value, onChange, placeholder, ...fi
             {field.disabledReason == null && (
               <button
                 type="button"
-                aria-label={text('Take out {label}', { label: choice.label })}
+                aria-label={text('Remove {label}', { label: choice.label })}
                 onClick={() => onChange(value.filter((each) => each.id !== choice.id))}
               >
                 <Icon name="cross" size={12} />

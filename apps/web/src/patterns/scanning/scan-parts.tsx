@@ -12,7 +12,7 @@ export function ScanParts({ result }: { result: ScanResult }) {
   return (
     <>
       <Note tone="hold">
-        {text('{count, plural, other {The code can be read in # ways. The likeliest stands first.}}', {
+        {text('{count, plural, other {The code has # possible meanings. The most likely is first.}}', {
           count: result.candidates.length,
         })}
       </Note>

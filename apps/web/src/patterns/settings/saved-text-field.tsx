@@ -48,7 +48,7 @@ export function SavedTextField({ label, field, maxLength, ...how }: SavedTextFie
   }
   const isEmptied = typed?.trim() === ''
   const isStillTyped = isEmptied || typed?.trim() === stored || typed?.trim() === state.rejected[field]
-  const problem = isEmptied ? text('must not be empty') : state.refusals[field]
+  const problem = isEmptied ? text('Required') : state.refusals[field]
   const conflict = state.conflicts[field]
   return (
     <div>

@@ -82,7 +82,7 @@ export function SettingsPage({ title, about, sections, tabs, search, readOnly }:
         </div>
         <div className={styles['sections']}>
           <h1 className="unseen">{title}</h1>
-          {shown.length === 0 && <p className="secondary">{text('No section is called that.')}</p>}
+          {shown.length === 0 && <p className="secondary">{text('No sections found.')}</p>}
           {readOnly !== undefined && <Note>{readOnly}</Note>}
           <PageReadOnly value={readOnly}>
             <SettingsAdding value={tell}>

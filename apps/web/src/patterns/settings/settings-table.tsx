@@ -121,7 +121,7 @@ const Skeleton = ({ span }: { span: number }) =>
   BONES.map((width) => (
     <tr key={width}>
       <td colSpan={span}>
-        <span className="unseen">{text('Being read')}</span>
+        <span className="unseen">{text('Loading')}</span>
         <div className="bone" style={{ width }} />
       </td>
     </tr>

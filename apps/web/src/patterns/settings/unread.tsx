@@ -12,7 +12,7 @@ export function Unread({ problem, retry }: { problem: unknown; retry: () => void
   return (
     <div className={styles['reason']}>
       <Note tone="void" live>
-        {errorText(problem)} {id && text('Error id {id}', { id })}{' '}
+        {errorText(problem)} {id && text('Error ID {id}', { id })}{' '}
         <Button
           pending={isAsked}
           onClick={() => {

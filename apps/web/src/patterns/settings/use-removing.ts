@@ -18,7 +18,7 @@ export function useRemoving<Row extends SavedRow>(table: SettingsTableProps<Row>
   const finish = async (row: Row) => {
     try {
       const { deactivated } = (await table.remove?.(row)) ?? { deactivated: false }
-      if (deactivated) toast.note(text('{name} is in use by now, so it was switched off.', { name: table.name(row) }))
+      if (deactivated) toast.note(text('{name} is in use and was turned off instead.', { name: table.name(row) }))
       await refresh()
     } catch (reason) {
       setProblems((before) => ({ ...before, [row.id]: errorText(reason) }))
@@ -35,7 +35,7 @@ export function useRemoving<Row extends SavedRow>(table: SettingsTableProps<Row>
         const usedBy = table.usedInWords?.(used) ?? text('used {used, plural, one {# time} other {# times}}', { used })
         deactivate(false)
         offerUndo({
-          words: text('{name} is {usedBy}: it was switched off, history keeps it.', { name, usedBy }),
+          words: text('{name} is {usedBy}. It was turned off and stays in history.', { name, usedBy }),
           undo: () => deactivate(true),
         })
       }

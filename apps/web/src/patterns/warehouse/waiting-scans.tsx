@@ -29,17 +29,17 @@ export function WaitingScans({ entries, tryAgain, remove }: WaitingScansProps) {
         <span>
           <Icon name={sentBack.length > 0 ? 'warning' : 'clock'} />
           {sentBack.length > 0
-            ? text('{count, plural, other {# refused}}', { count: sentBack.length })
+            ? text('{count, plural, other {# rejected}}', { count: sentBack.length })
             : text('{count, plural, other {# waiting}}', { count: kept.length })}
         </span>
       </button>
       {isOpen && (
         <Dialog title={text('Scans on this device')} onClose={() => setIsOpen(false)}>
           {sentBack.length > 0 && (
-            <ScanList title={text('Refused by the server')} entries={sentBack} tryAgain={tryAgain} remove={remove} />
+            <ScanList title={text('Rejected by the server')} entries={sentBack} tryAgain={tryAgain} remove={remove} />
           )}
           {kept.length > 0 && <ScanList title={text('Waiting, sent in this order')} entries={kept} />}
-          {entries.length === 0 && <p className="secondary">{text('Everything was sent.')}</p>}
+          {entries.length === 0 && <p className="secondary">{text('Everything is sent.')}</p>}
         </Dialog>
       )}
     </>
