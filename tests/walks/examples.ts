@@ -13,6 +13,8 @@ import { salesExamples } from './sales-examples.ts'
 import type { SalesRecords } from './sales-records.ts'
 import { supplyExamples } from './supply-examples.ts'
 import type { SupplyRecords } from './supply-records.ts'
+import { warehouseExamples } from './warehouse-examples.ts'
+import type { WarehouseRecords } from './warehouse-records.ts'
 
 export type Example = {
   params?: Record<string, unknown>
@@ -33,6 +35,7 @@ export type ExampleWorld = {
   readonly supply: SupplyRecords
   readonly purchase: PurchaseRecords
   readonly sales: SalesRecords
+  readonly warehouse: WarehouseRecords
   readonly username: string
   readonly password: string
 }
@@ -59,6 +62,7 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   ...importExamples,
   ...supplyExamples,
   ...purchaseExamples,
+  ...warehouseExamples,
   ...salesExamples,
   'POST /api/sign/login': (world) => ({ headers: basic(world) }),
   'POST /api/sign/refresh/:companyId': ({ companyId }) => ({

@@ -12,6 +12,7 @@ import { itemRecords } from './item-records.ts'
 import { purchaseRecords } from './purchase-records.ts'
 import { salesRecords } from './sales-records.ts'
 import { supplyRecords } from './supply-records.ts'
+import { warehouseRecords } from './warehouse-records.ts'
 
 const PASSWORD = 'quiet harbour at noon'
 const standardRoleNames = Object.keys(standardRoles) as StandardRoleName[]
@@ -46,6 +47,7 @@ export async function walkers(server: Server, name = 'Walk Company') {
     const supplies = await supplyRecords(server, company.id, persons, customers)
     const purchases = await purchaseRecords(server, company.id, persons)
     const ofSales = await salesRecords(server, company.id, persons, customers)
+    const ofWarehouse = await warehouseRecords(server, company.id, persons)
     const mails = await server.owner<{ id: string }[]>`
         insert into mail_message (company_id, recipient, subject, body, status)
         select ${company.id}, 'nobody@test.example', 'A mail', 'Its text', 'Kept' from generate_series(1, ${names.length})
@@ -64,6 +66,7 @@ export async function walkers(server: Server, name = 'Walk Company') {
           supply: present(supplies.get(person.id)),
           purchase: present(purchases.get(person.id)),
           sales: present(ofSales.get(person.id)),
+          warehouse: present(ofWarehouse.get(person.id)),
           username: person.email,
           password: PASSWORD,
         },

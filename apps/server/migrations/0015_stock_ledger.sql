@@ -41,6 +41,14 @@ create table bin_location (
 create unique index bin_location_name_key on bin_location (company_id, lower(name));
 create index bin_location_sequence on bin_location (company_id, pick_sequence, id);
 
+-- Bins that every company has from its first day.
+create function add_built_in_bins() returns trigger language plpgsql as $$
+begin
+  insert into bin_location (company_id, name, zone, built_in)
+  values (new.id, 'RECEIVING', 'Dock', true), (new.id, 'RETURNS', 'Dock', true) on conflict do nothing;
+  return null;
+end $$;
+
 create table lot (
   company_id uuid not null,
   id uuid not null default uuidv7(),
@@ -232,7 +240,7 @@ create table unit (
 create index unit_stock on unit (company_id, stock_id) where stock_id is not null;
 create index unit_lot on unit (company_id, lot_id);
 create index unit_item on unit (company_id, item_id, id);
-create index unit_serial on unit (company_id, serial);
+create index unit_serial on unit (company_id, serial, id);
 create index unit_container on unit (company_id, container_id) where container_id is not null;
 
 create table movement_unit (
@@ -285,3 +293,5 @@ grant delete on bin_location, allocation to galen_app;
 grant select on document_counter to galen_jobs;
 create policy every_company on document_counter to galen_jobs using (true) with check (true);
 call create_rls_policies();
+
+create trigger add_built_in_bins after insert on company for each row execute function add_built_in_bins();

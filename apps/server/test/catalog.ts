@@ -4,6 +4,7 @@ import type { Permission } from '@galen/domain/permissions'
 import { items } from '../src/items/items.operations.ts'
 import type { Operation } from '../src/platform/operation.ts'
 import { searchOperation } from '../src/platform/search/search.ts'
+import { warehouse } from '../src/warehouse/warehouse.operations.ts'
 import type { GivenCompany, GivenUser } from './given.ts'
 import { kernel } from './kernel.ts'
 
@@ -11,7 +12,7 @@ const EDITING: readonly Permission[] = ['LIST_ITEMS', 'EDIT_ITEM', 'VIEW_COST', 
 
 /** The catalog on a database of its own, with a company, somebody who keeps it, and words for what tests do with it. */
 export async function catalog(more: readonly Operation[] = []) {
-  const served = await kernel([...items.operations, ...more, searchOperation(items.indices ?? [])])
+  const served = await kernel([...items.operations, ...more, searchOperation([...(items.indices ?? []), ...(warehouse.indices ?? [])])])
   const { call, owner, given } = served
   const company = await given.company()
   const as = await given.user(company, EDITING)

@@ -1,10 +1,16 @@
 import type { Area } from '../platform/area.ts'
 import { accountingInvariants } from './accounting-invariants.ts'
+import { journalSearch, ledgerAccountSearch } from './lists/journal.search.ts'
+import { addFiscalPeriod } from './periods/commands/add-fiscal-period.ts'
+import { changeFiscalPeriod } from './periods/commands/change-fiscal-period.ts'
+import { fiscalPeriodSearch } from './periods/fiscal-period.search.ts'
+import { getPeriodChecklist } from './periods/queries/get-period-checklist.ts'
 
 /** The books: accounts, fiscal periods and the journal. */
 export const accounting: Area = {
   name: 'accounting',
-  owns: ['fiscal_period', 'account_role', 'journal_entry', 'journal_line', 'account_month', 'journal_proposal'],
-  operations: [],
+  owns: ['fiscal_period', 'account_role', 'journal_entry', 'journal_line', 'account_month'],
+  operations: [addFiscalPeriod, changeFiscalPeriod, getPeriodChecklist],
+  indices: [fiscalPeriodSearch, journalSearch, ledgerAccountSearch],
   invariants: accountingInvariants,
 }

@@ -9,19 +9,25 @@ export type JustificationChoice = {
   readonly note?: string | undefined
 }
 
+export type ChosenJustification = { readonly id: string; readonly text: string }
+
 /** The chosen reason in words, with its note. It must be an active one of this type; `missing` is said when none was chosen. */
-export async function chosenJustification(
+export const chosenJustification = async (...choice: Parameters<typeof findJustification>): Promise<string> =>
+  (await findJustification(...choice)).text
+
+/** The chosen reason with its id. */
+export async function findJustification(
   { tx, actor }: Pick<Work, 'tx' | 'actor'>,
   type: JustificationType,
   { justificationId, justification, note = '' }: JustificationChoice,
   missing: string,
-): Promise<string> {
+): Promise<ChosenJustification> {
   const refuse = (field: string, message: string) =>
-    new BusinessError('justification.validation', message, [{ field, message }])
+    new BusinessError('justification.missing', message, [{ field, message }])
   if (justificationId === undefined && (justification ?? '').trim() === '') throw refuse('justification', missing)
   const row = await tx
     .selectFrom('justification')
-    .select(['justification', 'needs_note as needsNote'])
+    .select(['id', 'justification', 'needs_note as needsNote'])
     .where('company_id', '=', actor.companyId)
     .where('type', '=', type)
     .where('active', '=', true)
@@ -30,5 +36,5 @@ export async function chosenJustification(
     .executeTakeFirst()
   if (!row) throw refuse('justification', 'The reason is not one for this action. Choose another.')
   if (row.needsNote && note.trim() === '') throw refuse('note', `Add a note to "${row.justification}".`)
-  return note.trim() === '' ? row.justification : `${row.justification}: ${note.trim()}`
+  return { id: row.id, text: note.trim() === '' ? row.justification : `${row.justification}: ${note.trim()}` }
 }

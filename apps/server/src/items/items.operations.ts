@@ -26,7 +26,6 @@ import { lookUpNdc } from './ndc-directory/queries/look-up-ndc.ts'
 import { ingredientConsumptionSearch } from './stock/ingredient-consumption.search.ts'
 import { itemHistorySearch } from './stock/item-history.search.ts'
 import { latestSaleSearch } from './stock/latest-sale.search.ts'
-import { lotSearch } from './stock/lot.search.ts'
 import { addSpecialVariation } from './variations/commands/add-special-variation.ts'
 
 /** The catalog. */
@@ -79,7 +78,6 @@ export const items: Area = {
     itemSearch,
     sellableItemSearch,
     itemPackageSearch,
-    lotSearch,
     itemHistorySearch,
     latestSaleSearch,
     ingredientConsumptionSearch,

@@ -1,5 +1,20 @@
 import { sql } from 'kysely'
 import type { Area } from '../platform/area.ts'
+import { addBinLocation, changeBinLocation, listBinLocations, removeBinLocation } from './bins/bin-locations.ts'
+import { printBinLabels } from './bins/print-bin-labels.ts'
+import { lotSearch, quarantinedLotSearch, stockSearch } from './lists/lot.search.ts'
+import { pedigreeSearch } from './lists/pedigree.search.ts'
+import { stockOperationSearch } from './lists/stock-operation.search.ts'
+import { warehousePropertySearch } from './lists/warehouse-property.search.ts'
+import { adjustStock } from './operations/commands/adjust-stock.ts'
+import { addUnits, removeUnits, serializeStock } from './operations/commands/change-units.ts'
+import { destroyStock } from './operations/commands/destroy-stock.ts'
+import { editLot } from './operations/commands/edit-lot.ts'
+import { moveStock } from './operations/commands/move-stock.ts'
+import { quarantineStock } from './operations/commands/quarantine-stock.ts'
+import { recallLot } from './operations/commands/recall-lot.ts'
+import { getUnit } from './operations/queries/get-unit.ts'
+import { getLotTrace } from './operations/queries/trace-lot.ts'
 import { warehouseInvariants } from './warehouse-invariants.ts'
 
 /** The only writer of stock: lots, bins, units and their movements. */
@@ -26,6 +41,32 @@ export const warehouse: Area = {
         where s.company_id = subject.company_id and s.item_id = subject.id`,
     },
   ],
-  operations: [],
+  operations: [
+    moveStock,
+    adjustStock,
+    destroyStock,
+    quarantineStock,
+    addUnits,
+    removeUnits,
+    serializeStock,
+    editLot,
+    recallLot,
+    getLotTrace,
+    getUnit,
+    listBinLocations,
+    addBinLocation,
+    changeBinLocation,
+    removeBinLocation,
+    printBinLabels,
+  ],
+  indices: [
+    stockSearch,
+    lotSearch,
+    quarantinedLotSearch,
+    pedigreeSearch,
+    warehousePropertySearch,
+    stockOperationSearch,
+  ],
+  references: [{ to: 'justification', table: 'stock_operation', column: 'justification_id' }],
   invariants: warehouseInvariants,
 }

@@ -13,6 +13,7 @@ import { purchasingActions } from '@galen/domain/purchasing/purchasing-actions'
 import { purchasingRecordWords } from '@galen/domain/purchasing/purchasing-record-words'
 import { type FieldWords, labelOf, type RecordWords, spelled, valueInWords } from '@galen/domain/record-words'
 import { salesActions } from '@galen/domain/sales/sales-actions'
+import { warehouseRecordWords } from '@galen/domain/warehouse/warehouse-record-words'
 import { text } from '../kit/text.ts'
 import { type Change, fieldChange } from './field-change.ts'
 
@@ -23,6 +24,7 @@ const WORDS: Readonly<Record<string, RecordWords>> = {
   ...partnerRecordWords,
   ...itemRecordWords,
   ...purchasingRecordWords,
+  ...warehouseRecordWords,
 }
 const ACTIONS: Readonly<Record<string, string>> = {
   ...accountActions,

@@ -3,69 +3,6 @@ import { movementKinds, movementReasonNames } from '@galen/domain/items/stock-mo
 import { anyOf } from '@galen/domain/permissions'
 import { searchIndex } from '../search-index.ts'
 
-const LotRow = z.object({
-  id: z.uuid(),
-  stockId: z.uuid(),
-  itemId: z.uuid(),
-  itemNumber: z.string(),
-  itemName: z.string(),
-  variationId: z.uuid(),
-  childNumber: z.string(),
-  vendorName: z.string(),
-  lot: z.string(),
-  expirationDate: z.iso.date(),
-  /** Expires within the months that the company calls Short Dated. */
-  shortDated: z.boolean(),
-  recalled: z.boolean(),
-  receiptId: z.uuid().nullable(),
-  receiptNumber: z.string().nullable(),
-  location: z.string(),
-  status: z.enum(['Active', 'Quarantine']),
-  quarantine: z.boolean(),
-  serialized: z.boolean(),
-  onHand: z.int(),
-  reserved: z.int(),
-  available: z.int(),
-  /** Null without the right to view costs. */
-  unitCost: z.number().nullable(),
-  version: z.int(),
-})
-
-export const lotIndex = searchIndex({
-  name: 'lots',
-  summary: 'Stock by lot, receipt and location',
-  needs: anyOf('LIST_STOCKS', 'LIST_ITEMS', 'CREATE_INVOICE', 'LIST_RECEIPTS'),
-  row: LotRow,
-  fields: {
-    id: 'id',
-    stockId: 'id',
-    itemId: 'id',
-    itemNumber: 'keyword',
-    itemName: 'text',
-    variationId: 'id',
-    childNumber: 'keyword',
-    vendorName: 'text',
-    lot: 'keyword',
-    expirationDate: 'date',
-    shortDated: 'boolean',
-    recalled: 'boolean',
-    receiptId: 'id',
-    receiptNumber: 'keyword',
-    location: 'keyword',
-    status: 'keyword',
-    quarantine: 'boolean',
-    serialized: 'boolean',
-    onHand: 'number',
-    reserved: 'number',
-    available: 'number',
-  },
-  matches: ['lot', 'itemNumber', 'itemName', 'receiptNumber', 'location'],
-  sortable: ['expirationDate', 'lot', 'onHand', 'location', 'receiptNumber'],
-  sort: [{ field: 'expirationDate', direction: 'Asc' }],
-  totals: ['onHand', 'reserved', 'available'],
-  maxSize: 1000,
-})
-
 const HistoryRow = z.object({
   id: z.uuid(),
   itemId: z.uuid(),

@@ -19,3 +19,10 @@ export const months = [
 
 /** "November 2026". */
 export const periodName = (year: number, month: number): string => `${months[month - 1]} ${year}`
+
+/** The number of a month by its name, with or without its year; undefined when there is no such month. */
+export function monthOf(name: string): number | undefined {
+  const [word = ''] = name.trim().split(/\s+/)
+  const index = months.findIndex((month) => month.toLowerCase() === word.toLowerCase())
+  return index < 0 ? undefined : index + 1
+}

@@ -5,6 +5,7 @@ import { refusalToShip } from '@galen/domain/warehouse/shippable'
 import type { Db } from '../../platform/database/database.ts'
 import { insertMany } from '../../platform/database/many-rows.ts'
 import { accountingDate } from '../../platform/work.ts'
+import { publishStock } from './movements.ts'
 import { checkQuantities, sumByStock } from './quantities.ts'
 import { lockStockRows, type Moving, type StockRow } from './stock-row.store.ts'
 import { checkUnitsIn, lockUnits } from './units.ts'
@@ -221,9 +222,11 @@ export async function deleteAllocations({ tx, actor }: Moving, held: readonly Al
     where company_id = ${actor.companyId} and id = any(${held.map(({ id }) => id)}::uuid[])`.execute(tx)
 }
 
-async function changeReserved({ tx, actor }: Moving, changes: ReadonlyMap<string, number>): Promise<void> {
+async function changeReserved(work: Moving, changes: ReadonlyMap<string, number>): Promise<void> {
+  const { tx, actor } = work
   await sql`
     update stock s set reserved = s.reserved + c.quantity, version = s.version + 1
     from unnest(${[...changes.keys()]}::uuid[], ${[...changes.values()]}::integer[]) as c (id, quantity)
     where s.company_id = ${actor.companyId} and s.id = c.id`.execute(tx)
+  publishStock(work, [...changes.keys()])
 }

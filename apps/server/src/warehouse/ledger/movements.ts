@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { companyTopic } from '@galen/contract/topic'
 import type { BusinessDate } from '@galen/domain/dates'
 import type { MovementReason } from '@galen/domain/items/stock-movement'
 import { type Cents, centsToDecimal, type UnitCost, unitCostFrom, unitCostToDecimal } from '@galen/domain/money'
@@ -69,6 +70,18 @@ export async function writeMovements(
       unitIds.map((unitId) => ({ company_id: work.actor.companyId, movement_id: id, unit_id: unitId })),
     ),
   )
+  publishStock(work, [...movements.map(({ stockId }) => stockId), ...released.keys()])
+}
+
+/** Lists that show rows of stock. */
+const LISTS = ['stock', 'lots', 'quarantined-lots']
+/** Past this many rows, open lists are not told of each. */
+const MOST_TOLD = 60
+
+/** Tells open lists of the rows that changed. */
+export function publishStock({ publish }: Moving, stockIds: readonly string[]): void {
+  for (const id of [...new Set(stockIds)].slice(0, MOST_TOLD))
+    for (const type of LISTS) publish(companyTopic.destination, { type, id, version: null, changed: ['onHand'] })
 }
 
 function movementRow({ actor }: Moving, source: Source, number: string, movement: Movement) {

@@ -7,7 +7,7 @@ import { aboutToLock, lockRows } from '../../platform/database/locks.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
 
-export type Moving = Pick<Work, 'tx' | 'actor' | 'react'>
+export type Moving = Pick<Work, 'tx' | 'actor' | 'react' | 'publish'>
 
 /** What tells one row of stock from another. */
 export type StockKey = {

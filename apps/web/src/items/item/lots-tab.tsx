@@ -1,4 +1,4 @@
-import { lotIndex } from '@galen/contract/items/item-stock-indices'
+import { lotIndex } from '@galen/contract/warehouse/stock-indices'
 import { formatUnitCost, parseUnitCost } from '@galen/domain/money'
 import { exact } from '@galen/domain/search/query-builder'
 import { writeFigure } from '@galen/domain/notation'

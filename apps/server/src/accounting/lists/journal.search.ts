@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { journalIndex, ledgerAccountIndex } from '@galen/contract/accounting/ledger-indices'
+import type { AccountClass } from '@galen/domain/accounting/account-roles'
+import { serveIndex } from '../../platform/search/search.ts'
+
+const lines = sql`from journal_line l where l.company_id = e.company_id and l.entry_id = e.id`
+
+export const journalSearch = serveIndex(
+  journalIndex,
+  (db, actor) =>
+    db
+      .selectFrom('journal_entry as e')
+      .where('e.company_id', '=', actor.companyId)
+      .select([
+        'e.id',
+        'e.number',
+        'e.accounting_date as date',
+        'e.source_kind as sourceKind',
+        'e.source_id as sourceId',
+        'e.source_number as sourceNumber',
+        'e.memo',
+        sql<number>`(select coalesce(sum(l.amount) filter (where l.amount > 0), 0)::float8 ${lines})`.as('amount'),
+        sql<number>`(select count(*)::integer ${lines})`.as('lines'),
+        sql<string>`coalesce((select string_agg(distinct a.code, ', ' order by a.code) from journal_line l
+          join property a on a.company_id = l.company_id and a.id = l.account_id
+          where l.company_id = e.company_id and l.entry_id = e.id), '')`.as('accounts'),
+        'e.reverses_id as reversesId',
+        sql<boolean>`exists (select from journal_entry r where r.company_id = e.company_id and r.reverses_id = e.id)`.as('reversed'),
+        'e.posted_at as postedAt',
+        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = e.posted_by)`.as('postedByName'),
+      ]),
+  { appendOnly: true },
+)
+
+const sums = sql`from journal_line l where l.company_id = a.company_id and l.account_id = a.id`
+
+export const ledgerAccountSearch = serveIndex(
+  ledgerAccountIndex,
+  (db, actor) =>
+    db
+      .selectFrom('property as a')
+      .where('a.company_id', '=', actor.companyId)
+      .where('a.type', '=', 'ledgerAccount')
+      .select([
+        'a.id',
+        sql<string>`coalesce(a.code, '')`.as('code'),
+        'a.name',
+        sql<AccountClass>`case left(a.code, 1) when '1' then 'asset' when '2' then 'liability' when '3' then 'equity'
+          when '4' then 'income' else 'expense' end`.as('class'),
+        'a.active',
+        sql<string[]>`array(select m.name from property m
+          where m.company_id = a.company_id and m.type = 'accountMapping' and m.account_id = a.id order by m.position)`.as('roles'),
+        sql<number>`(select coalesce(sum(l.amount) filter (where l.amount > 0), 0)::float8 ${sums})`.as('debit'),
+        sql<number>`(select coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::float8 ${sums})`.as('credit'),
+        sql<number>`(select coalesce(sum(l.amount), 0)::float8 ${sums})`.as('balance'),
+      ]),
+  { invalidatedBy: ['property'] },
+)

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { stocks } from '@galen/contract/warehouse/stocks'
+import { notFound, invalid } from '../../platform/errors.ts'
+import { answer, query } from '../../platform/operation.ts'
+import { printSmallLabels } from '../../platform/pdf/labels.ts'
+
+/** POST /api/template/pdf/binLocation: a label for each bin, with its name as a code that scanners read. */
+export const printBinLabels = query(stocks.printBins, async ({ body, db, actor }) => {
+  const names = [body.location ?? []].flat()
+  const ids = body.binIds ?? []
+  if (names.length + ids.length === 0) throw invalid([{ field: 'location', message: 'is required' }])
+  const { rows } = await sql<{ name: string; zone: string; storage: string }>`
+    select name, zone, storage from bin_location
+    where company_id = ${actor.companyId} and (id = any(${ids}::uuid[]) or lower(name) = any(${names.map((name) => name.toLowerCase())}::text[]))
+    order by pick_sequence, name`.execute(db)
+  if (rows.length === 0) throw notFound('Bin')
+  const labels = rows.map(({ name, zone, storage }) => ({
+    title: name,
+    lines: [zone === '' ? 'Bin' : `Zone ${zone}`, ...(storage === 'room' ? [] : [STORAGE[storage] ?? storage])],
+    code: { kind: 'code-128' as const, text: name },
+  }))
+  const copies = Array.from({ length: body.copies ?? 1 })
+  const pdf = await printSmallLabels('Bin labels', labels.flatMap((label) => copies.map(() => label)))
+  return answer(stocks.printBins, {
+    status: 200,
+    body: pdf,
+    headers: { 'content-disposition': 'inline; filename="bin-labels.pdf"' },
+  })
+})
+
+const STORAGE: Readonly<Record<string, string>> = {
+  refrigerated: 'Refrigerated 2–8 °C',
+  frozen: 'Frozen',
+  protected: 'Controlled substances',
+}

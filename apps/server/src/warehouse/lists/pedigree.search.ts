@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { pedigreeIndex } from '@galen/contract/warehouse/stock-indices'
+import type { QuarantineReason, StockStatus, UnitState } from '@galen/domain/warehouse/stock'
+import { serveIndex } from '../../platform/search/search.ts'
+
+/** Serialized units, in stock or gone. */
+export const pedigreeSearch = serveIndex(pedigreeIndex, (db, actor) =>
+  db
+    .selectFrom('unit as u')
+    .innerJoin('lot as l', (join) => join.onRef('l.company_id', '=', 'u.company_id').onRef('l.id', '=', 'u.lot_id'))
+    .innerJoin('item as i', (join) => join.onRef('i.company_id', '=', 'u.company_id').onRef('i.id', '=', 'u.item_id'))
+    .leftJoin('stock as s', (join) => join.onRef('s.company_id', '=', 'u.company_id').onRef('s.id', '=', 'u.stock_id'))
+    .where('u.company_id', '=', actor.companyId)
+    .select([
+      'u.id',
+      'u.gtin',
+      'u.serial as serialNumber',
+      'u.item_id as itemId',
+      'i.number as itemNumber',
+      'i.item_name as itemName',
+      'u.variation_id as variationId',
+      'u.lot_id as lotId',
+      'l.number as lot',
+      'l.expires_on as expirationDate',
+      'u.receipt_id as receiptId',
+      's.receipt_number as receiptNumber',
+      'u.stock_id as stockId',
+      's.location',
+      sql<StockStatus | null>`s.status`.as('status'),
+      sql<boolean>`coalesce(s.status = 'Quarantine', false)`.as('quarantine'),
+      sql<QuarantineReason | null>`s.quarantine_reason`.as('quarantineReason'),
+      sql<UnitState>`u.state`.as('state'),
+      sql<string | null>`(select c.sscc from container c where c.company_id = u.company_id and c.id = u.container_id)`.as('sscc'),
+      sql<boolean>`exists (select from allocation a where a.company_id = u.company_id and a.unit_id = u.id)`.as('allocated'),
+      'u.version',
+    ]),
+)

@@ -1,0 +1,62 @@
+import { stocks } from '@galen/contract/warehouse/stocks'
+import { BusinessError } from '@galen/domain/business-error'
+import { type Cents, negate, parseUnitCost } from '@galen/domain/money'
+import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
+import { findJustification } from '../../../admin/chosen-justification.ts'
+import { command } from '../../../platform/operation.ts'
+import { accountingDate, type Work } from '../../../platform/work.ts'
+import { addFoundStock } from '../../ledger/adjust-stock.ts'
+import { issueStock } from '../../ledger/issue-stock.ts'
+import { lockStockRows, type StockRow } from '../../ledger/stock-row.store.ts'
+import { bookAdjustment } from '../book-adjustment.ts'
+import { newOperation, recordOperation, type StockOperation } from '../stock-operation.store.ts'
+
+export const adjustStock = command(
+  stocks.adjust,
+  async ({ params: { stockId }, body, ...work }) => {
+    await checkPeriod(work, await accountingDate(work), ['inventory', 'financial'])
+    const justification = await findJustification(work, 'inventoryAdjustments', body, 'Choose a reason for the adjustment.')
+    const row = (await lockStockRows(work, [stockId])).get(stockId) as StockRow
+    checkCount(row, body)
+    const quantity = body.counted - row.onHand
+    const operation = await newOperation(work, 'ADJUST', { note: body.note, justification })
+    const unitCost = body.unitCost === undefined ? {} : { unitCost: parseUnitCost(body.unitCost) }
+    const value =
+      quantity > 0
+        ? await addFoundStock(work, operation, { row, quantity, ...unitCost })
+        : await takeMissing(work, operation, row, -quantity)
+    await bookAdjustment(work, operation, value, 'inventory-adjustment', `Count of lot ${row.lot}`)
+    const told = { itemId: row.itemId, lot: row.lot, location: row.location, before: row.onHand, counted: body.counted }
+    return {
+      operation: await recordOperation(work, 'ADJUST', operation, told),
+      stockId,
+      onHand: body.counted,
+      quantity,
+    }
+  },
+  { posting: true },
+)
+
+async function takeMissing(work: Work, operation: StockOperation, row: StockRow, quantity: number): Promise<Cents> {
+  const [issued] = await issueStock(work, operation, 'ADJUST', [{ lineId: null, stockId: row.id, quantity }])
+  return negate(issued?.value ?? (0 as Cents))
+}
+
+function checkCount(row: StockRow, { counted, expected }: { counted: number; expected?: number | undefined }): void {
+  if (row.serialized)
+    throw new BusinessError(
+      'stock.serialized',
+      `Lot ${row.lot} is serialized. Add or remove the serial numbers instead.`,
+      [{ field: 'counted', message: 'is for goods without serial numbers' }],
+    )
+  if (expected !== undefined && expected !== row.onHand)
+    throw new BusinessError(
+      'stock.moved.conflict',
+      `Lot ${row.lot} changed from ${expected} to ${row.onHand} since you counted. Count it again.`,
+      [{ field: 'expected', message: 'is not what is there now', onHand: row.onHand }],
+    )
+  if (counted === row.onHand)
+    throw new BusinessError('stock.as-counted', `Lot ${row.lot} has ${counted} already.`, [
+      { field: 'counted', message: 'is what is there' },
+    ])
+}

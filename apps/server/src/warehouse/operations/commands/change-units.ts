@@ -1,0 +1,115 @@
+import { stocks } from '@galen/contract/warehouse/stocks'
+import { BusinessError } from '@galen/domain/business-error'
+import { negate, sum } from '@galen/domain/money'
+import { gtinOf } from '@galen/domain/scanning/gtin'
+import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
+import { findJustification } from '../../../admin/chosen-justification.ts'
+import { command } from '../../../platform/operation.ts'
+import { accountingDate } from '../../../platform/work.ts'
+import { addFoundStock } from '../../ledger/adjust-stock.ts'
+import { issueStock } from '../../ledger/issue-stock.ts'
+import { lockStockRows, type StockRow } from '../../ledger/stock-row.store.ts'
+import { transferStock } from '../../ledger/transfers.ts'
+import { lockUnits } from '../../ledger/units.ts'
+import { bookAdjustment } from '../book-adjustment.ts'
+import { newOperation, recordOperation } from '../stock-operation.store.ts'
+
+type UnityRecord = { readonly gtin: string; readonly serialNumber: string }
+const serialsOf = (lot: string, records: readonly UnityRecord[]) =>
+  records.map(({ gtin, serialNumber }) => {
+    const read = gtinOf(gtin)
+    if (read === undefined)
+      throw new BusinessError('unit.gtin', `Gtin ${gtin} or Serial Number ${serialNumber} or Lot ${lot} invalid.`, [
+        { field: 'gtin', message: 'is not a GTIN' },
+      ])
+    return { gtin: read, serial: serialNumber }
+  })
+
+const MISSING = 'Choose a reason for the change of the lot.'
+
+/** POST /api/stocks/pedigree/save-list */
+export const addUnits = command(
+  stocks.addUnits,
+  async ({ body, ...work }) => {
+    await checkPeriod(work, await accountingDate(work), ['inventory', 'financial'])
+    const justification = await findJustification(work, 'lotQtyUpdate', body, MISSING)
+    const row = (await lockStockRows(work, [body.stockId])).get(body.stockId) as StockRow
+    if (!row.serialized)
+      throw new BusinessError('stock.not-serialized', `Lot ${row.lot} is not serialized. Serialize it first.`, [
+        { field: 'stockId', message: 'is not serialized' },
+      ])
+    const operation = await newOperation(work, 'ADJUST', { note: body.note, justification })
+    const serials = serialsOf(row.lot, body.unityRecordList)
+    const quantity = serials.length
+    const value = await addFoundStock(work, operation, { row, quantity, serials })
+    await bookAdjustment(work, operation, value, 'inventory-adjustment', `Serial numbers added to lot ${row.lot}`)
+    const told = { itemId: row.itemId, lot: row.lot, location: row.location, added: serials.map(({ serial }) => serial) }
+    return {
+      operation: await recordOperation(work, 'ADJUST', operation, told),
+      stockId: row.id,
+      onHand: row.onHand + quantity,
+      quantity,
+    }
+  },
+  { posting: true },
+)
+
+/** DELETE /api/stocks/pedigree/delete-list */
+export const removeUnits = command(
+  stocks.removeUnits,
+  async ({ body, ...work }) => {
+    await checkPeriod(work, await accountingDate(work), ['inventory', 'financial'])
+    const justification = await findJustification(work, 'lotQtyUpdate', body, MISSING)
+    const ids = [...new Set(body.pedigreeIdList)]
+    const places = await work.tx
+      .selectFrom('unit')
+      .select(['id', 'stock_id as stockId'])
+      .where('company_id', '=', work.actor.companyId)
+      .where('id', 'in', ids)
+      .execute()
+    const stockIds = [...new Set(places.flatMap(({ stockId }) => stockId ?? []))]
+    const rows = await lockStockRows(work, stockIds)
+    const units = await lockUnits(work, ids)
+    const gone = units.find(({ stockId }) => stockId === null || !rows.has(stockId))
+    if (gone)
+      throw new BusinessError('unit.not-in-stock', `Serial ${gone.serial} is not in stock.`, [
+        { field: 'pedigreeIdList', message: gone.serial },
+      ])
+    const operation = await newOperation(work, 'ADJUST', { note: body.note, justification })
+    const lines = stockIds.map((stockId) => {
+      const unitIds = units.filter((unit) => unit.stockId === stockId).map(({ id }) => id)
+      return { lineId: null, stockId, quantity: unitIds.length, unitIds }
+    })
+    const issued = await issueStock(work, operation, 'ADJUST', lines)
+    const lots = [...new Set(issued.map(({ lot }) => lot))].join(', ')
+    await bookAdjustment(work, operation, negate(sum(issued.map(({ value }) => value))), 'inventory-adjustment', `Serial numbers removed from lot ${lots}`)
+    const told = { itemId: issued[0]?.itemId, lot: lots, removed: units.map(({ serial }) => serial) }
+    return { operation: await recordOperation(work, 'ADJUST', operation, told), quantity: -units.length }
+  },
+  { posting: true },
+)
+
+/** POST /api/stocks/pedigree/serialization */
+export const serializeStock = command(
+  stocks.serialize,
+  async ({ body, ...work }) => {
+    await checkPeriod(work, await accountingDate(work), ['inventory'])
+    const justification = await findJustification(work, 'lotQtyUpdate', body, MISSING)
+    const row = (await lockStockRows(work, [body.stockId])).get(body.stockId) as StockRow
+    if (row.serialized)
+      throw new BusinessError('stock.serialized', `Lot ${row.lot} is serialized already.`, [
+        { field: 'stockId', message: 'is serialized already' },
+      ])
+    const serials = serialsOf(row.lot, body.unityRecordList)
+    const operation = await newOperation(work, 'SERIALIZE', { note: body.note, justification })
+    const moved = await transferStock(work, operation, 'SERIALIZE', [
+      { stockId: row.id, quantity: serials.length, serials, to: { serialized: true } },
+    ])
+    const told = { itemId: row.itemId, lot: row.lot, location: row.location, added: serials.map(({ serial }) => serial) }
+    return {
+      operation: await recordOperation(work, 'SERIALIZE', operation, told),
+      moved: moved.map((one) => ({ ...one, location: row.location, status: row.status })),
+    }
+  },
+  { posting: true },
+)
