@@ -12,7 +12,11 @@ const EDITING: readonly Permission[] = ['LIST_ITEMS', 'EDIT_ITEM', 'VIEW_COST', 
 
 /** The catalog on a database of its own, with a company, somebody who keeps it, and words for what tests do with it. */
 export async function catalog(more: readonly Operation[] = []) {
-  const served = await kernel([...items.operations, ...more, searchOperation([...(items.indices ?? []), ...(warehouse.indices ?? [])])])
+  const served = await kernel([
+    ...items.operations,
+    ...more,
+    searchOperation([...(items.indices ?? []), ...(warehouse.indices ?? [])]),
+  ])
   const { call, owner, given } = served
   const company = await given.company()
   const as = await given.user(company, EDITING)

@@ -57,7 +57,12 @@ export const binLocations = {
     needs: EDIT,
     summary: 'Rename a bin or change what it is; its stock comes along',
     params: byId,
-    body: z.strictObject({ ...baseVersion, type: z.literal('location').optional(), name: name.optional(), ...optional }),
+    body: z.strictObject({
+      ...baseVersion,
+      type: z.literal('location').optional(),
+      name: name.optional(),
+      ...optional,
+    }),
     replies: { 200: BinLocation },
   }),
   remove: route({

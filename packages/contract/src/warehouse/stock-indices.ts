@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { anyOf } from '@galen/domain/permissions'
-import { quarantineReasonNames, stockOperationKindNames, stockStatuses, unitStates } from '@galen/domain/warehouse/stock'
+import {
+  quarantineReasonNames,
+  stockOperationKindNames,
+  stockStatuses,
+  unitStates,
+} from '@galen/domain/warehouse/stock'
 import { searchIndex } from '../search-index.ts'
 
 const LotRow = z.object({
@@ -99,7 +104,6 @@ export const quarantinedLotIndex = searchIndex({
   needs: anyOf('LIST_STOCKS', 'LIST_COMPLIANCE'),
   row: z.object({
     ...LotRow.shape,
-    quarantineReason: z.enum(quarantineReasonNames),
     since: z.iso.datetime().nullable(),
     sinceDays: z.int(),
     byName: z.string().nullable(),

@@ -26,7 +26,13 @@ export const StockOperationRef = z.object({ id: z.uuid(), number: z.string() })
 const MovedStock = z.object({
   operation: StockOperationRef,
   moved: z.array(
-    z.object({ fromStockId: z.uuid(), stockId: z.uuid(), quantity: z.int(), location: z.string(), status: z.enum(stockStatuses) }),
+    z.object({
+      fromStockId: z.uuid(),
+      stockId: z.uuid(),
+      quantity: z.int(),
+      location: z.string(),
+      status: z.enum(stockStatuses),
+    }),
   ),
 })
 export type MovedStock = z.infer<typeof MovedStock>
@@ -173,7 +179,8 @@ export const stocks = {
     method: 'POST',
     path: '/api/stocks/pedigree/quarantine/:itemId/:variationId',
     needs: anyOf('EDIT_STOCK', 'APPROVE_COMPLIANCE'),
-    summary: 'Put goods into quarantine, or release them from it; what drafts hold is taken from them after a confirmation',
+    summary:
+      'Put goods into quarantine, or release them from it; what drafts hold is taken from them after a confirmation',
     params: z.strictObject({ itemId: z.uuid(), variationId: z.uuid() }),
     query: confirmable,
     body: z.strictObject({
@@ -225,7 +232,9 @@ export const stocks = {
       expirationDate: z.iso.date().optional(),
       ...justified,
     }),
-    replies: { 200: z.object({ operation: StockOperationRef, lotId: z.uuid(), lot: z.string(), expirationDate: z.iso.date() }) },
+    replies: {
+      200: z.object({ operation: StockOperationRef, lotId: z.uuid(), lot: z.string(), expirationDate: z.iso.date() }),
+    },
   }),
   recall: route({
     method: 'POST',

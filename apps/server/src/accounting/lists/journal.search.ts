@@ -25,9 +25,13 @@ export const journalSearch = serveIndex(
           join property a on a.company_id = l.company_id and a.id = l.account_id
           where l.company_id = e.company_id and l.entry_id = e.id), '')`.as('accounts'),
         'e.reverses_id as reversesId',
-        sql<boolean>`exists (select from journal_entry r where r.company_id = e.company_id and r.reverses_id = e.id)`.as('reversed'),
+        sql<boolean>`exists (select from journal_entry r where r.company_id = e.company_id and r.reverses_id = e.id)`.as(
+          'reversed',
+        ),
         'e.posted_at as postedAt',
-        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = e.posted_by)`.as('postedByName'),
+        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = e.posted_by)`.as(
+          'postedByName',
+        ),
       ]),
   { appendOnly: true },
 )
@@ -49,7 +53,9 @@ export const ledgerAccountSearch = serveIndex(
           when '4' then 'income' else 'expense' end`.as('class'),
         'a.active',
         sql<string[]>`array(select m.name from property m
-          where m.company_id = a.company_id and m.type = 'accountMapping' and m.account_id = a.id order by m.position)`.as('roles'),
+          where m.company_id = a.company_id and m.type = 'accountMapping' and m.account_id = a.id order by m.position)`.as(
+          'roles',
+        ),
         sql<number>`(select coalesce(sum(l.amount) filter (where l.amount > 0), 0)::float8 ${sums})`.as('debit'),
         sql<number>`(select coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::float8 ${sums})`.as('credit'),
         sql<number>`(select coalesce(sum(l.amount), 0)::float8 ${sums})`.as('balance'),

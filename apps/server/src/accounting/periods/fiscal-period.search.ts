@@ -19,7 +19,9 @@ export const fiscalPeriodSearch = serveIndex(
         'p.closed_purchase as closedPurchase',
         'p.closed_sales as closedSales',
         'p.closed_at as closedAt',
-        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = p.closed_by)`.as('closedByName'),
+        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = p.closed_by)`.as(
+          'closedByName',
+        ),
         'p.version',
       ]),
   { invalidatedBy: ['fiscal-period'] },

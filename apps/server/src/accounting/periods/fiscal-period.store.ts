@@ -21,7 +21,9 @@ export async function loadPeriod(db: Db, companyId: string, id: string): Promise
 
 export async function loadYear(db: Db, companyId: string, year: number): Promise<FiscalPeriod[]> {
   const { rows } = await sql<PeriodRecord>`
-    select ${COLUMNS} from fiscal_period p where p.company_id = ${companyId} and p.year = ${year} order by p.month`.execute(db)
+    select ${COLUMNS} from fiscal_period p where p.company_id = ${companyId} and p.year = ${year} order by p.month`.execute(
+    db,
+  )
   return rows.map(asPeriod)
 }
 

@@ -72,7 +72,11 @@ const CHECKS: readonly Check[] = [
 ]
 
 /** What to look at before the period is closed. */
-export async function checksOf(db: Db, companyId: string, { startsOn, date }: PeriodRecord): Promise<PeriodChecklist['checks']> {
+export async function checksOf(
+  db: Db,
+  companyId: string,
+  { startsOn, date }: PeriodRecord,
+): Promise<PeriodChecklist['checks']> {
   const counts = sql.join(CHECKS.map(({ count }) => sql`(${count(companyId, startsOn, date)})::integer`))
   const { rows } = await sql<{ counts: number[] }>`select array[${counts}] as counts`.execute(db)
   return CHECKS.map(({ code, label, level, path }, index) => {

@@ -17,7 +17,9 @@ const COLUMNS = sql`b.id, 'location' as type, b.name, b.zone, b.pick_sequence as
 
 export async function listBins(db: Db, companyId: string): Promise<BinLocation[]> {
   const { rows } = await sql<BinLocation>`
-    select ${COLUMNS} from bin_location b where b.company_id = ${companyId} order by b.pick_sequence, b.name`.execute(db)
+    select ${COLUMNS} from bin_location b where b.company_id = ${companyId} order by b.pick_sequence, b.name`.execute(
+    db,
+  )
   return rows
 }
 

@@ -12,7 +12,13 @@ import { publishStock } from '../ledger/movements.ts'
 import { listBins, loadBin } from './bin-location.store.ts'
 
 type Values = Pick<BinLocation, 'name' | 'zone' | 'pickSequence' | 'storage' | 'active'>
-const valuesOf = ({ name, zone, pickSequence, storage, active }: Values): Values => ({ name, zone, pickSequence, storage, active })
+const valuesOf = ({ name, zone, pickSequence, storage, active }: Values): Values => ({
+  name,
+  zone,
+  pickSequence,
+  storage,
+  active,
+})
 const columnsOf = ({ name, zone, pickSequence, storage, active }: Values) => ({
   name,
   zone,
@@ -30,7 +36,9 @@ async function checkNameFree(db: Db, companyId: string, name: string, except: st
     select name from bin_location where company_id = ${companyId} and lower(name) = lower(${name})
       and id is distinct from ${except}::uuid`.execute(db)
   if (rows[0])
-    throw new BusinessError('bin.conflict', `Bin ${rows[0].name} exists already.`, [{ field: 'name', message: 'exists already' }])
+    throw new BusinessError('bin.conflict', `Bin ${rows[0].name} exists already.`, [
+      { field: 'name', message: 'exists already' },
+    ])
 }
 
 export const listBinLocations = query(binLocations.list, ({ db, actor }) => listBins(db, actor.companyId))
@@ -57,29 +65,37 @@ export const addBinLocation = command(binLocations.add, async ({ body: { type: _
 
 async function nextSequence(db: Db, companyId: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
-    select (coalesce(max(pick_sequence), 0) + 10)::integer as next from bin_location where company_id = ${companyId}`.execute(db)
+    select (coalesce(max(pick_sequence), 0) + 10)::integer as next from bin_location where company_id = ${companyId}`.execute(
+    db,
+  )
   return rows[0]?.next ?? 10
 }
 
-export const changeBinLocation = command(binLocations.change, async ({ params: { id }, body: { type: _, ...body }, ...work }) => {
-  const { tx, actor, audit } = work
-  const before = await lockBin(work, id, body.name)
-  const after = await mergeChanges(tx, actor.companyId, 'bin-location', id, before, body)
-  if (!after) return before
-  if (before.builtIn && (after.name !== before.name || !after.active))
-    throw new BusinessError('bin.built-in.refused', `Bin ${before.name} is needed and cannot be renamed or deactivated.`)
-  if (!after.active && before.lots > 0) throw notEmpty(before, 'deactivated')
-  await tx
-    .updateTable('bin_location')
-    .set({ ...columnsOf(after), version: after.version })
-    .where('company_id', '=', actor.companyId)
-    .where('id', '=', id)
-    .execute()
-  if (after.name !== before.name) await renameLocation(work, before.name, after.name)
-  audit('bin-location', { id, version: after.version, before: valuesOf(before), after: valuesOf(after) })
-  tell(work, id, after.version)
-  return loadBin(tx, actor.companyId, id)
-})
+export const changeBinLocation = command(
+  binLocations.change,
+  async ({ params: { id }, body: { type: _, ...body }, ...work }) => {
+    const { tx, actor, audit } = work
+    const before = await lockBin(work, id, body.name)
+    const after = await mergeChanges(tx, actor.companyId, 'bin-location', id, before, body)
+    if (!after) return before
+    if (before.builtIn && (after.name !== before.name || !after.active))
+      throw new BusinessError(
+        'bin.built-in.refused',
+        `Bin ${before.name} is needed and cannot be renamed or deactivated.`,
+      )
+    if (!after.active && before.lots > 0) throw notEmpty(before, 'deactivated')
+    await tx
+      .updateTable('bin_location')
+      .set({ ...columnsOf(after), version: after.version })
+      .where('company_id', '=', actor.companyId)
+      .where('id', '=', id)
+      .execute()
+    if (after.name !== before.name) await renameLocation(work, before.name, after.name)
+    audit('bin-location', { id, version: after.version, before: valuesOf(before), after: valuesOf(after) })
+    tell(work, id, after.version)
+    return loadBin(tx, actor.companyId, id)
+  },
+)
 
 /** The bin, locked after its stock when it gets another name, because stock comes first in the order of locks. */
 async function lockBin(work: Work<Actor>, id: string, newName: string | undefined): Promise<BinLocation> {

@@ -20,7 +20,10 @@ export const printBinLabels = query(stocks.printBins, async ({ body, db, actor }
     code: { kind: 'code-128' as const, text: name },
   }))
   const copies = Array.from({ length: body.copies ?? 1 })
-  const pdf = await printSmallLabels('Bin labels', labels.flatMap((label) => copies.map(() => label)))
+  const pdf = await printSmallLabels(
+    'Bin labels',
+    labels.flatMap((label) => copies.map(() => label)),
+  )
   return answer(stocks.printBins, {
     status: 200,
     body: pdf,

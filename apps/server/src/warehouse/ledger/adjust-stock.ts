@@ -14,16 +14,32 @@ type Found = {
 }
 
 /** Adds goods that were found to a row of stock, which is locked, at the cost of its layer. */
-export async function addFoundStock(work: Moving, source: Source, { row, quantity, serials = [], unitCost }: Found): Promise<Cents> {
+export async function addFoundStock(
+  work: Moving,
+  source: Source,
+  { row, quantity, serials = [], unitCost }: Found,
+): Promise<Cents> {
   const cost = row.onHand > 0 ? unitCostFrom(row.value, row.onHand) : (unitCost ?? (await lastCost(work, row.id)))
   if (cost === undefined)
     throw new BusinessError('stock.no-cost', `Lot ${row.lot} has no cost yet. Enter one.`, [
       { field: 'unitCost', message: 'is required' },
     ])
   const value = costOf(cost, quantity)
-  const unitIds = await admitUnits(work, serials.map((serial) => ({ ...serial, row })))
+  const unitIds = await admitUnits(
+    work,
+    serials.map((serial) => ({ ...serial, row })),
+  )
   await writeMovements(work, source, [
-    { id: newMovementId(), stockId: row.id, itemId: row.itemId, lineId: null, reason: 'ADJUST', quantity, value, unitIds },
+    {
+      id: newMovementId(),
+      stockId: row.id,
+      itemId: row.itemId,
+      lineId: null,
+      reason: 'ADJUST',
+      quantity,
+      value,
+      unitIds,
+    },
   ])
   return value
 }

@@ -73,8 +73,14 @@ export const stockSearch = serveIndex(
   stockIndex,
   (db, actor) =>
     lotRows(db, actor).select([
-      sql<string | null>`(select nullif(concat_ws('-', i.ndc_labeler, i.ndc_product, i.ndc_packaging), '') from item i where i.company_id = s.company_id and i.id = s.item_id)`.as('ndc'),
-      sql<boolean>`(select i.storage in ('refrigerated', 'frozen') from item i where i.company_id = s.company_id and i.id = s.item_id)`.as('coldChain'),
+      sql<
+        string | null
+      >`(select nullif(concat_ws('-', i.ndc_labeler, i.ndc_product, i.ndc_packaging), '') from item i where i.company_id = s.company_id and i.id = s.item_id)`.as(
+        'ndc',
+      ),
+      sql<boolean>`(select i.storage in ('refrigerated', 'frozen') from item i where i.company_id = s.company_id and i.id = s.item_id)`.as(
+        'coldChain',
+      ),
       's.received_on as receivedOn',
       sql<number>`${todayOf(actor)}::date - s.received_on`.as('ageDays'),
       sql<number | null>`case when ${actor.permissions.has('VIEW_COST')}::boolean then s.value::float8 end`.as('value'),
@@ -94,10 +100,13 @@ export const quarantinedLotSearch = serveIndex(
       .where('s.status', '=', 'Quarantine')
       .where('s.on_hand', '>', 0)
       .select([
-        sql<QuarantineReason>`s.quarantine_reason`.as('quarantineReason'),
         sql<string | null>`${cameIn(sql`m.at`)}`.as('since'),
         sql<number>`coalesce(extract(day from now() - ${cameIn(sql`m.at`)})::integer, 0)`.as('sinceDays'),
-        sql<string | null>`(select p.given_name || ' ' || p.family_name from app_user p where p.id = ${cameIn(sql`m.user_id`)})`.as('byName'),
+        sql<
+          string | null
+        >`(select p.given_name || ' ' || p.family_name from app_user p where p.id = ${cameIn(sql`m.user_id`)})`.as(
+          'byName',
+        ),
         sql<string | null>`${cameIn(sql`m.justification`)}`.as('note'),
       ]),
   { elsewhere },

@@ -30,8 +30,12 @@ export const pedigreeSearch = serveIndex(pedigreeIndex, (db, actor) =>
       sql<boolean>`coalesce(s.status = 'Quarantine', false)`.as('quarantine'),
       sql<QuarantineReason | null>`s.quarantine_reason`.as('quarantineReason'),
       sql<UnitState>`u.state`.as('state'),
-      sql<string | null>`(select c.sscc from container c where c.company_id = u.company_id and c.id = u.container_id)`.as('sscc'),
-      sql<boolean>`exists (select from allocation a where a.company_id = u.company_id and a.unit_id = u.id)`.as('allocated'),
+      sql<
+        string | null
+      >`(select c.sscc from container c where c.company_id = u.company_id and c.id = u.container_id)`.as('sscc'),
+      sql<boolean>`exists (select from allocation a where a.company_id = u.company_id and a.unit_id = u.id)`.as(
+        'allocated',
+      ),
       'u.version',
     ]),
 )

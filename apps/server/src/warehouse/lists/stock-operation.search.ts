@@ -22,9 +22,13 @@ export const stockOperationSearch = serveIndex(
         'o.accounting_date as accountingDate',
         'o.created_at as createdAt',
         'o.created_by as createdById',
-        sql<string | null>`(select p.given_name || ' ' || p.family_name from app_user p where p.id = o.created_by)`.as('createdByName'),
+        sql<string | null>`(select p.given_name || ' ' || p.family_name from app_user p where p.id = o.created_by)`.as(
+          'createdByName',
+        ),
         sql<number>`(select count(*)::integer ${movements})`.as('movements'),
-        sql<number>`(select coalesce(sum(abs(m.quantity)) filter (where m.quantity > 0 or o.kind in ('ADJUST', 'DESTROY')), 0)::integer ${movements})`.as('quantity'),
+        sql<number>`(select coalesce(sum(abs(m.quantity)) filter (where m.quantity > 0 or o.kind in ('ADJUST', 'DESTROY')), 0)::integer ${movements})`.as(
+          'quantity',
+        ),
         sql<string>`coalesce((select string_agg(distinct i.number, ', ') from (select m.item_id ${movements} limit 20) m
           join item i on i.company_id = o.company_id and i.id = m.item_id), '')`.as('items'),
       ]),

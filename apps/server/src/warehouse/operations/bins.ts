@@ -9,8 +9,12 @@ export async function findBin(db: Db, companyId: string, name: string): Promise<
     where company_id = ${companyId} and lower(name) = lower(${name})`.execute(db)
   const [bin] = rows
   if (!bin)
-    throw new BusinessError('bin.unknown', `Bin ${name} does not exist.`, [{ field: 'location', message: 'does not exist' }])
+    throw new BusinessError('bin.unknown', `Bin ${name} does not exist.`, [
+      { field: 'location', message: 'does not exist' },
+    ])
   if (!bin.active)
-    throw new BusinessError('bin.inactive', `Bin ${bin.name} is inactive.`, [{ field: 'location', message: 'is inactive' }])
+    throw new BusinessError('bin.inactive', `Bin ${bin.name} is inactive.`, [
+      { field: 'location', message: 'is inactive' },
+    ])
   return bin.name
 }

@@ -40,8 +40,7 @@ export async function chosenGoods(work: Moving, { itemId, variationId, ids, quan
 }
 
 function atMost(row: StockRow, quantity: number): number {
-  if (row.onHand === 0)
-    throw new BusinessError('stock.empty', `Lot ${row.lot} is no longer in bin ${row.location}.`)
+  if (row.onHand === 0) throw new BusinessError('stock.empty', `Lot ${row.lot} is no longer in bin ${row.location}.`)
   if (quantity > row.onHand)
     throw new BusinessError('stock.short', `Lot ${row.lot} has only ${row.onHand}.`, [
       { field: 'quantity', message: `only ${row.onHand} left` },

@@ -9,7 +9,9 @@ export async function draftsOf(
   db: Db,
   companyId: string,
   held: readonly Allocation[],
-): Promise<{ readonly documentKind: string; readonly documentId: string; readonly label: string; readonly quantity: number }[]> {
+): Promise<
+  { readonly documentKind: string; readonly documentId: string; readonly label: string; readonly quantity: number }[]
+> {
   const ids = [...new Set(held.map(({ documentId }) => documentId))]
   const { rows } = await sql<{ id: string; label: string }>`
     select i.id, coalesce(i.number, 'the draft invoice of ' || c.company_name) as label from invoice i

@@ -81,7 +81,9 @@ async function draftsOf(db: Db, companyId: string, lotIds: readonly string[]): P
 /** Shipments that were not undone. Sales reps see those of their own customers. */
 async function consigneesOf(db: Db, actor: Actor, lotIds: readonly string[]): Promise<LotTrace['consignees']> {
   const seesAll = actor.permissions.has('LIST_STOCKS') || actor.permissions.has('LIST_COMPLIANCE')
-  const seen = seesAll ? sql`true` : sql`${actor.permissions.has('LIST_CUSTOMERS')}::boolean and ${inCustomerScope(actor)}`
+  const seen = seesAll
+    ? sql`true`
+    : sql`${actor.permissions.has('LIST_CUSTOMERS')}::boolean and ${inCustomerScope(actor)}`
   const { rows } = await sql<LotTrace['consignees'][number]>`
     select c.id as "customerId", coalesce(c.number, '') as "customerNumber", coalesce(c.company_name, '') as customer,
       m.document_kind as "documentKind", m.document_id as "documentId", m.document_number as number,

@@ -16,7 +16,11 @@ export type StockOperation = Source & {
 type Told = { readonly note?: string | undefined; readonly justification?: ChosenJustification }
 
 /** The document of a change of stock. It gets its number and its row when the first movement is written. */
-export async function newOperation(work: Work, kind: StockOperationKind, { note = '', justification }: Told): Promise<StockOperation> {
+export async function newOperation(
+  work: Work,
+  kind: StockOperationKind,
+  { note = '', justification }: Told,
+): Promise<StockOperation> {
   const { tx, actor } = work
   const id = randomUUIDv7()
   const day = await accountingDate(work)

@@ -9,7 +9,12 @@ import { accountingDate, type Work } from '../../../platform/work.ts'
 import { asPeriod, loadPeriod, type PeriodRecord } from '../fiscal-period.store.ts'
 import { checksOf } from '../period-checks.ts'
 
-const FLAG = { sales: 'closedSales', purchase: 'closedPurchase', inventory: 'closedInventory', financial: 'closedFinancial' } as const
+const FLAG = {
+  sales: 'closedSales',
+  purchase: 'closedPurchase',
+  inventory: 'closedInventory',
+  financial: 'closedFinancial',
+} as const
 type Flags = { readonly [A in PeriodArea as (typeof FLAG)[A]]?: boolean | undefined }
 
 /** PUT /api/payment/fiscalperiods/{id}: whoever posts into the period at this moment is waited for. */
@@ -32,7 +37,11 @@ export const changeFiscalPeriod = command(
       await checkClosing(work, period, closing)
       const asked = await askBeforeClosing(work, period, { confirm, reason: body.reason })
       if (asked) return asked
-      await work.react('periodClosing', { periodId: id, from: period.startsOn, to: period.date as PeriodRecord['startsOn'] })
+      await work.react('periodClosing', {
+        periodId: id,
+        from: period.startsOn,
+        to: period.date as PeriodRecord['startsOn'],
+      })
     }
     await savePeriod(work, period, body)
     const after = await loadPeriod(work.tx, work.actor.companyId, id)
@@ -49,7 +58,10 @@ export const changeFiscalPeriod = command(
   { posting: true },
 )
 
-const closedOf = ({ name, ...period }: PeriodRecord) => ({ name, closed: periodAreas.filter((area) => period[FLAG[area]]) })
+const closedOf = ({ name, ...period }: PeriodRecord) => ({
+  name,
+  closed: periodAreas.filter((area) => period[FLAG[area]]),
+})
 
 async function checkClosing(work: Work<Actor>, period: PeriodRecord, areas: readonly PeriodArea[]): Promise<void> {
   if (period.date >= (await accountingDate(work)))
@@ -103,7 +115,10 @@ async function askBeforeClosing(
     status: 202,
     body: {
       detail: `${period.name} is not ready to close.`,
-      confirmations: found.map(({ code, label, count }) => ({ code, detail: count > 1 ? `${label}: ${count}` : label })),
+      confirmations: found.map(({ code, label, count }) => ({
+        code,
+        detail: count > 1 ? `${label}: ${count}` : label,
+      })),
       ...(isBlocked ? { reason: 'required' as const } : {}),
     },
   })
@@ -121,7 +136,10 @@ async function savePeriod({ tx, actor }: Work<Actor>, period: PeriodRecord, flag
 }
 
 /** Totals of the month for statements, kept as long as the period is closed for finance. */
-async function writeMonth({ tx, actor }: Work<Actor>, { year, month, startsOn, date, closedFinancial }: PeriodRecord): Promise<void> {
+async function writeMonth(
+  { tx, actor }: Work<Actor>,
+  { year, month, startsOn, date, closedFinancial }: PeriodRecord,
+): Promise<void> {
   await sql`
     delete from account_month where company_id = ${actor.companyId} and year = ${year} and month = ${month}`.execute(tx)
   if (!closedFinancial) return

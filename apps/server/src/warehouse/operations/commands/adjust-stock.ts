@@ -15,7 +15,12 @@ export const adjustStock = command(
   stocks.adjust,
   async ({ params: { stockId }, body, ...work }) => {
     await checkPeriod(work, await accountingDate(work), ['inventory', 'financial'])
-    const justification = await findJustification(work, 'inventoryAdjustments', body, 'Choose a reason for the adjustment.')
+    const justification = await findJustification(
+      work,
+      'inventoryAdjustments',
+      body,
+      'Choose a reason for the adjustment.',
+    )
     const row = (await lockStockRows(work, [stockId])).get(stockId) as StockRow
     checkCount(row, body)
     const quantity = body.counted - row.onHand

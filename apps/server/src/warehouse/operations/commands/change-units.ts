@@ -43,7 +43,12 @@ export const addUnits = command(
     const quantity = serials.length
     const value = await addFoundStock(work, operation, { row, quantity, serials })
     await bookAdjustment(work, operation, value, 'inventory-adjustment', `Serial numbers added to lot ${row.lot}`)
-    const told = { itemId: row.itemId, lot: row.lot, location: row.location, added: serials.map(({ serial }) => serial) }
+    const told = {
+      itemId: row.itemId,
+      lot: row.lot,
+      location: row.location,
+      added: serials.map(({ serial }) => serial),
+    }
     return {
       operation: await recordOperation(work, 'ADJUST', operation, told),
       stockId: row.id,
@@ -82,7 +87,13 @@ export const removeUnits = command(
     })
     const issued = await issueStock(work, operation, 'ADJUST', lines)
     const lots = [...new Set(issued.map(({ lot }) => lot))].join(', ')
-    await bookAdjustment(work, operation, negate(sum(issued.map(({ value }) => value))), 'inventory-adjustment', `Serial numbers removed from lot ${lots}`)
+    await bookAdjustment(
+      work,
+      operation,
+      negate(sum(issued.map(({ value }) => value))),
+      'inventory-adjustment',
+      `Serial numbers removed from lot ${lots}`,
+    )
     const told = { itemId: issued[0]?.itemId, lot: lots, removed: units.map(({ serial }) => serial) }
     return { operation: await recordOperation(work, 'ADJUST', operation, told), quantity: -units.length }
   },
@@ -105,7 +116,12 @@ export const serializeStock = command(
     const moved = await transferStock(work, operation, 'SERIALIZE', [
       { stockId: row.id, quantity: serials.length, serials, to: { serialized: true } },
     ])
-    const told = { itemId: row.itemId, lot: row.lot, location: row.location, added: serials.map(({ serial }) => serial) }
+    const told = {
+      itemId: row.itemId,
+      lot: row.lot,
+      location: row.location,
+      added: serials.map(({ serial }) => serial),
+    }
     return {
       operation: await recordOperation(work, 'SERIALIZE', operation, told),
       moved: moved.map((one) => ({ ...one, location: row.location, status: row.status })),

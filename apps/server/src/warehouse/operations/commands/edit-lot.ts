@@ -18,7 +18,12 @@ export const editLot = command(
   stocks.editLot,
   async ({ body, ...work }) => {
     await checkPeriod(work, await accountingDate(work), ['inventory'])
-    const justification = await findJustification(work, 'lotQtyUpdate', body, 'Choose a reason for the change of the lot.')
+    const justification = await findJustification(
+      work,
+      'lotQtyUpdate',
+      body,
+      'Choose a reason for the change of the lot.',
+    )
     const { itemId, oldLot, newLot } = body
     const lots = await lockLots(work, itemId, [oldLot, newLot], body.expirationDate)
     const before = lots.get(oldLot)
@@ -26,24 +31,43 @@ export const editLot = command(
     if (!before || !after) throw notFound(`Lot ${oldLot}`)
     const expiresOn = body.expirationDate ? parseBusinessDate(body.expirationDate) : before.expiresOn
     if (oldLot === newLot && expiresOn === before.expiresOn)
-      throw new BusinessError('lot.same', `Lot ${oldLot} has this number and expiry already.`, [{ field: 'newLot', message: 'is as it was' }])
+      throw new BusinessError('lot.same', `Lot ${oldLot} has this number and expiry already.`, [
+        { field: 'newLot', message: 'is as it was' },
+      ])
     checkLots(before, after, expiresOn)
     const operation = await newOperation(work, 'LOT_RENAME', { note: body.note, justification })
     const ids = await rowsOfLot(work, before.id)
     if (oldLot === newLot) await changeExpiry(work, before, expiresOn, ids)
     else {
       const rows = await loadStock(work.tx, work.actor.companyId, ids)
-      await transferStock(work, operation, 'LOT_RENAME', rows.map(({ id, onHand }) => ({ stockId: id, quantity: onHand, to: { lotId: after.id } })))
+      await transferStock(
+        work,
+        operation,
+        'LOT_RENAME',
+        rows.map(({ id, onHand }) => ({ stockId: id, quantity: onHand, to: { lotId: after.id } })),
+      )
     }
     const told = { itemId, oldLot, newLot, oldExpiration: before.expiresOn, expiration: expiresOn }
     const recorded = await recordOperation(work, 'LOT_RENAME', operation, told)
-    work.emit('lot.corrected', { lotId: before.id, newLotId: after.id, operationId: recorded.id, oldLot, newLot, expiresOn })
+    work.emit('lot.corrected', {
+      lotId: before.id,
+      newLotId: after.id,
+      operationId: recorded.id,
+      oldLot,
+      newLot,
+      expiresOn,
+    })
     return { operation: recorded, lotId: after.id, lot: newLot, expirationDate: expiresOn }
   },
   { posting: true },
 )
 
-type Lot = { readonly id: string; readonly number: string; readonly expiresOn: BusinessDate; readonly recalled: boolean }
+type Lot = {
+  readonly id: string
+  readonly number: string
+  readonly expiresOn: BusinessDate
+  readonly recalled: boolean
+}
 
 /** Both lots, nobody else moving them meanwhile; a new number comes into being with the expiry of the old one. */
 async function lockLots(
@@ -77,7 +101,8 @@ async function lockLots(
 
 function checkLots(before: Lot, after: Lot, expiresOn: BusinessDate): void {
   const recalled = [before, after].find((lot) => lot.recalled)
-  if (recalled) throw new BusinessError('lot.recalled.refused', `Lot ${recalled.number} was recalled and cannot be changed.`)
+  if (recalled)
+    throw new BusinessError('lot.recalled.refused', `Lot ${recalled.number} was recalled and cannot be changed.`)
   if (before.id !== after.id && after.expiresOn !== expiresOn)
     throw new BusinessError(
       'lot.expiry.conflict',
@@ -88,7 +113,9 @@ function checkLots(before: Lot, after: Lot, expiresOn: BusinessDate): void {
 
 async function rowsOfLot({ tx, actor }: Work, lotId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from stock where company_id = ${actor.companyId} and lot_id = ${lotId} and on_hand > 0 order by id`.execute(tx)
+    select id from stock where company_id = ${actor.companyId} and lot_id = ${lotId} and on_hand > 0 order by id`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -15,7 +15,9 @@ export const moveStock = command(
     const [row] = UUID.test(stockId) ? await loadStock(work.tx, work.actor.companyId, [stockId]) : []
     const isOther = body.receiptId != null && body.receiptId !== row?.receiptId
     if (!row || row.lot !== lot || isOther)
-      throw new BusinessError('stock.not-found', 'Stock id or lot invalid.', [{ field: 'stockId', message: 'is not stock of this lot' }])
+      throw new BusinessError('stock.not-found', 'Stock id or lot invalid.', [
+        { field: 'stockId', message: 'is not stock of this lot' },
+      ])
     const location = await findBin(work.tx, work.actor.companyId, body.location)
     if (location === row.location)
       throw new BusinessError('stock.same-bin', `Lot ${lot} is already in bin ${location}.`, [

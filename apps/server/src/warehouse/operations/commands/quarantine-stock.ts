@@ -79,13 +79,20 @@ async function askToTake({ tx, actor }: Work<Actor>, held: readonly Allocation[]
 function checkMove(
   row: StockRow,
   isRelease: boolean,
-  { reason = 'MANUAL', verified = false, day }: { reason?: QuarantineReason | undefined; verified?: boolean | undefined; day: string },
+  {
+    reason = 'MANUAL',
+    verified = false,
+    day,
+  }: { reason?: QuarantineReason | undefined; verified?: boolean | undefined; day: string },
 ): void {
   const refuse = (code: string, message: string) =>
     new BusinessError(code, message, [{ field: 'pedigreesId', message, stockId: row.id }])
   if (!isRelease) {
     if (row.status === 'Quarantine' && row.quarantineReason === reason)
-      throw refuse('stock.quarantined.refused', `Lot ${row.lot} is in quarantine already: ${quarantineReasons[reason]}.`)
+      throw refuse(
+        'stock.quarantined.refused',
+        `Lot ${row.lot} is in quarantine already: ${quarantineReasons[reason]}.`,
+      )
     return
   }
   if (row.status === 'Active') throw refuse('stock.active.refused', `Lot ${row.lot} is not in quarantine.`)

@@ -61,7 +61,14 @@ async function sellableRows(work: Work, lotId: string): Promise<StockRow[]> {
   const { rows } = await sql<{ id: string }>`
     select id from stock where company_id = ${work.actor.companyId} and lot_id = ${lotId} and status = 'Active'
       and on_hand > 0 order by id`.execute(work.tx)
-  return [...(await lockStockRows(work, rows.map(({ id }) => id))).values()]
+  return [
+    ...(
+      await lockStockRows(
+        work,
+        rows.map(({ id }) => id),
+      )
+    ).values(),
+  ]
 }
 
 async function askFirst(work: Work<Actor>, id: string, rows: readonly StockRow[], held: readonly Allocation[]) {

@@ -23,7 +23,9 @@ type Stored = Omit<UnitHistory['movements'][number], 'reason'> & { readonly reas
 
 async function movementsOf(db: Db, actor: Actor, unitId: string): Promise<UnitHistory['movements']> {
   const seesAll = actor.permissions.has('LIST_STOCKS') || actor.permissions.has('LIST_COMPLIANCE')
-  const seen = seesAll ? sql`true` : sql`${actor.permissions.has('LIST_CUSTOMERS')}::boolean and ${inCustomerScope(actor)}`
+  const seen = seesAll
+    ? sql`true`
+    : sql`${actor.permissions.has('LIST_CUSTOMERS')}::boolean and ${inCustomerScope(actor)}`
   const { rows } = await sql<Stored>`
     select m.id, m.at, m.reason, case when m.quantity > 0 then 'in' else 'out' end as direction,
       m.document_kind as "documentKind", m.document_id as "documentId", m.document_number as "documentNumber",
