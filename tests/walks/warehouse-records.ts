@@ -14,20 +14,7 @@ export async function warehouseRecords(
   companyId: string,
   persons: readonly { readonly id: string }[],
 ): Promise<ReadonlyMap<string, WarehouseRecords>> {
-  await owner`
-    with roles as (
-      select * from jsonb_to_recordset(${JSON.stringify(accountRoles)}::text::jsonb) as r (code text, name text, account text)
-    ), accounts as (
-      insert into property (company_id, type, name, code, position)
-      select ${companyId}, 'ledgerAccount', name, account, 1 from roles on conflict do nothing returning id, code
-    )
-    insert into property (company_id, type, name, code, position, account_id, built_in)
-    select ${companyId}, 'accountMapping', r.name, r.code, 1, a.id, true from roles r join accounts a on a.code = r.account
-    on conflict do nothing`
-  await owner`
-    insert into justification (company_id, type, justification, position)
-    select ${companyId}, type, 'Counted again', 1 from unnest(array['lotQtyUpdate', 'inventoryAdjustments']) as type
-    on conflict do nothing`
+  await addBooks(owner, companyId)
   const worlds = persons.map(({ id }, turn) => ({ name: randomUUID(), user_id: id, turn }))
   const rows = await owner<(WarehouseRecords & { userId: string })[]>`
     with world as (
@@ -79,4 +66,22 @@ export async function warehouseRecords(
       join stocked serial on serial.item_id = item.id and serial.serialized
       join bin used on used.name = 'A' || left(w.name, 20) join bin empty on empty.name = 'B' || left(w.name, 20)`
   return new Map(rows.map(({ userId, ...records }) => [userId, records]))
+}
+
+/** A chart of accounts and reasons, once for the company. */
+async function addBooks(owner: Server['owner'], companyId: string): Promise<void> {
+  await owner`
+    with roles as (
+      select * from jsonb_to_recordset(${JSON.stringify(accountRoles)}::text::jsonb) as r (code text, name text, account text)
+    ), accounts as (
+      insert into property (company_id, type, name, code, position)
+      select ${companyId}, 'ledgerAccount', name, account, 1 from roles on conflict do nothing returning id, code
+    )
+    insert into property (company_id, type, name, code, position, account_id, built_in)
+    select ${companyId}, 'accountMapping', r.name, r.code, 1, a.id, true from roles r join accounts a on a.code = r.account
+    on conflict do nothing`
+  await owner`
+    insert into justification (company_id, type, justification, position)
+    select ${companyId}, type, 'Counted again', 1 from unnest(array['lotQtyUpdate', 'inventoryAdjustments']) as type
+    on conflict do nothing`
 }

@@ -9,7 +9,7 @@ import { getPeriodChecklist } from './periods/queries/get-period-checklist.ts'
 /** The books: accounts, fiscal periods and the journal. */
 export const accounting: Area = {
   name: 'accounting',
-  owns: ['fiscal_period', 'account_role', 'journal_entry', 'journal_line', 'account_month'],
+  owns: ['fiscal_period', 'account_role', 'journal_entry', 'journal_line', 'account_month', 'journal_proposal'],
   operations: [addFiscalPeriod, changeFiscalPeriod, getPeriodChecklist],
   indices: [fiscalPeriodSearch, journalSearch, ledgerAccountSearch],
   invariants: accountingInvariants,
