@@ -3,6 +3,7 @@ import { auditScreens } from './audit/audit.screens.ts'
 import { identityScreens } from './identity/identity.screens.ts'
 import { itemsScreens } from './items/items.screens.ts'
 import { partnersScreens } from './partners/partners.screens.ts'
+import { purchasingScreens } from './purchasing/purchasing.screens.ts'
 import { salesScreens } from './sales/sales.screens.ts'
 import { importingScreens } from './importing/importing.screens.ts'
 import type { Screen } from './patterns/screens/screens.ts'
@@ -11,6 +12,7 @@ import type { Screen } from './patterns/screens/screens.ts'
 export const screens: readonly Screen[] = [
   ...identityScreens,
   ...salesScreens,
+  ...purchasingScreens,
   ...partnersScreens,
   ...itemsScreens,
   ...importingScreens,

@@ -1,0 +1,3 @@
+/** Where a purchase order is; `edit` opens a draft ready to be changed. */
+export const purchaseOrderAddress = (id: string, options: { readonly edit?: boolean } = {}) =>
+  `/purchase-order/${id}${options.edit ? '?edit=1' : ''}`

@@ -1,0 +1,146 @@
+import type { purchaseOrderIndex } from '@galen/contract/purchasing/purchase-order-indices'
+import { text } from '../kit/text.ts'
+import { documentKeys, tabKeys } from '../patterns/document/document-keys.ts'
+import { lineGridKeys } from '../patterns/lines/line-grid-keys.ts'
+import { listCreateKeys, listKeys, listSelectionKeys } from '../patterns/list/list-keys.ts'
+import { menuEntry } from '../patterns/screens/menus.ts'
+import { records } from '../patterns/screens/records.ts'
+import type { Screen } from '../patterns/screens/screens.ts'
+
+const ABOVE = [text('Purchase'), text('Purchase orders')]
+const NEEDS = 'LIST_PURCHASES'
+
+const toPurchase = {
+  title: text('To purchase'),
+  help: {
+    sentences: [
+      text(
+        'The list shows what open sales orders and reorder points ask for and stock and placed orders do not cover.',
+      ),
+      text('Select lines and choose Add to PO: each vendor gets one draft, new or already open.'),
+      text('Quantities in drafts of any buyer are shown in their own column and are not counted as supply.'),
+    ],
+    words: ['NDC'],
+  },
+  keys: [listKeys, listSelectionKeys, tabKeys],
+  page: async () => (await import('./orders/to-purchase-page.tsx')).ToPurchasePage,
+} as const satisfies Partial<Screen>
+
+/** The tabs of `/purchase-order` and the order itself; each is a screen of its own. */
+export const orderScreens: readonly Screen[] = [
+  {
+    ...menuEntry('/purchase-order'),
+    ...toPurchase,
+    about: text('What to buy, draft and placed orders'),
+    icon: 'rows',
+    counts: 'to-purchase',
+    records: records<typeof purchaseOrderIndex>({
+      index: 'purchase-order',
+      kind: text('Purchase order'),
+      icon: 'rows',
+      label: (order) => order.number ?? '',
+      detail: (order) => order.vendor ?? '',
+      address: (order) => `/purchase-order/${order.id}`,
+    }),
+  },
+  { path: '/purchase-order/to-purchase', above: ABOVE, needs: NEEDS, icon: 'rows', ...toPurchase },
+  {
+    path: '/purchase-order/drafts',
+    title: text('Drafts'),
+    above: ABOVE,
+    needs: NEEDS,
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('These are the orders that are not placed yet, yours and those of other buyers.'),
+        text('Press c for a new order; Continue opens a draft ready to be changed.'),
+        text('A draft below the minimum order of its vendor is marked.'),
+      ],
+    },
+    keys: [listKeys, listCreateKeys, tabKeys],
+    page: async () => (await import('./orders/draft-orders-page.tsx')).DraftOrdersPage,
+  },
+  {
+    path: '/purchase-order/list-purchase-order',
+    title: text('Placed POs'),
+    above: ABOVE,
+    needs: NEEDS,
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('These are the orders that were placed, with what is received of each.'),
+        text('Late orders are those that are not received in full after their expected date.'),
+        text('Closing an order means that nothing more is expected of it.'),
+      ],
+    },
+    keys: [listKeys, listSelectionKeys, tabKeys],
+    page: async () => (await import('./orders/placed-orders-page.tsx')).PlacedOrdersPage,
+  },
+  {
+    path: '/purchase-order/open-sales',
+    title: text('Open sales'),
+    above: ABOVE,
+    needs: NEEDS,
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('These are placed sales orders that are not shipped in full.'),
+        text('Short units are covered neither by stock nor by placed purchase orders.'),
+        text('Open an order to buy what it is short of.'),
+      ],
+    },
+    keys: [listKeys, tabKeys],
+    page: async () => (await import('./orders/open-sales-page.tsx')).OpenSalesPage,
+  },
+  {
+    path: '/purchase-order/open-sales/:id/:part?',
+    title: text('Items of the order'),
+    above: [...ABOVE, text('Open sales')],
+    needs: NEEDS,
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('These are the lines of one sales order that wait for goods.'),
+        text('Select lines and choose Create PO lines: they are bought for this order.'),
+        text('Targeted units are on purchase orders for this very line already.'),
+      ],
+      words: ['NDC'],
+    },
+    keys: [listKeys, listSelectionKeys, tabKeys],
+    page: async () => (await import('./orders/open-sale-items-page.tsx')).OpenSaleItemsPage,
+  },
+  {
+    path: '/purchase-order/purchased-items',
+    title: text('Purchased items'),
+    above: ABOVE,
+    needs: NEEDS,
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('These are the lines of all placed orders.'),
+        text('The last price is that of the order before with the same variation.'),
+        text('A line opens its order.'),
+      ],
+      words: ['NDC'],
+    },
+    keys: [listKeys, tabKeys],
+    page: async () => (await import('./orders/purchased-items-page.tsx')).PurchasedItemsPage,
+  },
+  {
+    path: '/purchase-order/:id',
+    title: text('Purchase order'),
+    above: ABOVE,
+    needs: NEEDS,
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('An order opens read-only; choose Edit to change it. A draft saves each line by itself.'),
+        text('Placing names what you have to confirm first, such as a price that went up.'),
+        text('A placed order is changed and saved as a whole, received, sent by EDI, and closed.'),
+      ],
+      words: ['NDC'],
+    },
+    keys: [documentKeys, lineGridKeys],
+    page: async () => (await import('./orders/purchase-order-page.tsx')).PurchaseOrderPage,
+  },
+]

@@ -1,0 +1,162 @@
+import { type PurchaseOrder, purchaseOrders, purchaseOrderTopic } from '@galen/contract/purchasing/purchase-orders'
+import { purchaseOrderLifecycle, VENDOR_WITHOUT_EDI } from '@galen/domain/purchasing/purchase-order'
+import { useNavigate } from 'react-router'
+import { useCommand } from '../../client/api.tsx'
+import { mergeByKey } from '../../client/saving/merge-by-key.ts'
+import { useMayI } from '../../client/session.ts'
+import { whyReadOnly } from '../../client/why-read-only.ts'
+import { confirm } from '../../kit/confirm.tsx'
+import { text } from '../../kit/text.ts'
+import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
+import { DocumentPage } from '../../patterns/document/document-page.tsx'
+import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import { useNoteOn } from '../../patterns/document/rail-notes.tsx'
+import { useDocument } from '../../patterns/document/use-document.ts'
+import { DocumentLines } from '../../patterns/lines/document-lines.tsx'
+import { linesOfField } from '../../patterns/lines/lines-of-field.ts'
+import { purchaseOrderAddress } from '../order-address.ts'
+import { type OrderLine, orderTotals, shownColumns } from './order-columns.tsx'
+import { OrderFields } from './order-fields.tsx'
+import { orderHead } from './order-head.ts'
+import { OrderRail } from './order-rail.tsx'
+
+type Open = OpenDocument<PurchaseOrder>
+
+/** A placed order: read-only until Edit, saved together, received, sent, closed. */
+export function PlacedOrder({ id }: { id: string }) {
+  const mayI = useMayI()
+  const mayEdit = mayI(purchaseOrders.changePlaced.needs)
+  const reading = usePlacedOrder(id, mayEdit)
+  const actions = useOrderActions(id)
+  const note = useNoteOn({ entity: 'purchase-order', id })
+  return (
+    <DocumentPage
+      of={reading}
+      type={text('Purchase order')}
+      head={orderHead}
+      primary={actions.receive}
+      secondary={actions.secondary}
+      more={actions.more}
+      tabs={[{ id: 'order', label: text('Order'), content: (of: Open) => <PlacedBody of={of} /> }]}
+      tab="order"
+      tabAddress={() => purchaseOrderAddress(id)}
+      {...(mayEdit && { note })}
+      rail={(of) => <OrderRail order={of.stored} mayWrite={mayEdit} />}
+      labels={{ buyerId: text('buyer'), expectedDate: text('expected date'), products: text('lines') }}
+    />
+  )
+}
+
+const PlacedBody = ({ of }: { of: Open }) => (
+  <>
+    <OrderFields of={of} keepsVendor />
+    <DocumentLines
+      of={linesOfField(of, 'products')}
+      label={text('Lines')}
+      columns={shownColumns}
+      nameOf={({ purchasableItem }) => purchasableItem.itemName}
+      totals={orderTotals}
+    />
+  </>
+)
+
+const FACTS = [
+  'buyerId',
+  'termsId',
+  'expectedDate',
+  'vendorReference',
+  'note',
+  'internalMemo',
+  'dropShip',
+  'shipTo',
+] as const
+
+function usePlacedOrder(id: string, mayEdit: boolean) {
+  return useDocument({
+    kind: 'purchase-order',
+    id,
+    read: { route: purchaseOrders.get, input: { params: { id } } },
+    topic: purchaseOrderTopic,
+    mode: 'together',
+    merges: { products: mergeByKey((line: OrderLine) => line.id) },
+    readOnly: mayEdit ? undefined : whyReadOnly(purchaseOrders.changePlaced.needs),
+    savedToast: text('Saved successfully'),
+    save: (changes, { call, version, stored }) => {
+      const facts = Object.fromEntries(
+        FACTS.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
+      )
+      const products = (changes.products ?? stored.products).map(
+        ({ purchasableItemId, quantity, purchasePrice, updateCost, note, targets }) => ({
+          purchasableItemId,
+          quantity,
+          purchasePrice,
+          updateCost,
+          note,
+          targets: targets.map(({ salesOrderId, quantity: units }) => ({ salesOrderId, quantity: units })),
+        }),
+      )
+      return call(purchaseOrders.changePlaced, { params: { id }, body: { ...facts, version, products } })
+    },
+  })
+}
+
+function useOrderActions(id: string) {
+  const navigate = useNavigate()
+  const mayI = useMayI()
+  const edi = useCommand(purchaseOrders.sendByEdi, { done: text('Purchase order sent by EDI successfully') })
+  const close = useCommand(purchaseOrders.close)
+  const params = { id }
+  const askToClose = async (of: Open) => {
+    const open = of.stored.products.filter((line) => line.receivedQuantity < line.quantity)
+    const sure = await confirm({
+      title: text('Close order {number}?', { number: of.stored.number ?? '' }),
+      detail: text(
+        '{lines, plural, =0 {Everything is received.} one {# line is not received in full and is no longer expected.} other {# lines are not received in full and are no longer expected.}}',
+        { lines: open.length },
+      ),
+      yes: text('Close order'),
+    })
+    if (sure && (await close.run({ params }))) of.readAgain()
+  }
+  return {
+    receive: ({ stored }: Open): DocumentAction | undefined =>
+      mayI('CREATE_RECEIPT') && stored.status === 'Placed'
+        ? { label: text('Receive'), icon: 'check', run: () => void navigate(`/receipt/${id}/new`) }
+        : undefined,
+    secondary: (of: Open): readonly DocumentAction[] => [
+      {
+        label: text('Edit'),
+        icon: 'edit',
+        run: of.startEditing,
+        hidden: !mayI(purchaseOrders.changePlaced.needs) || of.editing,
+        refusal: purchaseOrderLifecycle.refusal('changePlaced', of.stored.status),
+      },
+      {
+        label: text('Send by EDI'),
+        icon: 'mail',
+        run: () => void edi.run({ params }).then((sent) => sent && of.readAgain()),
+        pending: edi.pending,
+        hidden: !mayI(purchaseOrders.sendByEdi.needs),
+        refusal:
+          of.stored.vendor?.edi === true
+            ? purchaseOrderLifecycle.refusal('sendByEdi', of.stored.status)
+            : VENDOR_WITHOUT_EDI,
+      },
+    ],
+    more: (of: Open): readonly DocumentAction[] => [
+      {
+        label: text('Close order'),
+        icon: 'check',
+        run: () => void askToClose(of),
+        hidden: !mayI(purchaseOrders.close.needs),
+        refusal: purchaseOrderLifecycle.refusal('close', of.stored.status),
+      },
+      {
+        label: text('Audit'),
+        icon: 'history',
+        run: () => void navigate(`/audit/purchase-order/${id}`),
+        hidden: !mayI('AUDIT'),
+      },
+    ],
+  }
+}

@@ -1,0 +1,5 @@
+import type { Screen } from '../patterns/screens/screens.ts'
+import { orderScreens } from './orders.screens.ts'
+
+/** Purchase orders and receipts. */
+export const purchasingScreens: readonly Screen[] = [...orderScreens]
