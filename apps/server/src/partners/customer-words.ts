@@ -25,7 +25,7 @@ export async function writeMissingCustomerWords(tx: Tx, companyId: string): Prom
   )
   await addSearchTexts(
     tx,
-    sql`select a.company_id, 'customer-address', a.id, null::timestamptz, customer_address_words(c, a)
+    sql`select a.company_id, 'customer-address', a.id, now(), customer_address_words(c, a)
     from customer_address a join customer c on c.company_id = a.company_id and c.id = a.customer_id
     where a.company_id = ${companyId} and not exists (
       select from search_text t where t.company_id = ${companyId} and t.kind = 'customer-address' and t.id = a.id)`,
