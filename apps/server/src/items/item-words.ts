@@ -29,7 +29,7 @@ export async function writeMissingItemWords(tx: Tx, companyId: string): Promise<
   )
   await addSearchTexts(
     tx,
-    sql`select s.company_id, 'stock', s.id, null::timestamptz, stock_words(s, l, i)
+    sql`select s.company_id, 'stock', s.id, now(), stock_words(s, l, i)
     from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
       join item i on i.company_id = s.company_id and i.id = s.item_id
     where s.company_id = ${companyId} and not exists (
