@@ -15,6 +15,7 @@ import { purchasableItemSearch, purchaseOrderItemSearch } from './purchase-order
 import { servedPurchaseOrderTopic } from './purchase-orders/purchase-order-topic.ts'
 import { purchaseOrderDraftSearch, purchaseOrderSearch } from './purchase-orders/purchase-order.search.ts'
 import { getPurchaseOrder } from './purchase-orders/queries/get-purchase-order.ts'
+import { purchaseOrderNotes } from './purchase-orders/purchase-order-notes.ts'
 import { purchasingOpenDocuments, purchasingReferences } from './purchasing-references.ts'
 
 /** What is bought from vendors: purchase orders and receipts. */
@@ -54,6 +55,7 @@ export const purchasing: Area = {
     openSaleItemSearch,
   ],
   topics: [servedPurchaseOrderTopic],
+  noteKinds: [purchaseOrderNotes],
   references: purchasingReferences,
   openDocuments: purchasingOpenDocuments,
 }

@@ -9,17 +9,19 @@ export function openDocument<T extends Versioned, R extends Route>({
   state,
   editing,
   setEditing,
+  readOnly,
 }: {
   held: Pick<DocumentSession<T, R>, 'saving' | 'options' | 'id'>
   state: SavingState
   editing: boolean
   setEditing: (editing: boolean) => void
+  readOnly: string | undefined
 }): OpenDocument<T> {
   const { saving } = held
   const options = held.options()
   const { mode, isNew, edits, conflicts, refusals, rejected, marks } = state
   const values = valuesOf(state) as unknown as T
-  const mayEdit = options.readOnly === undefined && !state.gone && (mode === 'autosave' || isNew || editing)
+  const mayEdit = readOnly === undefined && !state.gone && (mode === 'autosave' || isNew || editing)
   return {
     kind: options.kind,
     id: isNew ? undefined : ((state.stored as { id?: string }).id ?? held.id()),
@@ -31,7 +33,7 @@ export function openDocument<T extends Versioned, R extends Route>({
     stored: state.stored as unknown as T,
     status: statusOf(state),
     editing: mayEdit,
-    readOnly: options.readOnly,
+    readOnly,
     changed: Object.keys(edits) as FieldName<T>[],
     conflicts: Object.values(conflicts),
     problem: state.problem,

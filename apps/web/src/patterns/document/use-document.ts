@@ -81,5 +81,5 @@ function useDocumentSaving<T extends Versioned, R extends Route>(
   }, [held, isFromCache])
   const state = useSaving(held?.saving ?? nothing)
   if (!isOpen || !held) return undefined
-  return openDocument({ held, state, editing, setEditing })
+  return openDocument({ held, state, editing, setEditing, readOnly: options.readOnly })
 }

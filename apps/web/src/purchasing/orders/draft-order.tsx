@@ -10,7 +10,7 @@ import { confirm } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { useNoteOn } from '../../patterns/document/rail-notes.tsx'
 import { useAct } from '../../patterns/document/use-act.ts'
 import { useDocument } from '../../patterns/document/use-document.ts'
@@ -149,7 +149,11 @@ function useOrderLines(id: string, open: Open | undefined, readOnly: string | un
   const saved = (order: { readonly version: number } & Partial<PurchaseOrder>, line: OrderLine | undefined) => {
     if (!open) return
     const others = open.stored.products.filter((each) => each.id !== line?.id)
-    open.take({ ...open.stored, ...order, products: line ? [...others, line].toSorted(byPlace(open.stored)) : others })
+    open.replace({
+      ...open.stored,
+      ...order,
+      products: line ? [...others, line].toSorted(byPlace(open.stored)) : others,
+    })
   }
   return useLines<OrderLine>({
     kind: 'purchase-order',
@@ -182,7 +186,11 @@ function useOrderLines(id: string, open: Open | undefined, readOnly: string | un
     },
     remove: async ({ call: send, stored }) => {
       const order = await send(purchaseOrders.removeProduct, { params: { id, pid: stored.id } })
-      open?.take({ ...open.stored, ...order, products: open.stored.products.filter((each) => each.id !== stored.id) })
+      open?.replace({
+        ...open.stored,
+        ...order,
+        products: open.stored.products.filter((each) => each.id !== stored.id),
+      })
     },
   })
 }

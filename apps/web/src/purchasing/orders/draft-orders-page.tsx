@@ -36,7 +36,7 @@ export function DraftOrdersPage() {
         placeholder={text('Vendor, buyer')}
         empty={text('No draft POs.')}
         columns={columns}
-        narrow={[
+        filters={[
           { field: 'vendor', label: text('Vendor'), kind: 'text' },
           {
             field: 'buyerId',

@@ -28,7 +28,7 @@ export function OpenSaleItemsPage() {
         title={text('Items of the order')}
         placeholder={text('Item, vendor')}
         empty={text('Nothing short on this order.')}
-        within={`salesOrderId:${id}`}
+        baseQuery={`salesOrderId:${id}`}
         columns={columns}
         pageSize={100}
         {...(mayBuy && {

@@ -19,7 +19,7 @@ export const OpenSalesPage = () => (
       empty={text('Every open order is covered.')}
       columns={columns}
       pageSize={100}
-      narrow={[
+      filters={[
         { field: 'customer', label: text('Customer'), kind: 'text' },
         { field: 'placedDate', label: text('Placed'), kind: 'date' },
         { field: 'age', label: text('Days open'), kind: 'number' },

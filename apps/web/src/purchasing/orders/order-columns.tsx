@@ -83,7 +83,7 @@ export const itemSource = (vendorId: string | null) =>
         onHand,
         onOrder,
       }),
-    within: vendorId === null ? '' : `vendorId:${vendorId}`,
+    baseQuery: vendorId === null ? '' : `vendorId:${vendorId}`,
     leftOut: text('Only active items of active vendors are listed.'),
   })
 
@@ -91,7 +91,7 @@ export const itemColumn = (source: ReturnType<typeof itemSource>): GridColumn<Or
   pickerColumn({
     key: 'purchasableItemId',
     label: text('Item'),
-    width: 96,
+    width: 76,
     look: 'strong',
     source,
     of: ({ purchasableItem }) => purchasableItem.number,
@@ -120,7 +120,7 @@ export const itemColumn = (source: ReturnType<typeof itemSource>): GridColumn<Or
 export const shownItem = shownColumn<OrderLine>({
   key: 'purchasableItemId',
   label: text('Item'),
-  width: 96,
+  width: 76,
   look: 'strong',
   write: ({ purchasableItem }) => purchasableItem.number,
 })
@@ -128,7 +128,7 @@ export const shownItem = shownColumn<OrderLine>({
 const name = shownColumn<OrderLine>({
   key: 'itemName',
   label: text('Name'),
-  width: 180,
+  width: 128,
   grow: true,
   write: ({ purchasableItem }) => nameOf(purchasableItem),
   show: ({ purchasableItem }) => (
@@ -149,7 +149,7 @@ const name = shownColumn<OrderLine>({
 const quantity = quantityColumn<OrderLine>({
   key: 'quantity',
   label: text('Quantity'),
-  width: 88,
+  width: 72,
   look: 'strong',
   of: (line) => line.quantity,
   into: (line, value) => retotaled({ ...line, quantity: value ?? 0 }),
@@ -162,7 +162,7 @@ const quantity = quantityColumn<OrderLine>({
 const price = unitCostColumn<OrderLine>({
   key: 'purchasePrice',
   label: text('Price'),
-  width: 96,
+  width: 84,
   look: 'strong',
   of: (line) => parseUnitCost(line.purchasePrice),
   into: (line, value) => retotaled({ ...line, purchasePrice: value === null ? 0 : unitCostToNumber(value) }),
@@ -170,8 +170,8 @@ const price = unitCostColumn<OrderLine>({
 
 const updateCost: GridColumn<OrderLine> = {
   key: 'updateCost',
-  label: text('Update cost'),
-  width: 96,
+  label: text('Update'),
+  width: 60,
   write: (line) => (line.updateCost ? text('Yes') : text('No')),
   show: (line) => (line.updateCost ? '✓' : <span className="secondary">–</span>),
   take: (source, line) => {
@@ -186,7 +186,7 @@ const shared: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'ndc',
     label: text('NDC'),
-    width: 120,
+    width: 112,
     look: 'code',
     write: ({ purchasableItem }) => purchasableItem.ndc ?? '',
   }),
@@ -194,7 +194,7 @@ const shared: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'childNumber',
     label: text('Child'),
-    width: 96,
+    width: 84,
     look: 'code',
     write: ({ purchasableItem }) => purchasableItem.childNumber,
   }),
@@ -202,7 +202,7 @@ const shared: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'currentPrice',
     label: text('Current'),
-    width: 88,
+    width: 80,
     align: 'end',
     look: 'secondary',
     write: ({ currentPrice }) => (currentPrice === null ? '' : formatUnitCost(parseUnitCost(currentPrice))),
@@ -211,7 +211,7 @@ const shared: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'change',
     label: text('Change'),
-    width: 80,
+    width: 64,
     align: 'end',
     look: 'secondary',
     write: (line) => {
@@ -225,7 +225,7 @@ const shared: readonly GridColumn<OrderLine>[] = [
 const received = shownColumn<OrderLine>({
   key: 'receivedQuantity',
   label: text('Received'),
-  width: 88,
+  width: 72,
   align: 'end',
   write: (line) => String(line.receivedQuantity),
 })
@@ -233,7 +233,7 @@ const received = shownColumn<OrderLine>({
 const targets = shownColumn<OrderLine>({
   key: 'targets',
   label: text('Target orders'),
-  width: 168,
+  width: 96,
   write: (line) => line.targets.map((target) => `${target.salesOrderNumber ?? ''} ${target.quantity}`).join(', '),
   show: (line) =>
     line.targets.length === 0 ? (
@@ -256,7 +256,7 @@ const targets = shownColumn<OrderLine>({
 const total = shownColumn<OrderLine>({
   key: 'total',
   label: text('Total'),
-  width: 112,
+  width: 92,
   align: 'end',
   look: 'strong',
   write: (line) => formatMoney(parseCents(line.total)),

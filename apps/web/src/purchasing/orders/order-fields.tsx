@@ -7,7 +7,7 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentField, FieldGrid } from '../../patterns/document/document-field.tsx'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { Picker } from '../../patterns/pickers/picker.tsx'
 
@@ -16,10 +16,10 @@ type Of = { of: OpenDocument<PurchaseOrder> }
 const vendorSource = fromIndex(vendorIndex, {
   label: ({ friendlyName }) => friendlyName,
   detail: ({ number }) => number,
-  within: 'isActive:true',
+  baseQuery: 'isActive:true',
   leftOut: text('Only active vendors are listed.'),
 })
-const buyerSource = fromIndex(userProfileIndex, { label: ({ name }) => name, within: 'buyer:true' })
+const buyerSource = fromIndex(userProfileIndex, { label: ({ name }) => name, baseQuery: 'buyer:true' })
 
 /** What the vendor and the dock have to know. */
 export const OrderFields = ({ of, keepsVendor }: Of & { keepsVendor: boolean }) => (

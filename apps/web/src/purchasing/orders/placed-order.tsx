@@ -9,7 +9,7 @@ import { confirm } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
-import type { OpenDocument } from '../../patterns/document/open-document.ts'
+import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { useNoteOn } from '../../patterns/document/rail-notes.tsx'
 import { useDocument } from '../../patterns/document/use-document.ts'
 import { DocumentLines } from '../../patterns/lines/document-lines.tsx'
@@ -77,7 +77,7 @@ function usePlacedOrder(id: string, mayEdit: boolean) {
     id,
     read: { route: purchaseOrders.get, input: { params: { id } } },
     topic: purchaseOrderTopic,
-    mode: 'together',
+    mode: 'manualSave',
     merges: { products: mergeByKey((line: OrderLine) => line.id) },
     readOnly: mayEdit ? undefined : whyReadOnly(purchaseOrders.changePlaced.needs),
     savedToast: text('Saved successfully'),

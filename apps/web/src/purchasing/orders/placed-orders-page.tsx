@@ -31,7 +31,7 @@ export function PlacedOrdersPage() {
         placeholder={text('Number, vendor')}
         empty={text('Orders appear here once they are placed.')}
         columns={columns}
-        narrow={filters}
+        filters={filters}
         systemViews={[
           { name: 'open', label: text('Open'), filters: { status: ['Placed'] } },
           { name: 'late', label: text('Late'), query: 'status:Placed AND lateDays:>0' },
@@ -57,7 +57,7 @@ const closeOrders = {
   }),
 } as const
 
-const filters: NonNullable<Props['narrow']> = [
+const filters: NonNullable<Props['filters']> = [
   {
     field: 'status',
     label: text('Status'),

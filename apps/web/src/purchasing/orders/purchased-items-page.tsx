@@ -20,7 +20,7 @@ export const PurchasedItemsPage = () => (
       placeholder={text('Item, vendor, PO number')}
       empty={text('Lines appear here once their order is placed.')}
       columns={columns}
-      narrow={[
+      filters={[
         { field: 'itemName', label: text('Item'), kind: 'text' },
         { field: 'vendor', label: text('Vendor'), kind: 'text' },
         { field: 'placedDate', label: text('Placed'), kind: 'date' },

@@ -21,7 +21,7 @@ export function ToPurchasePage() {
   const [wanted, setWanted] = useState<readonly Wanted[]>()
   return (
     <>
-      <Tabs label={text('Purchase orders')} tabs={orderTabs} />
+      <Tabs label={text('Purchase orders')} tabs={orderTabs} shown="/purchase-order/to-purchase" />
       <ListPage
         index={toPurchaseIndex}
         title={text('To purchase')}
@@ -29,7 +29,7 @@ export function ToPurchasePage() {
         empty={text('Nothing to buy. Open sales are covered.')}
         columns={columns}
         pageSize={20}
-        narrow={[
+        filters={[
           { field: 'vendor', label: text('Vendor'), kind: 'text' },
           {
             field: 'buyerId',

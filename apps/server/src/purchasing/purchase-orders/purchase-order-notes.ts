@@ -1,0 +1,16 @@
+import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
+import type { NoteKind } from '../../platform/note-kind.ts'
+
+export const purchaseOrderNotes: NoteKind = {
+  entity: 'purchase-order',
+  reads: purchaseOrders.get.needs,
+  writes: purchaseOrders.change.needs,
+  async isSeen(db, actor, id) {
+    const found = db
+      .selectFrom('purchase_order')
+      .select('id')
+      .where('company_id', '=', actor.companyId)
+      .where('id', '=', id)
+    return (await found.executeTakeFirst()) !== undefined
+  },
+}
