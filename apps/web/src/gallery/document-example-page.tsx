@@ -38,6 +38,7 @@ function Example({ mode, tab }: { mode: SavingMode; tab: string }) {
     state,
     editing,
     setEditing,
+    readOnly: undefined,
   })
   const { version } = useSettings().preferences
   // Saves no preference at all: something the real server answers, to see an act that cannot be undone.
