@@ -188,7 +188,7 @@ test('somebody who leaves hands over what the team uses', async ({ page }) => {
     .click()
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   const asked = dialog(page, 'Deactivate Lea Ving?')
-  await asked.getByRole('combobox', { name: 'Hand over 1 view of the team to' }).click()
+  await asked.getByRole('combobox', { name: 'Reassign 1 view of the team to' }).click()
   await page.getByRole('option', { name: 'Hana Heir' }).click()
   await asked.getByRole('button', { name: 'Deactivate' }).click()
   await expect(asked).toBeHidden()

@@ -113,7 +113,7 @@ test('the copy of a license is dropped onto it, and another paper is deleted aft
   await page.getByRole('option', { name: /^TX/ }).click()
   await license.getByRole('textbox', { name: 'Expires' }).fill('12/31/2035')
   await drop(page, 'Copy of the license', 'trick.pdf', 'application/pdf', 'MZ this is no paper')
-  await expect(license.getByText('trick.pdf is not a whole PDF, PNG or JPEG.')).toBeVisible()
+  await expect(license.getByText('trick.pdf is not a valid PDF, PNG or JPEG file.')).toBeVisible()
   await drop(page, 'Copy of the license', 'license.pdf', 'application/pdf', '%PDF-1.7\nthe license\n%%EOF\n')
   await expect(license.getByRole('combobox', { name: 'Copy' })).toHaveValue('license.pdf')
   await license.getByRole('button', { name: 'Save' }).click()
@@ -158,7 +158,7 @@ test('a customer is copied to another company once what goes along was shown', a
   await page.getByRole('menuitem', { name: 'Copy to another company' }).click()
   const question = dialog(page, 'Copy Fernbrook Pharmacy to another company')
   await question.getByRole('button', { name: 'Show used records' }).click()
-  await expect(question).toContainText(`Nothing was written yet. This goes to ${elsewhere.name}:`)
+  await expect(question).toContainText(`Nothing is copied yet. This will be copied to ${elsewhere.name}:`)
   await expect(question.getByRole('listitem').filter({ hasText: 'One address' })).toBeVisible()
   await expect(question).toContainText('Customer class Independent pharmacy: there is none of that name')
   await expect(question).toContainText('Approval by compliance, who decide anew there')
@@ -199,7 +199,7 @@ async function eraseContact(page: Page) {
   await page.getByRole('link', { name: 'Basic information' }).click()
   await page.getByRole('button', { name: 'Change Imani Abara' }).click()
   await dialog(page, 'Contact Imani Abara').getByRole('button', { name: 'Erase permanently' }).click()
-  const question = dialog(page, 'Erase Imani Abara for good?')
+  const question = dialog(page, 'Erase Imani Abara permanently?')
   await question.getByRole('textbox', { name: 'Reason' }).fill('They asked us to.')
   await question.getByRole('button', { name: 'Erase' }).click()
   await expect(page.getByRole('table', { name: 'Contacts' }).getByRole('row')).toHaveCount(2)
@@ -214,7 +214,7 @@ async function showMargin(page: Page) {
   const margin = page.getByRole('textbox', { name: 'Minimum margin' })
   await expect(margin).toHaveAttribute('placeholder', '12.5')
   await expect(margin).toHaveValue('')
-  await said(page, 'Empty for 12.5 %, that of the class Independent pharmacy.')
+  await said(page, 'Leave empty for the default of class Independent pharmacy (12.5%).')
 }
 
 test('a key opens the address in sight, one is removed, a contact who asks for it is erased, and an empty margin shows that of the class', async ({

@@ -41,7 +41,7 @@ test.describe('menus', () => {
       })
     await test.step('a screen that is not granted', async () => {
       await follow(page, '/users')
-      await expect(page.getByRole('heading', { name: 'You may not open Users' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You cannot open Users' })).toBeVisible()
       await expect(
         page.getByText(/^It needs the permission Edit user\. .*Marisol Vega.* can grant it\.$/),
       ).toBeVisible()

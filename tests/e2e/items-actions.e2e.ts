@@ -55,7 +55,7 @@ test('what competitors ask is noted with its day, kept, and taken out again', as
   await expect.poll(async () => (await stored(id)).competitorPrices).toEqual([])
 })
 
-test('a picture is shown, replaced by another, and a file that is none is refused', async ({ page }) => {
+test('a picture is shown, replaced by another, and a file that is none is rejected', async ({ page }) => {
   const { keeper, item, stored } = await givenCatalog(page)
   const { id } = await item()
   await openAs(page, keeper, `/item/${id}/basic-information`)
@@ -64,13 +64,13 @@ test('a picture is shown, replaced by another, and a file that is none is refuse
   const size = () =>
     page.getByRole('img', { name: 'Picture of Carvedilol' }).evaluate((img: HTMLImageElement) => img.naturalWidth)
   await choose('Picture of the box', 'notes.png', Buffer.from('<html>not a picture</html>'))
-  await expect(page.getByText('notes.png is not a whole PNG, JPEG or WebP picture.')).toBeVisible()
+  await expect(page.getByText('notes.png is not a valid PNG, JPEG or WebP picture.')).toBeVisible()
   expect(await stored(id)).toMatchObject({ imageId: null })
   await choose('Picture of the box', 'box.png', picture(40, 30))
   await expect.poll(size).toBe(40)
   const { imageId } = await stored(id)
   await choose('Another picture instead', 'cut.png', picture(60, 30).subarray(0, 50))
-  await expect(page.getByText('cut.png is not a whole PNG, JPEG or WebP picture.')).toBeVisible()
+  await expect(page.getByText('cut.png is not a valid PNG, JPEG or WebP picture.')).toBeVisible()
   await choose('Another picture instead', 'new.png', picture(60, 30))
   await expect.poll(size).toBe(60)
   expect((await stored(id)).imageId).not.toBe(imageId)

@@ -75,7 +75,7 @@ test.describe('the line grid, without a mouse', () => {
     await expect(dialog.getByText('no match for “Nobody”')).toBeVisible()
     await expect(dialog.getByText('Quantity: This is not a quantity.')).toBeVisible()
     await expect(dialog.getByText('2 rows have errors and are skipped.')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Take 2 rows' })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Import 2 rows' })).toBeFocused()
     await press(page, 'Enter')
     await expect
       .poll(async () => (await linesOf(page, 'New items')).slice(5).map((cells) => [cells[0], cells[2], cells[3]]))
@@ -223,7 +223,7 @@ test.describe('fields, without a mouse', () => {
       /United Kingdom/,
     )
     await page.keyboard.type('atlantis')
-    await expect(page.getByText('Nothing matches “atlantis”.')).toBeVisible()
+    await expect(page.getByText('No results for “atlantis”.')).toBeVisible()
     await press(page, 'Enter')
     await expect(page.getByText('Would create “atlantis”.').first()).toBeVisible()
 
@@ -257,7 +257,7 @@ test.describe('fields, without a mouse', () => {
   async function takeFiles(page: Page) {
     const logo = page.getByLabel('Logo', { exact: true }).locator('input[type=file]').first()
     await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-    await expect(page.getByText('logo.svg is not one of the types taken here.')).toBeVisible()
+    await expect(page.getByText('logo.svg is not an accepted file type.')).toBeVisible()
     await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('png') })
     await expect(page.getByText('logo.png', { exact: true })).toBeVisible()
     await expect(page.getByText('3 B')).toBeVisible()

@@ -43,7 +43,7 @@ async function* overlays(page: Page): AsyncGenerator<Sight> {
 
 async function* salesRep(page: Page): AsyncGenerator<Sight> {
   await openAs(page, demoPerson('rep'), '/users')
-  await heading(page, 'You may not open Users')
+  await heading(page, 'You cannot open Users')
   yield { name: 'not-permitted' }
   await follow(page, '/no/such/page')
   await heading(page, 'Page not found')
@@ -67,5 +67,5 @@ async function* withoutAccess(page: Page): AsyncGenerator<Sight> {
 export const walksInside: readonly Walk[] = [
   { name: 'the frame and what opens over it', sights: inTurn(demoPerson('admin'), frame, overlays) },
   { name: 'the frame of a sales rep', sights: salesRep },
-  { name: 'the home of somebody without rights', sights: withoutAccess },
+  { name: 'the home of somebody without permissions', sights: withoutAccess },
 ]
