@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Example, ExampleWorld } from './examples.ts'
 
 const byId = (id: string, more: Omit<Example, 'params'> = {}): Example => ({ params: { id }, ...more })
 
-/** A right request for every call about purchase orders. */
+/** A right request for every call about purchase orders and receipts. */
 export const purchaseExamples: Record<string, (world: ExampleWorld) => Example> = {
   'POST /api/purchase/orders': ({ purchase }) => ({
     body: { vendorId: purchase.vendorId, products: [{ purchasableItemId: purchase.variationId, quantity: 12 }] },
@@ -27,4 +28,74 @@ export const purchaseExamples: Record<string, (world: ExampleWorld) => Example> 
   'POST /api/purchase/orders/:id/edi': ({ purchase }) => byId(purchase.placedOrderId),
   'PATCH /api/purchase/orders/:id/update-target': ({ purchase }) =>
     byId(purchase.draftOrderId, { body: { products: [{ purchasableItemId: purchase.variationId, targets: [] }] } }),
+  'POST /api/purchase/receipts': ({ purchase }) => ({ body: { purchaseOrderId: purchase.placedOrderId } }),
+  'GET /api/purchase/receipts/:id': ({ purchase }) => byId(purchase.draftReceiptId),
+  'PATCH /api/purchase/receipts/:id': ({ purchase }) =>
+    byId(purchase.draftReceiptId, {
+      body: { version: 1, vendorInvoice: `V-${purchase.draftReceiptId}`, note: 'Two pallets' },
+    }),
+  'DELETE /api/purchase/receipts/:id': ({ purchase }) => byId(purchase.draftReceiptId),
+  'PATCH /api/purchase/receipts/:id/cost': ({ purchase }) =>
+    byId(purchase.draftReceiptId, {
+      body: { products: [{ purchasableItemId: purchase.variationId, purchasePrice: 9.5 }] },
+    }),
+  'PATCH /api/purchase/receipts/:id/freight': ({ purchase }) =>
+    byId(purchase.draftReceiptId, { body: { freightCharge: 12.5, freightMethod: 'quantity' } }),
+  'PUT /api/purchase/receipts/:id/product': ({ purchase }) =>
+    byId(purchase.draftReceiptId, {
+      body: {
+        products: [
+          {
+            purchasableItemId: purchase.variationId,
+            lots: [
+              {
+                lot: 'L1',
+                expirationDate: '2029-03-31',
+                packages: [{ gtin: '00398114203104', gtinQty: 1, totalQuantity: 2 }],
+              },
+            ],
+          },
+        ],
+      },
+    }),
+  'POST /api/purchase/receipts/:id/place': ({ purchase }) =>
+    byId(purchase.draftReceiptId, {
+      query: { confirm: 'true' },
+      body: { receiptPlaceConfirmationRecords: [{ confirmation: 'SHORT_DATED', confirm: true }] },
+    }),
+  'DELETE /api/purchase/receipts/:id/product/:p/lot/:l/package': ({ purchase }) => ({
+    params: { id: purchase.draftReceiptId, p: purchase.variationId, l: 'L1' },
+    query: { serialized: 'false' },
+  }),
+  'DELETE /api/purchase/receipts/:id/product/:p/lot/:l/package/gtin/:gtin': ({ purchase }) => ({
+    params: { id: purchase.draftReceiptId, p: purchase.variationId, l: 'L1', gtin: '00398114203104' },
+    query: { serialNumbers: 'A1,A2' },
+  }),
+  'PUT /api/purchase/receipts/placed/:id': ({ purchase }) =>
+    byId(purchase.placedReceiptId, { body: { version: 1, note: 'Checked', justification: 'Price confirmed' } }),
+  'PUT /api/purchase/receipts/:id/match': ({ purchase }) =>
+    byId(purchase.placedReceiptId, {
+      body: { vendorInvoice: `M-${purchase.placedReceiptId}`, vendorInvoiceDate: '2026-11-01' },
+    }),
+  'PUT /api/purchase/receipts/validate': ({ purchase }) => ({
+    body: { id: purchase.placedReceiptId, vendorInvoice: `I-${purchase.placedReceiptId}` },
+  }),
+  'POST /api/purchase/receipts/manual': ({ purchase }) => ({
+    body: {
+      vendorId: purchase.vendorId,
+      opening: true,
+      products: [
+        {
+          purchasableItemId: purchase.variationId,
+          purchasePrice: 3,
+          lots: [{ lot: 'M1', expirationDate: '2029-03-31', quantity: 5 }],
+        },
+      ],
+    },
+  }),
+  'POST /api/purchase/receipts/:id/product-return': ({ purchase }) =>
+    byId(purchase.placedReceiptId, {
+      body: { products: [{ purchasableItemId: purchase.variationId, lots: [{ lot: 'L1', returningQuantity: 1 }] }] },
+    }),
+  'DELETE /api/purchase/receipts/product-return/:id': () => byId(randomUUID()),
 }

@@ -78,6 +78,8 @@ create table receipt (
   vendor_id uuid not null,
   vendor_invoice text not null default '',
   vendor_invoice_date date,
+  -- The payment terms of the payable: those of the order, or of the vendor.
+  terms_id uuid,
   freight_charge numeric(14, 2) not null default 0 check (freight_charge >= 0),
   freight_method text not null default 'value' check (freight_method in ('value', 'quantity')),
   -- The transaction information of DSCSA products: an EPCIS file, an 856, or a paper with its number.
@@ -104,6 +106,7 @@ create table receipt (
   unique (company_id, number),
   foreign key (company_id, purchase_order_id) references purchase_order,
   foreign key (company_id, vendor_id) references vendor,
+  foreign key (company_id, terms_id) references property,
   foreign key (company_id, placed_by) references company_user,
   foreign key (company_id, validated_by) references company_user,
   foreign key (company_id, created_by) references company_user,
@@ -136,6 +139,9 @@ create table receipt_line (
   update_cost boolean not null default false,
   bill_quantity integer,
   bill_price numeric(14, 4),
+  -- What is paid where the invoice differs, and why.
+  decision text check (decision in ('invoice', 'order', 'dispute')),
+  decision_reason text not null default '',
   returned integer not null default 0 check (returned >= 0),
   version integer not null default 1,
   primary key (company_id, id),
@@ -193,6 +199,7 @@ create table receipt_package (
   check (serial is null or gtin is not null)
 );
 create unique index receipt_package_serial_key on receipt_package (company_id, gtin, serial) where serial is not null and open;
+create index receipt_package_serial on receipt_package (company_id, gtin, serial) where serial is not null;
 create index receipt_package_lot on receipt_package (company_id, receipt_lot_id);
 create index receipt_package_receipt on receipt_package (company_id, receipt_id);
 

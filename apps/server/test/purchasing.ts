@@ -2,8 +2,11 @@ import { search } from '@galen/contract/search-index'
 import { type PurchaseOrder, purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
 import type { Input, Route } from '@galen/contract/route'
 import type { Permission } from '@galen/domain/permissions'
+import { insertBuiltInValues } from '../src/admin/built-in-values.ts'
+import { insertStandardChart } from '../src/admin/standard-chart.ts'
 import '../src/areas.ts'
 import { items } from '../src/items/items.operations.ts'
+import { inTransaction } from '../src/platform/database/database.ts'
 import type { Operation } from '../src/platform/operation.ts'
 import { searchOperation } from '../src/platform/search/search.ts'
 import { purchasing } from '../src/purchasing/purchasing.operations.ts'
@@ -35,10 +38,22 @@ export async function purchasingDesk(more: readonly Operation[] = []) {
     ...more,
     searchOperation([...(purchasing.indices ?? []), ...(items.indices ?? [])]),
   ])
-  const { owner, given, call } = served
+  const { owner, pool, given, call } = served
   const company = await given.company()
+  const checker = await given.user(company, [
+    'LIST_RECEIPTS',
+    'CHECK_RECEIPT',
+    'RECEIPT_VALIDATION',
+    'EDIT_VENDOR_FINANCE',
+  ])
   const buyer = await given.user(company, BUYING)
   await owner`update company_user set buyer = true where company_id = ${company.id} and user_id = ${buyer.id}`
+  await inTransaction(pool, 'write', { companyId: company.id, userId: buyer.id }, async (tx) => {
+    await insertBuiltInValues(tx, company.id)
+    await insertStandardChart(tx, company.id)
+  })
+  await owner`insert into justification (company_id, type, justification, position)
+    values (${company.id}, 'placedReceiptEdit', 'Price confirmed', 1), (${company.id}, 'voidPayment', 'Wrong amount', 1)`
   let made = 0
 
   const vendor = async (values: { edi?: boolean; minimumOrder?: number; name?: string } = {}): Promise<string> => {
@@ -115,6 +130,7 @@ export async function purchasingDesk(more: readonly Operation[] = []) {
     ...served,
     company,
     buyer,
+    checker,
     velora,
     vendor,
     offered,

@@ -26,6 +26,7 @@ export const auditedEntities = [
   'property',
   'purchase-order',
   'purchase-order-line',
+  'receipt',
   'role',
   'sales-email',
   'sales-order',
@@ -38,6 +39,7 @@ export const auditedEntities = [
   'user',
   'user-printer',
   'vendor',
+  'vendor-return',
   'web-account',
   'web-cart',
 ] as const

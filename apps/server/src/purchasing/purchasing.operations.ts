@@ -16,6 +16,27 @@ import { servedPurchaseOrderTopic } from './purchase-orders/purchase-order-topic
 import { purchaseOrderDraftSearch, purchaseOrderSearch } from './purchase-orders/purchase-order.search.ts'
 import { getPurchaseOrder } from './purchase-orders/queries/get-purchase-order.ts'
 import { purchaseOrderNotes } from './purchase-orders/purchase-order-notes.ts'
+import { receiptNotes } from './receipts/receipt-notes.ts'
+import { receiptReactions } from './receipts/receipt-reactions.ts'
+import { servedReceiptTopic } from './receipts/receipt-topic.ts'
+import { receiptDraftSearch, receiptItemSearch, receiptSearch } from './receipts/receipt.search.ts'
+import { changePlacedReceipt } from './receipts/commands/change-placed-receipt.ts'
+import { changeReceiptCost } from './receipts/commands/change-receipt-cost.ts'
+import { changeReceiptFreight } from './receipts/commands/change-receipt-freight.ts'
+import { changeReceipt } from './receipts/commands/change-receipt.ts'
+import { countReceipt } from './receipts/commands/count-receipt.ts'
+import { createManualReceipt } from './receipts/commands/create-manual-receipt.ts'
+import { createReceipt } from './receipts/commands/create-receipt.ts'
+import { removeReceipt } from './receipts/commands/delete-receipt.ts'
+import { matchReceipt } from './receipts/commands/match-receipt.ts'
+import { placeReceipt } from './receipts/commands/place-receipt.ts'
+import { removeGtin, removePackages } from './receipts/commands/remove-packages.ts'
+import { validateReceipt } from './receipts/commands/validate-receipt.ts'
+import { getReceipt } from './receipts/queries/get-receipt.ts'
+import { cancelVendorReturn } from './vendor-returns/commands/cancel-vendor-return.ts'
+import { createVendorReturn } from './vendor-returns/commands/create-vendor-return.ts'
+import { vendorReturnSearch } from './vendor-returns/vendor-return.search.ts'
+import { purchasingInvariants } from './purchasing-invariants.ts'
 import { purchasingOpenDocuments, purchasingReferences } from './purchasing-references.ts'
 
 /** What is bought from vendors: purchase orders and receipts. */
@@ -44,6 +65,22 @@ export const purchasing: Area = {
     closePurchaseOrder,
     sendPurchaseOrder,
     changePurchaseOrderTargets,
+    createReceipt,
+    getReceipt,
+    changeReceipt,
+    removeReceipt,
+    countReceipt,
+    removePackages,
+    removeGtin,
+    placeReceipt,
+    changeReceiptCost,
+    changeReceiptFreight,
+    changePlacedReceipt,
+    matchReceipt,
+    validateReceipt,
+    createManualReceipt,
+    createVendorReturn,
+    cancelVendorReturn,
   ],
   indices: [
     purchaseOrderSearch,
@@ -53,9 +90,15 @@ export const purchasing: Area = {
     toPurchaseSearch,
     openSaleSearch,
     openSaleItemSearch,
+    receiptSearch,
+    receiptDraftSearch,
+    receiptItemSearch,
+    vendorReturnSearch,
   ],
-  topics: [servedPurchaseOrderTopic],
-  noteKinds: [purchaseOrderNotes],
+  noteKinds: [purchaseOrderNotes, receiptNotes],
+  topics: [servedPurchaseOrderTopic, servedReceiptTopic],
+  reactions: receiptReactions,
+  invariants: purchasingInvariants,
   references: purchasingReferences,
   openDocuments: purchasingOpenDocuments,
 }

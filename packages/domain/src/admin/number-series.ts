@@ -4,6 +4,7 @@ export const numberSeries = {
   invoice: { label: 'Invoices', prefix: 'INV-', digits: 6 },
   'purchase-order': { label: 'Purchase orders', prefix: 'PO-', digits: 6 },
   receipt: { label: 'Receipts', prefix: 'RC-', digits: 6 },
+  'vendor-return': { label: 'Vendor returns', prefix: 'VR-', digits: 6 },
   'customer-payment': { label: 'Customer payments', prefix: 'CP-', digits: 6 },
   'vendor-payment': { label: 'Vendor payments', prefix: 'VP-', digits: 6 },
   'customer-credit': { label: 'Customer credits', prefix: 'CC-', digits: 6 },

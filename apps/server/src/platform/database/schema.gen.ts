@@ -1222,6 +1222,7 @@ export type Schema = {
     vendor_id: string
     vendor_invoice: Generated<string>
     vendor_invoice_date: string | null
+    terms_id: string | null
     freight_charge: Generated<string>
     freight_method: Generated<string>
     transaction_data_kind: string | null
@@ -1261,6 +1262,8 @@ export type Schema = {
     update_cost: Generated<boolean>
     bill_quantity: number | null
     bill_price: string | null
+    decision: string | null
+    decision_reason: Generated<string>
     returned: Generated<number>
     version: Generated<number>
   }

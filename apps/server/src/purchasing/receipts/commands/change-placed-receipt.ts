@@ -1,0 +1,141 @@
+import { receipts } from '@galen/contract/purchasing/receipts'
+import { businessDateOf } from '@galen/domain/dates'
+import { add, type Cents, costOf, zeroCents } from '@galen/domain/money'
+import { receiptLifecycle } from '@galen/domain/purchasing/receipt'
+import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
+import { chosenJustification } from '../../../admin/chosen-justification.ts'
+import { asJson } from '../../../platform/database/as-json.ts'
+import { answer, command } from '../../../platform/operation.ts'
+import { checkExactVersion } from '../../../platform/versions.ts'
+import { accountingDate, type Work } from '../../../platform/work.ts'
+import { type CountedLot, countGoods } from '../count-goods.ts'
+import { loadReceiptLines, merchandiseOf, type ReceiptLine, updateReceiptLines } from '../receipt-line.store.ts'
+import { postPlacedReceipt } from '../receipt.posting.ts'
+import { lockReceipt, type ReceiptRecord, saveReceipt } from '../receipt.store.ts'
+import { questionedLines, questionsAbout, viewReceipt } from '../receipt.view.ts'
+import { receivedOnOrder } from '../received-on-order.ts'
+import { costPerUnit } from '../revalue-receipt.ts'
+import { countedLot } from '../sent-lots.ts'
+import { confirmationRecords, detailOfQuestions, settleQuestions } from '../settled-questions.ts'
+import { stockReceipt } from '../stock-receipt.ts'
+
+/** A placed receipt is saved together, on the version that was looked at, and says why. Lots can still be found. */
+export const changePlacedReceipt = command(
+  receipts.changePlaced,
+  async (work) => {
+    const { params, query, body, tx, actor } = work
+    const { products = [], receiptPlaceConfirmationRecords: answers = [], version, ...sent } = body
+    const { justification: _said, justificationId: _chosen, justificationNote, ...facts } = sent
+    await checkPeriod(work, await accountingDate(work), ['purchase', 'inventory', 'financial'])
+    const receipt = await lockReceipt(work, params.id)
+    receiptLifecycle.after('changePlaced', receipt.status)
+    await checkExactVersion(tx, actor.companyId, 'receipt', receipt.id, receipt, { ...facts, version })
+    const chosen = { ...sent, note: justificationNote }
+    const justification = await chosenJustification(
+      work,
+      'placedReceiptEdit',
+      chosen,
+      'Choose a reason for the change.',
+    )
+    const today = businessDateOf(new Date(), actor.timeZone)
+    const counted = products.flatMap(({ purchasableItemId, lots = [] }) =>
+      lots.map((lot) => countedLot(purchasableItemId, lot, today)),
+    )
+    const before = await loadReceiptLines(tx, actor.companyId, receipt.id)
+    const questions = await questionsAbout(tx, actor, questionedLines(linesWithOnly(before, counted)))
+    const settled = settleQuestions(questions, answers, query.confirm ?? false)
+    if (settled === null)
+      return answer(receipts.changePlaced, {
+        status: 202,
+        body: { detail: detailOfQuestions(questions), confirmations: questions },
+      })
+    const refused = new Set(settled.filter(({ decision }) => decision === 'refuse').map(({ question }) => question.lot))
+    const found = counted.filter(({ lot }) => !refused.has(lot))
+    const lines = await receiveFound(work, receipt, before, found)
+    const changes = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+    await saveReceipt(
+      work,
+      receipt,
+      { ...receipt, ...changes, merchandise: merchandiseOf(lines) },
+      {
+        action: 'change-placed-receipt',
+        justification,
+        told: { before: {}, after: found.length === 0 ? {} : { lots: found.map(({ lot }) => lot) } },
+        ...(settled.length === 0 ? {} : { stamps: { confirmations: asJson(confirmationRecords(settled)) } }),
+      },
+    )
+    return viewReceipt(tx, actor, receipt.id)
+  },
+  { posting: true },
+)
+
+/** The lines as if only these lots were on them, for what is asked about what is added. */
+const linesWithOnly = (lines: readonly ReceiptLine[], counted: readonly CountedLot[]): ReceiptLine[] =>
+  lines.map((line) => {
+    const lots = counted
+      .filter(({ purchasableItemId }) => purchasableItemId === line.variationId)
+      .map(({ lot, expiresOn, quarantineReason, ...one }) => ({
+        ...NO_LOT,
+        lot,
+        expiresOn,
+        quarantineReason,
+        quantity: unitsOf(one),
+      }))
+    return { ...line, lots, quantity: lots.reduce((total, { quantity }) => total + quantity, 0) }
+  })
+
+const NO_LOT = { id: '', serialized: false, location: '', lotId: null }
+const unitsOf = ({ packages }: Pick<CountedLot, 'packages'>) =>
+  packages.reduce((total, { quantity }) => total + quantity, 0)
+
+/** Goods that were found later enter stock at the price of their line, and the order has received them too. */
+async function receiveFound(
+  work: Work,
+  receipt: ReceiptRecord,
+  before: readonly ReceiptLine[],
+  found: readonly CountedLot[],
+): Promise<readonly ReceiptLine[]> {
+  if (found.length === 0) return before
+  const number = receipt.number ?? ''
+  const open = before.map((line) => ({ ...line, received: line.received - line.quantity }))
+  const grown = await countGoods(work, { receiptId: receipt.id, receiptNumber: number, lines: open }, found)
+  const added = grown.flatMap((line, place) => {
+    const earlier = before[place]
+    const quantity = line.quantity - (earlier?.quantity ?? 0)
+    return earlier && quantity > 0 ? [{ line, earlier, quantity, cost: costOf(line.purchasePrice, quantity) }] : []
+  })
+  const day = await accountingDate(work)
+  await updateReceiptLines(
+    work,
+    added.map(({ line, cost }) => {
+      const totalCost = add(line.totalCost ?? zeroCents, cost)
+      return { ...line, totalCost, cost: costPerUnit(line, totalCost) }
+    }),
+  )
+  await receivedOnOrder(
+    work,
+    receipt.purchaseOrderId,
+    added.map(({ line, quantity }) => ({ ...line, quantity })),
+  )
+  await stockReceipt(
+    work,
+    {
+      id: receipt.id,
+      vendorId: receipt.vendorId,
+      accountingDate: day,
+      number,
+      hasTransactionData: receipt.transactionDataKind !== null,
+    },
+    added.map(({ line, earlier, cost }) => ({ line, lots: lotsAdded(line, earlier), totalCost: cost })),
+  )
+  const booked = { id: receipt.id, number, vendorId: receipt.vendorId, accountingDate: day }
+  const merchandise = added.reduce((total, { cost }) => add(total, cost), zeroCents as Cents)
+  await postPlacedReceipt(work, booked, { merchandise, freight: zeroCents })
+  return grown
+}
+
+/** What of each lot is new; serial numbers that came in before are not counted again. */
+const lotsAdded = (line: ReceiptLine, earlier: ReceiptLine) =>
+  line.lots
+    .map((lot) => ({ ...lot, quantity: lot.quantity - (earlier.lots.find(({ id }) => id === lot.id)?.quantity ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)

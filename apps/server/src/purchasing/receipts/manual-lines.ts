@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { parseCents, parseUnitCost, centsToUnitCost, unitCostToDecimal, centsToDecimal } from '@galen/domain/money'
+import { insertMany } from '../../platform/database/many-rows.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Work } from '../../platform/work.ts'
+
+type ManualBody = {
+  readonly vendorId: string
+  readonly termsId?: string | null | undefined
+  readonly products?:
+    | readonly {
+        readonly purchasableItemId: string
+        readonly purchasePrice: number
+        readonly updateCost?: boolean | undefined
+      }[]
+    | undefined
+  readonly charges?:
+    | readonly { readonly accountId: string; readonly description: string; readonly amount: number }[]
+    | undefined
+}
+
+/** The terms of the payable: those that were sent, or those of the vendor. */
+export async function vendorOfManualReceipt(
+  { tx, actor }: Work,
+  { vendorId, termsId }: ManualBody,
+): Promise<{ readonly termsId: string | null }> {
+  const { rows } = await sql<{ own: string | null; isTerms: boolean }>`
+    select v.terms_id as own, exists (select from property p where p.company_id = v.company_id and p.id = ${termsId ?? null}::uuid
+      and p.type = 'paymentTerms') as "isTerms"
+    from vendor v where v.company_id = ${actor.companyId} and v.id = ${vendorId}`.execute(tx)
+  const [vendor] = rows
+  if (!vendor) throw notFound('Vendor')
+  if (termsId != null && !vendor.isTerms) throw invalid([{ field: 'termsId', message: 'are not payment terms' }])
+  return { termsId: termsId === undefined ? vendor.own : termsId }
+}
+
+/** One line for each variation and each charge. */
+export async function addManualLines(work: Work, receiptId: string, body: ManualBody): Promise<void> {
+  const { tx, actor } = work
+  const products = body.products ?? []
+  const itemOf = await loadItems(
+    work,
+    products.map(({ purchasableItemId }) => purchasableItemId),
+  )
+  await checkAccounts(
+    work,
+    (body.charges ?? []).map(({ accountId }) => accountId),
+  )
+  const goods = products.map(({ purchasableItemId, purchasePrice, updateCost = false }, place) => ({
+    company_id: actor.companyId,
+    receipt_id: receiptId,
+    position: place + 1,
+    item_id: itemOf(purchasableItemId, place),
+    variation_id: purchasableItemId,
+    account_id: null,
+    description: '',
+    quantity: 0,
+    purchase_price: unitCostToDecimal(parseUnitCost(purchasePrice)),
+    total_cost: null,
+    update_cost: updateCost,
+  }))
+  const charges = (body.charges ?? []).map(({ accountId, description, amount }, place) => ({
+    company_id: actor.companyId,
+    receipt_id: receiptId,
+    position: goods.length + place + 1,
+    item_id: null,
+    variation_id: null,
+    account_id: accountId,
+    description,
+    quantity: 1,
+    purchase_price: unitCostToDecimal(centsToUnitCost(parseCents(amount))),
+    total_cost: centsToDecimal(parseCents(amount)),
+    update_cost: false,
+  }))
+  await insertMany(tx, 'receipt_line', [...goods, ...charges])
+}
+
+async function loadItems({ tx, actor }: Work, variationIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; itemId: string }>`
+    select id, item_id as "itemId" from item_variation
+    where company_id = ${actor.companyId} and id = any(${variationIds}::uuid[])`.execute(tx)
+  const items = new Map(rows.map(({ id, itemId }) => [id, itemId]))
+  const repeated = variationIds.findIndex((id, place) => variationIds.indexOf(id) < place)
+  if (repeated >= 0)
+    throw invalid([{ field: `products.${repeated}`, message: 'repeats the variation of another line' }])
+  return (variationId: string, place: number) => {
+    const itemId = items.get(variationId)
+    if (itemId === undefined)
+      throw invalid([{ field: `products.${place}.purchasableItemId`, message: 'is no variation of an item' }])
+    return itemId
+  }
+}
+
+async function checkAccounts({ tx, actor }: Work, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from property where company_id = ${actor.companyId} and id = any(${ids}::uuid[]) and type = 'ledgerAccount'`.execute(
+    tx,
+  )
+  const place = ids.findIndex((id) => !rows.some((row) => row.id === id))
+  if (place >= 0) throw invalid([{ field: `charges.${place}.accountId`, message: 'is no ledger account' }])
+}

@@ -1,0 +1,65 @@
+import type { BusinessDate } from '@galen/domain/dates'
+import { allocate, type Cents, unitCostFrom, zeroCents } from '@galen/domain/money'
+import type { Work } from '../../platform/work.ts'
+import { lockStock, revalueLayer } from '../../warehouse/stock-ledger.ts'
+import type { ReceiptLine } from './receipt-line.store.ts'
+import type { SplitCost } from './receipt.posting.ts'
+
+type Placed = {
+  readonly id: string
+  readonly number: string
+  readonly vendorId: string
+  readonly accountingDate: BusinessDate
+  readonly justification?: string
+}
+
+type Late = { readonly line: ReceiptLine; readonly delta: Cents }
+
+/**
+ * Spreads what lines cost more or less over stock on hand, sold and lost goods. A price concerns what went back to the
+ * vendor too, which was credited at the old price; freight does not.
+ */
+export async function revalueLines(
+  work: Work,
+  receipt: Placed,
+  late: readonly Late[],
+  of: 'price' | 'freight',
+): Promise<SplitCost[]> {
+  const changed = late.filter(({ delta }) => delta !== 0)
+  if (changed.length === 0) return []
+  await lockStock(work, await layersOf(work, receipt.id))
+  const splits: SplitCost[] = []
+  for (const { line, delta } of changed) splits.push(await revalueLine(work, receipt, line, { delta, of }))
+  return splits
+}
+
+/** Every row that holds goods of the receipt, so that all are locked at once and in their order. */
+async function layersOf({ tx, actor }: Work, receiptId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('stock')
+    .select('id')
+    .where('company_id', '=', actor.companyId)
+    .where('receipt_id', '=', receiptId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function revalueLine(
+  work: Work,
+  receipt: Placed,
+  line: ReceiptLine,
+  late: { readonly delta: Cents; readonly of: 'price' | 'freight' },
+): Promise<SplitCost> {
+  const { id, number, vendorId, accountingDate, justification = null } = receipt
+  const returned = late.of === 'price' ? line.returned : 0
+  const [delta = zeroCents, variance = zeroCents] = allocate(late.delta, [line.quantity - returned, returned])
+  const split = await revalueLayer(
+    work,
+    { kind: 'receipt', id, number, accountingDate, vendorId, justification },
+    { receiptId: id, variationId: line.variationId ?? '', lineId: line.id, delta, receivedQuantity: line.quantity },
+  )
+  return { ...split, variance }
+}
+
+export const costPerUnit = (line: Pick<ReceiptLine, 'quantity'>, totalCost: Cents) =>
+  line.quantity === 0 ? null : unitCostFrom(totalCost, line.quantity)

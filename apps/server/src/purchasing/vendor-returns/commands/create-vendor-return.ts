@@ -1,0 +1,183 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type * as z from 'zod'
+import { vendorReturns } from '@galen/contract/purchasing/receipt-revision'
+import { BusinessError } from '@galen/domain/business-error'
+import type { BusinessDate } from '@galen/domain/dates'
+import {
+  type Cents,
+  centsToDecimal,
+  costOf,
+  negate,
+  subtract,
+  sum,
+  unitCostToDecimal,
+  unitCostToNumber,
+} from '@galen/domain/money'
+import { ITEM_NOT_ON_RECEIPT, receiptLifecycle } from '@galen/domain/purchasing/receipt'
+import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
+import { takeDocumentNumber } from '../../../admin/document-number.ts'
+import { lockParty } from '../../../finance/open-items.ts'
+import { createVendorCredit } from '../../../finance/vendor-credits.ts'
+import { insertMany } from '../../../platform/database/many-rows.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { command } from '../../../platform/operation.ts'
+import { accountingDate, type Work } from '../../../platform/work.ts'
+import { issueStock } from '../../../warehouse/stock-ledger.ts'
+import { once } from '../../once.ts'
+import { loadReceiptLines, type ReceiptLine } from '../../receipts/receipt-line.store.ts'
+import { lockReceipt, parentsOfReceipt, type ReceiptRecord, saveReceipt } from '../../receipts/receipt.store.ts'
+import { addReturned } from '../returned-quantities.ts'
+import { type ReturnedLot, returnedStock, type Taken } from '../returned-stock.ts'
+import { viewVendorReturn } from '../vendor-return.store.ts'
+
+type Body = z.output<typeof vendorReturns.create.body>
+
+/** Goods leave stock at the cost of their layer; the vendor owes a credit at the price that was paid. */
+export const createVendorReturn = command(
+  vendorReturns.create,
+  async (work) => {
+    const { params, body, tx, actor } = work
+    const day = await accountingDate(work)
+    await checkPeriod(work, day, ['purchase', 'inventory', 'financial'])
+    const { vendorId } = await parentsOfReceipt(work, params.id)
+    await lockParty(work, { vendorId })
+    const receipt = await lockReceipt(work, params.id)
+    receiptLifecycle.after('returnGoods', receipt.status)
+    const lines = await loadReceiptLines(tx, actor.companyId, receipt.id)
+    const lots = returnedLots(lines, body)
+    checkNotReturned(lots)
+    const taken = await returnedStock(work, receipt.id, lots)
+    const id = randomUUIDv7()
+    const takeNumber = once(() => takeDocumentNumber(tx, actor.companyId, 'vendor-return'))
+    const issued = await issueStock(
+      work,
+      { kind: 'vendor-return', id, number: takeNumber, accountingDate: day, vendorId },
+      'VENDOR_RETURN',
+      taken.map(({ line, stockId, quantity, unitIds }) => ({
+        lineId: line.id,
+        stockId,
+        quantity,
+        unitIds,
+        unitPrice: unitCostToNumber(line.purchasePrice),
+      })),
+    )
+    const rows = taken.map((one, place) => ({
+      ...one,
+      amount: costOf(one.line.purchasePrice, one.quantity),
+      cost: issued[place]?.value ?? sum<Cents>([]),
+    }))
+    await recordReturn(work, { id, receipt, day, number: await takeNumber(), reason: body.reason ?? '', rows })
+    return viewVendorReturn(tx, actor, id)
+  },
+  { posting: true },
+)
+
+function returnedLots(lines: readonly ReceiptLine[], { products }: Body): ReturnedLot[] {
+  return products.flatMap(({ purchasableItemId, lots }) => {
+    const line = lines.find(({ variationId }) => variationId === purchasableItemId)
+    if (!line) throw new BusinessError('vendor-return.item.not-found', ITEM_NOT_ON_RECEIPT)
+    return lots.map(({ lot, returningQuantity, packages = [] }) => {
+      const serials = packages.flatMap(({ gtin = null, serialNumbers = [] }) =>
+        serialNumbers.map((serial) => ({ gtin, serial })),
+      )
+      const units = packages.reduce(
+        (total, one) => total + (one.serialNumbers?.length ? 0 : (one.returningQuantity ?? 0)),
+        0,
+      )
+      const quantity = serials.length > 0 ? serials.length : (returningQuantity ?? units)
+      if (quantity === 0) throw invalid([{ field: 'returningQuantity', message: 'must be at least 1', lot }])
+      return { line, lot, quantity, serials }
+    })
+  })
+}
+
+/** S10: what went back before does not go back again; one lot is named once. */
+function checkNotReturned(lots: readonly ReturnedLot[]): void {
+  for (const [place, { line, lot }] of lots.entries()) {
+    if (lots.findIndex((other) => other.line === line && other.lot === lot) < place)
+      throw new BusinessError(
+        'vendor-return.repeated',
+        `The product ${line.itemName} with lot ${lot} is already on the list for return.`,
+      )
+    const quantity = lots.reduce((total, other) => total + (other.line === line ? other.quantity : 0), 0)
+    const most = line.quantity - line.returned
+    if (quantity > most)
+      throw new BusinessError('vendor-return.too-many', `${line.itemName}: at most ${most} can be returned.`, [
+        { field: 'returningQuantity', message: `must be at most ${most}`, purchasableItemId: line.variationId },
+      ])
+  }
+}
+
+type Recorded = {
+  readonly id: string
+  readonly number: string
+  readonly receipt: ReceiptRecord
+  readonly day: BusinessDate
+  readonly reason: string
+  readonly rows: readonly (Taken & { readonly amount: Cents; readonly cost: Cents })[]
+}
+
+/** The return with its lines and credit; stock is credited at its cost, and the difference to the price is a variance. */
+async function recordReturn(work: Work, { id, number, receipt, day, reason, rows }: Recorded): Promise<void> {
+  const { tx, actor, audit } = work
+  const { companyId } = actor
+  const { vendorId } = receipt
+  const [total, cost] = [sum(rows.map(({ amount }) => amount)), sum(rows.map((row) => row.cost))]
+  const note = `Return ${number} of receipt ${receipt.number}`
+  const credit = await createVendorCredit(work, {
+    vendorId,
+    source: 'RETURN',
+    sourceId: id,
+    receiptId: receipt.id,
+    amount: total,
+    accountingDate: day,
+    note,
+    credits: [
+      { role: 'inventory', amount: negate(cost), vendorId },
+      { role: 'price-variance', amount: subtract(cost, total), vendorId },
+    ],
+  })
+  const header = { number, status: 'Placed', reason, total: centsToDecimal(total) }
+  await tx
+    .insertInto('vendor_return')
+    .values({
+      company_id: companyId,
+      id,
+      receipt_id: receipt.id,
+      vendor_id: vendorId,
+      cost: centsToDecimal(cost),
+      credit_id: credit.id,
+      placed_by: actor.userId ?? null,
+      accounting_date: day,
+      ...header,
+    })
+    .execute()
+  await insertMany(
+    tx,
+    'vendor_return_line',
+    rows.map((row) => ({
+      company_id: companyId,
+      id: randomUUIDv7(),
+      return_id: id,
+      receipt_line_id: row.line.id,
+      item_id: row.line.itemId,
+      variation_id: row.line.variationId,
+      stock_id: row.stockId,
+      lot: row.lot,
+      quantity: row.quantity,
+      price: unitCostToDecimal(row.line.purchasePrice),
+      amount: centsToDecimal(row.amount),
+      cost: centsToDecimal(row.cost),
+      serials: row.serials,
+    })),
+  )
+  await addReturned(
+    work,
+    rows.map(({ line, quantity }) => ({ id: line.id, quantity })),
+  )
+  audit('vendor-return', { id, action: 'return-goods', version: 1, before: null, after: header })
+  await saveReceipt(work, receipt, receipt, {
+    action: 'return-goods',
+    told: { before: {}, after: { returned: number } },
+  })
+}

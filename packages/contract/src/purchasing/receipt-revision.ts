@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import { allOf } from '@galen/domain/permissions'
+import { LARGEST_QUANTITY } from '@galen/domain/purchasing/purchase-order'
+import { matchDecisions } from '@galen/domain/purchasing/three-way-match'
+import { price, unitCost } from '../items/amounts.ts'
+import { readableLine, readableProse } from '../readable-text.ts'
+import { byId, route } from '../route.ts'
+import { Receipt } from './receipts.ts'
+
+const units = z.int().min(1).max(LARGEST_QUANTITY)
+
+const billedLine = z.strictObject({
+  purchasableItemId: z.uuid(),
+  billQuantity: z.int().min(0).max(LARGEST_QUANTITY).optional(),
+  billPrice: unitCost.min(0).optional(),
+  decision: z.enum(matchDecisions).nullable().optional(),
+  decisionReason: readableLine(500).optional(),
+})
+
+/** The vendor's invoice as it is entered. */
+const bill = {
+  vendorInvoice: readableLine(60).optional(),
+  vendorInvoiceDate: z.iso.date().nullable().optional(),
+  termsId: z.uuid().nullable().optional(),
+  /** Freight on this invoice; null when the carrier bills it. */
+  billFreight: price.min(0).nullable().optional(),
+  products: z.array(billedLine).max(500).optional(),
+}
+
+const manualLot = z.strictObject({
+  lot: readableLine(20).min(1),
+  expirationDate: z.iso.date(),
+  quantity: units.optional(),
+  location: readableLine(60).min(1).optional(),
+  gtin: z
+    .string()
+    .regex(/^\d{8,14}$/, 'must be 8 to 14 digits')
+    .optional(),
+  serialNumbers: z.array(readableLine(20).min(1)).max(20_000).optional(),
+})
+
+export const receiptRevision = {
+  /** Ours: the invoice is entered over some time, and every change is saved. */
+  match: route({
+    method: 'PUT',
+    path: '/api/purchase/receipts/:id/match',
+    needs: allOf('LIST_RECEIPTS', 'CHECK_RECEIPT'),
+    summary: 'Enter the invoice of the vendor and settle its differences',
+    params: byId,
+    body: z.strictObject(bill),
+    replies: { 200: Receipt },
+  }),
+  validate: route({
+    method: 'PUT',
+    path: '/api/purchase/receipts/validate',
+    needs: 'RECEIPT_VALIDATION',
+    summary: 'Validate a placed receipt: its invoice matches, and the payable opens',
+    body: z.strictObject({ id: z.uuid(), version: z.int().positive().optional(), ...bill }),
+    replies: { 200: Receipt },
+  }),
+  manual: route({
+    method: 'POST',
+    path: '/api/purchase/receipts/manual',
+    needs: allOf('RECEIPT_VALIDATION', 'EDIT_VENDOR_FINANCE'),
+    summary: 'Enter an invoice without a purchase order, with or without goods',
+    body: z.strictObject({
+      vendorId: z.uuid(),
+      vendorInvoice: readableLine(60).optional(),
+      vendorInvoiceDate: z.iso.date().optional(),
+      termsId: z.uuid().nullable().optional(),
+      note: readableProse(2000).optional(),
+      freightCharge: price.min(0).optional(),
+      /** Opening stock: booked against opening balances, and nothing is owed for it. */
+      opening: z.boolean().optional(),
+      products: z
+        .array(
+          z.strictObject({
+            purchasableItemId: z.uuid(),
+            purchasePrice: unitCost.min(0),
+            updateCost: z.boolean().optional(),
+            lots: z.array(manualLot).min(1).max(200),
+          }),
+        )
+        .max(500)
+        .optional(),
+      charges: z
+        .array(z.strictObject({ accountId: z.uuid(), description: readableLine(200), amount: price.min(0) }))
+        .max(100)
+        .optional(),
+    }),
+    timeLimitMs: 60_000,
+    replies: { 200: Receipt },
+  }),
+}
+
+const returnedPackage = z.strictObject({
+  gtin: z.string().max(14).nullable().optional(),
+  serialNumbers: z.array(readableLine(20).min(1)).max(20_000).optional(),
+  barcode: readableLine(60).nullable().optional(),
+  returningQuantity: z.int().min(0).max(LARGEST_QUANTITY).optional(),
+})
+
+export const VendorReturn = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  status: z.enum(['Placed', 'Canceled']),
+  receiptId: z.uuid(),
+  receiptNumber: z.string(),
+  vendorId: z.uuid(),
+  vendor: z.string(),
+  reason: z.string(),
+  total: z.number(),
+  creditId: z.uuid().nullable(),
+  creditNumber: z.string().nullable(),
+  placedDate: z.iso.datetime(),
+  placedByName: z.string().nullable(),
+  products: z.array(
+    z.object({
+      purchasableItemId: z.uuid(),
+      itemName: z.string(),
+      lot: z.string(),
+      quantity: z.int(),
+      price: z.number(),
+      amount: z.number(),
+      serialNumbers: z.array(z.string()),
+    }),
+  ),
+  version: z.int(),
+})
+export type VendorReturn = z.infer<typeof VendorReturn>
+
+export const vendorReturns = {
+  create: route({
+    method: 'POST',
+    path: '/api/purchase/receipts/:id/product-return',
+    needs: allOf('LIST_RECEIPTS', 'CREATE_RECEIPT'),
+    summary: 'Return goods of a receipt to the vendor, who owes a credit for them',
+    params: byId,
+    body: z.strictObject({
+      reason: readableLine(500).optional(),
+      products: z
+        .array(
+          z.strictObject({
+            purchasableItemId: z.uuid(),
+            lots: z
+              .array(
+                z.strictObject({
+                  lot: readableLine(20).min(1),
+                  returningQuantity: z.int().min(0).max(LARGEST_QUANTITY).optional(),
+                  packages: z.array(returnedPackage).max(1000).optional(),
+                }),
+              )
+              .min(1)
+              .max(200),
+          }),
+        )
+        .min(1)
+        .max(100),
+    }),
+    replies: { 200: VendorReturn },
+  }),
+  cancel: route({
+    method: 'DELETE',
+    path: '/api/purchase/receipts/product-return/:id',
+    needs: allOf('LIST_RECEIPTS', 'CREATE_RECEIPT'),
+    summary: 'Cancel a return: the goods are back in stock, and the credit is void',
+    params: byId,
+    replies: { 200: VendorReturn },
+  }),
+}
