@@ -69,7 +69,7 @@ test('a vendor begins with its name, saves itself, and gets the license that aut
   await said(page, /Approved by compliance/)
   await page.reload()
   await expect(row).toContainText('OR')
-  await said(page, 'reviewed the papers of a vendor')
+  await said(page, 'reviewed the vendor for compliance')
 })
 
 test('new addresses for money are asked for by one and agreed to by another, never by the same', async ({

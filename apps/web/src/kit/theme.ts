@@ -11,7 +11,6 @@ import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
@@ -42,14 +41,6 @@ export const theme = createTheme({
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: wrapper,
-    },
-    Select: {
-      defaultProps: {
-        allowDeselect: false,
-        checkIconPosition: 'right',
-        withScrollArea: false,
-      },
-      classNames: { dropdown: styles['floating'], options: styles['options'], option: styles['item'] },
     },
     Switch: {
       defaultProps: { withThumbIndicator: false },

@@ -214,7 +214,6 @@ function AccountMapping({ read, readOnly }: PartProps) {
                   .map(({ id, code, name }) => ({ value: id, label: [code, name].filter(Boolean).join(' · ') }))}
                 value={typeof value === 'string' ? value : null}
                 readOnly={isFixed}
-                comboboxProps={{ withinPortal: true }}
                 onChange={(next) => {
                   onChange(next)
                   onBlur()

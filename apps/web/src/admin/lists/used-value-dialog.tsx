@@ -65,7 +65,6 @@ export function UsedValueDialog({ type, value, others, onSwitchOff, onClose, onM
         data={others.map((other) => ({ value: other.id, label: other.name }))}
         value={heir}
         onChange={setHeir}
-        comboboxProps={{ withinPortal: true }}
         data-autofocus
       />
       {problem !== undefined && (

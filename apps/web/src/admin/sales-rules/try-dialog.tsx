@@ -170,6 +170,5 @@ const ValueSelect = ({ label, values = [], value, onChange }: ValueSelectProps) 
     data={values.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name }))}
     value={value}
     onChange={onChange}
-    comboboxProps={{ withinPortal: true }}
   />
 )

@@ -32,7 +32,6 @@ export function HandOver({ userId, onChoose }: HandOverProps) {
           setChosen(next)
           onChoose(next)
         }}
-        comboboxProps={{ withinPortal: true }}
       />
     </div>
   )

@@ -32,7 +32,6 @@ export function SelectField<Value extends string>({
       aria-busy={isSaving}
       {...(placeholder && { placeholder })}
       {...(isSaving && { rightSection: <Spinner /> })}
-      comboboxProps={{ floatingStrategy: 'fixed' }}
     />
   )
 }

@@ -1,11 +1,23 @@
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Choices } from '../pickers/choice-list.tsx'
+import { ComboboxList } from '../../kit/combobox/combobox-list.tsx'
+import type { Typing } from '../../kit/combobox/use-typing.ts'
 import type { ChoiceSource } from '../pickers/choice-source.ts'
-import { useChooser } from '../pickers/use-chooser.ts'
+import { type Option, useChooser } from '../pickers/use-chooser.ts'
 import { usePainted } from '../../kit/use-painted.ts'
 import type { CellEditorProps, Leaving } from './grid-column.ts'
 import styles from './line-grid.module.css'
 import { backToCell, leavingBy } from './text-editor.tsx'
+
+/** A cell is open as long as somebody is in it. */
+const typingOf = (words: string): Typing => ({
+  words: words === '' ? undefined : words,
+  isOpen: true,
+  isLocked: false,
+  open: () => {},
+  close: () => {},
+  leaveWords: () => {},
+  type: () => {},
+})
 
 type PickerEditorProps<Row, Found> = CellEditorProps<Row> & {
   source: ChoiceSource<Found>
@@ -30,10 +42,9 @@ export function PickerEditor<Row, Found>(props: PickerEditorProps<Row, Found>) {
     if (going.current !== 'away') backToCell(input.current)
     end()
   }
-  const chooser = useChooser({
+  const { combobox, ...chooser } = useChooser({
     source,
-    words: asked,
-    isOpen: true,
+    typing: typingOf(asked),
     onChoose: (found) => finish(() => onRow((row) => into(row, found), going.current)),
   })
   useLayoutEffect(() => {
@@ -45,16 +56,16 @@ export function PickerEditor<Row, Found>(props: PickerEditorProps<Row, Found>) {
   const leave = (leaving: Leaving) => {
     if (isDone.current) return
     going.current = leaving
-    const marked = chooser.options[chooser.active]
+    const marked = combobox.options[combobox.active]
     if (asked.trim() === '') finish(() => onText(words, leaving))
     else if (!chooser.isAnswered || leaving === 'away') finish(() => onLookUp(words, leaving))
     else if (marked?.found === undefined) finish(() => onText(words, leaving))
-    else chooser.choose(marked)
+    else combobox.take(marked)
   }
   const press = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Escape') return finish(onCancel)
-    if (event.key !== 'Enter' && chooser.press(event)) return setTyped(true)
+    if (/^Arrow(Up|Down)$/.test(event.key) && combobox.press(event)) return setTyped(true)
     const leaving = leavingBy(event, false)
     if (!leaving) return
     event.preventDefault()
@@ -63,7 +74,7 @@ export function PickerEditor<Row, Found>(props: PickerEditorProps<Row, Found>) {
   return (
     <>
       <input
-        {...chooser.aria}
+        {...combobox.aria}
         ref={input}
         className={styles['editor']}
         aria-label={label}
@@ -77,7 +88,7 @@ export function PickerEditor<Row, Found>(props: PickerEditorProps<Row, Found>) {
         onKeyDown={press}
         onBlur={() => leave('away')}
       />
-      <ListBelow label={label} chooser={chooser} words={asked} leftOut={source.leftOut} />
+      <ListBelow {...chooser} label={label} combobox={combobox} words={asked} leftOut={source.leftOut} />
     </>
   )
 }
@@ -86,12 +97,12 @@ export function PickerEditor<Row, Found>(props: PickerEditorProps<Row, Found>) {
  * The letter is in the cell before its list begins to be drawn. The style sheet knows where it hangs: what measures places
  * would be made and thrown away with every cell that somebody passes.
  */
-function ListBelow<Found>(props: ComponentProps<typeof Choices<Found>>) {
+function ListBelow<Found>(props: ComponentProps<typeof ComboboxList<Option<Found>>>) {
   const isPainted = usePainted(true, false)
   return (
     isPainted && (
       <div className={styles['below']}>
-        <Choices {...props} />
+        <ComboboxList {...props} />
       </div>
     )
   )

@@ -21,7 +21,7 @@ export function FilterEditor({ filter, ...rest }: EditorProps & { filter: ListFi
     case 'yes-no':
       return <YesNoEditor {...rest} yes={filter.yes ?? text('Yes')} no={filter.no ?? text('No')} />
     case 'one-of':
-      return <ChoiceEditor {...rest} options={filter.options} />
+      return <ChoiceEditor {...rest} label={filter.label} options={filter.options} />
     case 'lookup':
       return <LookupEditor {...rest} lookup={filter.lookup} label={filter.label} />
   }

@@ -1,61 +1,59 @@
 import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { ComboboxPopover, nothingFor } from '../../kit/combobox/combobox-list.tsx'
+import { useTyping } from '../../kit/combobox/use-typing.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
-import { ChoiceList } from './choice-list.tsx'
 import type { Choice, ChoiceSource } from './choice-source.ts'
 import { type FieldProps, inputProps } from '../../kit/fields/field-props.tsx'
-import styles from '../../kit/fields/picker.module.css'
+import styles from '../../kit/combobox/combobox.module.css'
 import { useChooser } from './use-chooser.ts'
 
 type MultiPickerProps<Found> = FieldProps<readonly Choice[]> & { source: ChoiceSource<Found>; placeholder?: string }
 
 /** Several of many. What was chosen stands below, each with a button that takes it out; Backspace takes out the last. */
 export function MultiPicker<Found>({ source, value, onChange, placeholder, ...field }: MultiPickerProps<Found>) {
-  const [words, setWords] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const typing = useTyping(field.disabledReason != null)
   const chooser = useChooser({
     source,
-    words,
-    isOpen,
+    typing,
     without: value.map(({ id }) => id),
     onChoose: (found) => {
-      setWords('')
+      typing.type('')
       onChange([...value, source.choice(found)])
     },
   })
-  const close = () => {
-    setOpen(false)
-    setWords('')
-  }
+  const { combobox } = chooser
   const press = (event: KeyboardEvent) => {
-    if (field.disabledReason != null || chooser.press(event)) return
-    if (event.key === 'ArrowDown') setOpen(true)
-    if (event.key === 'Backspace' && words === '') onChange(value.slice(0, -1))
-    if (event.key !== 'Escape' || !isOpen) return
-    event.stopPropagation()
-    close()
+    if (combobox.press(event) || field.disabledReason != null) return
+    if (event.key === 'Backspace' && (typing.words ?? '') === '') onChange(value.slice(0, -1))
   }
   return (
     <div>
-      <ChoiceList label={field.label} chooser={chooser} words={words} leftOut={source.leftOut} isOpen={isOpen}>
+      <ComboboxPopover
+        label={field.label}
+        combobox={combobox}
+        words={chooser.words}
+        isAnswered={chooser.isAnswered}
+        isWaiting={chooser.isWaiting}
+        problem={chooser.problem}
+        leftOut={source.leftOut}
+        isOpen={typing.isOpen}
+      >
         <TextInput
-          {...inputProps(field)}
-          {...chooser.aria}
+          {...inputProps({ ...field, error: combobox.isUnmatched ? nothingFor(chooser.words) : field.error })}
+          {...combobox.aria}
           autoComplete="off"
           spellCheck={false}
           placeholder={placeholder ?? text('Type to add')}
-          value={words}
-          onChange={(event) => {
-            setWords(event.currentTarget.value)
-            setOpen(true)
-          }}
-          onClick={() => field.disabledReason == null && setOpen(true)}
-          onBlur={close}
+          value={typing.words ?? ''}
+          onChange={(event) => typing.type(event.currentTarget.value)}
+          onClick={typing.open}
+          onBlur={combobox.leave}
           onKeyDown={press}
           rightSection={<Icon name="down" size={12} />}
         />
-      </ChoiceList>
+      </ComboboxPopover>
       <ul className={styles['chips']} aria-label={text('Chosen for {label}', { label: field.label })}>
         {value.map((choice) => (
           <li key={choice.id} className={styles['chip']}>

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { ComboboxPopover, nothingFor } from '../../kit/combobox/combobox-list.tsx'
+import { useSelectedText } from '../../kit/combobox/use-selected-text.ts'
+import { useTyping } from '../../kit/combobox/use-typing.ts'
+import { type FieldProps, inputProps } from '../../kit/fields/field-props.tsx'
+import { Clear } from '../../kit/fields/select.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
-import { ChoiceList } from './choice-list.tsx'
 import type { Choice, ChoiceSource } from './choice-source.ts'
-import { type FieldProps, inputProps } from '../../kit/fields/field-props.tsx'
-import styles from '../../kit/fields/fields.module.css'
 import { useChooser } from './use-chooser.ts'
 
 type PickerProps<Found> = Omit<FieldProps<Choice | null>, 'onChange'> & {
@@ -18,94 +19,57 @@ type PickerProps<Found> = Omit<FieldProps<Choice | null>, 'onChange'> & {
 }
 
 /** One of many, found by typing. Recent choices come first; Enter or Tab takes the line that is marked. */
-export function Picker<Found>(props: PickerProps<Found>) {
-  const { source, value, create, placeholder, onChange: _, ...field } = props
-  const picking = usePicking(props)
-  const { chooser, isOpen } = picking
-  const words = picking.words ?? ''
+export function Picker<Found>({ source, value, create, placeholder, onChange, ...field }: PickerProps<Found>) {
+  const typing = useTyping(field.disabledReason != null)
+  const clear = () => {
+    typing.close()
+    if (value) onChange(null, null)
+  }
+  const chooser = useChooser({
+    source,
+    typing,
+    onChoose: (found) => {
+      typing.close()
+      onChange(source.choice(found), found)
+    },
+    create: create && { label: create.label, run: (words) => (typing.close(), create.run(words)) },
+  })
+  const { combobox } = chooser
+  const input = useSelectedText(typing.words === undefined, value?.id)
+  const error = combobox.isUnmatched && chooser.found.length === 0 ? nothingFor(chooser.words) : field.error
   return (
-    <ChoiceList
+    <ComboboxPopover
       label={field.label}
-      chooser={chooser}
-      words={words}
+      combobox={combobox}
+      words={chooser.words}
+      isAnswered={chooser.isAnswered}
+      isWaiting={chooser.isWaiting}
+      problem={chooser.problem}
       leftOut={source.leftOut}
-      createLabel={create?.label}
-      isOpen={isOpen}
+      chosen={value ? [value.id] : []}
+      isOpen={typing.isOpen}
     >
       <TextInput
-        {...inputProps(field)}
-        {...chooser.aria}
+        ref={input}
+        {...inputProps({ ...field, error })}
+        {...combobox.aria}
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder ?? text('Type to search')}
-        value={picking.words ?? value?.label ?? ''}
-        onChange={(event) => picking.type(event.currentTarget.value)}
-        onClick={picking.open}
+        value={typing.words ?? value?.label ?? ''}
+        onChange={(event) => typing.type(event.currentTarget.value)}
+        onClick={typing.open}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={picking.leave}
-        onKeyDown={picking.press}
+        onBlur={() => (typing.words === '' && !field.required ? clear() : combobox.leave())}
+        onKeyDown={combobox.press}
         rightSection={
           value && !field.required && field.disabledReason == null ? (
-            <button
-              type="button"
-              className={styles['show']}
-              aria-label={text('Clear {label}', { label: field.label })}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={picking.clear}
-            >
-              <Icon name="cross" size={12} />
-            </button>
+            <Clear label={field.label} onClear={clear} />
           ) : (
             <Icon name="down" size={12} />
           )
         }
       />
-    </ChoiceList>
+    </ComboboxPopover>
   )
-}
-
-function usePicking<Found>({ source, value, onChange, create, required, disabledReason }: PickerProps<Found>) {
-  const [words, setWords] = useState<string>()
-  const [isOpen, setOpen] = useState(false)
-  const open = () => setOpen(disabledReason == null)
-  const close = () => {
-    setOpen(false)
-    setWords(undefined)
-  }
-  const clear = () => {
-    close()
-    if (value) onChange(null, null)
-  }
-  const chooser = useChooser({
-    source,
-    words: words ?? '',
-    isOpen,
-    onChoose: (found) => {
-      close()
-      onChange(source.choice(found), found)
-    },
-    onCreate: create && ((typed) => (close(), create.run(typed))),
-  })
-  const press = (event: KeyboardEvent) => {
-    if (disabledReason != null || chooser.press(event)) return
-    if (event.key === 'ArrowDown') open()
-    if (event.key === 'Escape' && isOpen) {
-      event.stopPropagation()
-      close()
-    }
-    if (event.key === 'Tab' && words?.trim() && chooser.isAnswered) chooser.choose(chooser.options[chooser.active])
-  }
-  return {
-    words,
-    isOpen,
-    chooser,
-    press,
-    open,
-    clear,
-    type: (next: string) => {
-      setWords(next)
-      open()
-    },
-    leave: () => (words === '' && !required ? clear() : close()),
-  }
 }

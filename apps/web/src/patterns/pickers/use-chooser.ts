@@ -1,86 +1,67 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useState } from 'react'
+import type { ComboboxOption } from '../../kit/combobox/option-order.ts'
+import { useCombobox } from '../../kit/combobox/use-combobox.ts'
+import type { Typing } from '../../kit/combobox/use-typing.ts'
+import { text } from '../../kit/text.ts'
 import type { ChoiceSource } from './choice-source.ts'
 import { noteChosen, useChoices } from './use-choices.ts'
 
 /** One line of the list: something found, or the offer to create what is missing. */
-export type Option<Found> = {
-  readonly id: string
-  readonly label: string
-  readonly detail: string | undefined
-  readonly group: 'recent' | 'found' | 'create'
-  readonly found: Found | undefined
-}
+export type Option<Found> = ComboboxOption & { readonly found: Found | undefined }
 
 type Asked<Found> = {
   source: ChoiceSource<Found>
-  words: string
-  isOpen: boolean
+  typing: Typing
   onChoose: (found: Found) => void
-  onCreate?: ((words: string) => void) | undefined
+  create?: { readonly label: (words: string) => string; readonly run: (words: string) => void } | undefined
   /** Already chosen, so not offered again. */
   without?: readonly string[]
 }
 
-/** The list under a picker and the keys that move in it; the field keeps the focus. */
-export function useChooser<Found>({ source, words, isOpen, onChoose, onCreate, without = [] }: Asked<Found>) {
-  const listId = useId()
-  const answer = useChoices(source, words, isOpen)
-  const options = optionsOf(source, answer, onCreate ? words.trim() : '').filter(({ id }) => !without.includes(id))
-  const [moved, setMoved] = useState<{ words: string; to: number }>()
-  // New words start at the first line again.
-  const active = moved?.words === words ? Math.min(moved.to, options.length - 1) : 0
-  // Enter right after the last letter means what these letters find, not what still stands there from the ones before.
-  const awaited = useRef<string>(undefined)
-
-  const choose = (option: Option<Found> | undefined) => {
-    if (!option) return
-    if (option.group === 'create') return onCreate?.(words.trim())
-    noteChosen(source.name, option.id)
-    if (option.found !== undefined) onChoose(option.found)
-  }
-  const chooseAwaited = useEffectEvent(() => {
-    const isStillMeant = isOpen && awaited.current === words
-    awaited.current = undefined
-    if (isStillMeant) choose(options[0])
+/** The combobox over a source of choices: recent ones first, then what the words find. */
+export function useChooser<Found>({ source, typing, onChoose, create, without = [] }: Asked<Found>) {
+  const words = (typing.words ?? '').trim()
+  const answer = useChoices(source, words, typing.isOpen || words !== '')
+  const recent = useWhileOpen(typing.isOpen, answer.recent)
+  const options = [
+    ...optionsOf(source, words === '' ? recent : [], answer.found).filter(({ id }) => !without.includes(id)),
+    ...(create && words !== '' && answer.isAnswered ? [offerOf<Found>(create.label(words))] : []),
+  ]
+  const combobox = useCombobox({
+    typing,
+    options,
+    isAnswered: answer.isAnswered,
+    choose: (option: Option<Found>) => {
+      if (option.found === undefined) return create?.run(words)
+      noteChosen(source.name, option.id)
+      onChoose(option.found)
+    },
   })
-  useEffect(() => {
-    if (answer.isAnswered) chooseAwaited()
-  }, [answer.isAnswered])
-  /** Whether the key was one of the list's. */
-  const press = (event: KeyboardEvent): boolean => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    awaited.current = undefined
-    if (!isOpen || (step === undefined && event.key !== 'Enter')) return false
-    event.preventDefault()
-    if (step === undefined && !answer.isAnswered && moved?.words !== words) awaited.current = words
-    else if (step === undefined) choose(options[active])
-    else if (options.length > 0) setMoved({ words, to: (active + step + options.length) % options.length })
-    return true
-  }
-  const optionId = (place: number) => `${listId}-${place}`
-  const aria = {
-    role: 'combobox',
-    'aria-haspopup': 'listbox',
-    'aria-autocomplete': 'list',
-    'aria-expanded': isOpen,
-    'aria-controls': isOpen ? listId : undefined,
-    'aria-activedescendant': isOpen && options.length > 0 ? optionId(active) : undefined,
-    'data-mantine-stop-propagation': isOpen || undefined,
-  } as const
-  return { ...answer, listId, options, active, choose, press, aria, optionId }
+  return { ...answer, combobox, words }
 }
 
-type Answer<Found> = { found: readonly Found[]; recent: readonly Found[]; isAnswered: boolean }
+/** What is chosen now becomes recent; the list that is open keeps its order. */
+function useWhileOpen<T>(isOpen: boolean, current: readonly T[]): readonly T[] {
+  const [held, setHeld] = useState<readonly T[] | null>(null)
+  if (!isOpen && held !== null) setHeld(null)
+  if (isOpen && held === null && current.length > 0) setHeld(current)
+  return held ?? current
+}
 
-function optionsOf<Found>(source: ChoiceSource<Found>, answer: Answer<Found>, create: string): Option<Found>[] {
-  const option = (group: 'recent' | 'found') => (found: Found) => ({
+const offerOf = <Found>(label: string): Option<Found> => ({ id: 'create', label, isOffer: true, found: undefined })
+
+function optionsOf<Found>(
+  source: ChoiceSource<Found>,
+  recent: readonly Found[],
+  all: readonly Found[],
+): readonly Option<Found>[] {
+  const option = (heading: string | undefined) => (found: Found) => ({
     ...source.choice(found),
     detail: source.detail(found),
-    group,
+    heading,
     found,
   })
-  const recent = answer.recent.map(option('recent'))
-  const found = answer.found.map(option('found')).filter(({ id }) => !recent.some((each) => each.id === id))
-  const offer = { id: 'create', label: create, detail: undefined, group: 'create' as const, found: undefined }
-  return [...recent, ...found, ...(create !== '' && answer.isAnswered ? [offer] : [])]
+  const lately = recent.map(option(text('Recent')))
+  const others = all.map(option(recent.length > 0 ? text('All') : undefined))
+  return [...lately, ...others.filter(({ id }) => !lately.some((each) => each.id === id))]
 }

@@ -60,7 +60,6 @@ export function SettingsCell<Row extends SavedRow>({
             control.onChange(value)
             control.onBlur()
           }}
-          comboboxProps={{ withinPortal: true }}
         />
       )
     case 'own':
