@@ -51,7 +51,7 @@ test('a choice is typed: the first match is marked, Enter and Tab take it, and n
     await page.keyboard.type('veterinary')
     await press(page, 'Tab')
     await expect(choice).toHaveValue('veterinary')
-    await expect(page.getByText('Nothing matches “veterinary”.')).toBeVisible()
+    await expect(page.getByText('No results for “veterinary”.')).toBeVisible()
     await choice.focus()
     await press(page, 'Control+a')
     await page.keyboard.type('clin')

@@ -28,7 +28,7 @@ const filters: readonly ListFilter<keyof typeof roleIndex.fields>[] = [
 ]
 
 const columns: ListPageProps<typeof roleIndex>['columns'] = [
-  { label: text('Name'), value: (role) => role.name, sort: 'name', width: '22%' },
+  { label: text('Name'), value: (role) => role.name, sort: 'name', width: 160, grow: 0.6 },
   { label: text('Users'), value: (role) => role.users, sort: 'users', align: 'end', width: 88 },
   {
     label: text('Permissions'),

@@ -145,7 +145,7 @@ function SecondFactor({ user: { mfaEnabled, mfaRequired } }: { user: UserRow }) 
 }
 
 const columns: ListPageProps<typeof userIndex>['columns'] = [
-  { label: text('Name'), value: (user) => user.name, sort: 'name', width: 152 },
+  { label: text('Name'), value: (user) => user.name, sort: 'name', width: 160, grow: 0.5 },
   { label: text('Email'), value: (user) => user.email, sort: 'email' },
   {
     label: text('Roles'),

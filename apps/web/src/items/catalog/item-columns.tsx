@@ -57,6 +57,7 @@ const seen: Columns = [
       </span>
     ),
     sort: 'itemName',
+    isName: true,
   },
   {
     label: text('Strength'),

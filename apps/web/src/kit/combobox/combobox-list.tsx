@@ -120,8 +120,8 @@ function Foot<O extends ComboboxOption>({
 /** Why a list is empty, or why a field was left without a choice. */
 export const nothingFor = (words: string) =>
   words.trim() === ''
-    ? text('There is nothing to choose.')
-    : text('Nothing matches “{words}”.', { words: words.trim() })
+    ? text('Nothing to choose.')
+    : text('No results for “{words}”.', { words: words.trim() })
 
 type LineProps<O> = {
   id: string

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { ComboboxOption } from './option-order.ts'
 import type { Typing } from './use-typing.ts'
 
@@ -27,14 +27,12 @@ export function useCombobox<O extends ComboboxOption>({
   const { words, isOpen, isLocked } = typing
   const key = words ?? ''
   const { active, hasMoved, moveTo, stay } = useActive(options, key, startAt)
-  const awaited = useRef<string>(undefined)
-
   const take = (option: O | undefined) => {
     if (!option || option.isDisabled) return
     stay()
     choose(option)
   }
-  useAwaited(awaited, isAnswered, key, () => take(options[0]))
+  const awaited = useAwaited(isAnswered, key, () => take(options[0]))
   const step = (by: 1 | -1) => {
     if (!isOpen) return typing.open()
     if (options.length > 0) moveTo((active + by + options.length) % options.length)
@@ -48,7 +46,7 @@ export function useCombobox<O extends ComboboxOption>({
       step(by)
       return true
     }
-    awaited.current = undefined
+    awaited.forget()
     if (!isOpen) return false
     if (event.key === 'Escape') {
       event.stopPropagation()
@@ -59,14 +57,14 @@ export function useCombobox<O extends ComboboxOption>({
     const isMeant = event.key === 'Enter' || (event.key === 'Tab' && (key.trim() !== '' || hasMoved))
     if (!isMeant) return false
     if (isAnswered || hasMoved) take(options[active])
-    else awaited.current = key
+    else awaited.begin()
     if (event.key === 'Tab') return false
     event.preventDefault()
     return true
   }
   /** The focus went elsewhere: words that found nothing stay, with the reason beside them. */
   const leave = () => {
-    if (awaited.current !== undefined) return typing.leaveWords()
+    if (awaited.isGoingOn()) return typing.leaveWords()
     if (key.trim() !== '' && isAnswered && options.every(({ isOffer }) => isOffer)) return typing.leaveWords()
     typing.close()
   }
@@ -86,7 +84,8 @@ export function useCombobox<O extends ComboboxOption>({
 }
 
 /** Takes what Enter or Tab meant as soon as the answer for these words is there. */
-function useAwaited(awaited: RefObject<string | undefined>, isAnswered: boolean, key: string, take: () => void) {
+function useAwaited(isAnswered: boolean, key: string, take: () => void) {
+  const awaited = useRef<string>(undefined)
   const takeIt = useEffectEvent(() => {
     const isStillMeant = awaited.current === key
     awaited.current = undefined
@@ -94,7 +93,12 @@ function useAwaited(awaited: RefObject<string | undefined>, isAnswered: boolean,
   })
   useEffect(() => {
     if (isAnswered && awaited.current !== undefined) takeIt()
-  }, [isAnswered, awaited])
+  }, [isAnswered])
+  return {
+    begin: () => void (awaited.current = key),
+    forget: () => void (awaited.current = undefined),
+    isGoingOn: () => awaited.current !== undefined,
+  }
 }
 
 /** The line that Enter would take: the first match, or where somebody moved since. */

@@ -24,12 +24,14 @@ export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
     label: text('Company name'),
     value: ({ companyName }) => <span className="strong">{companyName}</span>,
     sort: 'companyName',
+    isName: true,
   },
   {
     label: text('Friendly name'),
     value: ({ friendlyName }) => friendlyName || <Nothing />,
     sort: 'friendlyName',
-    width: '14%',
+    width: 136,
+    grow: 0.5,
     keepUntil: 'desktop',
   },
   {

@@ -10,7 +10,7 @@ const Nothing = () => <span className="secondary">–</span>
 
 export const vendorColumns: ListPageProps<typeof vendorIndex>['columns'] = [
   { label: text('Number'), value: (row) => <span className="figures">{row.number}</span>, sort: 'number', width: 80 },
-  { label: text('Name'), value: (row) => row.friendlyName, sort: 'friendlyName' },
+  { label: text('Name'), value: (row) => row.friendlyName, sort: 'friendlyName', isName: true },
   {
     label: text('Class'),
     value: (row) => row.class ?? <Nothing />,

@@ -11,6 +11,8 @@ import { DRAWN_WHOLE, type RowWindow, rowWindow } from './row-window.ts'
 
 export type RowEvents = {
   open: (id: string) => void
+  /** Opens the screen of a row, where it has one. */
+  visit: ((id: string, isNewTab: boolean) => void) | undefined
   select: (id: string, isRange: boolean) => void
   act: (id: string, name: string) => void
   menu: (id: string, at: HTMLElement) => void
@@ -80,9 +82,14 @@ function useRowEar(body: RefObject<HTMLElement | null>, events: RowEvents, canPe
     const acted = target.closest<HTMLElement>('[data-act]')
     const menu = target.closest<HTMLElement>('[data-menu]')
     if (target.closest('[data-select]')) events.select(id, event.shiftKey)
-    else if (target.closest('button[data-opener]')) events.open(id)
+    else if (target.closest('button[data-opener], button[data-opens]')) events.open(id)
     else if (menu) events.menu(id, menu)
-    else if (acted && acted.getAttribute('aria-disabled') !== 'true') events.act(id, acted.dataset['act'] ?? '')
+    else if (acted) {
+      if (acted.getAttribute('aria-disabled') !== 'true') events.act(id, acted.dataset['act'] ?? '')
+    } else if (!target.closest(TAKES_CLICKS) && String(getSelection()) === '') {
+      if (events.visit) events.visit(id, event.ctrlKey || event.metaKey)
+      else if (canPeek) events.open(id)
+    }
   })
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement
@@ -103,6 +110,9 @@ function useRowEar(body: RefObject<HTMLElement | null>, events: RowEvents, canPe
     }
   }, [body])
 }
+
+/** What has a click of its own; a click anywhere else on a row opens it. */
+const TAKES_CLICKS = 'a,button,input,label,select,textarea,summary,[role=button],td:has([data-select])'
 
 const rowIdOf = (target: Element) => target.closest<HTMLElement>('[data-row]')?.dataset['row']
 

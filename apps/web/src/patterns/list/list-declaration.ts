@@ -25,7 +25,14 @@ export type Column<R = Row, Field extends string = string> = {
   readonly align?: 'end'
   /** On a phone a row is a card, where this value would say nothing without its name: a date. Figures are always named. */
   readonly isNamedOnCards?: true
+  /** The least pixels that it needs; without them it is a name, takes what is left over and has 160 at least. */
   readonly width?: number | string
+  /** How much of the room that is left over it takes: none with a width, 1 without. */
+  readonly grow?: number
+  /** Gives way on narrow screens before all with a lower number; 1 stays. */
+  readonly priority?: number
+  /** The name of the record: it opens it, like the first cell. */
+  readonly isName?: true
   /** The widest screens show all; a column that is left out first has the highest number. */
   readonly keepUntil?: 'tablet' | 'desktop'
   /** On a phone a row is a card: this value stands beside its title instead of below. */

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../kit/icon.tsx'
 import { KeyHint } from '../../kit/key-hint.tsx'
 import { text } from '../../kit/text.ts'
+import { listKeys } from './list-keys.ts'
 import { pageCount, pagesToOffer, rangeInWords } from './paging.ts'
 import styles from './list-page.module.css'
 
@@ -11,11 +12,13 @@ type ListFooterProps = {
   found: { shown: number; total: number; isExact: boolean } | undefined
   size: number
   selected: number
+  /** What the keys do here. */
+  can: { readonly open: boolean; readonly peek: boolean; readonly filter: boolean }
   /** The address of a page, so that each is a real link. */
   addressOf: (page: number) => string
 }
 
-export function ListFooter({ page, size, selected, found, addressOf }: ListFooterProps) {
+export function ListFooter({ page, size, selected, found, can, addressOf }: ListFooterProps) {
   const words = found && rangeInWords(page, found.shown, found.total, found.isExact, size)
   const pages = found ? pageCount(found.total, size) : page + 1
   return (
@@ -33,8 +36,12 @@ export function ListFooter({ page, size, selected, found, addressOf }: ListFoote
         )}
       </span>
       <span className={styles['keys']}>
-        <KeyHint keys="j k" /> {text('move')} <KeyHint keys="space" /> {text('peek')} <KeyHint keys="/" />{' '}
-        {text('search')} <KeyHint keys="f" /> {text('filter')} <KeyHint keys="?" /> {text('all shortcuts')}
+        {(can.open || can.peek) && <Hint keys="j k">{text('move')}</Hint>}
+        {(can.open || can.peek) && <Hint keys={listKeys.open.keys}>{text('open')}</Hint>}
+        {can.open && can.peek && <Hint keys={listKeys.peek.keys}>{text('peek')}</Hint>}
+        <Hint keys={listKeys.search.keys}>{text('search')}</Hint>
+        {can.filter && <Hint keys={listKeys.filter.keys}>{text('filter')}</Hint>}
+        <Hint keys="?">{text('all shortcuts')}</Hint>
       </span>
       <nav className={styles['pages']} aria-label={text('Pages')}>
         <Step
@@ -64,6 +71,12 @@ export function ListFooter({ page, size, selected, found, addressOf }: ListFoote
     </div>
   )
 }
+
+const Hint = ({ keys, children }: { keys: string; children: string }) => (
+  <span>
+    <KeyHint keys={keys} /> {children}
+  </span>
+)
 
 const Step = ({ to, label, icon }: { to: string | undefined; label: string; icon: 'left' | 'right' }) =>
   to === undefined ? (

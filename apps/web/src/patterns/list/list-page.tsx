@@ -63,6 +63,11 @@ function OneList(props: AnyList) {
         size={list.pageSize}
         selected={countOf(selection, data?.total ?? 0)}
         found={data && { shown: data.content.length, total: data.total, isExact: data.totalIsExact }}
+        can={{
+          open: props.open !== undefined,
+          peek: props.peek !== undefined,
+          filter: (props.filters?.length ?? 0) > 0,
+        }}
         addressOf={(page) => addressOfPage(list, page)}
       />
       <OpenRow props={props} handled={handled} />

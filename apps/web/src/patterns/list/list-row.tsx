@@ -66,13 +66,30 @@ export const ListRow = memo(function ListRow(props: RowProps) {
       )}
       {columns.map(({ column, name }, at) => (
         <td key={name} {...cellProps(column)} {...stuck(offsets[at])}>
-          {at === 0 ? <FirstCell {...props} value={column.value(row)} /> : column.value(row)}
+          {at === 0 ? <FirstCell {...props} value={column.value(row)} /> : <OtherCell {...props} column={column} />}
         </td>
       ))}
       {props.acts && <RowActs acts={props.acts} />}
     </tr>
   )
 }, isSameRow)
+
+/** The name opens the record as well; by key the first cell does. */
+function OtherCell({ row, address, opens, column }: RowProps & { column: Column }) {
+  const value = column.value(row)
+  if (column.isName && address !== undefined)
+    return (
+      <Link to={address} className={styles['opener']} tabIndex={-1}>
+        {value}
+      </Link>
+    )
+  if (!column.isName || !opens) return value
+  return (
+    <button type="button" className={styles['opener']} data-opens tabIndex={-1}>
+      {value}
+    </button>
+  )
+}
 
 /** The first cell of a row carries its link or button: that is what j and k move to and what Enter opens. */
 function FirstCell({ address, opens, value, gone, outcome, done }: RowProps & { value: ReactNode }) {

@@ -2,7 +2,9 @@ import type { Sort } from '@galen/contract/search-index'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { Icon } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
-import { type Arranged, pixelsOf, stickyOffsets } from './column-layout.ts'
+import { fitted } from './column-fit.ts'
+import { type Arranged, stickyOffsets } from './column-layout.ts'
+import { useRoom } from './use-room.ts'
 import type { Column, Row } from './list-declaration.ts'
 import { ListBody, type ListBodyProps } from './list-body.tsx'
 import { cellProps, stuck } from './list-row.tsx'
@@ -24,16 +26,23 @@ type ListTableProps = Omit<ListBodyProps, 'rows' | 'offsets'> & {
 const SKELETON_ROWS = 10
 const SELECT_WIDTH = 40
 const WIDTH_STEP = 16
+/** Where a finger cannot hover, one button stands at the end of each row. */
+const ACTS_WIDTH = 52
+/** The room before the first and behind the last cell. */
+const EDGES = 16
 
-export function ListTable({ rows, columns, totals, ...props }: ListTableProps) {
-  const offsets = stickyOffsets(columns, props.selection ? SELECT_WIDTH : 0)
+export function ListTable({ rows, columns: chosen, totals, ...props }: ListTableProps) {
+  const selectWidth = props.selection ? SELECT_WIDTH : 0
+  const actsWidth = props.actions.length > 0 && window.matchMedia('(hover: none)').matches ? ACTS_WIDTH : 0
+  const { columns, widths } = fitted(chosen, useRoom(props.scroll) - selectWidth - actsWidth - EDGES)
+  const offsets = stickyOffsets(columns, selectWidth)
   return (
     <table
       className={styles['table']}
       aria-label={props.label}
       aria-busy={rows === undefined}
       aria-rowcount={rows ? rows.length + 1 : -1}
-      style={leastWidths(columns)}
+      style={{ '--least': `${widths.reduce((sum, width) => sum + width, selectWidth)}px` } as CSSProperties}
     >
       <thead>
         <tr aria-rowindex={1}>
@@ -43,14 +52,10 @@ export function ListTable({ rows, columns, totals, ...props }: ListTableProps) {
             </th>
           )}
           {columns.map((each, at) => (
-            <Heading key={each.name} each={each} offset={offsets[at]} {...props} />
+            <Heading key={each.name} each={each} width={widths[at]} offset={offsets[at]} {...props} />
           ))}
           {props.actions.length > 0 && (
-            <th
-              scope="col"
-              className={styles['actions']}
-              style={{ '--acts': props.actions.length + 1 } as CSSProperties}
-            >
+            <th scope="col" className={styles['actions']}>
               <span className="unseen">{text('Actions')}</span>
             </th>
           )}
@@ -73,16 +78,6 @@ export function ListTable({ rows, columns, totals, ...props }: ListTableProps) {
       {totals && <Totals columns={columns} offsets={offsets} hasSelect={props.selection !== undefined} {...totals} />}
     </table>
   )
-}
-
-const LEAST_WIDTH = 96
-
-/** Below this the table scrolls sideways; on a tablet there are fewer columns to hold. */
-function leastWidths(columns: readonly Arranged<Column>[]): CSSProperties {
-  const sum = (counted: typeof columns) =>
-    counted.reduce((total, { width }) => total + (typeof width === 'number' ? width : LEAST_WIDTH), 0)
-  const onTablet = columns.filter(({ column }) => column.keepUntil !== 'desktop')
-  return { '--least': `${sum(columns)}px`, '--least-tablet': `${sum(onTablet)}px` } as CSSProperties
 }
 
 type PageBoxProps = Pick<ListTableProps, 'rows' | 'onSelectPage'> & {
@@ -109,12 +104,13 @@ function PageBox({ rows = [], selection, onSelectPage }: PageBoxProps) {
 
 type HeadingProps = Pick<ListTableProps, 'sort' | 'onSort' | 'onWidth'> & {
   each: Arranged<Column>
+  width: number | undefined
   offset: number | undefined
 }
 
 /** Sorted by a click; its right edge is dragged, and Shift with an arrow does the same. */
-function Heading({ each, offset, sort, onSort, onWidth }: HeadingProps) {
-  const { column, name, width } = each
+function Heading({ each, width, offset, sort, onSort, onWidth }: HeadingProps) {
+  const { column, name } = each
   const { style, ...sticky } = { style: undefined, ...stuck(offset) }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: WIDTH_STEP, ArrowLeft: -WIDTH_STEP }[event.key]
@@ -128,7 +124,7 @@ function Heading({ each, offset, sort, onSort, onWidth }: HeadingProps) {
       {...sticky}
       {...sortProps(column, sort)}
       scope="col"
-      style={{ ...style, width: offset !== undefined && each.pinned ? pixelsOf(width) : width }}
+      style={{ ...style, width }}
       onKeyDown={press}
     >
       {column.sort ? (

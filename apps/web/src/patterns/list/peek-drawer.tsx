@@ -14,11 +14,11 @@ type PeekDrawerProps = {
 const TAKES_ARROWS = 'input,textarea,select,[contenteditable=true],[role=menu],[role=listbox],[role=slider]'
 const ACTS = 'button,a[href],input,textarea,select,summary'
 
-/** A record beside its list; the arrows go to the row below or above. */
+/** A record beside its list; the arrows, j and k go to the row below or above. */
 export function PeekDrawer({ title, onClose, onMove, onOpen, children }: PeekDrawerProps) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null
-    const step = { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key]
+    const step = { ArrowDown: 1 as const, ArrowUp: -1 as const, j: 1 as const, k: -1 as const }[event.key]
     if (event.defaultPrevented || isElsewhere(target) || target?.closest(TAKES_ARROWS)) return
     if (step !== undefined) {
       event.preventDefault()

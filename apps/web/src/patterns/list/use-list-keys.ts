@@ -38,6 +38,12 @@ export function useListKeys(options: ListKeysOptions): void {
     const next = here === -1 ? (step > 0 ? 0 : all.length - 1) : Math.min(Math.max(here + step, 0), all.length - 1)
     focusRow(all[next])
   }
+  /** On a row that holds the focus elsewhere than in its link, such as in its box, Enter opens it all the same. */
+  const openRow = (row: HTMLElement | undefined) => {
+    const opener = row?.querySelector<HTMLElement>('[data-opener]')
+    if (opener && opener !== document.activeElement) opener.click()
+    else focusRow(row ?? rows()[0])
+  }
   const withRow = (act: (id: string, row: HTMLElement) => void) => {
     const row = current()
     const id = row?.dataset['row']
@@ -46,7 +52,7 @@ export function useListKeys(options: ListKeysOptions): void {
   useKeys(listKeys, {
     next: () => move(1),
     previous: () => move(-1),
-    open: () => focusRow(current() ?? rows()[0]),
+    open: () => openRow(current()),
     newTab: () => withRow(options.newTab),
     peek: () => withRow((id) => options.peek?.(id)),
     actions: () => withRow((id, row) => options.menu(id, row)),

@@ -1,10 +1,19 @@
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { RowEvents } from './list-body.tsx'
 import { actionFor } from './row-action.ts'
 import { type AnyList, idOf, type Row } from './list-declaration.ts'
 import { type Selection, toggled, withRange } from './selection.ts'
 
 type Menu = { readonly id: string; readonly x: number; readonly y: number }
+
+const AFTER_THE_DRAWER_MS = 150
+
+/** The cursor stands on the row that was looked at last. */
+function focusRow(body: HTMLElement | null, id: string | undefined): void {
+  if (id === undefined || document.querySelector('[role=dialog]')) return
+  body?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-opener]`)?.focus()
+}
 
 /** What happens when somebody clicks or presses a key on a row. */
 export function useRowEvents(
@@ -14,6 +23,7 @@ export function useRowEvents(
   choose: (selection: Selection) => void,
 ) {
   const body = useRef<HTMLTableSectionElement>(null)
+  const navigate = useNavigate()
   const [peekedId, setPeekedId] = useState<string>()
   const [menu, setMenu] = useState<Menu>()
   const rowOf = (id: string | undefined) => rows?.find((row) => idOf(row) === id)
@@ -29,10 +39,21 @@ export function useRowEvents(
     const action = row && actionFor(props.rowActions, row, name)
     if (action) action.run(row)
   }
-  const events: RowEvents = { open: setPeekedId, select, menu: openMenu, act }
   const newTab = (id: string) => {
     const row = rowOf(id)
     if (row && props.open) window.open(props.open(row), '_blank', 'noopener')
+  }
+  const visit = (id: string, isNewTab: boolean) => {
+    if (isNewTab) return newTab(id)
+    const row = rowOf(id)
+    if (row && props.open) void navigate(props.open(row))
+  }
+  const events: RowEvents = { open: setPeekedId, visit: props.open && visit, select, menu: openMenu, act }
+  const closePeek = () => {
+    const id = peekedId
+    setPeekedId(undefined)
+    // After the drawer has given the focus back to where it was opened from.
+    setTimeout(() => focusRow(body.current, id), AFTER_THE_DRAWER_MS)
   }
   const peeked = rowOf(peekedId)
   return {
@@ -40,7 +61,7 @@ export function useRowEvents(
     peeked,
     menuRow: rowOf(menu?.id),
     menu,
-    closePeek: () => setPeekedId(undefined),
+    closePeek,
     closeMenu: () => setMenu(undefined),
     /** The row before or after, staying on the last one at either end. */
     movePeek(step: number) {
