@@ -94,7 +94,7 @@ function Table({ rows, canSelect, tinted = noRows, gone = noNotes, outcomes, lab
         done={text('Picklist ready')}
         actions={[]}
         rowKeys={undefined}
-        events={{ open: nothing, select, act: nothing, menu: nothing }}
+        events={{ visit: undefined, open: nothing, select, act: nothing, menu: nothing }}
         scroll={scroll}
         body={body}
       />
@@ -219,6 +219,7 @@ const around: Part = {
       name: text('Pages'),
       show: () => (
         <ListFooter
+          can={{ open: true, peek: true, filter: true }}
           page={3}
           size={30}
           selected={6}

@@ -28,7 +28,7 @@ export function CompanyPage() {
       of={company}
       type={text('Company')}
       head={(record) => ({
-        number: record.name,
+        name: record.name,
         facts: [
           ...(record.legalName ? [record.legalName] : []),
           record.timeZone,

@@ -34,7 +34,7 @@ export function RolePage() {
         of={role}
         type={text('Role')}
         head={(record) => ({
-          number: record.name,
+          name: record.name,
           facts: [
             text('{count, plural, one {# permission} other {# permissions}}', { count: record.permissions.length }),
             text('{count, plural, one {# user} other {# users}}', { count: record.users }),

@@ -30,7 +30,7 @@ export function UserPage() {
       of={user}
       type={text('User')}
       head={(record) => ({
-        number: record.name || record.email,
+        name: record.name || record.email,
         statuses: statusesOf(record),
         facts: [record.email, ...(record.roles.length > 0 ? [record.roles.map(({ name }) => name).join(', ')] : [])],
       })}

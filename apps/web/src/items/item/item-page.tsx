@@ -70,13 +70,13 @@ export function ItemPage() {
 const figure = (amount: number) => writeFigure(amount)
 
 const headOf = (item: Item, hasFlags: boolean): DocumentHeading => ({
+  name: item.itemNameLong || item.itemName,
   number: item.number,
   statuses: [
     item.isActive ? { tone: 'good', label: text('Active') } : { tone: 'draft', label: text('Inactive') },
     ...(item.deaSchedule ? [{ ...scheduleTone(item.deaSchedule), label: scheduleInWords(item.deaSchedule) }] : []),
   ],
   facts: [
-    <b key="name">{item.itemNameLong || item.itemName}</b>,
     ...(item.ndc
       ? [
           <span key="ndc" className="code">

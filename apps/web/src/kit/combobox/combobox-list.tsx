@@ -119,9 +119,7 @@ function Foot<O extends ComboboxOption>({
 
 /** Why a list is empty, or why a field was left without a choice. */
 export const nothingFor = (words: string) =>
-  words.trim() === ''
-    ? text('Nothing to choose.')
-    : text('No results for “{words}”.', { words: words.trim() })
+  words.trim() === '' ? text('Nothing to choose.') : text('No results for “{words}”.', { words: words.trim() })
 
 type LineProps<O> = {
   id: string

@@ -1,7 +1,6 @@
 import { customers } from '@galen/contract/partners/customers'
-import { DocumentTextField, FieldGrid, WholeRow } from '../../patterns/document/document-field.tsx'
+import { DocumentTextField, FormCard, FormSection, Sized, WholeRow } from '../../patterns/document/document-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
-import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
 import { ContactsPanel } from './contacts-panel.tsx'
@@ -17,14 +16,22 @@ export function BasicInformation({ of: open }: { of: OpenCustomer }) {
   return (
     <>
       {!mayEdit && <ReadOnlyNote needs={customers.change.needs} />}
-      <Panel title={text('Names')}>
-        <PanelBody>
-          <FieldGrid>
-            <DocumentTextField of={of} field="companyName" label={text('Company name')} maxLength={200} required />
-            <DocumentTextField of={of} field="friendlyName" label={text('Friendly name')} maxLength={200} />
+      <FormCard label={text('Basic information')}>
+        <FormSection title={text('Company')}>
+          <DocumentTextField of={of} field="companyName" label={text('Company name')} maxLength={200} required />
+          <DocumentTextField of={of} field="friendlyName" label={text('Friendly name')} maxLength={200} />
+          <Sized size={2}>
             <TextField label={text('Number')} value={of.stored.number} onChange={() => {}} readOnly />
-            <DocumentTextField of={of} field="legacyId" label={text('Legacy ID')} maxLength={40} />
+          </Sized>
+          <DocumentTextField of={of} field="legacyId" label={text('Legacy ID')} maxLength={40} size={2} />
+        </FormSection>
+        <FormSection title={text('Account')}>
+          <PersonField of={of} field="salesRepId" source={salesPeople} label={text('Sales rep')} />
+          <PersonField of={of} field="accountManagerId" source={accountManagers} label={text('Account manager')} />
+          <Sized size={2}>
             <ListField of={of} field="classId" list="customerClass" name="className" label={text('Class')} />
+          </Sized>
+          <Sized size={2}>
             <ListField
               of={of}
               field="referralId"
@@ -32,24 +39,20 @@ export function BasicInformation({ of: open }: { of: OpenCustomer }) {
               name="referralName"
               label={text('Referral')}
             />
-            <PersonField of={of} field="salesRepId" source={salesPeople} label={text('Sales rep')} />
-            <PersonField of={of} field="accountManagerId" source={accountManagers} label={text('Account manager')} />
-          </FieldGrid>
-        </PanelBody>
-      </Panel>
-      <Panel title={text('Contact details')}>
-        <PanelBody>
-          <FieldGrid>
-            <DocumentTextField of={of} field="phone" label={text('Phone')} maxLength={40} />
-            <DocumentTextField of={of} field="email" label={text('Email')} maxLength={254} />
-            <DocumentTextField of={of} field="website" label={text('Website')} maxLength={200} />
-            <DocumentTextField of={of} field="taxId" label={text('Tax ID')} maxLength={40} />
-            <WholeRow>
-              <ProseField of={of} field="notes" label={text('Notes')} />
-            </WholeRow>
-          </FieldGrid>
-        </PanelBody>
-      </Panel>
+          </Sized>
+        </FormSection>
+        <FormSection title={text('Contact details')}>
+          <DocumentTextField of={of} field="email" label={text('Email')} maxLength={254} />
+          <DocumentTextField of={of} field="website" label={text('Website')} maxLength={200} />
+          <DocumentTextField of={of} field="phone" label={text('Phone')} maxLength={40} size={2} />
+          <DocumentTextField of={of} field="taxId" label={text('Tax ID')} maxLength={40} size={2} />
+        </FormSection>
+        <FormSection title={text('Notes')}>
+          <WholeRow>
+            <ProseField of={of} field="notes" label={text('Notes')} />
+          </WholeRow>
+        </FormSection>
+      </FormCard>
       <ContactsPanel of={of} />
     </>
   )

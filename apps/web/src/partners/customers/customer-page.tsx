@@ -1,3 +1,4 @@
+import { formatMoney, parseCents } from '@galen/domain/money'
 import { latestCustomerItemsInvoiceIndex } from '@galen/contract/items/item-stock-indices'
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { type Customer, customers } from '@galen/contract/partners/customers'
@@ -12,7 +13,6 @@ import { useMayI } from '../../client/session.ts'
 import { BasicInformation } from './basic-information.tsx'
 import { activity, decisions, standings } from './customer-pills.tsx'
 import { CustomerRail } from './customer-rail.tsx'
-import styles from './customers.module.css'
 import { type OpenCustomer, useCustomer } from './customer-record.ts'
 import { saveStatement } from './save-statement.ts'
 import { toggleCustomer } from './toggle-customer.ts'
@@ -76,18 +76,22 @@ const tabsOf = (id: string, mayEdit: boolean, seesSales: boolean) => [
     : []),
 ]
 
+const creditFigure = (limit: number) => ({ label: text('Credit limit'), value: formatMoney(parseCents(limit)) })
+
 function headOf(customer: Customer) {
   const { number, companyName, isActive, complianceStatus, standing, salesRepName, className } = customer
+  const place = customer.addresses.find(({ defaultShip }) => defaultShip) ?? customer.addresses[0]
   return {
+    name: companyName,
     number,
     statuses: [activity(isActive), decisions[complianceStatus], standings[standing]],
     facts: [
-      <span key="name" className={styles['name']}>
-        {companyName}
-      </span>,
       ...(className ? [className] : []),
+      ...(place ? [text('{city}, {state}', { city: place.city, state: place.state })] : []),
       salesRepName ? text('Rep {name}', { name: salesRepName }) : text('No sales rep'),
+      ...(customer.termsName ? [customer.termsName] : []),
     ],
+    figures: customer.creditLimit === null ? [] : [creditFigure(customer.creditLimit)],
   }
 }
 

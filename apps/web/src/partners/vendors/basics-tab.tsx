@@ -1,6 +1,12 @@
 import { manufacturerIndex } from '@galen/contract/partners/manufacturers'
 import { Textarea } from '@mantine/core'
-import { DocumentField, DocumentTextField, FieldGrid, WholeRow } from '../../patterns/document/document-field.tsx'
+import {
+  DocumentField,
+  DocumentTextField,
+  FormCard,
+  FormSection,
+  WholeRow,
+} from '../../patterns/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { MultiPicker } from '../../patterns/pickers/multi-picker.tsx'
@@ -23,22 +29,24 @@ export function BasicsTab({ of }: { of: OpenVendor }) {
     <>
       {of.readOnly !== undefined && <Note>{of.readOnly}</Note>}
       {of.readOnly === undefined && !rights.edits && <ReadOnlyNote needs="EDIT_VENDOR" />}
-      <Panel title={text('Identity')}>
-        <PanelBody>
-          <FieldGrid>
-            <DocumentTextField of={own} field="friendlyName" label={text('Name')} maxLength={120} required />
-            <DocumentTextField of={own} field="legalName" label={text('Legal name')} maxLength={200} />
-            <VendorClass of={own} />
-            <Buyer of={own} />
-            <DocumentTextField of={own} field="legacyId" label={text('Legacy ID')} maxLength={40} />
-            <DocumentTextField of={own} field="taxId" label={text('Tax ID')} maxLength={40} />
-            <DocumentTextField of={own} field="phone" label={text('Phone')} maxLength={40} />
-            <DocumentTextField of={own} field="email" label={text('Email')} maxLength={254} />
-            <DocumentTextField of={own} field="website" label={text('Website')} maxLength={200} />
-            <Makers of={own} />
-          </FieldGrid>
-        </PanelBody>
-      </Panel>
+      <FormCard label={text('Identity')}>
+        <FormSection title={text('Company')}>
+          <DocumentTextField of={own} field="friendlyName" label={text('Name')} maxLength={120} required />
+          <DocumentTextField of={own} field="legalName" label={text('Legal name')} maxLength={200} />
+          <DocumentTextField of={own} field="taxId" label={text('Tax ID')} maxLength={40} size={2} />
+          <DocumentTextField of={own} field="legacyId" label={text('Legacy ID')} maxLength={40} size={2} />
+        </FormSection>
+        <FormSection title={text('Account')}>
+          <Buyer of={own} />
+          <Makers of={own} />
+          <VendorClass of={own} />
+        </FormSection>
+        <FormSection title={text('Contact details')}>
+          <DocumentTextField of={own} field="email" label={text('Email')} maxLength={254} />
+          <DocumentTextField of={own} field="website" label={text('Website')} maxLength={200} />
+          <DocumentTextField of={own} field="phone" label={text('Phone')} maxLength={40} size={2} />
+        </FormSection>
+      </FormCard>
       <BuyingPanel of={of} />
       <ContactsPanel of={own} />
       <Panel title={text('Remarks')}>

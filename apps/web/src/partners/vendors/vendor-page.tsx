@@ -16,7 +16,6 @@ import { complianceSaid } from './vendor-pills.tsx'
 import { type OpenVendor, useVendor, useVendorRights } from './vendor-record.ts'
 import { NEW, vendorAddress, vendorTabs } from './vendor-row.ts'
 import { VendorWarnings } from './vendor-warnings.tsx'
-import styles from './vendors.module.css'
 
 const NewVendor = onDemand(async () => (await import('./new-vendor.tsx')).NewVendor)
 const ComplianceTab = onDemand(async () => (await import('./compliance-tab.tsx')).ComplianceTab)
@@ -84,12 +83,10 @@ const TABS = [
 
 function headOf(record: Vendor) {
   return {
+    name: record.friendlyName,
     number: record.number,
     statuses: [activity(record.isActive), complianceSaid(record.complianceStatus, record.standing)],
     facts: [
-      <span key="name" className={styles['name']}>
-        {record.friendlyName}
-      </span>,
       ...(record.buyerName ? [text('Buyer {name}', { name: record.buyerName })] : []),
       ...(record.edi ? [text('Orders go by EDI')] : []),
     ],

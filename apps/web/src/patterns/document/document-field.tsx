@@ -1,11 +1,12 @@
 import { ageInWords } from '@galen/domain/dates'
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react'
 import { useNow } from '../../kit/age.tsx'
 import { inputProps } from '../../kit/fields/field-props.tsx'
 import { ConflictNote } from '../../client/saving/conflict-note.tsx'
 import type { Mark } from '../../client/saving/saving-state.ts'
 import { text } from '../../kit/text.ts'
 import { TextInput } from '@mantine/core'
+import panel from '../../kit/panel.module.css'
 import styles from './document.module.css'
 import type { DocumentFieldState, FieldName, OpenDocument, Versioned } from './document-types.ts'
 
@@ -17,6 +18,8 @@ type DocumentFieldProps<T extends Versioned, F extends FieldName<T>> = {
   field: F
   /** Says a value in words where a conflict shows it. */
   inWords?: (value: T[F]) => string
+  /** How many of the twelve columns of its form it takes; 4 unless said otherwise. */
+  size?: FieldSize | undefined
   children: (state: DocumentFieldState<T[F]>) => ReactNode
 }
 
@@ -28,6 +31,7 @@ export function DocumentField<T extends Versioned, F extends FieldName<T>>({
   of,
   field,
   inWords,
+  size,
   children,
 }: DocumentFieldProps<T, F>) {
   const state = of.field(field)
@@ -43,6 +47,7 @@ export function DocumentField<T extends Versioned, F extends FieldName<T>>({
   return (
     <div
       className={styles['field']}
+      data-size={size}
       data-marked={mark ? true : undefined}
       data-changed={(of.mode === 'manualSave' && isChanged) || undefined}
       onFocus={(event) => comeOrLeave(event.target.matches(TYPED_INTO))}
@@ -88,12 +93,19 @@ type DocumentTextFieldProps<T extends Versioned> = {
   maxLength?: number
   description?: string | undefined
   required?: boolean
+  size?: FieldSize
 }
 
 /** A line of text of a document. */
-export function DocumentTextField<T extends Versioned>({ of, field, maxLength, ...rest }: DocumentTextFieldProps<T>) {
+export function DocumentTextField<T extends Versioned>({
+  of,
+  field,
+  maxLength,
+  size,
+  ...rest
+}: DocumentTextFieldProps<T>) {
   return (
-    <DocumentField of={of} field={field}>
+    <DocumentField of={of} field={field} size={size}>
       {({ value, onChange, onBlur, error, readOnly }) => (
         <TextInput
           {...inputProps({ ...rest, error })}
@@ -110,7 +122,35 @@ export function DocumentTextField<T extends Versioned>({ of, field, maxLength, .
 
 /** Fields side by side, one under the other on a handheld. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => (
-  <div className={styles['fieldGrid']}>{children}</div>
+  <div className={styles['form']} data-quiet>
+    <div className={styles['fieldGrid']}>{children}</div>
+  </div>
 )
+
+/** Columns of twelve: 2 for a phone number, a date or a code, 3 or 4 for a name, 12 for long text. */
+export type FieldSize = 2 | 3 | 4 | 6 | 8 | 12
+
+/** A field of this size in a FieldGrid or FormSection. */
+export const Sized = ({ size, children }: { size: FieldSize; children: ReactNode }) => (
+  <div data-size={size}>{children}</div>
+)
+
+/** One card of sections, whose fields share their column lines. */
+export const FormCard = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section className={`${panel['panel']} ${styles['form']}`} aria-label={label} data-quiet>
+    {children}
+  </section>
+)
+
+/** A part of a form: its title at the left, its fields at the right. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div className={styles['section']} role="group" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={styles['fieldGrid']}>{children}</div>
+    </div>
+  )
+}
 
 export const WholeRow = ({ children }: { children: ReactNode }) => <div className={styles['wholeRow']}>{children}</div>

@@ -12,6 +12,8 @@ import styles from './document.module.css'
 export type DocumentHeading = {
   /** The number, or the name of what has none; clicking copies it. Missing while it is new. */
   readonly number?: string | undefined
+  /** People and things are known by their name: it is the title, and the number a detail below it. */
+  readonly name?: string | undefined
   /** The status first, then flags. */
   readonly statuses?: readonly { readonly tone: Tone; readonly label: string; readonly plain?: boolean }[]
   readonly party?: { readonly label: string; readonly to: string } | undefined
@@ -25,19 +27,13 @@ type DocumentHeadProps = { type: string; heading: DocumentHeading; isNew: boolea
 
 /** What it is, how it stands, whose it is and what it is worth. */
 export function DocumentHead({ type, heading, isNew, hasTabs }: DocumentHeadProps) {
-  const { number, statuses = [], figures = [] } = heading
+  const { statuses = [], figures = [] } = heading
   return (
     <div className={styles['head']} data-alone={!hasTabs || undefined}>
       <div>
         <div className={styles['title']}>
           <h1>
-            {isNew || !number ? (
-              text('New {type}', { type: type.toLowerCase() })
-            ) : (
-              <>
-                {type} <CopiedNumber number={number} />
-              </>
-            )}
+            <Title type={type} heading={heading} isNew={isNew} />
           </h1>
           {statuses.map(({ tone, label, plain = false }) => (
             <StatusPill key={label} tone={tone} plain={plain}>
@@ -45,7 +41,7 @@ export function DocumentHead({ type, heading, isNew, hasTabs }: DocumentHeadProp
             </StatusPill>
           ))}
         </div>
-        <Facts heading={heading} />
+        <Facts type={type} heading={heading} isNew={isNew} />
       </div>
       {figures.length > 0 && (
         <dl className={styles['figures']}>
@@ -61,14 +57,32 @@ export function DocumentHead({ type, heading, isNew, hasTabs }: DocumentHeadProp
   )
 }
 
-function Facts({ heading: { party, facts: told = [], changed } }: { heading: DocumentHeading }) {
+function Title({ type, heading: { name, number }, isNew }: Pick<DocumentHeadProps, 'type' | 'heading' | 'isNew'>) {
+  if (isNew || (!number && !name)) return text('New {type}', { type: type.toLowerCase() })
+  if (name) return name
+  return (
+    <>
+      {type} <CopiedNumber number={number ?? ''} />
+    </>
+  )
+}
+
+type FactsProps = Pick<DocumentHeadProps, 'type' | 'heading' | 'isNew'>
+
+function Facts({ type, heading: { name, number, party, facts: told = [], changed }, isNew }: FactsProps) {
   const facts = told.filter((fact) => fact !== '')
   const { timeZone } = useSettings().company
   const now = useNow()
   const age = changed ? ageInWords(new Date(changed.at), now) : ''
-  if (!party && facts.length === 0 && !changed) return null
+  const hasNumber = name !== undefined && number !== undefined && !isNew
+  if (!party && facts.length === 0 && !changed && !hasNumber) return null
   return (
     <div className={styles['facts']}>
+      {hasNumber && (
+        <span>
+          {type} <CopiedNumber number={number} />
+        </span>
+      )}
       {party && (
         <Link to={party.to} className={styles['party'] ?? ''}>
           {party.label}

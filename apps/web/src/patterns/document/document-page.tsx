@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useKeys } from '../../client/keys.ts'
 import { messages } from '../../kit/messages.ts'
-import { PageActions } from '../page-actions.tsx'
+import { BesideCrumb, PageActions } from '../page-actions.tsx'
 import { onDemand } from '../../client/on-demand.tsx'
 import { Tabs } from '../tabs.tsx'
 import { text } from '../../kit/text.ts'
@@ -86,7 +86,7 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
   useDocumentVisit({
     address: tabAddress(tabs[0]?.id ?? tab),
     type,
-    number: head(open.stored).number,
+    number: head(open.stored).name ?? head(open.stored).number,
     isNew: open.isNew,
   })
   const save = () => void saveNow(open, props.justification && (() => setDialog('justification')))
@@ -96,14 +96,16 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
   return (
     <div className={styles['page']}>
       <ReadyActions {...props} />
-      <DocumentHead type={type} heading={head(open.values)} isNew={open.isNew} hasTabs={tabs.length > 1} />
-      {tabs.length > 1 && (
-        <Tabs
-          label={text('Parts of this document')}
-          tabs={tabs.map(({ id, label, count }) => ({ to: tabAddress(id), label, count }))}
-          shown={shown && tabAddress(shown.id)}
-        />
-      )}
+      <div className={styles['top']}>
+        <DocumentHead type={type} heading={head(open.values)} isNew={open.isNew} hasTabs={tabs.length > 1} />
+        {tabs.length > 1 && (
+          <Tabs
+            label={text('Parts of this document')}
+            tabs={tabs.map(({ id, label, count }) => ({ to: tabAddress(id), label, count }))}
+            shown={shown && tabAddress(shown.id)}
+          />
+        )}
+      </div>
       <DocumentBars of={open} drawn={drawn} labelOf={(field) => props.labels?.[field] ?? fieldInWords(field)} />
       <DrawnFields value={draw}>
         <div className={styles['body']} data-rail={rail ? true : undefined}>
@@ -165,7 +167,9 @@ function ReadyActions<T extends Versioned>({ open, primary, secondary, more, pri
   }
   return (
     <PageActions>
-      <ListSteps />
+      <BesideCrumb>
+        <ListSteps />
+      </BesideCrumb>
       {open.topic && open.id && <DocumentNews of={open} id={open.id} topic={open.topic} />}
       {/* What is gone can be read, and nothing more. */}
       {!open.isGone && (

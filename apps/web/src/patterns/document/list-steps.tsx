@@ -15,7 +15,7 @@ export function ListSteps() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const steps = stepsIn(rememberedTrail(), pathname)
-  const go = (address: string | undefined) => void (address && navigate(address))
+  const go = (address: string | undefined) => void (address && navigate(address, { replace: true }))
   useKeys(stepKeys, { previous: () => go(steps?.previous), next: () => go(steps?.next) })
   if (!steps) return null
   return (

@@ -5,6 +5,8 @@ export type ListTrail = {
   /** How many rows came before this page, and how many there are in all. */
   readonly from: number
   readonly total: number
+  /** Where the list is, with what it was filtered and sorted by. */
+  readonly list?: string
 }
 
 export type Steps = {
@@ -53,4 +55,10 @@ export function rememberedTrail(): ListTrail | null {
     // Nothing that a list wrote.
     return null
   }
+}
+
+/** The address of a list as it was left, with its query; the plain address when another list was seen last. */
+export function listAddress(trail: ListTrail | null, address: string): string {
+  const [path] = (trail?.list ?? '').split('?')
+  return path === address ? (trail?.list ?? address) : address
 }

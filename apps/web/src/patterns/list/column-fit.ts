@@ -27,7 +27,10 @@ export function growOf({ width, column }: Pick<Arranged<Sized>, 'width' | 'colum
 const priorityOf = ({ priority, keepUntil }: Sized) =>
   priority ?? (keepUntil === 'desktop' ? 3 : keepUntil === 'tablet' ? 2 : 1)
 
-export type Fitted<Column extends Sized> = { readonly columns: readonly Arranged<Column>[]; readonly widths: readonly number[] }
+export type Fitted<Column extends Sized> = {
+  readonly columns: readonly Arranged<Column>[]
+  readonly widths: readonly number[]
+}
 
 /**
  * The columns that have room, and their pixels. Those that matter least give way first, the last of them before the others;

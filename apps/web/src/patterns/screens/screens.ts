@@ -57,6 +57,19 @@ export const crumbsOf = (screen: Screen): readonly string[] => {
   return above && above !== screen.title ? [above, screen.title] : [screen.title]
 }
 
+/** The crumbs before the last, each with the address of the screen that is called so, where there is one. */
+export function crumbLinks(
+  screen: Screen,
+  screens: readonly Screen[],
+): readonly { readonly label: string; readonly address: string | undefined }[] {
+  return crumbsOf(screen)
+    .slice(0, -1)
+    .map((label) => {
+      const found = screens.find((each) => each.title === label && each.menu !== undefined && each !== screen)
+      return { label, address: found && addressOf(found) }
+    })
+}
+
 /** The last crumb: the record where one is open, and otherwise the screen. */
 export const crumbHere = (screen: Screen | undefined, record: string | undefined): string => {
   const path = screen ? crumbsOf(screen) : []
