@@ -1,5 +1,8 @@
 import { companyTopic } from '@galen/contract/topic'
 import type { Area } from '../platform/area.ts'
+import { batchSearch } from './batches/batch.search.ts'
+import { closeBatch } from './batches/commands/close-batch.ts'
+import { getBatch } from './batches/queries/get-batch.ts'
 import {
   addCreditEvent,
   changeCreditEvent,
@@ -7,6 +10,32 @@ import {
   removeCreditEvent,
 } from './credit-events/credit-events.ts'
 import { financeInvariants } from './finance-invariants.ts'
+import { changeCustomerCredit } from './credits/commands/change-customer-credit.ts'
+import { changeVendorCredit } from './credits/commands/change-vendor-credit.ts'
+import { enterVendorCredit } from './credits/commands/enter-vendor-credit.ts'
+import { giveCustomerCredit } from './credits/commands/give-customer-credit.ts'
+import { voidCustomerCreditByHand, voidVendorCreditByHand } from './credits/commands/void-credits.ts'
+import { customerCreditSearch, openCustomerCreditSearch, vendorCreditSearch } from './credits/credit.search.ts'
+import {
+  getCustomerCredit,
+  getVendorCredit,
+  simulateCustomerCredit,
+  simulateVendorCredit,
+} from './credits/queries/read-credits.ts'
+import { changeCustomerPayment } from './customer-payments/commands/change-customer-payment.ts'
+import { recordCustomerPayment } from './customer-payments/commands/record-customer-payment.ts'
+import { voidCustomerPayment } from './customer-payments/commands/void-customer-payment.ts'
+import { customerPaymentSearch } from './customer-payments/customer-payment.search.ts'
+import { getCustomerPayment } from './customer-payments/queries/get-customer-payment.ts'
+import { simulateCustomerPayment } from './customer-payments/queries/simulate-customer-payment.ts'
+import { changeVendorPayment } from './vendor-payments/commands/change-vendor-payment.ts'
+import { approveVendorPayment, refuseVendorPayment } from './vendor-payments/commands/decide-vendor-payment.ts'
+import { payVendor } from './vendor-payments/commands/pay-vendor.ts'
+import { refundCustomer } from './vendor-payments/commands/refund-customer.ts'
+import { voidVendorPayment } from './vendor-payments/commands/void-vendor-payment.ts'
+import { getVendorPayment } from './vendor-payments/queries/get-vendor-payment.ts'
+import { simulateVendorPayment } from './vendor-payments/queries/simulate-vendor-payment.ts'
+import { vendorPaymentSearch } from './vendor-payments/vendor-payment.search.ts'
 
 /** What customers and vendors owe and are owed. */
 export const finance: Area = {
@@ -36,7 +65,47 @@ export const finance: Area = {
       moves: { entity: 'credit-event', field: 'accountId', stamped: true, topic: () => companyTopic.destination },
     },
     { to: 'credit_event', table: 'customer_credit', column: 'event_id' },
+    { to: 'property ledgerAccount', table: 'customer_credit', column: 'account_id' },
+    { to: 'property ledgerAccount', table: 'vendor_credit', column: 'account_id' },
   ],
-  operations: [listCreditEvents, addCreditEvent, changeCreditEvent, removeCreditEvent],
   invariants: financeInvariants,
+  operations: [
+    listCreditEvents,
+    addCreditEvent,
+    changeCreditEvent,
+    removeCreditEvent,
+    getCustomerPayment,
+    simulateCustomerPayment,
+    recordCustomerPayment,
+    changeCustomerPayment,
+    voidCustomerPayment,
+    getVendorPayment,
+    simulateVendorPayment,
+    payVendor,
+    approveVendorPayment,
+    refuseVendorPayment,
+    changeVendorPayment,
+    voidVendorPayment,
+    refundCustomer,
+    getCustomerCredit,
+    simulateCustomerCredit,
+    giveCustomerCredit,
+    changeCustomerCredit,
+    voidCustomerCreditByHand,
+    getVendorCredit,
+    simulateVendorCredit,
+    enterVendorCredit,
+    changeVendorCredit,
+    voidVendorCreditByHand,
+    getBatch,
+    closeBatch,
+  ],
+  indices: [
+    customerPaymentSearch,
+    vendorPaymentSearch,
+    openCustomerCreditSearch,
+    customerCreditSearch,
+    vendorCreditSearch,
+    batchSearch,
+  ],
 }

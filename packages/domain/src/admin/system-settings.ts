@@ -1,5 +1,6 @@
 import { isBusinessDate, isTimeZone } from '../dates.ts'
 import { readDecimal } from '../decimal.ts'
+import { discountRules } from '../finance/settlement.ts'
 import { weekStarts } from '../week-start.ts'
 import { DEFAULT_COLOR } from './company.ts'
 
@@ -155,6 +156,24 @@ export const systemSettings = {
     name: 'First day of the books',
     help: 'Nothing can be posted before this day. Empty means there is no such day.',
     byDefault: '',
+  },
+  discountRule: {
+    kind: 'list',
+    section: 'Finance',
+    name: 'Discount on part payments',
+    help: 'Prorated: a part payment takes its share of the discount. Only in full: the discount needs payment in full.',
+    byDefault: 'Prorated',
+    choices: discountRules,
+  },
+  discountGraceDays: {
+    kind: 'number',
+    section: 'Finance',
+    name: 'Grace days for discounts',
+    help: 'How many days after its last day a discount can still be taken.',
+    byDefault: 0,
+    min: 0,
+    max: 30,
+    decimals: 0,
   },
   statementFooter: {
     kind: 'text',

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { VendorCredit } from '@galen/contract/finance/vendor-credits'
+import type { Db } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { type AppliedDocument, appliedDocuments, personName } from '../settlements/applied.view.ts'
+
+type Row = Omit<VendorCredit, 'applications'> & { readonly applications: readonly AppliedDocument[] }
+
+/** A vendor credit with what it is applied to now. */
+export async function loadVendorCredit(db: Db, companyId: string, id: string): Promise<VendorCredit> {
+  const { rows } = await sql<Row>`
+    select x.id, x.number, x.status, x.vendor_id as "vendorId", v.friendly_name as "vendorName", x.source,
+      x.source_id as "sourceId", x.receipt_id as "receiptId", r.number as "receiptNumber", x.account_id as "accountId",
+      x.reference, x.issued_on as date, x.amount::float8 as "totalAmount",
+      coalesce(s.total - s.balance, 0)::float8 as "appliedAmount", coalesce(s.balance, 0)::float8 as "paymentRemainingAmount",
+      x.note, ${appliedDocuments} as applications, x.created_at as "createdAt",
+      ${personName('x.created_by')} as "createdByName", x.void_at as "voidAt", x.void_reason as "voidReason", x.version
+    from vendor_credit x
+    join vendor v on v.company_id = x.company_id and v.id = x.vendor_id
+    left join receipt r on r.company_id = x.company_id and r.id = x.receipt_id
+    left join open_item s on s.company_id = x.company_id and s.document_kind = 'vendor-credit' and s.document_id = x.id
+    where x.company_id = ${companyId} and x.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw notFound('Vendor credit')
+  return {
+    ...row,
+    applications: row.applications.map(({ documentId, ...applied }) => ({ receiptId: documentId, ...applied })),
+  }
+}

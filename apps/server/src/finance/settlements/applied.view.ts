@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely'
+
+export type AppliedDocument = {
+  readonly documentId: string
+  readonly kind: string
+  readonly number: string
+  readonly amount: number
+  readonly discountAmountApplied: number
+  readonly balance: number
+  readonly discount: { readonly discountAmount: number; readonly discountDueDate: string | null }
+}
+
+/** What the settlement in the open item `s` is applied to now, as a column. */
+export const appliedDocuments: RawBuilder<AppliedDocument[]> = sql<AppliedDocument[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('documentId', c.document_id, 'kind', c.document_kind, 'number', c.document_number,
+    'amount', a.amount, 'discountAmountApplied', a.discount, 'balance', c.balance,
+    'discount', jsonb_build_object('discountAmount', c.discount_amount, 'discountDueDate', c.discount_due_on))
+    order by c.due_on, c.document_number)
+  from (
+    select x.charge_id, sum(x.amount) as amount, sum(x.discount) as discount from application x
+    where x.company_id = s.company_id and x.settlement_id = s.id
+    group by x.charge_id having sum(x.amount + x.discount) <> 0
+  ) a join open_item c on c.company_id = s.company_id and c.id = a.charge_id), '[]')`
+
+/** The discounts taken with the settlement in `s`. */
+export const discountApplied: RawBuilder<number> = sql<number>`coalesce((
+  select sum(x.discount) from application x where x.company_id = s.company_id and x.settlement_id = s.id), 0)::float8`
+
+/** The name of the person in this column of `x`. */
+export const personName = (column: string): RawBuilder<string | null> => sql<string | null>`(
+  select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
