@@ -28,10 +28,14 @@ import { voidCustomerPayment } from './customer-payments/commands/void-customer-
 import { customerPaymentSearch } from './customer-payments/customer-payment.search.ts'
 import { getCustomerPayment } from './customer-payments/queries/get-customer-payment.ts'
 import { simulateCustomerPayment } from './customer-payments/queries/simulate-customer-payment.ts'
+import { printCheck } from './prints/check.print.ts'
+import { printCreditMemo } from './prints/credit-memo.print.ts'
+import { printBatch, printCustomerCredit, printVendorPayment } from './prints/queries/print-finance-documents.ts'
 import { changeVendorPayment } from './vendor-payments/commands/change-vendor-payment.ts'
 import { approveVendorPayment, refuseVendorPayment } from './vendor-payments/commands/decide-vendor-payment.ts'
 import { payVendor } from './vendor-payments/commands/pay-vendor.ts'
 import { refundCustomer } from './vendor-payments/commands/refund-customer.ts'
+import { sendRemittance } from './vendor-payments/commands/send-remittance.ts'
 import { voidVendorPayment } from './vendor-payments/commands/void-vendor-payment.ts'
 import { getVendorPayment } from './vendor-payments/queries/get-vendor-payment.ts'
 import { simulateVendorPayment } from './vendor-payments/queries/simulate-vendor-payment.ts'
@@ -69,6 +73,14 @@ export const finance: Area = {
     { to: 'property ledgerAccount', table: 'vendor_credit', column: 'account_id' },
   ],
   invariants: financeInvariants,
+  printables: [
+    { kind: 'check', needs: 'CREATE_PAYMENT', draw: printCheck },
+    {
+      kind: 'creditMemo',
+      needs: 'EDIT_CUSTOMER_FINANCE',
+      draw: (db, actor, id) => printCreditMemo(db, actor.companyId, id),
+    },
+  ],
   operations: [
     listCreditEvents,
     addCreditEvent,
@@ -99,6 +111,10 @@ export const finance: Area = {
     voidVendorCreditByHand,
     getBatch,
     closeBatch,
+    printBatch,
+    printCustomerCredit,
+    printVendorPayment,
+    sendRemittance,
   ],
   indices: [
     customerPaymentSearch,

@@ -8,6 +8,7 @@ export const documentKinds = {
   receipt: { label: 'Receipt', printer: 'document' },
   statement: { label: 'Statement', printer: 'document' },
   check: { label: 'Check', printer: 'document' },
+  creditMemo: { label: 'Credit memo', printer: 'document' },
   transactionStatement: { label: 'T3', printer: 'document' },
   customerReturn: { label: 'Customer return', printer: 'document' },
   shippingLabel: { label: 'Shipping label', printer: 'label' },
