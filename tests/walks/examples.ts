@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '@galen/contract/route'
 import { adminExamples } from './admin-examples.ts'
 import type { AdminRecords } from './admin-records.ts'
+import { financeExamples } from './finance-examples.ts'
+import type { FinanceRecords } from './finance-records.ts'
 import { customerExamples } from './customer-examples.ts'
 import type { CustomerRecords } from './customer-records.ts'
 import { importExamples } from './import-examples.ts'
@@ -34,6 +36,7 @@ export type ExampleWorld = {
   readonly item: ItemRecords
   readonly supply: SupplyRecords
   readonly purchase: PurchaseRecords
+  readonly finance: FinanceRecords
   readonly sales: SalesRecords
   readonly warehouse: WarehouseRecords
   readonly username: string
@@ -63,6 +66,7 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   ...supplyExamples,
   ...purchaseExamples,
   ...warehouseExamples,
+  ...financeExamples,
   ...salesExamples,
   'POST /api/sign/login': (world) => ({ headers: basic(world) }),
   'POST /api/sign/refresh/:companyId': ({ companyId }) => ({

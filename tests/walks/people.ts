@@ -8,6 +8,7 @@ import type { testServer } from '../../apps/server/test/server.ts'
 import { adminRecords } from './admin-records.ts'
 import { customerRecords } from './customer-records.ts'
 import type { ExampleWorld } from './examples.ts'
+import { financeRecords } from './finance-records.ts'
 import { itemRecords } from './item-records.ts'
 import { purchaseRecords } from './purchase-records.ts'
 import { salesRecords } from './sales-records.ts'
@@ -46,6 +47,7 @@ export async function walkers(server: Server, name = 'Walk Company') {
     const ofItems = await itemRecords(server, company.id, persons)
     const supplies = await supplyRecords(server, company.id, persons, customers)
     const purchases = await purchaseRecords(server, company.id, persons)
+    const finances = await financeRecords(server, company.id, persons)
     const ofSales = await salesRecords(server, company.id, persons, customers)
     const ofWarehouse = await warehouseRecords(server, company.id, persons)
     const mails = await server.owner<{ id: string }[]>`
@@ -65,6 +67,7 @@ export async function walkers(server: Server, name = 'Walk Company') {
           item: present(ofItems.get(person.id)),
           supply: present(supplies.get(person.id)),
           purchase: present(purchases.get(person.id)),
+          finance: present(finances.get(person.id)),
           sales: present(ofSales.get(person.id)),
           warehouse: present(ofWarehouse.get(person.id)),
           username: person.email,

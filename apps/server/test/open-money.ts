@@ -89,7 +89,9 @@ export async function openMoney(operations: readonly Operation[] = finance.opera
   ) => postJournal(work, { source: { kind, id, number }, accountingDate: issuedOn, memo: number, lines })
 
   const balance = async (documentId: string) =>
-    Number((await owner<{ balance: string }[]>`select balance from open_item where document_id = ${documentId}`)[0]?.balance)
+    Number(
+      (await owner<{ balance: string }[]>`select balance from open_item where document_id = ${documentId}`)[0]?.balance,
+    )
 
   /** The balances of the accounts that have one, by their numbers. */
   const accounts = async () =>
@@ -102,5 +104,14 @@ export async function openMoney(operations: readonly Operation[] = finance.opera
       ).map(({ code, amount }) => [code, Number(amount)]),
     )
 
-  return { ...served, second, termsId: String(terms[0]?.id), reasonId: String(reason?.id), invoice, receipt, balance, accounts }
+  return {
+    ...served,
+    second,
+    termsId: String(terms[0]?.id),
+    reasonId: String(reason?.id),
+    invoice,
+    receipt,
+    balance,
+    accounts,
+  }
 }

@@ -41,7 +41,7 @@ export const VendorPayment = z.object({
   paymentRemainingAmount: z.number(),
   bankAccountId: z.uuid().nullable(),
   bankAccount: z.string().nullable(),
-  source: z.string(),
+  source: z.enum(['MANUAL', 'EDI']),
   note: z.string(),
   applications: z.array(Application.extend({ receiptId: z.uuid() })),
   bankFileId: z.uuid().nullable(),
@@ -107,7 +107,8 @@ export const vendorPayments = {
     method: 'POST',
     path: '/api/payment/out',
     needs: paying,
-    summary: 'Pay a vendor; from a set amount on it waits for a second person, a double reference asks for confirmation',
+    summary:
+      'Pay a vendor; from a set amount on it waits for a second person, a double reference asks for confirmation',
     query: confirmable,
     body: z.strictObject({ ...entered, ...returned, version: z.int().optional() }),
     replies: { 200: VendorPayment, 202: NeedsConfirmation },

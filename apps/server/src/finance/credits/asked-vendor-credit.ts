@@ -14,7 +14,12 @@ export const receiptLines = (applications: EnteredVendorCredit['applications']):
 export async function checkVendorBasis(
   db: Db,
   companyId: string,
-  { source, vendorId, receiptId, accountId }: Pick<EnteredVendorCredit, 'source' | 'vendorId' | 'receiptId' | 'accountId'>,
+  {
+    source,
+    vendorId,
+    receiptId,
+    accountId,
+  }: Pick<EnteredVendorCredit, 'source' | 'vendorId' | 'receiptId' | 'accountId'>,
 ): Promise<void> {
   if (source === 'RETURN') throw invalid([{ field: 'source', message: 'Returns create their own credits.' }])
   if (accountId) await checkAccount(db, companyId, accountId)

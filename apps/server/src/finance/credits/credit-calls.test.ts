@@ -32,7 +32,8 @@ describe('a customer credit', () => {
   })
 
   it('of an event is booked to its account', async () => {
-    const event = (await call(creditEvents.add, { body: { code: 'PRICE', name: 'Price protection' } }, { as })).body as { id: string }
+    const event = (await call(creditEvents.add, { body: { code: 'PRICE', name: 'Price protection' } }, { as }))
+      .body as { id: string }
     const credit = await give({ customerId: await customer(), totalAmount: 5, eventId: event.id })
     expect(credit).toMatchObject({ source: 'EVENT', eventName: 'Price protection' })
     expect(await call(creditEvents.remove, { params: { id: event.id } }, { as })).toMatchObject({
@@ -43,7 +44,8 @@ describe('a customer credit', () => {
 
   it('takes over the rest of a payment', async () => {
     const customerId = await customer()
-    const payment = (await call(customerPayments.create, { body: { customerId, totalAmount: 20 } }, { as })).body as CustomerPayment
+    const payment = (await call(customerPayments.create, { body: { customerId, totalAmount: 20 } }, { as }))
+      .body as CustomerPayment
     const credit = await give({ customerId, totalAmount: 20, source: 'OVERPAYMENT', sourceId: payment.id })
     expect([credit.source, await balance(payment.id)]).toEqual(['OVERPAYMENT', 0])
     const more = { customerId, totalAmount: 1, source: 'OVERPAYMENT' as const, sourceId: payment.id }
@@ -91,7 +93,9 @@ describe('a customer credit', () => {
     [{ totalAmount: 5, invoiceId: '00000000-0000-7000-8000-000000000000' }, 400],
   ])('%j is refused', async (body, status) => {
     const customerId = await customer()
-    expect(await call(customerCredits.create, { body: { customerId, ...body } as Entered }, { as })).toMatchObject({ status })
+    expect(await call(customerCredits.create, { body: { customerId, ...body } as Entered }, { as })).toMatchObject({
+      status,
+    })
   })
 })
 
@@ -110,7 +114,8 @@ describe('a vendor credit', () => {
       call(vendorCredits.change, { params: { id: credit.id }, body: { ...credit, ...body } as never }, { as })
     expect(await change({ applications: [{ receiptId: other, amount: 40 }] })).toMatchObject({ status: 200 })
     expect([await balance(one), await balance(other)]).toEqual([50, 20])
-    const undone = () => call(vendorCredits.void, { params: { id: credit.id }, body: { justificationId: reasonId } }, { as })
+    const undone = () =>
+      call(vendorCredits.void, { params: { id: credit.id }, body: { justificationId: reasonId } }, { as })
     expect((await undone()).status).toBe(409)
     expect(await change({ version: 2, totalAmount: 45, applications: [] })).toMatchObject({ status: 200 })
     expect((await undone()).status).toBe(200)

@@ -30,10 +30,12 @@ export async function loadCustomerCredit(db: Db, companyId: string, id: string):
 }
 
 /** What the audit has of a credit. */
-export const auditedCredit = (credit: Pick<CustomerCredit, 'number' | 'status' | 'date' | 'totalAmount' | 'note'> & {
-  readonly paymentRemainingAmount: number
-  readonly applications: readonly { readonly number: string; readonly amount: number }[]
-}) => ({
+export const auditedCredit = (
+  credit: Pick<CustomerCredit, 'number' | 'status' | 'date' | 'totalAmount' | 'note'> & {
+    readonly paymentRemainingAmount: number
+    readonly applications: readonly { readonly number: string; readonly amount: number }[]
+  },
+) => ({
   number: credit.number,
   status: credit.status,
   date: credit.date,

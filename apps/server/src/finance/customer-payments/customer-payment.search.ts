@@ -41,7 +41,7 @@ export const customerPaymentSearch = serveIndex(
         'x.batch_id as batchId',
         'b.number as batchNumber',
         'b.status as batchStatus',
-        'x.source',
+        sql<'MANUAL' | 'EDI'>`x.source`.as('source'),
         'x.note',
         personName('x.created_by').as('createdByName'),
         'x.created_at as createdAt',

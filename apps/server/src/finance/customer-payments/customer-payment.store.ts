@@ -38,7 +38,10 @@ export async function loadCustomerPayment(db: Db, companyId: string, id: string)
 }
 
 /** Locks the money of the customer, then the payment, and reads it as it is then. The batch comes between. */
-export async function lockPaymentParty(work: Work, id: string): Promise<{ customerId: string; batchId: string | null }> {
+export async function lockPaymentParty(
+  work: Work,
+  id: string,
+): Promise<{ customerId: string; batchId: string | null }> {
   const { tx, actor } = work
   const row = await tx
     .selectFrom('customer_payment')

@@ -132,7 +132,10 @@ describe('a payment of a customer', () => {
 
   it('needs a reason of the right type and a fresh sign-in to be voided', async () => {
     const payment = await paid({ customerId: await customer(), totalAmount: 5 })
-    expect(await undo(payment.id, {})).toMatchObject({ status: 400, body: { message: 'Choose a reason for the void.' } })
+    expect(await undo(payment.id, {})).toMatchObject({
+      status: 400,
+      body: { message: 'Choose a reason for the void.' },
+    })
     expect(await undo(payment.id, { justification: 'Counted again' })).toMatchObject({ status: 400 })
     await owner`update user_session set proved_at = now() - interval '6 minutes' where id = ${as.sessionId}`
     expect(await undo(payment.id)).toMatchObject({ status: 403, body: { code: 'fresh-sign-in' } })
@@ -165,15 +168,32 @@ describe('a payment is refused, and nothing changed', () => {
   it.each([
     [async () => ({ totalAmount: 0 }), 400, 'The amount must be above 0.'],
     [async () => ({ totalAmount: -5 }), 400, 'The amount must be above 0.'],
-    [async () => ({ totalAmount: 10, applications: [{ invoiceId: await open, amount: 11 }] }), 422, 'More is applied than was paid.'],
-    [async () => ({ totalAmount: 500, applications: [{ invoiceId: await open, amount: 101 }] }), 422, /^Invoice INV-\d+ has only 100.00 open.$/],
     [
-      async () => ({ totalAmount: 50, applications: [{ invoiceId: await open, amount: 1 }, { invoiceId: await open, amount: 1 }] }),
+      async () => ({ totalAmount: 10, applications: [{ invoiceId: await open, amount: 11 }] }),
+      422,
+      'More is applied than was paid.',
+    ],
+    [
+      async () => ({ totalAmount: 500, applications: [{ invoiceId: await open, amount: 101 }] }),
+      422,
+      /^Invoice INV-\d+ has only 100.00 open.$/,
+    ],
+    [
+      async () => ({
+        totalAmount: 50,
+        applications: [
+          { invoiceId: await open, amount: 1 },
+          { invoiceId: await open, amount: 1 },
+        ],
+      }),
       400,
       /^Invoice INV-\d+ is listed twice.$/,
     ],
     [
-      async () => ({ totalAmount: 98, applications: [{ invoiceId: await late, amount: 98, discountAmountApplied: 2 }] }),
+      async () => ({
+        totalAmount: 98,
+        applications: [{ invoiceId: await late, amount: 98, discountAmountApplied: 2 }],
+      }),
       422,
       /^The discount ended on /,
     ],

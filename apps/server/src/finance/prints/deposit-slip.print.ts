@@ -53,7 +53,10 @@ export async function printDepositSlip(
         })),
         empty: 'No payments.',
         totals: [
-          ...batch.methods.map(({ method, count, amount }) => ({ label: `${method} (${count})`, value: money(amount) })),
+          ...batch.methods.map(({ method, count, amount }) => ({
+            label: `${method} (${count})`,
+            value: money(amount),
+          })),
           { label: 'Deposit', value: money(batch.total), bold: true },
         ],
       },

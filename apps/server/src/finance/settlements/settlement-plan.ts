@@ -2,7 +2,13 @@ import { hash } from 'node:crypto'
 import type { Simulation } from '@galen/contract/finance/money-fields'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
-import { discountAvailable, type DiscountRule, settle, type Settlement, type Wanted } from '@galen/domain/finance/settlement'
+import {
+  discountAvailable,
+  type DiscountRule,
+  settle,
+  type Settlement,
+  type Wanted,
+} from '@galen/domain/finance/settlement'
 import { type Cents, centsToNumber, parseCents, subtract, sum, zeroCents } from '@galen/domain/money'
 import { settingValue } from '../../admin/settings.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -21,7 +21,12 @@ export type EnteredOutgoing = Pick<
   | 'fingerprint'
 >
 
-export function askedOf({ totalAmount, apply, applications, fingerprint }: Pick<EnteredOutgoing, 'totalAmount' | 'apply' | 'applications' | 'fingerprint'>): Asked {
+export function askedOf({
+  totalAmount,
+  apply,
+  applications,
+  fingerprint,
+}: Pick<EnteredOutgoing, 'totalAmount' | 'apply' | 'applications' | 'fingerprint'>): Asked {
   const amount = parseCents(totalAmount)
   if (!(amount > 0))
     throw new BusinessError('payment.validation', 'The amount must be above 0.', [

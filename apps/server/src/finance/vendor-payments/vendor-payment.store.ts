@@ -64,7 +64,10 @@ export const shownVendorPayment = ({ plan: _plan, refundOfKind: _kind, ...paymen
 
 /** Payments to vendors are for those who pay vendors, refunds for those who keep the customers' money. */
 export function checkPayer(actor: Actor, { customerId }: Pick<VendorPayment, 'customerId'>): void {
-  checkPermitted(allOf('CREATE_PAYMENT', customerId ? 'EDIT_CUSTOMER_FINANCE' : 'EDIT_VENDOR_FINANCE'), actor.permissions)
+  checkPermitted(
+    allOf('CREATE_PAYMENT', customerId ? 'EDIT_CUSTOMER_FINANCE' : 'EDIT_VENDOR_FINANCE'),
+    actor.permissions,
+  )
 }
 
 export const partyOf = ({ vendorId, customerId }: Pick<VendorPayment, 'vendorId' | 'customerId'>): Party =>

@@ -6,7 +6,8 @@ import { type VendorPayment, vendorPayments } from '@galen/contract/finance/vend
 import { proveLedgersAfterEach } from '../../../test/ledgers.ts'
 import { openMoney } from '../../../test/open-money.ts'
 
-const { app, call, as, second, owner, jobs, company, vendor, customer, receipt, balance, reasonId, accounts } = await openMoney()
+const { app, call, as, second, owner, jobs, company, vendor, customer, receipt, balance, reasonId, accounts } =
+  await openMoney()
 proveLedgersAfterEach(jobs)
 
 type Entered = Parameters<typeof call<typeof vendorPayments.create>>[1]['body']
@@ -23,11 +24,21 @@ describe('a payment to a vendor', () => {
   it('pays receipts with their discounts, as simulated, and numbers its check', async () => {
     const vendorId = await vendor()
     const [one, other] = [await receipt(vendorId, 1000, 5), await receipt(vendorId, 500, 30)]
-    const body = { vendorId, totalAmount: 1480, apply: 'full' as const, applications: [{ receiptId: one }, { receiptId: other }] }
+    const body = {
+      vendorId,
+      totalAmount: 1480,
+      apply: 'full' as const,
+      applications: [{ receiptId: one }, { receiptId: other }],
+    }
     const preview = (await call(vendorPayments.simulate, { body }, { as })).body as Simulation
     expect(preview).toMatchObject({ appliedAmount: 1480, discountAmountApplied: 20, balanceAfter: 0 })
     const payment = await paid({ ...body, fingerprint: preview.fingerprint })
-    expect(payment).toMatchObject({ number: 'VP-000001', status: 'Posted', checkNumber: '1', discountAmountApplied: 20 })
+    expect(payment).toMatchObject({
+      number: 'VP-000001',
+      status: 'Posted',
+      checkNumber: '1',
+      discountAmountApplied: 20,
+    })
     expect(payment.applications.map(({ discount }) => discount.discountAmount)).toEqual([10, 20])
     expect([await balance(one), await balance(other)]).toEqual([0, 0])
     expect(await accounts()).toMatchObject({ '1000': -1480, '5040': -20 })
@@ -131,7 +142,11 @@ describe('a refund', () => {
     const refunded = await refund(75)
     expect(refunded).toMatchObject({ status: 200, body: { customerId, status: 'Posted', refundOf: payment.id } })
     expect(await balance(payment.id)).toBe(0)
-    const voided = await call(customerPayments.void, { params: { id: payment.id }, body: { justificationId: reasonId } }, { as })
+    const voided = await call(
+      customerPayments.void,
+      { params: { id: payment.id }, body: { justificationId: reasonId } },
+      { as },
+    )
     expect(voided).toMatchObject({ status: 409 })
     expect((await undo((refunded.body as VendorPayment).id)).status).toBe(200)
     expect(await balance(payment.id)).toBe(75)
@@ -139,7 +154,8 @@ describe('a refund', () => {
 
   it('pays a credit back', async () => {
     const customerId = await customer()
-    const credit = (await call(customerCredits.create, { body: { customerId, totalAmount: 30 } }, { as })).body as CustomerCredit
+    const credit = (await call(customerCredits.create, { body: { customerId, totalAmount: 30 } }, { as }))
+      .body as CustomerCredit
     const reply = await call(vendorPayments.refund, { params: { id: credit.id }, body: { amount: 10 } }, { as })
     expect(reply.status).toBe(200)
     const left = await call(customerCredits.get, { params: { id: credit.id } }, { as })

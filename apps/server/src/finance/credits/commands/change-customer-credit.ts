@@ -47,7 +47,11 @@ export const changeCustomerCredit = command(
     if (!isMove(before, body)) await rebook(input, before, body, days)
     await save(input, before, body, days)
     const { number } = before
-    await applyCredit(input, { id: params.id, number, documentKind: 'customer-credit', customerId, accountingDate: days.date }, plan)
+    await applyCredit(
+      input,
+      { id: params.id, number, documentKind: 'customer-credit', customerId, accountingDate: days.date },
+      plan,
+    )
     const after = await loadCustomerCredit(tx, companyId, params.id)
     const { version } = after
     audit('customer-credit', {
@@ -76,7 +80,9 @@ async function daysOfChange(work: Work, before: CustomerCredit, body: Body): Pro
     const today = await openToday(work)
     return { today, date: today, undoneOn: today }
   }
-  const undoneOn = (await lastSettledOn(work, { documentKind: 'customer-credit', documentId: before.id })) ?? (before.date as BusinessDate)
+  const undoneOn =
+    (await lastSettledOn(work, { documentKind: 'customer-credit', documentId: before.id })) ??
+    (before.date as BusinessDate)
   await checkPeriod(work, undoneOn, ['financial'])
   return { ...(await postingDay(work, body.date ?? before.date)), undoneOn }
 }
@@ -88,7 +94,10 @@ async function checkChange({ tx, actor }: Work<Actor>, before: CustomerCredit, b
   const versionOf = ({ version, totalAmount, note }: Body | CustomerCredit) => ({ version, totalAmount, note })
   await checkExactVersion(tx, actor.companyId, 'customer-credit', before.id, versionOf(before), versionOf(body))
   if (!isMove(before, body) && before.source !== 'MANUAL' && before.source !== 'EVENT')
-    throw new BusinessError('credit.refused', `Credit ${before.number} comes from another document and keeps its amount.`)
+    throw new BusinessError(
+      'credit.refused',
+      `Credit ${before.number} comes from another document and keeps its amount.`,
+    )
 }
 
 async function takeApplicationsBack(work: Work, { id, number }: CustomerCredit, accountingDate: BusinessDate) {

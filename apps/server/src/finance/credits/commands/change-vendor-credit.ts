@@ -66,7 +66,9 @@ async function daysOfChange(work: Work, before: VendorCredit, body: Body): Promi
     const today = await openToday(work)
     return { today, date: today, undoneOn: today }
   }
-  const undoneOn = (await lastSettledOn(work, { documentKind: 'vendor-credit', documentId: before.id })) ?? (before.date as BusinessDate)
+  const undoneOn =
+    (await lastSettledOn(work, { documentKind: 'vendor-credit', documentId: before.id })) ??
+    (before.date as BusinessDate)
   await checkPeriod(work, undoneOn, ['financial'])
   return { ...(await postingDay(work, body.date ?? before.date)), undoneOn }
 }

@@ -29,7 +29,8 @@ export const giveCustomerCredit = command(
       asked,
     })
     const refs = await lockPlanned(input, plan)
-    const rest = basis.source === 'OVERPAYMENT' ? [{ documentKind: 'customer-payment', documentId: body.sourceId ?? '' }] : []
+    const rest =
+      basis.source === 'OVERPAYMENT' ? [{ documentKind: 'customer-payment', documentId: body.sourceId ?? '' }] : []
     await lockOpenItems(input, [...refs, ...rest])
     const { id, number } = await createCustomerCredit(input, {
       customerId,

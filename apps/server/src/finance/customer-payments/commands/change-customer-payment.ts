@@ -16,7 +16,12 @@ import { lastSettledOn, openToday, postingDay, type PostingDay } from '../../set
 import { lockPlanned, lockPlannedItems, planSettlement } from '../../settlements/settlement-plan.ts'
 import { askedOf, type EnteredPayment } from '../asked-payment.ts'
 import { postCustomerPayment } from '../customer-payment.posting.ts'
-import { auditedPayment, loadCustomerPayment, lockCustomerPayment, lockPaymentParty } from '../customer-payment.store.ts'
+import {
+  auditedPayment,
+  loadCustomerPayment,
+  lockCustomerPayment,
+  lockPaymentParty,
+} from '../customer-payment.store.ts'
 
 /**
  * Changes a payment by reversing and booking it again under its number. Amount, date and method are frozen with its

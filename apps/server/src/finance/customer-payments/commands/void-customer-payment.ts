@@ -12,7 +12,12 @@ import type { Work } from '../../../platform/work.ts'
 import { joinBatch, numberBatch } from '../../batches/join-batch.ts'
 import { lockOpenItems, unapply, voidOpenItem } from '../../open-items.ts'
 import { openToday } from '../../settlements/posting-day.ts'
-import { auditedPayment, loadCustomerPayment, lockCustomerPayment, lockPaymentParty } from '../customer-payment.store.ts'
+import {
+  auditedPayment,
+  loadCustomerPayment,
+  lockCustomerPayment,
+  lockPaymentParty,
+} from '../customer-payment.store.ts'
 
 /** Takes a payment back: what it paid is open again, discounts are reversed, a closed batch keeps its total. */
 export const voidCustomerPayment = command(
@@ -28,7 +33,12 @@ export const voidCustomerPayment = command(
     const stored = await loadCustomerPayment(tx, actor.companyId, params.id)
     const charges = stored.applications.map(({ kind, invoiceId }) => ({ documentKind: kind, documentId: invoiceId }))
     const invoices = charges.filter(({ documentKind }) => documentKind === 'invoice')
-    if (invoices.length > 0) await lockRows(input, 'invoice', invoices.map(({ documentId }) => documentId))
+    if (invoices.length > 0)
+      await lockRows(
+        input,
+        'invoice',
+        invoices.map(({ documentId }) => documentId),
+      )
     const before = await lockCustomerPayment(input, params.id)
     const status = customerPaymentLifecycle.after('void', before.status)
     checkCleared(before.number ?? '', batch.clearedOn, body.returned ?? false)
@@ -93,7 +103,11 @@ function checkCleared(number: string, clearedOn: string | null, isReturned: bool
 }
 
 /** What the payment became cannot stay without it: credits of its rest and refunds are taken back first. */
-async function refuseDerived({ tx, actor }: Work, number: string, charges: readonly { documentKind: string; documentId: string }[]) {
+async function refuseDerived(
+  { tx, actor }: Work,
+  number: string,
+  charges: readonly { documentKind: string; documentId: string }[],
+) {
   const ids = charges.filter(({ documentKind }) => documentKind !== 'invoice').map(({ documentId }) => documentId)
   if (ids.length === 0) return
   const credits = await tx
@@ -113,7 +127,12 @@ async function refuseDerived({ tx, actor }: Work, number: string, charges: reado
 /** The deposit of its batch is in the bank already, so the bank takes it back. */
 async function takeFromBank(
   work: Work,
-  payment: { readonly id: string; readonly number: string | null; readonly totalAmount: number; readonly customerId: string },
+  payment: {
+    readonly id: string
+    readonly number: string | null
+    readonly totalAmount: number
+    readonly customerId: string
+  },
   accountingDate: BusinessDate,
   memo: string,
 ): Promise<void> {

@@ -72,7 +72,9 @@ async function daysOfChange(work: Work, before: StoredVendorPayment, body: Body)
     const today = await openToday(work)
     return { today, date: today, undoneOn: today }
   }
-  const undoneOn = (await lastSettledOn(work, { documentKind: 'vendor-payment', documentId: before.id })) ?? (before.date as BusinessDate)
+  const undoneOn =
+    (await lastSettledOn(work, { documentKind: 'vendor-payment', documentId: before.id })) ??
+    (before.date as BusinessDate)
   await checkPeriod(work, undoneOn, ['financial'])
   return { ...(await postingDay(work, body.date ?? before.date)), undoneOn }
 }
@@ -88,7 +90,10 @@ async function checkChange({ tx, actor }: Work<Actor>, before: StoredVendorPayme
     throw new BusinessError('payment.refused', `The bank has payment ${before.number}. Void it and enter it again.`)
   const total = parseCents(body.totalAmount)
   if (total > parseCents(before.totalAmount) && (await needsSecondPerson(tx, actor.companyId, total)))
-    throw new BusinessError('payment.refused', 'A second person must approve this. Void the payment and enter it again.')
+    throw new BusinessError(
+      'payment.refused',
+      'A second person must approve this. Void the payment and enter it again.',
+    )
 }
 
 const versionOf = ({ version, method, reference, totalAmount, note }: Body | StoredVendorPayment) => ({

@@ -33,7 +33,8 @@ export const approveVendorPayment = command(
     const { today } = await postingDay(input, stored.date)
     await checkFreshSignIn(tx, actor)
     await lockOutgoingParty(input, params.id)
-    const before = stored.vendorId === null ? await approveRefund(input, stored) : await approvePayment(input, stored, today)
+    const before =
+      stored.vendorId === null ? await approveRefund(input, stored) : await approvePayment(input, stored, today)
     return decided(input, before, 'approve')
   },
   { posting: true },
@@ -66,7 +67,11 @@ async function approvePayment(work: Work<Actor>, stored: StoredVendorPayment, to
     total,
   })
   const memo = `Payment ${number}`
-  await postVendorPayment(work, { id: before.id, number, vendorId, openItemId, total, accountingDate: date, memo }, plan)
+  await postVendorPayment(
+    work,
+    { id: before.id, number, vendorId, openItemId, total, accountingDate: date, memo },
+    plan,
+  )
   return before
 }
 

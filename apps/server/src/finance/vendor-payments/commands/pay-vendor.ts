@@ -42,8 +42,7 @@ export const payVendor = command(
     const isWaiting = await needsSecondPerson(tx, companyId, asked.amount)
     const id = randomUUIDv7()
     const checkNumber =
-      body.checkNumber ??
-      (body.method === 'Check' && !isWaiting ? await nextCheckNumber(input, bankAccountId) : null)
+      body.checkNumber ?? (body.method === 'Check' && !isWaiting ? await nextCheckNumber(input, bankAccountId) : null)
     const number = isWaiting ? null : await takeDocumentNumber(tx, companyId, 'vendor-payment')
     await insertOutgoing(input, {
       id,

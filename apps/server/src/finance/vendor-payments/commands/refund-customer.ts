@@ -51,7 +51,8 @@ export const refundCustomer = command(
     })
     const refundOf = { documentKind: kind, documentId: params.id }
     const memo = `Refund ${number}`
-    if (number !== null) await postRefund(input, { id, number, customerId, refundOf, total, accountingDate: date, memo })
+    if (number !== null)
+      await postRefund(input, { id, number, customerId, refundOf, total, accountingDate: date, memo })
     const payment = await loadVendorPayment(tx, actor, id)
     audit('vendor-payment', { id, action: 'refund', version: 1, before: null, after: auditedOutgoing(payment) })
     return shownVendorPayment(payment)

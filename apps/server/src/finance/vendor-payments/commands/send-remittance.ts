@@ -7,7 +7,12 @@ import { loadLetterhead } from '../../../admin/letterhead.ts'
 import { command } from '../../../platform/operation.ts'
 import { queueMail } from '../../../platform/mail/mail.ts'
 import type { Work } from '../../../platform/work.ts'
-import { loadVendorPayment, lockVendorPayment, shownVendorPayment, type StoredVendorPayment } from '../vendor-payment.store.ts'
+import {
+  loadVendorPayment,
+  lockVendorPayment,
+  shownVendorPayment,
+  type StoredVendorPayment,
+} from '../vendor-payment.store.ts'
 
 /** Mails the vendor what a payment pays. */
 export const sendRemittance = command(vendorPayments.remit, async (input) => {
@@ -34,7 +39,9 @@ export const sendRemittance = command(vendorPayments.remit, async (input) => {
 
 async function remittanceAddress({ tx, actor }: Work, vendorId: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`
-    select v.email from vendor v where v.company_id = ${actor.companyId} and v.id = ${vendorId} and v.email <> ''`.execute(tx)
+    select v.email from vendor v where v.company_id = ${actor.companyId} and v.id = ${vendorId} and v.email <> ''`.execute(
+    tx,
+  )
   if (rows[0]) return rows[0].email
   throw new BusinessError('payment.refused', 'The vendor has no email address. Add one on the page of the vendor.')
 }

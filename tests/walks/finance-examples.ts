@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Example, ExampleWorld } from './examples.ts'
+
+const byId = (id: string, more: Omit<Example, 'params'> = {}): Example => ({ params: { id }, ...more })
+const voided = ({ finance }: ExampleWorld) => ({ body: { justificationId: finance.reasonId } })
+
+/** A right request for every call about payments, credits and batches. */
+export const financeExamples: Record<string, (world: ExampleWorld) => Example> = {
+  'GET /api/payment/in/:id': ({ finance }) => byId(finance.paymentId),
+  'POST /api/payment/in': ({ finance }) => ({
+    body: {
+      customerId: finance.customerId,
+      totalAmount: 60,
+      reference: randomUUID().slice(0, 8),
+      applications: [{ invoiceId: finance.invoiceId, amount: 60 }],
+    },
+  }),
+  'PUT /api/payment/in/:id': ({ finance }) =>
+    byId(finance.paymentId, {
+      body: {
+        version: 1,
+        customerId: finance.customerId,
+        totalAmount: 100,
+        note: 'Paid at the counter',
+        applications: [{ invoiceId: finance.invoiceId, amount: 40 }],
+      },
+    }),
+  'POST /api/payment/in/simulate': ({ finance }) => ({
+    body: { customerId: finance.customerId, totalAmount: 60, apply: 'oldest' },
+  }),
+  'POST /api/payment/in/void/:id': (world) => byId(world.finance.paymentId, voided(world)),
+  'GET /api/payment/out/:id': ({ finance }) => byId(finance.outgoingId),
+  'POST /api/payment/out': ({ finance }) => ({
+    body: {
+      vendorId: finance.vendorId,
+      totalAmount: 60,
+      reference: randomUUID().slice(0, 8),
+      applications: [{ receiptId: finance.receiptId, amount: 60 }],
+    },
+  }),
+  'PUT /api/payment/out/:id': ({ finance }) =>
+    byId(finance.outgoingId, {
+      body: {
+        version: 1,
+        vendorId: finance.vendorId,
+        totalAmount: 50,
+        applications: [{ receiptId: finance.receiptId, amount: 20 }],
+      },
+    }),
+  'POST /api/payment/out/simulate': ({ finance }) => ({
+    body: { vendorId: finance.vendorId, totalAmount: 60, apply: 'oldest' },
+  }),
+  'POST /api/payment/out/void/:id': (world) => byId(world.finance.outgoingId, voided(world)),
+  'POST /api/payment/out/:id/approve': ({ finance }) => byId(finance.waitingId),
+  'POST /api/payment/out/:id/refuse': ({ finance }) => byId(finance.waitingId),
+  'GET /api/payment/out/:id/print': ({ finance }) => byId(finance.outgoingId),
+  'POST /api/payment/out/:id/remittance': ({ finance }) => byId(finance.outgoingId),
+  'POST /api/payment/customer-credit/:id/refund': ({ finance }) =>
+    byId(finance.creditId, { body: { amount: 10, method: 'ACH' } }),
+  'GET /api/payment/customer-credit/:id': ({ finance }) => byId(finance.creditId),
+  'POST /api/payment/customer-credit': ({ finance }) => ({
+    body: {
+      customerId: finance.customerId,
+      totalAmount: 12.5,
+      note: 'Short shipment',
+      applications: [{ invoiceId: finance.invoiceId, amount: 12.5 }],
+    },
+  }),
+  'PUT /api/payment/customer-credit/:id': ({ finance }) =>
+    byId(finance.creditId, {
+      body: { version: 1, customerId: finance.customerId, totalAmount: 35, note: 'More than thought' },
+    }),
+  'POST /api/payment/customer-credit/simulate': ({ finance }) => ({
+    body: { customerId: finance.customerId, totalAmount: 12.5, apply: 'oldest' },
+  }),
+  'GET /api/payment/customer-credit/:id/print': ({ finance }) => byId(finance.creditId),
+  'POST /api/payment/customer-credit/void/:id': (world) => byId(world.finance.creditId, voided(world)),
+  'GET /api/payment/vendor-credit/:id': ({ finance }) => byId(finance.vendorCreditId),
+  'POST /api/payment/vendor-credit': ({ finance }) => ({
+    body: {
+      vendorId: finance.vendorId,
+      totalAmount: 12.5,
+      reference: 'CM-12',
+      applications: [{ receiptId: finance.receiptId, amount: 12.5 }],
+    },
+  }),
+  'PUT /api/payment/vendor-credit/:id': ({ finance }) =>
+    byId(finance.vendorCreditId, { body: { version: 1, vendorId: finance.vendorId, totalAmount: 35 } }),
+  'POST /api/payment/vendor-credit/simulate': ({ finance }) => ({
+    body: { vendorId: finance.vendorId, totalAmount: 12.5, apply: 'oldest' },
+  }),
+  'POST /api/payment/vendor-credit/void/:id': (world) => byId(world.finance.vendorCreditId, voided(world)),
+  'GET /api/payment/batch/:id': ({ finance }) => byId(finance.batchId),
+  'POST /api/payment/batch/:id/close': ({ finance }) => byId(finance.batchId, { body: { controlTotal: 100 } }),
+  'GET /api/payment/batch/:id/print': ({ finance }) => byId(finance.batchId),
+}

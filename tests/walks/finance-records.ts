@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { testServer } from '../../apps/server/test/server.ts'
+
+type Server = Awaited<ReturnType<typeof testServer>>
+type Made = `${
+  | 'customer'
+  | 'vendor'
+  | 'invoice'
+  | 'receipt'
+  | 'payment'
+  | 'outgoing'
+  | 'waiting'
+  | 'credit'
+  | 'vendorCredit'
+  | 'batch'
+  | 'reason'
+  | 'bankAccount'}Id`
+
+/** Money of a customer and a vendor: something open, payments, credits, an open batch. */
+export type FinanceRecords = Readonly<Record<Made, string>>
+
+/** For each person records of their own, by the person's id. */
+export async function financeRecords(
+  { owner }: Server,
+  companyId: string,
+  persons: readonly { readonly id: string }[],
+): Promise<ReadonlyMap<string, FinanceRecords>> {
+  const worlds = persons.map(({ id }) => ({ name: randomUUID().slice(0, 13), user_id: id }))
+  await owner`
+    insert into justification (company_id, type, justification, position)
+    select ${companyId}::uuid, 'voidPayment', 'Entered by mistake', 1
+    where not exists (select from justification where company_id = ${companyId}::uuid and justification = 'Entered by mistake')`
+  const rows = await owner<(FinanceRecords & { userId: string })[]>`
+    with world as (
+      select * from jsonb_to_recordset(${JSON.stringify(worlds)}::text::jsonb) as w (name text, user_id uuid)
+    ), customer as (
+      insert into customer (company_id, number, company_name, email) select ${companyId}::uuid, 'F' || name, 'Payer', 'ar@payer.example'
+      from world returning id, substr(number, 2) as name
+    ), vendor as (
+      insert into vendor (company_id, number, friendly_name, email) select ${companyId}::uuid, 'F' || name, 'Payee', 'ap@payee.example'
+      from world returning id, substr(number, 2) as name
+    ), bank as (
+      insert into company_bank_account (company_id, bank, name, routing, number_sealed, last_four, use, active)
+      select ${companyId}::uuid, name, 'Account', '021000021', '', '4321', 'both', false from world returning id, bank as name
+    ), batch as (
+      insert into batch (company_id, number, bank_account_id) select ${companyId}::uuid, 'F' || name, id from bank
+      returning id, substr(number, 2) as name
+    ), party as (
+      insert into party_account (company_id, customer_id, vendor_id)
+      select ${companyId}::uuid, id, null from customer union all select ${companyId}::uuid, null, id from vendor
+      returning id, customer_id, vendor_id
+    ), payment as (
+      insert into customer_payment (company_id, number, status, customer_id, method, received_on, total, batch_id)
+      select ${companyId}::uuid, 'FP' || name, 'Posted', c.id, 'Check', current_date, 100, b.id from customer c join batch b using (name)
+      returning id, customer_id
+    ), outgoing as (
+      insert into vendor_payment (company_id, number, status, vendor_id, method, check_number, paid_on, total, bank_account_id)
+      select ${companyId}::uuid, 'FO' || name, 'Posted', v.id, 'Check', '77', current_date, 50, k.id from vendor v join bank k using (name)
+      returning id, vendor_id
+    ), waiting as (
+      insert into vendor_payment (company_id, status, vendor_id, method, paid_on, total)
+      select ${companyId}::uuid, 'Waiting', id, 'ACH', current_date, 20000 from vendor returning id, vendor_id
+    ), credit as (
+      insert into customer_credit (company_id, number, customer_id, source, amount, issued_on)
+      select ${companyId}::uuid, 'FC' || name, id, 'MANUAL', 30, current_date from customer returning id, customer_id
+    ), debit as (
+      insert into vendor_credit (company_id, number, vendor_id, source, amount, issued_on)
+      select ${companyId}::uuid, 'FV' || name, id, 'MANUAL', 30, current_date from vendor returning id, vendor_id
+    ), opened as (
+      insert into open_item (company_id, party_account_id, customer_id, vendor_id, side, document_kind, document_id,
+        document_number, issued_on, due_on, total, balance)
+      select ${companyId}::uuid, p.id, p.customer_id, p.vendor_id, d.side, d.kind, d.id, d.number, current_date, current_date, d.total, d.total
+      from party p join (
+        select customer_id, null::uuid as vendor_id, 'settlement' as side, 'customer-payment' as kind, id, 'FP' as number, 100 as total from payment
+        union all select customer_id, null, 'settlement', 'customer-credit', id, 'FC', 30 from credit
+        union all select null, vendor_id, 'settlement', 'vendor-payment', id, 'FO', 50 from outgoing
+        union all select null, vendor_id, 'settlement', 'vendor-credit', id, 'FV', 30 from debit
+        union all select id, null, 'charge', 'invoice', gen_random_uuid(), 'INV-' || name, 400 from customer
+        union all select null, id, 'charge', 'receipt', gen_random_uuid(), 'RC-' || name, 300 from vendor
+      ) d on d.customer_id is not distinct from p.customer_id and d.vendor_id is not distinct from p.vendor_id
+      returning id, document_id, document_kind, customer_id, vendor_id, total
+    ), changed as (
+      insert into open_item_change (company_id, open_item_id, amount, accounting_date, reason)
+      select ${companyId}::uuid, id, total, current_date, 'Opened' from opened
+    )
+    select w.user_id as "userId", c.id as "customerId", v.id as "vendorId", i.document_id as "invoiceId", r.document_id as "receiptId",
+      p.id as "paymentId", o.id as "outgoingId", waiting.id as "waitingId", k.id as "creditId", d.id as "vendorCreditId",
+      b.id as "batchId", bank.id as "bankAccountId",
+      (select j.id from justification j where j.company_id = ${companyId}::uuid and j.justification = 'Entered by mistake') as "reasonId"
+    from world w join customer c using (name) join vendor v using (name) join batch b using (name) join bank using (name)
+      join payment p on p.customer_id = c.id join outgoing o on o.vendor_id = v.id join waiting on waiting.vendor_id = v.id
+      join credit k on k.customer_id = c.id join debit d on d.vendor_id = v.id
+      join opened i on i.customer_id = c.id and i.document_kind = 'invoice'
+      join opened r on r.vendor_id = v.id and r.document_kind = 'receipt'`
+  return new Map(rows.map(({ userId, ...records }) => [userId, records]))
+}
