@@ -19,6 +19,14 @@ type Made = `${
 /** Money of a customer and a vendor: something open, payments, credits, an open batch. */
 export type FinanceRecords = Readonly<Record<Made, string>>
 
+/** A reason to void, once for the company. */
+async function voidReason(owner: Server['owner'], companyId: string): Promise<void> {
+  await owner`
+    insert into justification (company_id, type, justification, position)
+    select ${companyId}::uuid, 'voidPayment', 'Entered by mistake', 1
+    where not exists (select from justification where company_id = ${companyId}::uuid and justification = 'Entered by mistake')`
+}
+
 /** For each person records of their own, by the person's id. */
 export async function financeRecords(
   { owner }: Server,
@@ -26,10 +34,7 @@ export async function financeRecords(
   persons: readonly { readonly id: string }[],
 ): Promise<ReadonlyMap<string, FinanceRecords>> {
   const worlds = persons.map(({ id }) => ({ name: randomUUID().slice(0, 13), user_id: id }))
-  await owner`
-    insert into justification (company_id, type, justification, position)
-    select ${companyId}::uuid, 'voidPayment', 'Entered by mistake', 1
-    where not exists (select from justification where company_id = ${companyId}::uuid and justification = 'Entered by mistake')`
+  await voidReason(owner, companyId)
   const rows = await owner<(FinanceRecords & { userId: string })[]>`
     with world as (
       select * from jsonb_to_recordset(${JSON.stringify(worlds)}::text::jsonb) as w (name text, user_id uuid)
@@ -79,9 +84,6 @@ export async function financeRecords(
         union all select null, id, 'charge', 'receipt', gen_random_uuid(), 'RC-' || name, 300 from vendor
       ) d on d.customer_id is not distinct from p.customer_id and d.vendor_id is not distinct from p.vendor_id
       returning id, document_id, document_kind, customer_id, vendor_id, total
-    ), changed as (
-      insert into open_item_change (company_id, open_item_id, amount, accounting_date, reason)
-      select ${companyId}::uuid, id, total, current_date, 'Opened' from opened
     )
     select w.user_id as "userId", c.id as "customerId", v.id as "vendorId", i.document_id as "invoiceId", r.document_id as "receiptId",
       p.id as "paymentId", o.id as "outgoingId", waiting.id as "waitingId", k.id as "creditId", d.id as "vendorCreditId",
