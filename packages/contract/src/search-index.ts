@@ -7,6 +7,8 @@ import { route } from './route.ts'
 /** Totals are counted exactly up to here; past it a list says "10,000+". */
 export const EXACT_TOTAL = 10_000
 export const DEFAULT_PAGE_SIZE = 30
+/** The most rows one request may ask for, of every list. */
+export const MAX_PAGE_SIZE = 10_000
 
 /** How the values of a field compare: decides what a query may ask of it. */
 export type FieldType = 'text' | 'keyword' | 'number' | 'boolean' | 'instant' | 'date' | 'id'
@@ -31,7 +33,7 @@ export type SearchIndex<
   readonly sort: readonly Sort<Sortable>[]
   /** The field whose values order another one: a written strength is ordered by its number. */
   readonly orderedAs?: Readonly<Record<string, string>>
-  /** The most rows one request may ask for (Spec §9 lets some lists fetch 1,000 or 10,000). */
+  /** The most rows one request may ask for. */
   readonly maxSize: number
   /** The numeric fields whose sum over all matches a list shows. */
   readonly totals: readonly Field[]
@@ -46,11 +48,10 @@ export function searchIndex<
     matches: readonly (keyof z.output<NoInfer<Row>> & string)[]
     sortable: readonly Sortable[]
     sort: readonly Sort<NoInfer<Sortable>>[]
-    maxSize?: number
     totals?: readonly NoInfer<Field>[]
   },
 ): SearchIndex<Row, Field, Sortable> {
-  return { maxSize: 100, totals: [], ...index }
+  return { maxSize: MAX_PAGE_SIZE, totals: [], ...index }
 }
 
 /** The row of an index, as a reader gets it. */

@@ -21,6 +21,7 @@ import { type LookedAt, newLooks } from './looked-at.ts'
 import type { Actor, Command, PublicCall, OpenTransaction, Operation, ExternalPrincipal, Query } from './operation.ts'
 import { isAnswered } from './operation.ts'
 import { workOf } from './registered-areas.ts'
+import { puttingBack } from './put-back.ts'
 import { type Parts, readParts } from './request-parts.ts'
 import type { Recognition } from './recognition.ts'
 import type { Authenticator } from './session.ts'
@@ -54,6 +55,7 @@ const POSTING = { lockTimeoutMs: 15_000, timeLimitMs: 30_000 }
 export function serve(app: FastifyInstance, serving: Serving, operations: readonly Operation[]) {
   operations.forEach(checkCallers)
   const gate = admission(serving)
+  const takenBack = puttingBack(operations.map(({ route }) => route))
   for (const operation of operations)
     app.route({
       method: operation.route.method,
@@ -61,8 +63,10 @@ export function serve(app: FastifyInstance, serving: Serving, operations: readon
       config: { route: operation.route },
       ...bodyLimitOf(operation),
       onRequest: (http, reply) => gate.admit(operation, http, reply),
-      handler: async (http, reply) =>
-        send(reply, operation.route, serving, await handle(serving, operation, http, gate.callerOf)),
+      handler: async (http, reply) => {
+        http.body = takenBack(operation.route, http.body)
+        return send(reply, operation.route, serving, await handle(serving, operation, http, gate.callerOf))
+      },
     })
 }
 

@@ -174,7 +174,7 @@ describe('bad input', () => {
     ['empty name', { version: 1, name: '' }, 'name must not be empty'],
     ['long name', { version: 1, name: 'x'.repeat(41) }, 'name must have at most 40 characters'],
     ['wrong type', { version: 1, name: 7 }, 'name must be a text'],
-    ['unknown key', { version: 1, id: 'x' }, 'id is not known here'],
+    ['unknown key', { version: 1, nonsense: 'x' }, 'nonsense is not known here'],
     ['NUL', { version: 1, name: 'a\0b' }, 'name has a character that cannot be stored'],
     ['half a character', { version: 1, name: '\ud800' }, 'name has a character that cannot be stored'],
     ['a list', [], 'body must be an object'],

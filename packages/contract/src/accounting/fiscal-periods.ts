@@ -117,5 +117,4 @@ export const fiscalPeriodIndex = searchIndex({
   matches: ['periodName'],
   sortable: ['date', 'year'],
   sort: [{ field: 'date', direction: 'Desc' }],
-  maxSize: 10_000,
 })

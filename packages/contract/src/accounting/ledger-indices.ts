@@ -40,7 +40,6 @@ export const journalIndex = searchIndex({
     { field: 'date', direction: 'Desc' },
     { field: 'number', direction: 'Desc' },
   ],
-  maxSize: 10_000,
 })
 
 export const ledgerAccountIndex = searchIndex({
@@ -73,5 +72,4 @@ export const ledgerAccountIndex = searchIndex({
   sortable: ['code', 'name', 'balance'],
   sort: [{ field: 'code', direction: 'Asc' }],
   totals: ['debit', 'credit', 'balance'],
-  maxSize: 10_000,
 })

@@ -172,5 +172,4 @@ export const companyIndex = searchIndex({
   matches: ['name'],
   sortable: ['name', 'legalName'],
   sort: [{ field: 'name', direction: 'Asc' }],
-  maxSize: 1000,
 })

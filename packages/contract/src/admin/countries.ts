@@ -10,5 +10,4 @@ export const countryIndex = searchIndex({
   matches: ['name', 'id'],
   sortable: ['name', 'id'],
   sort: [{ field: 'name', direction: 'Asc' }],
-  maxSize: 300,
 })

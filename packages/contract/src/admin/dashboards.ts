@@ -62,5 +62,4 @@ export const dashboardPermissionIndex = searchIndex({
   matches: ['name', 'user'],
   sortable: ['name', 'user'],
   sort: [{ field: 'name', direction: 'Asc' }],
-  maxSize: 100,
 })

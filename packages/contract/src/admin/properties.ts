@@ -151,7 +151,6 @@ export const systemPropertyIndex = searchIndex({
     { field: 'type', direction: 'Asc' },
     { field: 'position', direction: 'Asc' },
   ],
-  maxSize: 10_000,
 })
 
 export const itemPropertyIndex = searchIndex({
@@ -175,5 +174,4 @@ export const itemPropertyIndex = searchIndex({
     { field: 'type', direction: 'Asc' },
     { field: 'position', direction: 'Asc' },
   ],
-  maxSize: 10_000,
 })

@@ -129,5 +129,4 @@ export const roleIndex = searchIndex({
   matches: ['name', 'permissions.category'],
   sortable: ['name', 'users', 'permissionCount', 'changedAt'],
   sort: [{ field: 'name', direction: 'Asc' }],
-  maxSize: 1000,
 })

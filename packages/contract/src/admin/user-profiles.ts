@@ -29,5 +29,4 @@ export const userProfileIndex = searchIndex({
   matches: ['name', 'email'],
   sortable: ['number', 'name', 'email'],
   sort: [{ field: 'number', direction: 'Asc' }],
-  maxSize: 1000,
 })

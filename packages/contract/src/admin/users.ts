@@ -208,5 +208,4 @@ export const userIndex = searchIndex({
   matches: ['name', 'email', 'roles'],
   sortable: ['number', 'name', 'email', 'active', 'signedInAt'],
   sort: [{ field: 'name', direction: 'Asc' }],
-  maxSize: 1000,
 })

@@ -101,5 +101,4 @@ export const batchIndex = searchIndex({
   sortable: ['number', 'openedAt', 'closedAt', 'status'],
   sort: [{ field: 'openedAt', direction: 'Desc' }],
   totals: ['payments', 'total'],
-  maxSize: 10_000,
 })

@@ -176,5 +176,4 @@ export const paymentInIndex = searchIndex({
   sortable: ['number', 'date', 'totalAmount', 'customerName', 'status', 'method', 'reference'],
   sort: [{ field: 'date', direction: 'Desc' }],
   totals: ['totalAmount', 'paymentRemainingAmount'],
-  maxSize: 10_000,
 })

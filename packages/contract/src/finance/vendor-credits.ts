@@ -158,5 +158,4 @@ export const vendorCreditIndex = searchIndex({
   sortable: ['number', 'date', 'totalAmount', 'paymentRemainingAmount', 'vendorName', 'status'],
   sort: [{ field: 'date', direction: 'Desc' }],
   totals: ['totalAmount', 'paymentRemainingAmount'],
-  maxSize: 10_000,
 })

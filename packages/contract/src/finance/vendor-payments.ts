@@ -242,5 +242,4 @@ export const paymentOutIndex = searchIndex({
   sortable: ['number', 'date', 'totalAmount', 'payee', 'status', 'method', 'checkNumber'],
   sort: [{ field: 'date', direction: 'Desc' }],
   totals: ['totalAmount', 'paymentRemainingAmount'],
-  maxSize: 10_000,
 })

@@ -95,5 +95,4 @@ export const itemFlagByScreenIndex = searchIndex({
     { field: 'screen', direction: 'Asc' },
     { field: 'position', direction: 'Asc' },
   ],
-  maxSize: 1000,
 })

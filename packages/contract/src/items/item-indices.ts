@@ -119,7 +119,6 @@ export const itemIndex = searchIndex({
   sortable: ['salesPriority', 'strength', 'size', 'price', 'number', 'itemName', 'brandName', 'ndc12', 'createdAt'],
   sort: itemListSort,
   orderedAs,
-  maxSize: 1000,
 })
 
 const SellableItem = z.object({

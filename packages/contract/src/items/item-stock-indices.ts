@@ -53,7 +53,6 @@ export const itemHistoryIndex = searchIndex({
   sortable: ['at'],
   sort: [{ field: 'at', direction: 'Desc' }],
   totals: ['quantity'],
-  maxSize: 1000,
 })
 
 const LatestSaleRow = z.object({
@@ -86,7 +85,6 @@ export const latestCustomerItemsInvoiceIndex = searchIndex({
   matches: ['invoiceNumber', 'childNumber'],
   sortable: ['soldOn', 'price'],
   sort: [{ field: 'soldOn', direction: 'Desc' }],
-  maxSize: 1000,
 })
 
 const ConsumptionRow = z.object({

@@ -85,7 +85,6 @@ export const customerIndex = searchIndex({
     'createdAt',
   ],
   sort: [{ field: 'companyName', direction: 'Asc' }],
-  maxSize: 1000,
 })
 
 export const customerAddressIndex = searchIndex({
@@ -135,7 +134,6 @@ export const customerAddressIndex = searchIndex({
     { field: 'customerName', direction: 'Asc' },
     { field: 'position', direction: 'Asc' },
   ],
-  maxSize: 1000,
 })
 
 /** Spec §9: a picker fetches twenty. The NDCs are those of the items that a customer has bought. */
@@ -169,5 +167,4 @@ export const customerLookupIndex = searchIndex({
   matches: ['number', 'legacyId', 'companyName', 'friendlyName'],
   sortable: ['number', 'companyName'],
   sort: [{ field: 'companyName', direction: 'Asc' }],
-  maxSize: 100,
 })

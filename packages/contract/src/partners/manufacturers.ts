@@ -103,5 +103,4 @@ export const manufacturerIndex = searchIndex({
   matches: ['name', 'labelerCodes', 'gln', 'vendors'],
   sortable: ['name', 'items', 'changedAt'],
   sort: [{ field: 'name', direction: 'Asc' }],
-  maxSize: 1000,
 })

@@ -271,5 +271,4 @@ export const vendorIndex = searchIndex({
     'createdAt',
   ],
   sort: [{ field: 'friendlyName', direction: 'Asc' }],
-  maxSize: 1000,
 })

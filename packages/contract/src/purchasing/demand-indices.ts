@@ -61,7 +61,6 @@ export const toPurchaseIndex = searchIndex({
     { field: 'vendor', direction: 'Asc' },
     { field: 'itemName', direction: 'Asc' },
   ],
-  maxSize: 1000,
 })
 
 /** Placed orders that wait for goods, for buyers: without prices. */
@@ -100,7 +99,6 @@ export const openSaleIndex = searchIndex({
   matches: ['number', 'customer'],
   sortable: ['number', 'customer', 'placedDate', 'age', 'openUnits', 'waitingUnits', 'shortLines', 'shortUnits'],
   sort: [{ field: 'placedDate', direction: 'Asc' }],
-  maxSize: 1000,
 })
 
 export const openSaleItemIndex = searchIndex({
@@ -147,5 +145,4 @@ export const openSaleItemIndex = searchIndex({
   matches: ['number', 'itemName', 'vendor'],
   sortable: ['number', 'itemName', 'vendor', 'open', 'short'],
   sort: [{ field: 'number', direction: 'Asc' }],
-  maxSize: 1000,
 })

@@ -68,7 +68,6 @@ export const purchaseOrderIndex = searchIndex({
     'total',
   ],
   sort: [{ field: 'placedDate', direction: 'Desc' }],
-  maxSize: 10_000,
   totals: ['total', 'openUnits'],
 })
 
@@ -108,7 +107,6 @@ export const purchaseOrderDraftIndex = searchIndex({
   matches: ['vendor', 'buyer', 'createdByName'],
   sortable: ['vendor', 'lines', 'units', 'total', 'expectedDate', 'createdAt'],
   sort: [{ field: 'createdAt', direction: 'Desc' }],
-  maxSize: 10_000,
   totals: ['total'],
 })
 
@@ -172,7 +170,6 @@ export const purchaseOrderItemIndex = searchIndex({
     'total',
   ],
   sort: [{ field: 'placedDate', direction: 'Desc' }],
-  maxSize: 10_000,
   totals: ['quantity', 'receivedQuantity', 'total'],
 })
 
@@ -221,5 +218,4 @@ export const purchasableItemIndex = searchIndex({
   matches: ['number', 'ndc', 'itemName', 'childNumber', 'vendorItemNumber'],
   sortable: ['number', 'itemName', 'vendorName', 'cost'],
   sort: [{ field: 'itemName', direction: 'Asc' }],
-  maxSize: 1000,
 })

@@ -74,7 +74,6 @@ export const receiptIndex = searchIndex({
     'age',
   ],
   sort: [{ field: 'placedDate', direction: 'Desc' }],
-  maxSize: 10_000,
   totals: ['units', 'freightCharge', 'total'],
 })
 
@@ -113,7 +112,6 @@ export const receiptDraftIndex = searchIndex({
   matches: ['purchaseOrderNumber', 'vendor', 'vendorInvoice', 'createdByName'],
   sortable: ['purchaseOrderNumber', 'vendor', 'linesCounted', 'units', 'total', 'createdAt'],
   sort: [{ field: 'createdAt', direction: 'Desc' }],
-  maxSize: 10_000,
 })
 
 /** Lots of placed receipts, line by line. */
@@ -175,7 +173,6 @@ export const receiptItemIndex = searchIndex({
     'purchasePrice',
   ],
   sort: [{ field: 'placedDate', direction: 'Desc' }],
-  maxSize: 10_000,
   totals: ['quantity'],
 })
 
@@ -220,6 +217,5 @@ export const receiptReturnIndex = searchIndex({
   matches: ['number', 'receiptNumber', 'vendor', 'items', 'reason'],
   sortable: ['number', 'status', 'placedDate', 'receiptNumber', 'vendor', 'quantity', 'total'],
   sort: [{ field: 'placedDate', direction: 'Desc' }],
-  maxSize: 10_000,
   totals: ['quantity', 'total'],
 })

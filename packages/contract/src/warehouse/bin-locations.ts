@@ -96,5 +96,4 @@ export const warehousePropertyIndex = searchIndex({
   matches: ['name', 'zone'],
   sortable: ['name', 'zone', 'pickSequence', 'lots', 'units'],
   sort: [{ field: 'pickSequence', direction: 'Asc' }],
-  maxSize: 10_000,
 })

@@ -74,7 +74,6 @@ export const lotIndex = searchIndex({
   sortable: ['expirationDate', 'lot', 'onHand', 'location', 'receiptNumber'],
   sort: [{ field: 'expirationDate', direction: 'Asc' }],
   totals: ['onHand', 'reserved', 'available'],
-  maxSize: 10_000,
 })
 
 export const stockIndex = searchIndex({
@@ -95,7 +94,6 @@ export const stockIndex = searchIndex({
   sortable: ['expirationDate', 'lot', 'onHand', 'location', 'receiptNumber', 'receivedOn'],
   sort: [{ field: 'expirationDate', direction: 'Asc' }],
   totals: ['onHand', 'reserved', 'available'],
-  maxSize: 10_000,
 })
 
 export const quarantinedLotIndex = searchIndex({
@@ -114,7 +112,6 @@ export const quarantinedLotIndex = searchIndex({
   sortable: ['expirationDate', 'lot', 'onHand', 'location'],
   sort: [{ field: 'expirationDate', direction: 'Asc' }],
   totals: ['onHand'],
-  maxSize: 10_000,
 })
 
 export const pedigreeIndex = searchIndex({
@@ -167,7 +164,6 @@ export const pedigreeIndex = searchIndex({
   matches: ['serialNumber', 'gtin', 'lot'],
   sortable: ['serialNumber', 'expirationDate'],
   sort: [{ field: 'serialNumber', direction: 'Asc' }],
-  maxSize: 10_000,
 })
 
 export const stockOperationIndex = searchIndex({
@@ -202,5 +198,4 @@ export const stockOperationIndex = searchIndex({
   matches: ['number', 'note', 'justification', 'createdByName'],
   sortable: ['createdAt', 'number'],
   sort: [{ field: 'createdAt', direction: 'Desc' }],
-  maxSize: 10_000,
 })

@@ -29,7 +29,24 @@ function optionsOf(query: CompiledQuery) {
   return PREPARED
 }
 
-const CHANGES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
+const TEXTS = /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\//g
+const LOCKS = /\bfor (?:no key )?update\b/gi
+const WRITES = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\b/i
+
+/** Whether a statement changes rows, wherever in it that stands. To lock them is no change. */
+export const isWrite = (text: string) => WRITES.test(text.replaceAll(TEXTS, '').replaceAll(LOCKS, ''))
+
+const MOST_JUDGED = 2000
+const judged = new Map<string, boolean>()
+
+/** Most statements come again with the same text. */
+function changes(text: string): boolean {
+  const known = judged.get(text)
+  if (known !== undefined) return known
+  const found = isWrite(text)
+  if (judged.size < MOST_JUDGED) judged.set(text, found)
+  return found
+}
 
 /** What a transaction noticed about the statements that went through it. */
 export type WriteTracker = {
@@ -49,8 +66,7 @@ const COMPILER = new PostgresQueryCompiler()
 export function dialectOver(runner: Runner, witness: WriteTracker): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      if (CHANGES.has(query.query.kind) || (query.query.kind === 'RawNode' && !/^\s*(select|with)\b/i.test(query.sql)))
-        witness.wrote = true
+      if (changes(query.sql)) witness.wrote = true
       const rows = await runner.unsafe(
         query.sql,
         query.parameters as postgres.ParameterOrJSON<never>[],
