@@ -4,6 +4,7 @@ import { areas } from '@galen/server/areas'
 import { platformTables } from '@galen/server/platform/platform-tables'
 import { complaints, importGraph, type PackageFolder } from './architecture-rules.ts'
 import { importCycles } from './import-cycles.ts'
+import { wordFaults } from './word-rules.ts'
 import { ownerFaults, tablesOf } from './table-owners.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -34,6 +35,7 @@ const dependencies = new Map(PACKAGES.map((folder) => [folder, dependenciesOf(fo
 const found = [
   ...complaints({ files, dependencies, areas }),
   ...importCycles(importGraph(new Map([...files].filter(([file]) => /^(apps\/server|packages)\//.test(file))))),
+  ...wordFaults(files),
   ...ownerFaults({ files, areas, platformTables, tables: createdTables() }),
 ]
 if (files.size === 0) found.push('No source file was found, so nothing was checked.')

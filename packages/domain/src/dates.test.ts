@@ -197,3 +197,11 @@ describe('dates in words', () => {
     expect(dates.ageInWords(new Date(since), new Date('2026-11-15T12:00:00Z'))).toBe(words)
   })
 })
+
+it.each([
+  ['2026-11-15T11:59:45Z', 'just now'],
+  ['2026-11-15T11:59:00Z', '1 min ago'],
+  ['2026-11-12T12:00:00Z', '3 d ago'],
+])('%s was %s', (since, words) => {
+  expect(dates.agoInWords(new Date(since), new Date('2026-11-15T12:00:00Z'))).toBe(words)
+})

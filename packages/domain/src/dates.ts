@@ -232,6 +232,13 @@ const ages: readonly (readonly [word: string, seconds: number])[] = [
   ['s', 1],
 ]
 
+const MINUTE_MS = 60_000
+
+/** "just now", or the age with "ago": "3 d ago". */
+export function agoInWords(since: Date, now: Date): string {
+  return now.getTime() - since.getTime() < MINUTE_MS ? 'just now' : `${ageInWords(since, now)} ago`
+}
+
 /** How long ago, in the largest unit that fits: "3 d", "26 min"; an instant still to come is "0 s" old. */
 export function ageInWords(since: Date, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 1000))

@@ -24,7 +24,7 @@ const sentBack = [
     at: 0,
     words: 'KX4471B',
     payload: null,
-    refusal: text('The receipt was closed meanwhile.'),
+    refusal: text('The receipt was closed by another user.'),
   },
 ]
 

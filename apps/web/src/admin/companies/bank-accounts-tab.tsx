@@ -1,5 +1,5 @@
 import { type BankAccount, bankAccounts, type BankAccounts, type BankChange } from '@galen/contract/admin/bank-accounts'
-import { ageInWords } from '@galen/domain/dates'
+import { agoInWords } from '@galen/domain/dates'
 import { useState } from 'react'
 import { useNow } from '../../kit/age.tsx'
 import { Button, IconButton } from '../../kit/button.tsx'
@@ -141,9 +141,9 @@ function Waiting({ companyId, waiting, keep }: WaitingProps) {
                     name: change.name,
                   })}{' '}
                   ·{' '}
-                  {text('requested by {name} {age} ago', {
+                  {text('requested by {name} {ago}', {
                     name: change.askedBy.name,
-                    age: ageInWords(new Date(change.askedAt), now),
+                    ago: agoInWords(new Date(change.askedAt), now),
                   })}
                 </div>
               </div>

@@ -1,4 +1,4 @@
-import { ageInWords, formatInstant } from '@galen/domain/dates'
+import { agoInWords, formatInstant } from '@galen/domain/dates'
 import { useNow } from '../../kit/age.tsx'
 import { text } from '../../kit/text.ts'
 import { useSettings } from '../../client/session.ts'
@@ -6,10 +6,10 @@ import { useSettings } from '../../client/session.ts'
 /** "3 d ago", with the whole moment on hover. */
 export function Ago({ at }: { at: string }) {
   const { timeZone } = useSettings().company
-  const age = ageInWords(new Date(at), useNow())
+  const ago = agoInWords(new Date(at), useNow())
   return (
     <time dateTime={at} title={formatInstant(new Date(at), timeZone)} className="figures">
-      {text('{age} ago', { age })}
+      {text('{ago}', { ago })}
     </time>
   )
 }

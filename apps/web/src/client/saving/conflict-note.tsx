@@ -1,4 +1,4 @@
-import { ageInWords, formatInstant } from '@galen/domain/dates'
+import { agoInWords, formatInstant } from '@galen/domain/dates'
 import { useSettings } from '../session.ts'
 import { useNow } from '../../kit/age.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -20,15 +20,15 @@ type ConflictNoteProps = {
 export function ConflictNote({ conflict, label, inWords = valueInWords, useMine, useTheirs }: ConflictNoteProps) {
   const { timeZone } = useSettings().company
   const { by, at } = conflict
-  const age = ageInWords(new Date(at), useNow())
+  const ago = agoInWords(new Date(at), useNow())
   const theirs = inWords(conflict.theirs)
   const mine = inWords(conflict.mine)
   return (
     <div className={styles['conflict']} role="alert">
       <span title={formatInstant(new Date(at), timeZone)}>
         {label === undefined
-          ? text('{by} changed this to {theirs} {age} ago. Yours is {mine}.', { by, theirs, age, mine })
-          : text('{by} changed {label} to {theirs} {age} ago. Yours is {mine}.', { by, label, theirs, age, mine })}
+          ? text('{by} changed this to {theirs} {ago}. Yours is {mine}.', { by, theirs, ago, mine })
+          : text('{by} changed {label} to {theirs} {ago}. Yours is {mine}.', { by, label, theirs, ago, mine })}
       </span>
       <span className={styles['choice']}>
         <Button onClick={useMine}>{text('Use mine')}</Button>

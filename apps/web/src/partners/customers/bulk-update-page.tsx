@@ -156,7 +156,7 @@ const Terms = ({ found: { notFound, ambiguous } }: { found: Found }) => (
     {ambiguous.length > 0 && (
       <Note tone="hold" live>
         <div className={styles['terms']}>
-          {text('The number of one customer is the legacy id of another, and both are listed: {terms}', {
+          {text('The number of one customer is the legacy ID of another, and both are listed: {terms}', {
             terms: ambiguous.join(', '),
           })}
         </div>

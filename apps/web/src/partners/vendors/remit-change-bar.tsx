@@ -1,5 +1,5 @@
 import { type RemitChange, type VendorAddress, vendors } from '@galen/contract/partners/vendors'
-import { ageInWords } from '@galen/domain/dates'
+import { agoInWords } from '@galen/domain/dates'
 import { isRemit } from '@galen/domain/partners/vendor'
 import { Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
@@ -34,9 +34,9 @@ export function RemitChangeBar({ of, change }: RemitChangeBarProps) {
     <section className={styles['waiting']} aria-labelledby={id}>
       <h2 id={id}>{text('New remit-to addresses wait for approval')}</h2>
       <p>
-        {text('Requested by {name} {age} ago.', {
+        {text('Requested by {name} {ago}.', {
           name: change.askedBy.name,
-          age: ageInWords(new Date(change.askedAt), now),
+          ago: agoInWords(new Date(change.askedAt), now),
         })}{' '}
         {change.note}
       </p>

@@ -1,4 +1,4 @@
-import { ageInWords } from '@galen/domain/dates'
+import { agoInWords } from '@galen/domain/dates'
 import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react'
 import { useNow } from '../../kit/age.tsx'
 import { inputProps } from '../../kit/fields/field-props.tsx'
@@ -76,10 +76,10 @@ function useFreshMark(mark: Mark | undefined): Mark | undefined {
 }
 
 function ChangedBy({ mark: { by, at } }: { mark: Mark }) {
-  const age = ageInWords(new Date(at), useNow())
+  const ago = agoInWords(new Date(at), useNow())
   return (
     <p className={styles['mark']} role="status">
-      {text('{by} changed this {age} ago', { by, age })}
+      {text('{by} changed this {ago}', { by, ago })}
     </p>
   )
 }

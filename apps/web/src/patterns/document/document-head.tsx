@@ -1,4 +1,4 @@
-import { ageInWords, formatInstant } from '@galen/domain/dates'
+import { agoInWords, formatInstant } from '@galen/domain/dates'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSettings } from '../../client/session.ts'
@@ -73,7 +73,7 @@ function Facts({ type, heading: { name, number, party, facts: told = [], changed
   const facts = told.filter((fact) => fact !== '')
   const { timeZone } = useSettings().company
   const now = useNow()
-  const age = changed ? ageInWords(new Date(changed.at), now) : ''
+  const ago = changed ? agoInWords(new Date(changed.at), now) : ''
   const hasNumber = name !== undefined && number !== undefined && !isNew
   if (!party && facts.length === 0 && !changed && !hasNumber) return null
   return (
@@ -93,7 +93,7 @@ function Facts({ type, heading: { name, number, party, facts: told = [], changed
       ))}
       {changed && (
         <span title={formatInstant(new Date(changed.at), timeZone)}>
-          {changed.by ? text('Changed by {by} {age} ago', { by: changed.by, age }) : text('Changed {age} ago', { age })}
+          {changed.by ? text('Changed by {by} {ago}', { by: changed.by, ago }) : text('Changed {ago}', { ago })}
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { auditIndex } from '@galen/contract/audit/audit'
 import type { RowOf } from '@galen/contract/search-index'
-import { ageInWords, formatInstant } from '@galen/domain/dates'
+import { agoInWords, formatInstant } from '@galen/domain/dates'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../../kit/error-text.ts'
@@ -80,7 +80,7 @@ export function TimelineEntries<T extends Happened>({ rows, inWords, isBusy = fa
         <li key={row.id}>
           <b>{row.user}</b> {inWords(row)}{' '}
           <time dateTime={row.at} title={formatInstant(new Date(row.at), timeZone)} className="secondary">
-            {text('· {age} ago', { age: ageInWords(new Date(row.at), now) })}
+            {text('· {ago}', { ago: agoInWords(new Date(row.at), now) })}
           </time>
         </li>
       ))}

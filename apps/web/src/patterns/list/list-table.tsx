@@ -196,7 +196,9 @@ const Totals = ({ columns, offsets, hasSelect, sums, matches }: TotalsProps) => 
         return (
           <td key={name} {...cellProps(column)} {...stuck(offsets[at])}>
             {at === 0 ? (
-              <span className="secondary">{text('All {matches} matches', { matches })}</span>
+              <span className="secondary">
+                {text('{matches, plural, one {# match} other {All # matches}}', { matches })}
+              </span>
             ) : (
               sum !== undefined && <b>{column.total ? column.total(sum) : sum}</b>
             )}

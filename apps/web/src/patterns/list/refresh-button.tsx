@@ -1,4 +1,4 @@
-import { ageInWords } from '@galen/domain/dates'
+import { agoInWords } from '@galen/domain/dates'
 import { useEffect, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
@@ -12,11 +12,11 @@ export function RefreshButton({ readAt, onRefresh }: { readAt: number; onRefresh
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
-  const age = ageInWords(new Date(readAt), new Date(Math.max(now, readAt)))
+  const ago = agoInWords(new Date(readAt), new Date(Math.max(now, readAt)))
   return (
     <Button look="quiet" icon="refresh" onClick={onRefresh}>
       <span className="unseen">{text('Reload the list')} </span>
-      <span className="figures">{readAt === 0 ? '' : text('{age} ago', { age })}</span>
+      <span className="figures">{readAt === 0 ? '' : text('{ago}', { ago })}</span>
     </Button>
   )
 }
