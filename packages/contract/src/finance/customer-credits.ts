@@ -174,7 +174,6 @@ const creditIndex = (name: string, summary: string) =>
     sortable: ['number', 'date', 'totalAmount', 'paymentRemainingAmount', 'customerName', 'status'],
     sort: [{ field: 'date', direction: 'Desc' }],
     totals: ['totalAmount', 'paymentRemainingAmount'],
-    maxSize: 10_000,
   })
 
 export const openCustomerCreditIndex = creditIndex('customer-credit', 'Customer credits that can still be applied')
