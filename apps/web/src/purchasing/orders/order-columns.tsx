@@ -72,7 +72,7 @@ const nameOf = ({ itemName, strength, size }: OrderLine['purchasableItem']) =>
   [itemName, strength, size].filter(Boolean).join(' ')
 
 /** Items of the vendor only, once the order has one. */
-export const itemSource = (vendorId: string | null) =>
+const itemSource = (vendorId: string | null) =>
   fromIndex(purchasableItemIndex, {
     label: ({ number, itemName }) => `${number} ${itemName}`,
     detail: ({ vendorName, childNumber, cost, onHand, onOrder }) =>
@@ -87,7 +87,7 @@ export const itemSource = (vendorId: string | null) =>
     leftOut: text('Only active items of active vendors are listed.'),
   })
 
-export const itemColumn = (source: ReturnType<typeof itemSource>): GridColumn<OrderLine> =>
+const itemColumn = (source: ReturnType<typeof itemSource>): GridColumn<OrderLine> =>
   pickerColumn({
     key: 'purchasableItemId',
     label: text('Item'),
@@ -117,7 +117,7 @@ export const itemColumn = (source: ReturnType<typeof itemSource>): GridColumn<Or
     ],
   })
 
-export const shownItem = shownColumn<OrderLine>({
+const shownItem = shownColumn<OrderLine>({
   key: 'purchasableItemId',
   label: text('Item'),
   width: 76,
