@@ -6,6 +6,7 @@ const voided = ({ finance }: ExampleWorld) => ({ body: { justificationId: financ
 
 /** A right request for every call about payments, credits and batches. */
 export const financeExamples: Record<string, (world: ExampleWorld) => Example> = {
+  'GET /api/accounting/journal/:id': ({ finance }) => byId(finance.journalEntryId),
   'GET /api/payment/in/:id': ({ finance }) => byId(finance.paymentId),
   'POST /api/payment/in': ({ finance }) => ({
     body: {

@@ -14,10 +14,27 @@ type Made = `${
   | 'vendorCredit'
   | 'batch'
   | 'reason'
+  | 'journalEntry'
   | 'bankAccount'}Id`
 
 /** Money of a customer and a vendor: something open, payments, credits, an open batch. */
 export type FinanceRecords = Readonly<Record<Made, string>>
+
+/** A balanced entry between two lines of one account, once for the company. */
+async function journalEntry(owner: Server['owner'], companyId: string): Promise<string> {
+  const [entry] = await owner<{ id: string }[]>`
+    with entry as (
+      insert into journal_entry (company_id, source_kind, source_id, source_number, accounting_date, memo)
+      values (${companyId}, 'manual', gen_random_uuid(), 'WALK', current_date, 'Between accounts') returning id
+    ), lines as (
+      insert into journal_line (company_id, entry_id, position, account_id, amount, accounting_date)
+      select ${companyId}::uuid, e.id, side, a.id, case side when 1 then 5 else -5 end, current_date
+      from entry e cross join generate_series(1, 2) side
+      cross join (select id from property where company_id = ${companyId}::uuid and type = 'ledgerAccount' order by code limit 1) a
+    )
+    select id from entry`
+  return entry?.id ?? ''
+}
 
 /** A reason to void, once for the company. */
 async function voidReason(owner: Server['owner'], companyId: string): Promise<void> {
@@ -35,7 +52,8 @@ export async function financeRecords(
 ): Promise<ReadonlyMap<string, FinanceRecords>> {
   const worlds = persons.map(({ id }) => ({ name: randomUUID().slice(0, 13), user_id: id }))
   await voidReason(owner, companyId)
-  const rows = await owner<(FinanceRecords & { userId: string })[]>`
+  const journalEntryId = await journalEntry(owner, companyId)
+  const rows = await owner<(Omit<FinanceRecords, 'journalEntryId'> & { userId: string })[]>`
     with world as (
       select * from jsonb_to_recordset(${JSON.stringify(worlds)}::text::jsonb) as w (name text, user_id uuid)
     ), customer as (
@@ -85,7 +103,7 @@ export async function financeRecords(
       ) d on d.customer_id is not distinct from p.customer_id and d.vendor_id is not distinct from p.vendor_id
       returning id, document_id, document_kind, customer_id, vendor_id, total
     )
-    select w.user_id as "userId", c.id as "customerId", v.id as "vendorId", i.document_id as "invoiceId", r.document_id as "receiptId",
+    select w.user_id as "userId",  c.id as "customerId", v.id as "vendorId", i.document_id as "invoiceId", r.document_id as "receiptId",
       p.id as "paymentId", o.id as "outgoingId", waiting.id as "waitingId", k.id as "creditId", d.id as "vendorCreditId",
       b.id as "batchId", bank.id as "bankAccountId",
       (select j.id from justification j where j.company_id = ${companyId}::uuid and j.justification = 'Entered by mistake') as "reasonId"
@@ -94,5 +112,5 @@ export async function financeRecords(
       join credit k on k.customer_id = c.id join debit d on d.vendor_id = v.id
       join opened i on i.customer_id = c.id and i.document_kind = 'invoice'
       join opened r on r.vendor_id = v.id and r.document_kind = 'receipt'`
-  return new Map(rows.map(({ userId, ...records }) => [userId, records]))
+  return new Map(rows.map(({ userId, ...records }) => [userId, { ...records, journalEntryId }]))
 }

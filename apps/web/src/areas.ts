@@ -1,5 +1,7 @@
+import { accountingScreens } from './accounting/accounting.screens.ts'
 import { adminScreens } from './admin/admin.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
+import { financeScreens } from './finance/finance.screens.ts'
 import { identityScreens } from './identity/identity.screens.ts'
 import { itemsScreens } from './items/items.screens.ts'
 import { partnersScreens } from './partners/partners.screens.ts'
@@ -15,6 +17,8 @@ export const screens: readonly Screen[] = [
   ...purchasingScreens,
   ...partnersScreens,
   ...itemsScreens,
+  ...financeScreens,
+  ...accountingScreens,
   ...importingScreens,
   ...adminScreens,
   ...auditScreens,

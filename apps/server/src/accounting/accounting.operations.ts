@@ -1,5 +1,6 @@
 import type { Area } from '../platform/area.ts'
 import { accountingInvariants } from './accounting-invariants.ts'
+import { getJournalEntry } from './journal/queries/get-journal-entry.ts'
 import { journalSearch, ledgerAccountSearch } from './lists/journal.search.ts'
 import { addFiscalPeriod } from './periods/commands/add-fiscal-period.ts'
 import { changeFiscalPeriod } from './periods/commands/change-fiscal-period.ts'
@@ -10,7 +11,7 @@ import { getPeriodChecklist } from './periods/queries/get-period-checklist.ts'
 export const accounting: Area = {
   name: 'accounting',
   owns: ['fiscal_period', 'account_role', 'journal_entry', 'journal_line', 'account_month', 'journal_proposal'],
-  operations: [addFiscalPeriod, changeFiscalPeriod, getPeriodChecklist],
+  operations: [addFiscalPeriod, changeFiscalPeriod, getPeriodChecklist, getJournalEntry],
   indices: [fiscalPeriodSearch, journalSearch, ledgerAccountSearch],
   invariants: accountingInvariants,
 }

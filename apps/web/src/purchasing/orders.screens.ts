@@ -93,7 +93,7 @@ export const orderScreens: readonly Screen[] = [
     page: async () => (await import('./orders/open-sales-page.tsx')).OpenSalesPage,
   },
   {
-    path: '/purchase-order/open-sales/:id/:part?',
+    path: '/purchase-order/open-sales/:id/items',
     title: text('Items of the order'),
     above: [...ABOVE, text('Open sales')],
     needs: NEEDS,

@@ -1,0 +1,21 @@
+import { text } from '../../kit/text.ts'
+
+const words: Readonly<Record<string, string>> = {
+  invoice: text('Invoice'),
+  receipt: text('Receipt'),
+  'customer-payment': text('Customer payment'),
+  'vendor-payment': text('Vendor payment'),
+  'customer-credit': text('Customer credit'),
+  'vendor-credit': text('Vendor credit'),
+  'customer-return': text('Customer return'),
+  'vendor-return': text('Vendor return'),
+  'stock-operation': text('Stock operation'),
+  batch: text('Deposit'),
+  opening: text('Opening balance'),
+  manual: text('Manual entry'),
+}
+
+/** What kind of document an entry books, in words. */
+export const sourceInWords = (kind: string): string => words[kind] ?? kind
+
+export const sourceOptions = Object.entries(words).map(([value, label]) => ({ value, label }))

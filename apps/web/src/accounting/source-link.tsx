@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+
+const addresses: Readonly<Record<string, (id: string) => string>> = {
+  invoice: (id) => `/invoice/${id}/invoice`,
+  receipt: (id) => `/receipt/${id}/receipt`,
+  batch: () => '/batch',
+}
+
+/** The document that an entry books, as a link where it has a screen. */
+export function SourceLink({ kind, id, number }: { kind: string; id: string; number: string }) {
+  const address = addresses[kind]?.(id)
+  return address ? (
+    <Link to={address} className="link figures">
+      {number}
+    </Link>
+  ) : (
+    <span className="figures">{number}</span>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Screen } from '../patterns/screens/screens.ts'
+import { batchScreens } from './batches.screens.ts'
+
+/** Payments, credits and batches. */
+export const financeScreens: readonly Screen[] = [...batchScreens]
