@@ -27,6 +27,7 @@ const labels: Record<DocumentKind, string> = {
   check: text('Check'),
   transactionStatement: text('T3'),
   customerReturn: text('Customer return'),
+  creditMemo: text('Credit memo'),
   ssccLabel: text('SSCC label'),
   shippingLabel: text('Shipping label'),
   itemLabel: text('Item label'),
