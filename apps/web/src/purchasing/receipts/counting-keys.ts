@@ -1,0 +1,8 @@
+import type { KeyMap } from '../../client/key-rules.ts'
+import { text } from '../../kit/text.ts'
+
+/** The keys of a delivery that is being counted. */
+export const countingKeys = {
+  scan: { keys: 'f2', label: text('Scan or search') },
+  lot: { keys: 'l', label: text('New lot') },
+} as const satisfies KeyMap

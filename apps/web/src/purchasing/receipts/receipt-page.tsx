@@ -1,0 +1,48 @@
+import { receipts } from '@galen/contract/purchasing/receipts'
+import { useEffect, useRef } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { performed, toastError, useRead } from '../../client/api.tsx'
+import { text } from '../../kit/text.ts'
+import { DocumentMissing, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
+import { receiptAddress } from '../receipt-address.ts'
+import { DraftReceipt } from './draft-receipt.tsx'
+import { PlacedReceipt } from './placed-receipt.tsx'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** `/receipt/{idPO}/new`, `/receipt/{idPO}/{idPR}`, and the link `/receipt/{id}/{type}` that leads to a receipt. */
+export function ReceiptPage() {
+  const { order = '', receipt = '' } = useParams()
+  if (receipt === 'new') return <NewReceipt key={order} orderId={order} />
+  if (!UUID.test(receipt)) return <LinkedReceipt id={order} />
+  return <OpenReceipt key={receipt} id={receipt} />
+}
+
+/** A delivery is counted from the moment it is opened, so that two people can count it. */
+function NewReceipt({ orderId }: { orderId: string }) {
+  const navigate = useNavigate()
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    performed(receipts.create, { body: { purchaseOrderId: orderId } })
+      .then((made) => navigate(receiptAddress(made), { replace: true }))
+      .catch((reason: unknown) => {
+        toastError(reason)
+        return navigate('/receipt/to-receive', { replace: true })
+      })
+  }, [navigate, orderId])
+  return <DocumentSkeleton type={text('Receipt')} hasRail />
+}
+
+function LinkedReceipt({ id }: { id: string }) {
+  const { data, isError } = useRead(receipts.get, { params: { id } }, { enabled: UUID.test(id) })
+  if (isError || !UUID.test(id)) return <DocumentMissing type={text('Receipt')} />
+  return data ? <Navigate to={receiptAddress(data)} replace /> : <DocumentSkeleton type={text('Receipt')} hasRail />
+}
+
+function OpenReceipt({ id }: { id: string }) {
+  const { data } = useRead(receipts.get, { params: { id } })
+  const isPlaced = data !== undefined && data.status !== 'Draft'
+  return isPlaced ? <PlacedReceipt key={`${id} placed`} id={id} /> : <DraftReceipt key={id} id={id} />
+}

@@ -1,0 +1,41 @@
+import type { Receipt } from '@galen/contract/purchasing/receipts'
+import { formatMoney, parseCents } from '@galen/domain/money'
+import { text } from '../../kit/text.ts'
+import type { DocumentHeading } from '../../patterns/document/document-head.tsx'
+import { receiptHead } from './receipt-head.ts'
+
+/** What an invoice bills, as far as it is entered. */
+export const billedTotal = ({ products, billFreight }: Receipt) =>
+  products.reduce(
+    (sum, line) => {
+      const quantity = line.billQuantity ?? line.receivingQuantity
+      return sum + Math.round(quantity * (line.billPrice ?? line.purchasePrice) * 100)
+    },
+    Math.round((billFreight ?? 0) * 100),
+  ) / 100
+
+export function revisionHead(receipt: Receipt): DocumentHeading {
+  const differences = receipt.products.filter(({ match }) => match === 'price' || match === 'quantity').length
+  const received = receipt.merchandise + (receipt.billFreight === null ? 0 : receipt.freightCharge)
+  const billed = billedTotal(receipt)
+  const head = receiptHead(receipt)
+  return {
+    ...head,
+    statuses: [
+      ...(head.statuses ?? []).slice(0, 1),
+      ...(differences === 0
+        ? []
+        : [
+            {
+              tone: 'hold' as const,
+              label: text('{count, plural, one {# difference} other {# differences}}', { count: differences }),
+            },
+          ]),
+    ],
+    figures: [
+      { label: text('Receipt'), value: formatMoney(parseCents(received.toFixed(2))) },
+      { label: text('Vendor invoice'), value: formatMoney(parseCents(billed.toFixed(2))) },
+      { label: text('Difference'), value: formatMoney(parseCents((billed - received).toFixed(2))) },
+    ],
+  }
+}

@@ -1,0 +1,51 @@
+import { receiptIndex } from '@galen/contract/purchasing/receipt-indices'
+import { useParams } from 'react-router'
+import { text } from '../../kit/text.ts'
+import { ListPage } from '../../patterns/list/list-page.tsx'
+import { Tabs } from '../../patterns/tabs.tsx'
+import { revisionAddress } from '../receipt-address.ts'
+import { revisionColumns } from './receipt-columns.tsx'
+
+const stages = {
+  'to-check': {
+    label: text('To check'),
+    query: 'status:Placed AND discrepancy:false',
+    empty: text('Every receipt is checked.'),
+  },
+  discrepancy: {
+    label: text('Discrepancy'),
+    query: 'status:Placed AND discrepancy:true',
+    empty: text('No open differences.'),
+  },
+  validated: { label: text('Validated'), query: 'status:Validated', empty: text('No receipt waits for payment.') },
+  closed: { label: text('Closed'), query: 'status:Closed', empty: text('Paid receipts appear here.') },
+} as const
+
+const tabs = Object.entries(stages).map(([status, { label }]) => ({ to: `/receipt-revision/${status}`, label }))
+
+/** `/receipt-revision/{status}`: receipts against the invoices of their vendors. */
+export function RevisionListPage() {
+  const { status = 'to-check' } = useParams()
+  const stage = stages[status as keyof typeof stages] ?? stages['to-check']
+  return (
+    <>
+      <Tabs label={text('Receipt revision')} tabs={tabs} shown={`/receipt-revision/${status}`} />
+      <ListPage
+        key={status}
+        index={receiptIndex}
+        title={stage.label}
+        placeholder={text('Number, vendor, PO, invoice')}
+        empty={stage.empty}
+        baseQuery={stage.query}
+        columns={revisionColumns}
+        filters={[
+          { field: 'vendor', label: text('Vendor'), kind: 'text' },
+          { field: 'placedDate', label: text('Placed'), kind: 'date' },
+          { field: 'age', label: text('Days'), kind: 'number' },
+          { field: 'total', label: text('Receipt'), kind: 'money' },
+        ]}
+        open={revisionAddress}
+      />
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Receipt } from '@galen/contract/purchasing/receipts'
+import { type BusinessDate, parseBusinessDate } from '@galen/domain/dates'
+import { useState } from 'react'
+import { toastError } from '../../client/api.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { QuantityField } from '../../kit/fields/quantity-field.tsx'
+import { Select } from '../../kit/fields/select.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { toast } from '../../kit/toast.ts'
+import { takeScan } from '../../patterns/scanning/scans.ts'
+import type { AskedScan, Counting } from './use-counting.ts'
+import styles from './receipts.module.css'
+
+type DialogProps = { receipt: Receipt; counting: Counting }
+
+/** Every outcome of a scan has its dialog; a counted scan closes it. */
+export function ScanDialogs({ receipt, counting }: DialogProps) {
+  const { asked } = counting
+  if (!asked) return null
+  switch (asked.code) {
+    case 'ALLOCATE_UPC':
+    case 'ALLOCATE_GTIN':
+      return <LotDialog key={asked.scan} receipt={receipt} counting={counting} asked={asked} />
+    case 'LOT_EXPIRED':
+      return <ExpiredDialog counting={counting} asked={asked} />
+    case 'AMBIGUOUS_SCAN':
+      return <CandidatesDialog counting={counting} asked={asked} />
+    default:
+      return (
+        <Dialog title={titles[asked.code]} onClose={counting.dismiss}>
+          <Note tone="void">{asked.message}</Note>
+          <p className="secondary">{asked.suggestion}</p>
+        </Dialog>
+      )
+  }
+}
+
+const titles = {
+  INVALID_BARCODE: text('Invalid barcode'),
+  INVALID_GTIN: text('Invalid GTIN'),
+  UPC_LIMIT: text('Limit reached'),
+} as const
+
+/** A lot by hand, or what a scan did not say. */
+export function LotDialog({
+  receipt,
+  counting,
+  asked,
+  onClose = counting.dismiss,
+}: DialogProps & { asked?: AskedScan; onClose?: () => void }) {
+  const open = receipt.products.filter((line) => line.receivedQuantity + line.receivingQuantity < line.orderedQuantity)
+  const [line, setLine] = useState<string | null>(asked?.purchasableItemId ?? open[0]?.purchasableItemId ?? null)
+  const [lot, setLot] = useState(asked?.lot ?? '')
+  const [expires, setExpires] = useState<BusinessDate | null>(
+    asked?.expirationDate === undefined ? null : parseBusinessDate(asked.expirationDate),
+  )
+  const [gtinQty, setGtinQty] = useState<number | null>(asked?.gtinQty ?? 1)
+  const [quantity, setQuantity] = useState<number | null>(asked?.quantity ?? null)
+  const [isSending, setSending] = useState(false)
+  const missing = missingOf(line, lot, expires, quantity)
+  const send = async () => {
+    if (line === null || expires === null || quantity === null) return
+    setSending(true)
+    const facts = { lot, expirationDate: expires, quantity }
+    try {
+      const { message } = await counting.count(
+        asked
+          ? { scan: asked.scan, purchasableItemId: line, ...facts, ...(gtinQty !== null && { gtinQty }) }
+          : { products: [{ purchasableItemId: line, lots: [facts] }] },
+      )
+      toast.success(message)
+      onClose()
+    } catch (reason) {
+      toastError(reason)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog
+      title={
+        asked ? (asked.code === 'ALLOCATE_GTIN' ? text('Allocate by GTIN') : text('Allocate by UPC')) : text('New lot')
+      }
+      onClose={onClose}
+      act={{ label: text('Add lot'), run: () => void send(), pending: isSending, disabledReason: missing }}
+    >
+      {asked && <Note tone="hold">{asked.message}</Note>}
+      <div className={styles['form']}>
+        <Select
+          label={text('Line')}
+          data={open.map(({ purchasableItemId, purchasableItem }) => ({
+            value: purchasableItemId ?? '',
+            label: `${purchasableItem?.number} ${purchasableItem?.itemName}`,
+          }))}
+          value={line}
+          onChange={setLine}
+        />
+        <TextField label={text('Lot')} value={lot} onChange={setLot} maxLength={20} data-autofocus />
+        <DateField label={text('Expires')} value={expires} onChange={setExpires} />
+        {asked?.code === 'ALLOCATE_GTIN' && (
+          <QuantityField label={text('Units per package')} value={gtinQty} onChange={setGtinQty} least={1} />
+        )}
+        <QuantityField label={text('Units')} value={quantity} onChange={setQuantity} least={1} />
+      </div>
+    </Dialog>
+  )
+}
+
+function missingOf(line: string | null, lot: string, expires: BusinessDate | null, quantity: number | null) {
+  if (line === null) return text('Choose a line.')
+  if (lot.trim() === '') return text('Enter the lot.')
+  if (expires === null) return text('Enter the expiration date.')
+  return quantity === null ? text('Enter the units.') : undefined
+}
+
+function ExpiredDialog({ counting, asked }: { counting: Counting; asked: AskedScan }) {
+  const receive = async () => {
+    try {
+      const { message } = await counting.count({ scan: asked.scan, quarantine: true })
+      toast.success(message)
+    } catch (reason) {
+      toastError(reason)
+    }
+  }
+  return (
+    <Dialog
+      title={asked.message}
+      onClose={counting.dismiss}
+      closeLabel={text('Refuse')}
+      act={{ label: text('Receive into quarantine'), run: () => void receive(), danger: true }}
+    >
+      <p>{asked.suggestion}</p>
+    </Dialog>
+  )
+}
+
+const CandidatesDialog = ({ counting, asked }: { counting: Counting; asked: AskedScan }) => (
+  <Dialog title={text('Choose a reading')} onClose={counting.dismiss}>
+    <p>{asked.message}</p>
+    <div className={styles['form']}>
+      {(asked.candidates ?? []).map((candidate) => (
+        <Button
+          key={candidate}
+          onClick={() => {
+            counting.dismiss()
+            void takeScan(candidate)
+          }}
+        >
+          {candidate}
+        </Button>
+      ))}
+    </div>
+  </Dialog>
+)

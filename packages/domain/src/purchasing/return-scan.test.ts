@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { parseBusinessDate } from '../dates.ts'
+import { readScan } from '../scanning/gs1.ts'
+import { matchReturnScan } from './return-scan.ts'
+
+const gtin = '00398114203104'
+const lot = {
+  purchasableItemId: 'v1',
+  itemName: 'Gauze',
+  lot: 'KX1',
+  packages: [
+    { gtin, barcode: null, serialNumbers: ['A1'] },
+    { gtin: null, barcode: 'BOX-7', serialNumbers: [] },
+  ],
+}
+function scan(text: string, chosen: readonly string[] = [], lots = [lot]) {
+  const result = readScan(text, { today: parseBusinessDate('2026-11-17') })
+  if (result.kind !== 'reading') throw new Error(text)
+  return matchReturnScan(lots, result.reading, new Set(chosen))
+}
+
+it('finds a unit by its serial number and a lot by its barcode', () => {
+  expect(scan(`(01)${gtin}(10)KX1(21)A1`)).toMatchObject({ found: lot, serialNumber: 'A1' })
+  expect(scan('BOX-7')).toMatchObject({ found: lot, serialNumber: null })
+})
+
+it('refuses what is on the list, what does not fit, and what is not on the receipt', () => {
+  expect(scan(`(01)${gtin}(10)KX1(21)A1`, ['A1'])).toEqual({
+    refusal: 'The product Gauze with lot KX1 is already on the list for return.',
+  })
+  expect(scan(`(01)${gtin}(10)KX1(21)B9`)).toEqual({
+    refusal: `Gtin ${gtin} or Serial Number B9 or Lot KX1 invalid.`,
+  })
+  expect(scan('BOX-8')).toEqual({ refusal: 'Barcode BOX-8 or  invalid.' })
+  expect(scan('BOX-7', [], [])).toEqual({ refusal: 'Item not found on receipt.' })
+})

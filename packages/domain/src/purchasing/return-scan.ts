@@ -1,0 +1,47 @@
+import type { ScanReading } from '../scanning/scan-reading.ts'
+import { ITEM_NOT_ON_RECEIPT } from './receipt.ts'
+
+/** A lot of a receipt that goods can be returned from. */
+export type ReturnableLot = {
+  readonly purchasableItemId: string
+  readonly itemName: string
+  readonly lot: string
+  readonly packages: readonly {
+    readonly gtin: string | null
+    readonly barcode: string | null
+    readonly serialNumbers: readonly string[]
+  }[]
+}
+
+export type ReturnMatch =
+  | { readonly found: ReturnableLot; readonly serialNumber: string | null }
+  | { readonly refusal: string }
+
+/** Finds what a scan returns (Spec §5); `chosen` names what is on the list already, by lot or serial number. */
+export function matchReturnScan(
+  lots: readonly ReturnableLot[],
+  reading: ScanReading,
+  chosen: ReadonlySet<string>,
+): ReturnMatch {
+  const { gtin, serialNumber, lot = '', code } = reading
+  if (lots.length === 0) return { refusal: ITEM_NOT_ON_RECEIPT }
+  const found = lots.find(
+    (each) =>
+      (lot === '' || each.lot === lot) &&
+      each.packages.some(
+        (one) =>
+          (gtin === undefined ? one.barcode === code : one.gtin === gtin) &&
+          (serialNumber === undefined || one.serialNumbers.includes(serialNumber)),
+      ),
+  )
+  if (!found)
+    return {
+      refusal:
+        gtin === undefined
+          ? `Barcode ${code} or ${lot} invalid.`
+          : `Gtin ${gtin} or Serial Number ${serialNumber ?? ''} or Lot ${lot} invalid.`,
+    }
+  if (chosen.has(serialNumber ?? `${found.purchasableItemId} ${found.lot}`))
+    return { refusal: `The product ${found.itemName} with lot ${found.lot} is already on the list for return.` }
+  return { found, serialNumber: serialNumber ?? null }
+}
