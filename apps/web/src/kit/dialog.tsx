@@ -20,6 +20,7 @@ type DialogProps = {
 /** A dialog with one act. The first field carries data-autofocus; Enter acts and Escape closes. */
 export function Dialog({ title, onClose, children, act, instead, closeLabel, wide }: DialogProps) {
   const closeButton = useFocusKept(act !== undefined)
+  const leaving = useTypedText(act !== undefined && !act.danger, onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (act && !act.pending && act.disabledReason == null) act.run()
@@ -28,7 +29,7 @@ export function Dialog({ title, onClose, children, act, instead, closeLabel, wid
     <Modal.Root
       opened
       classNames={{ content: styles['content'] }}
-      onClose={onClose}
+      onClose={leaving.leave}
       size={wide ? 640 : 440}
       centered
       transitionProps={{ duration: 100, transition: 'fade' }}
@@ -40,9 +41,10 @@ export function Dialog({ title, onClose, children, act, instead, closeLabel, wid
           <Modal.Title className={styles['title']}>{title}</Modal.Title>
           <Modal.CloseButton className={styles['close']} aria-label={text('Close')} {...tip(text('Close'))} />
         </div>
-        <form onSubmit={submit} noValidate>
+        <form onSubmit={submit} onInput={leaving.typed} noValidate>
           <div className={styles['inside']}>{children}</div>
-          <div className={styles['foot']}>
+          {leaving.isAsking && <Discard onDiscard={onClose} onStay={leaving.stay} />}
+          <div className={styles['foot']} hidden={leaving.isAsking}>
             <Button ref={closeButton} onClick={onClose} data-autofocus={!act || act.danger || undefined}>
               {closeLabel ?? (act ? text('Cancel') : text('Close'))}
             </Button>
@@ -64,6 +66,36 @@ export function Dialog({ title, onClose, children, act, instead, closeLabel, wid
     </Modal.Root>
   )
 }
+
+/** Escape and a click beside the dialog ask before they throw away what was typed; Cancel says so itself. */
+function useTypedText(asks: boolean, onClose: () => void) {
+  const hasTyped = useRef(false)
+  const [isAsking, setAsking] = useState(false)
+  return {
+    isAsking,
+    typed: (event: FormEvent<HTMLFormElement>) => {
+      if (event.target instanceof HTMLElement && event.target.matches(TYPED_INTO)) hasTyped.current = true
+    },
+    leave: () => {
+      if (asks && hasTyped.current && !isAsking) setAsking(true)
+      else if (isAsking) setAsking(false)
+      else onClose()
+    },
+    stay: () => setAsking(false),
+  }
+}
+
+const TYPED_INTO = 'input:not([type=checkbox],[type=radio],[type=file],[type=search],[role=combobox]),textarea'
+
+const Discard = ({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) => (
+  <div className={styles['foot']} role="alertdialog" aria-label={text('Discard what you typed?')}>
+    <span className={styles['question']}>{text('Discard what you typed?')}</span>
+    <Button onClick={onDiscard}>{text('Discard')}</Button>
+    <Button look="primary" ref={(button) => button?.focus()} onClick={onStay}>
+      {text('Keep editing')}
+    </Button>
+  </div>
+)
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 

@@ -65,14 +65,14 @@ export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
     value: ({ standing }) => <StandingPill standing={standing} />,
     sort: 'standing',
     words: labelsOf(standings),
-    width: 136,
+    width: 144,
   },
   {
     label: text('Last order'),
     value: ({ lastOrderAt }) => <At at={lastOrderAt} />,
     sort: 'lastOrderAt',
     isNamedOnCards: true,
-    width: 96,
+    width: 120,
     keepUntil: 'desktop',
   },
   {

@@ -39,7 +39,7 @@ export function effectiveParams(params: URLSearchParams, view: OpenView | undefi
   return effective
 }
 
-/** How much room a row has: in warehouse mode enough for a gloved hand, whatever was chosen at a desk. */
+/** How much room a row has: what was chosen, on a tablet as at a desk; in warehouse mode enough for a gloved hand. */
 export const densityShown = (
   chosen: ListState['density'],
   preferred: NonNullable<ListState['density']>,

@@ -1,5 +1,6 @@
 import { agoInWords } from '@galen/domain/dates'
 import { useEffect, useState } from 'react'
+import styles from '../../kit/age.module.css'
 import { Button } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
 
@@ -16,7 +17,7 @@ export function RefreshButton({ readAt, onRefresh }: { readAt: number; onRefresh
   return (
     <Button look="quiet" icon="refresh" onClick={onRefresh}>
       <span className="unseen">{text('Reload the list')} </span>
-      <span className="figures">{readAt === 0 ? '' : text('{ago}', { ago })}</span>
+      <span className={`figures ${styles['steady']}`}>{readAt === 0 ? '' : ago}</span>
     </Button>
   )
 }

@@ -48,27 +48,48 @@ export function useAdding(label: string | undefined, begin: () => void): void {
   )
 }
 
-/** The section at the top of what can be seen, so that keys and the list on the left know where one is. */
+type Placed = { readonly id: string; readonly top: number }
+
+/**
+ * The section in sight: the one that reaches over the reading line, or the one that was asked for when the page cannot
+ * scroll far enough to bring it there.
+ */
+export function sectionAt(sections: readonly Placed[], line: number, isAtEnd: boolean, asked: string) {
+  const wanted = isAtEnd ? sections.find(({ id, top }) => id === asked && top >= line) : undefined
+  const reached = sections.findLast(({ top }) => top <= line)
+  return (wanted ?? reached ?? sections[0])?.id
+}
+
+/** How far below the top of the page the eye reads. */
+const READING_LINE = 120
+
+/** Follows what is scrolled: the section that is lit is the one that is read, and the one that a key adds to. */
 export function useSectionInSight(ids: readonly string[]): string | undefined {
-  const [inSight, setInSight] = useState<ReadonlySet<string>>(new Set())
+  const [inSight, setInSight] = useState<string>()
   const all = ids.join(' ')
   useEffect(() => {
-    const watcher = new IntersectionObserver(
-      (entries) =>
-        setInSight((before) => {
-          const seen = new Set(before)
-          for (const { target, isIntersecting } of entries)
-            if (isIntersecting) seen.add(target.id)
-            else seen.delete(target.id)
-          return seen
-        }),
-      { rootMargin: '-96px 0px -40% 0px' },
-    )
-    for (const id of all.split(' ')) {
-      const section = document.getElementById(id)
-      if (section) watcher.observe(section)
+    const look = () => {
+      const placed = all.split(' ').flatMap((id) => {
+        const place = document.getElementById(id)?.getBoundingClientRect()
+        return place ? [{ id, top: place.top }] : []
+      })
+      const main = document.getElementById('main')
+      const start = main?.getBoundingClientRect().top ?? 0
+      const isAtEnd = main !== null && main.scrollTop + main.clientHeight >= main.scrollHeight - 2
+      setInSight(sectionAt(placed, start + READING_LINE, isAtEnd, location.hash.slice(1)))
     }
-    return () => watcher.disconnect()
+    look()
+    // Rows come after the sections, and what scrolls is the frame.
+    const timer = setTimeout(look, 300)
+    addEventListener('scroll', look, { passive: true, capture: true })
+    addEventListener('hashchange', look)
+    addEventListener('resize', look)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', look, { capture: true })
+      removeEventListener('hashchange', look)
+      removeEventListener('resize', look)
+    }
   }, [all])
-  return ids.find((id) => inSight.has(id)) ?? ids[0]
+  return ids.find((id) => id === inSight) ?? ids[0]
 }
