@@ -94,4 +94,31 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
   'GET /api/payment/batch/:id': ({ finance }) => byId(finance.batchId),
   'POST /api/payment/batch/:id/close': ({ finance }) => byId(finance.batchId, { body: { controlTotal: 100 } }),
   'GET /api/payment/batch/:id/print': ({ finance }) => byId(finance.batchId),
+  'PUT /api/sales/invoices/validate': ({ finance }) => ({ body: { ids: [finance.invoiceId] } }),
+  'PUT /api/sales/invoices/update-cost': ({ finance }) => ({
+    body: { invoiceId: finance.invoiceId, freightServiceCost: 5 },
+  }),
+  'PUT /api/sales/invoices/update-charges': ({ finance }) => ({
+    body: { invoiceId: finance.invoiceId, freightCharge: 5 },
+  }),
+  'PUT /api/sales/invoices/update-pcr': ({ finance }) => ({
+    body: { invoiceId: finance.invoiceId, lines: [{ id: finance.invoiceId, pcr: 1 }] },
+  }),
+  'GET /api/accounting/:id': () => byId(randomUUID()),
+  'GET /api/accounting/report': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  'GET /api/accounting/proposals': () => ({}),
+  'POST /api/accounting/proposals': () => ({
+    body: {
+      date: '2026-11-15',
+      memo: 'Rent',
+      lines: [
+        { accountId: randomUUID(), debit: 10 },
+        { accountId: randomUUID(), credit: 10 },
+      ],
+    },
+  }),
+  'POST /api/accounting/:id/reverse': () => byId(randomUUID(), { body: { reason: 'Booked twice' } }),
+  'POST /api/accounting/year-end': () => ({ body: { year: 2025 } }),
+  'POST /api/accounting/proposals/:id/approve': () => byId(randomUUID()),
+  'POST /api/accounting/proposals/:id/refuse': () => byId(randomUUID()),
 }

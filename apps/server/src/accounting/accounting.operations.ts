@@ -1,4 +1,12 @@
 import type { Area } from '../platform/area.ts'
+import {
+  approveJournalProposal,
+  proposeJournalEntry,
+  proposeReversal,
+  proposeYearEnd,
+  refuseJournalProposal,
+} from './books/commands/propose-journal.ts'
+import { getBooksReport, getJournalEntry, listJournalProposals } from './books/queries/read-books.ts'
 import { accountingInvariants } from './accounting-invariants.ts'
 import { getJournalEntry } from './journal/queries/get-journal-entry.ts'
 import { journalSearch, ledgerAccountSearch } from './lists/journal.search.ts'
@@ -12,6 +20,19 @@ export const accounting: Area = {
   name: 'accounting',
   owns: ['fiscal_period', 'account_role', 'journal_entry', 'journal_line', 'account_month', 'journal_proposal'],
   operations: [addFiscalPeriod, changeFiscalPeriod, getPeriodChecklist, getJournalEntry],
+  operations: [
+    addFiscalPeriod,
+    changeFiscalPeriod,
+    getPeriodChecklist,
+    getBooksReport,
+    listJournalProposals,
+    getJournalEntry,
+    proposeJournalEntry,
+    proposeReversal,
+    proposeYearEnd,
+    approveJournalProposal,
+    refuseJournalProposal,
+  ],
   indices: [fiscalPeriodSearch, journalSearch, ledgerAccountSearch],
   invariants: accountingInvariants,
 }

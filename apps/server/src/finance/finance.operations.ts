@@ -28,6 +28,8 @@ import { voidCustomerPayment } from './customer-payments/commands/void-customer-
 import { customerPaymentSearch } from './customer-payments/customer-payment.search.ts'
 import { getCustomerPayment } from './customer-payments/queries/get-customer-payment.ts'
 import { simulateCustomerPayment } from './customer-payments/queries/simulate-customer-payment.ts'
+import { payableSearch, receivableSearch } from './lists/open-item.search.ts'
+import { customerFinancialSearch, vendorFinancialSearch } from './lists/party-financial.search.ts'
 import { printCheck } from './prints/check.print.ts'
 import { printCreditMemo } from './prints/credit-memo.print.ts'
 import { printBatch, printCustomerCredit, printVendorPayment } from './prints/queries/print-finance-documents.ts'
@@ -123,5 +125,9 @@ export const finance: Area = {
     customerCreditSearch,
     vendorCreditSearch,
     batchSearch,
+    receivableSearch,
+    payableSearch,
+    customerFinancialSearch,
+    vendorFinancialSearch,
   ],
 }

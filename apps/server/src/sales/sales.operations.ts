@@ -1,5 +1,9 @@
 import { salesOpenDocuments } from './sales-open-documents.ts'
 import type { Area } from '../platform/area.ts'
+import { updateInvoiceCharges, updateInvoiceCost, updateInvoicePcr } from './approval/commands/correct-invoices.ts'
+import { validateInvoices } from './approval/commands/validate-invoices.ts'
+import { invoiceApprovalSearch, invoiceProfitSearch } from './approval/invoice-profit.search.ts'
+import { settleInvoices } from './approval/settled-invoices.ts'
 import { copySalesOrder } from './orders/commands/copy-sales-order.ts'
 import { createSalesOrder } from './orders/commands/create-sales-order.ts'
 import { deleteSalesOrderAllocation, deleteSalesOrderLine } from './orders/commands/delete-sales-order-line.ts'
@@ -51,7 +55,12 @@ export const sales: Area = {
     'ingredient_use',
   ],
   openDocuments: salesOpenDocuments,
+  reactions: { settled: settleInvoices },
   operations: [
+    validateInvoices,
+    updateInvoiceCost,
+    updateInvoiceCharges,
+    updateInvoicePcr,
     createSalesOrder,
     copySalesOrder,
     getSalesOrder,
@@ -71,6 +80,6 @@ export const sales: Area = {
     getWebCart,
     receiveExternalRequest,
   ],
-  indices: [webCartSearch],
+  indices: [invoiceProfitSearch, invoiceApprovalSearch, webCartSearch],
   topics: [servedSalesOrderTopic],
 }

@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import { invoiceApproval } from '@galen/contract/sales/invoice-approval'
+import { BusinessError } from '@galen/domain/business-error'
+import { type Cents, negate, parseCents, subtract, sum } from '@galen/domain/money'
+import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
+import { postJournal } from '../../../accounting/general-ledger.ts'
+import { changeOpenItem, lockParty } from '../../../finance/open-items.ts'
+import { lockRows } from '../../../platform/database/locks.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { type Actor, command } from '../../../platform/operation.ts'
+import { accountingDate, type Work } from '../../../platform/work.ts'
+import { type ApprovedInvoice, loadApproval, profitOf, rounded } from '../invoice-profit.store.ts'
+
+/** Cost and rebate count for profit from today on and never post; a dated row says what changed. */
+export const updateInvoiceCost = command(
+  invoiceApproval.updateCost,
+  async (input) => {
+    const { body, query } = input
+    const before = await lockForCorrection(input, body.invoiceId)
+    const lines = await linesOf(input, before, body.lines)
+    const lineChange = lines.map((line) => ({
+      ...line,
+      profit: -line.quantity * ((line.wanted.cost ?? 0) - line.cost),
+    }))
+    const costs = body.costs === undefined ? before.costsTotal : total(body.costs)
+    const freight = body.freightServiceCost ?? before.freightServiceCost
+    const profitChange = rounded(
+      sumOf(lineChange.map(({ profit }) => rounded(profit))) -
+        (costs - before.costsTotal) -
+        (freight - before.freightServiceCost),
+    )
+    if (query.preview) return corrected(before, profitChange, 0)
+    for (const { id, cost, wanted, profit } of lineChange) {
+      await setLine(input, id, 'cost', wanted.cost ?? cost)
+      await insertCorrection(input, before.id, {
+        lineId: id,
+        field: 'cost',
+        before: cost,
+        after: wanted.cost ?? cost,
+        profit,
+        note: body.note,
+      })
+    }
+    if (body.costs !== undefined) {
+      await replaceCharges(input, before.id, 'cost', body.costs)
+      await insertCorrection(input, before.id, {
+        field: 'costs',
+        before: before.costsTotal,
+        after: costs,
+        profit: before.costsTotal - costs,
+        note: body.note,
+      })
+    }
+    if (body.freightServiceCost !== undefined)
+      await insertCorrection(input, before.id, {
+        field: 'freightServiceCost',
+        before: before.freightServiceCost,
+        after: freight,
+        profit: before.freightServiceCost - freight,
+        note: body.note,
+      })
+    await saveHead(input, before, {
+      costsTotal: costs,
+      freightServiceCost: freight,
+      chargesTotal: before.chargesTotal,
+      freightCharge: before.freightCharge,
+    })
+    return finish(input, before, 'update-cost')
+  },
+  { unaudited: 'a preview', posting: true },
+)
+
+export const updateInvoicePcr = command(
+  invoiceApproval.updatePcr,
+  async (input) => {
+    const { body, query } = input
+    const before = await lockForCorrection(input, body.invoiceId)
+    const lines = await linesOf(input, before, body.lines)
+    const changes = lines.map((line) => ({ ...line, profit: line.quantity * ((line.wanted.pcr ?? 0) - line.pcr) }))
+    if (query.preview) return corrected(before, rounded(sumOf(changes.map(({ profit }) => rounded(profit)))), 0)
+    for (const { id, pcr, wanted, profit } of changes) {
+      await setLine(input, id, 'pcr', wanted.pcr ?? pcr)
+      await insertCorrection(input, before.id, {
+        lineId: id,
+        field: 'pcr',
+        before: pcr,
+        after: wanted.pcr ?? pcr,
+        profit,
+        note: body.note,
+      })
+    }
+    const { costsTotal, freightServiceCost, chargesTotal, freightCharge } = before
+    await saveHead(input, before, { costsTotal, freightServiceCost, chargesTotal, freightCharge })
+    return finish(input, before, 'update-pcr')
+  },
+  { unaudited: 'a preview', posting: true },
+)
+
+/** Charges are owed: the receivable and the books follow today, and a closed invoice is open again (E51). */
+export const updateInvoiceCharges = command(
+  invoiceApproval.updateCharges,
+  async (input) => {
+    const { body, query } = input
+    const today = await accountingDate(input)
+    await checkPeriod(input, today, ['sales', 'financial'])
+    const stored = await loadApproval(input.tx, input.actor.companyId, body.invoiceId)
+    const { customerId } = stored
+    await lockParty(input, { customerId })
+    const before = await lockForCorrection(input, body.invoiceId)
+    const charges = body.charges === undefined ? before.chargesTotal : total(body.charges)
+    const freight = body.freightCharge ?? before.freightCharge
+    const chargeDelta = subtract(parseCents(charges), parseCents(before.chargesTotal))
+    const freightDelta = subtract(parseCents(freight), parseCents(before.freightCharge))
+    const delta = sum([chargeDelta, freightDelta])
+    if (query.preview) return corrected(before, delta / 100, delta / 100)
+    if (body.charges !== undefined) await replaceCharges(input, before.id, 'charge', body.charges)
+    await saveHead(input, before, {
+      costsTotal: before.costsTotal,
+      freightServiceCost: before.freightServiceCost,
+      chargesTotal: charges,
+      freightCharge: freight,
+    })
+    if (delta !== 0) await bookCharges(input, before, { today, chargeDelta, freightDelta, delta, customerId })
+    return finish(input, before, 'update-charges')
+  },
+  { unaudited: 'a preview', posting: true },
+)
+
+async function bookCharges(
+  work: Work,
+  invoice: ApprovedInvoice,
+  given: {
+    today: Awaited<ReturnType<typeof accountingDate>>
+    chargeDelta: Cents
+    freightDelta: Cents
+    delta: Cents
+    customerId: string
+  },
+): Promise<void> {
+  const { today, chargeDelta, freightDelta, delta, customerId } = given
+  const ref = { documentKind: 'invoice', documentId: invoice.id }
+  const item = await changeOpenItem(work, ref, delta, { accountingDate: today, reason: 'Charges corrected' })
+  await postJournal(work, {
+    source: { kind: 'invoice', id: invoice.id, number: invoice.number },
+    accountingDate: today,
+    memo: `Charges of invoice ${invoice.number} corrected`,
+    lines: [
+      { role: 'receivable', amount: delta, customerId, openItemId: item.id },
+      { role: 'other-charges', amount: negate(chargeDelta) },
+      { role: 'freight-income', amount: negate(freightDelta) },
+    ],
+  })
+}
+
+async function lockForCorrection(work: Work, id: string): Promise<ApprovedInvoice> {
+  await lockRows(work, 'invoice', [id])
+  const invoice = await loadApproval(work.tx, work.actor.companyId, id)
+  if (!['Placed', 'Validated', 'Closed'].includes(invoice.status))
+    throw new BusinessError('invoice.correct.refused', `A ${invoice.status} invoice cannot be corrected.`)
+  return invoice
+}
+
+type Wanted = { readonly id: string; readonly cost?: number; readonly pcr?: number }
+
+async function linesOf({ tx, actor }: Work, invoice: ApprovedInvoice, wanted: readonly Wanted[]) {
+  const { rows } = await sql<{ id: string; quantity: number; cost: number; pcr: number }>`
+    select l.id, l.quantity, l.cost::float8, l.pcr::float8 from invoice_line l
+    where l.company_id = ${actor.companyId} and l.invoice_id = ${invoice.id}`.execute(tx)
+  return wanted.map((one, index) => {
+    const line = rows.find(({ id }) => id === one.id)
+    if (!line) throw invalid([{ field: `lines.${index}.id`, message: 'Item not found on invoice.' }])
+    return { ...line, wanted: one }
+  })
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+const total = (list: readonly { readonly amount: number }[]) => sum(list.map(({ amount }) => parseCents(amount))) / 100
+
+async function setLine({ tx, actor }: Work, id: string, column: 'cost' | 'pcr', value: number): Promise<void> {
+  await sql`update invoice_line set ${sql.ref(column)} = ${value}::numeric, version = version + 1
+    where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
+}
+
+type Row = { lineId?: string; field: string; before: number; after: number; profit: number; note: string }
+
+async function insertCorrection(work: Work, invoiceId: string, row: Row): Promise<void> {
+  const today = await accountingDate(work)
+  await sql`
+    insert into profit_correction (company_id, invoice_id, line_id, field, before, after, profit_change, effective_on, note, user_id)
+    values (${work.actor.companyId}, ${invoiceId}, ${row.lineId ?? null}::uuid, ${row.field}, ${row.before}::numeric,
+      ${row.after}::numeric, ${rounded(row.profit)}::numeric, ${today}::date, ${row.note}, ${work.actor.userId ?? null}::uuid)`.execute(
+    work.tx,
+  )
+}
+
+async function replaceCharges(
+  { tx, actor }: Work,
+  invoiceId: string,
+  kind: 'charge' | 'cost',
+  list: readonly { description: string; amount: number }[],
+) {
+  await sql`delete from invoice_charge where company_id = ${actor.companyId} and invoice_id = ${invoiceId} and kind = ${kind}`.execute(
+    tx,
+  )
+  for (const { description, amount } of list)
+    await sql`insert into invoice_charge (company_id, invoice_id, kind, description, amount)
+      values (${actor.companyId}, ${invoiceId}, ${kind}, ${description}, ${amount}::numeric)`.execute(tx)
+}
+
+type Head = { costsTotal: number; freightServiceCost: number; chargesTotal: number; freightCharge: number }
+
+async function saveHead({ tx, actor }: Work, invoice: ApprovedInvoice, head: Head): Promise<void> {
+  await sql`
+    update invoice set costs_total = ${head.costsTotal}::numeric, freight_service_cost = ${head.freightServiceCost}::numeric,
+      charges_total = ${head.chargesTotal}::numeric, freight_charge = ${head.freightCharge}::numeric,
+      total = merchandise + ${head.chargesTotal}::numeric + ${head.freightCharge}::numeric, version = version + 1
+    where company_id = ${actor.companyId} and id = ${invoice.id}`.execute(tx)
+}
+
+function corrected(before: ApprovedInvoice, profit: number, total_: number) {
+  const { id, number, status } = before
+  const after = {
+    total: rounded(before.total + total_),
+    salesProfit: rounded(before.salesProfit + profit),
+    ledgerProfit: rounded(before.ledgerProfit + total_),
+  }
+  return { id, number, status, before: profitOf(before), after }
+}
+
+async function finish({ tx, actor, audit }: Work<Actor>, before: ApprovedInvoice, action: string) {
+  const after = await loadApproval(tx, actor.companyId, before.id)
+  const { id, number, status, version } = after
+  audit('invoice', { id, action, version, before: profitOf(before), after: profitOf(after) })
+  return { id, number, status, before: profitOf(before), after: profitOf(after) }
+}

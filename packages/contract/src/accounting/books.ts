@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import { isBusinessDate } from '@galen/domain/dates'
+import { readableLine, readableProse } from '../readable-text.ts'
+import { byId, route } from '../route.ts'
+
+const needs = 'ACCOUNTING_VIEW'
+const day = z.string().refine(isBusinessDate, 'must be a day, such as 2026-11-15')
+const amount = z.number().min(0).max(999_999_999_999).multipleOf(0.01)
+
+export const JournalEntry = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  date: z.iso.date(),
+  sourceKind: z.string(),
+  sourceId: z.uuid(),
+  sourceNumber: z.string(),
+  memo: z.string(),
+  reversesId: z.uuid().nullable(),
+  reversesNumber: z.int().nullable(),
+  reversedById: z.uuid().nullable(),
+  reversedByNumber: z.int().nullable(),
+  postedAt: z.iso.datetime(),
+  postedByName: z.string().nullable(),
+  approvedByName: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      position: z.int(),
+      accountId: z.uuid(),
+      code: z.string(),
+      name: z.string(),
+      debit: z.number(),
+      credit: z.number(),
+      partyName: z.string().nullable(),
+      memo: z.string(),
+    }),
+  ),
+})
+export type JournalEntry = z.infer<typeof JournalEntry>
+
+export const BooksAccount = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  class: z.enum(['asset', 'liability', 'equity', 'income', 'expense']),
+  opening: z.number(),
+  debit: z.number(),
+  credit: z.number(),
+  closing: z.number(),
+  /** The movement of the period that it is compared with. */
+  compared: z.number(),
+})
+export const BooksReport = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Whether a period within is still open, so that figures can change. */
+  isProvisional: z.boolean(),
+  accounts: z.array(BooksAccount),
+  income: z.number(),
+  comparedIncome: z.number(),
+  /** Debits less credits over everything: 0, always. */
+  difference: z.number(),
+})
+export type BooksReport = z.infer<typeof BooksReport>
+
+export const JournalProposal = z.object({
+  id: z.uuid(),
+  status: z.enum(['Waiting', 'Posted', 'Refused']),
+  kind: z.enum(['entry', 'reversal', 'year-end']),
+  date: z.iso.date(),
+  memo: z.string(),
+  reversesId: z.uuid().nullable(),
+  entryId: z.uuid().nullable(),
+  total: z.number(),
+  lines: z.array(
+    z.object({
+      accountId: z.uuid(),
+      code: z.string(),
+      name: z.string(),
+      debit: z.number(),
+      credit: z.number(),
+      memo: z.string(),
+    }),
+  ),
+  proposedByName: z.string(),
+  proposedAt: z.iso.datetime(),
+  mayDecide: z.boolean(),
+  version: z.int(),
+})
+export type JournalProposal = z.infer<typeof JournalProposal>
+
+export const books = {
+  entry: route({
+    method: 'GET',
+    path: '/api/accounting/:id',
+    needs,
+    summary: 'A journal entry with its lines, source and reversals',
+    params: byId,
+    replies: { 200: JournalEntry },
+  }),
+  report: route({
+    method: 'GET',
+    path: '/api/accounting/report',
+    needs,
+    summary: 'Trial balance, income statement and balance sheet of a period, with a period to compare',
+    query: z.strictObject({ from: day, to: day, compareFrom: day.optional(), compareTo: day.optional() }),
+    replies: { 200: BooksReport },
+  }),
+  proposals: route({
+    method: 'GET',
+    path: '/api/accounting/proposals',
+    needs,
+    summary: 'Manual entries and reversals that wait for a second person, and the last decided ones',
+    replies: { 200: z.array(JournalProposal) },
+  }),
+  propose: route({
+    method: 'POST',
+    path: '/api/accounting/proposals',
+    needs,
+    summary: 'Propose a manual journal entry; a second person posts it',
+    body: z.strictObject({
+      date: day,
+      memo: readableLine(200).min(1),
+      lines: z
+        .array(
+          z.strictObject({
+            accountId: z.uuid(),
+            debit: amount.default(0),
+            credit: amount.default(0),
+            memo: readableLine(200).default(''),
+          }),
+        )
+        .min(2)
+        .max(200),
+    }),
+    replies: { 200: JournalProposal },
+  }),
+  reverse: route({
+    method: 'POST',
+    path: '/api/accounting/:id/reverse',
+    needs,
+    summary: 'Propose the reversal of a manual journal entry; a second person posts it',
+    params: byId,
+    body: z.strictObject({ date: day.optional(), reason: readableProse(200).min(1) }),
+    replies: { 200: JournalProposal },
+  }),
+  yearEnd: route({
+    method: 'POST',
+    path: '/api/accounting/year-end',
+    needs: 'EDIT_FISCAL_PERIOD',
+    summary: 'Propose the entry that carries the result of a year forward; a second person posts it',
+    body: z.strictObject({ year: z.int().min(1990).max(2200) }),
+    replies: { 200: JournalProposal },
+  }),
+  approve: route({
+    method: 'POST',
+    path: '/api/accounting/proposals/:id/approve',
+    needs,
+    summary: 'Post a proposed entry as the second person',
+    params: byId,
+    replies: { 200: JournalProposal },
+  }),
+  refuse: route({
+    method: 'POST',
+    path: '/api/accounting/proposals/:id/refuse',
+    needs,
+    summary: 'Refuse a proposed entry, or take it back',
+    params: byId,
+    replies: { 200: JournalProposal },
+  }),
+}

@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import { allOf } from '@galen/domain/permissions'
+import { readableLine, readableProse } from '../readable-text.ts'
+import { route } from '../route.ts'
+import { searchIndex } from '../search-index.ts'
+
+const correcting = allOf('CHECK_INVOICE', 'VIEW_COST')
+const amount = z.number().min(-999_999_999_999).max(999_999_999_999).multipleOf(0.01)
+const unitCost = z.number().min(0).max(99_999_999).multipleOf(0.0001)
+const preview = z.strictObject({ preview: z.stringbool().optional() })
+
+export const Profit = z.object({ total: z.number(), salesProfit: z.number(), ledgerProfit: z.number() })
+/** What a correction does to the profit. */
+export const Correction = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  status: z.string(),
+  before: Profit,
+  after: Profit,
+})
+export type Correction = z.infer<typeof Correction>
+
+const about = { invoiceId: z.uuid(), note: readableProse(1000).default('') }
+
+export const invoiceApproval = {
+  validate: route({
+    method: 'PUT',
+    path: '/api/sales/invoices/validate',
+    needs: 'CHECK_INVOICE',
+    summary: 'Validate placed invoices, each with its own result',
+    body: z.strictObject({
+      ids: z.array(z.uuid()).min(1).max(500),
+      /** Needed where the margin is negative. */
+      note: readableProse(1000).default(''),
+    }),
+    replies: {
+      200: z.object({
+        results: z.array(
+          z.object({
+            id: z.uuid(),
+            number: z.string().nullable(),
+            status: z.string().nullable(),
+            isValidated: z.boolean(),
+            message: z.string(),
+          }),
+        ),
+      }),
+    },
+  }),
+  updateCost: route({
+    method: 'PUT',
+    path: '/api/sales/invoices/update-cost',
+    needs: correcting,
+    summary: 'Correct the sales cost of lines, internal costs and the cost of freight; counts for profit from today',
+    query: preview,
+    body: z.strictObject({
+      ...about,
+      lines: z
+        .array(z.strictObject({ id: z.uuid(), cost: unitCost }))
+        .max(500)
+        .default([]),
+      costs: z
+        .array(z.strictObject({ description: readableLine(120), amount }))
+        .max(50)
+        .optional(),
+      freightServiceCost: amount.optional(),
+    }),
+    replies: { 200: Correction },
+  }),
+  updateCharges: route({
+    method: 'PUT',
+    path: '/api/sales/invoices/update-charges',
+    needs: correcting,
+    summary: 'Correct the charges and freight that the customer pays; the receivable follows, a closed invoice reopens',
+    query: preview,
+    body: z.strictObject({
+      ...about,
+      charges: z
+        .array(z.strictObject({ description: readableLine(120), amount }))
+        .max(50)
+        .optional(),
+      freightCharge: amount.optional(),
+    }),
+    replies: { 200: Correction },
+  }),
+  updatePcr: route({
+    method: 'PUT',
+    path: '/api/sales/invoices/update-pcr',
+    needs: correcting,
+    summary: 'Correct the rebate of lines; counts for profit from today',
+    query: preview,
+    body: z.strictObject({
+      ...about,
+      lines: z
+        .array(z.strictObject({ id: z.uuid(), pcr: unitCost }))
+        .min(1)
+        .max(500),
+    }),
+    replies: { 200: Correction },
+  }),
+}
+
+const row = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  status: z.string(),
+  type: z.string(),
+  placedDate: z.iso.datetime(),
+  customerId: z.uuid(),
+  customerName: z.string(),
+  salesRepName: z.string().nullable(),
+  placedByName: z.string().nullable(),
+  validatedAt: z.iso.datetime().nullable(),
+  validatedByName: z.string().nullable(),
+  total: z.number(),
+  sales: z.number(),
+  cost: z.number(),
+  charges: z.number(),
+  freight: z.number(),
+  ledgerProfit: z.number(),
+  profit: z.number(),
+  margin: z.number(),
+  commission: z.number(),
+  version: z.int(),
+})
+const fields = {
+  id: 'id',
+  number: 'keyword',
+  status: 'keyword',
+  type: 'keyword',
+  placedDate: 'instant',
+  validatedAt: 'instant',
+  customerId: 'id',
+  customerName: 'text',
+  salesRepName: 'text',
+  total: 'number',
+  sales: 'number',
+  cost: 'number',
+  charges: 'number',
+  freight: 'number',
+  ledgerProfit: 'number',
+  profit: 'number',
+  margin: 'number',
+  commission: 'number',
+} as const
+const common = {
+  row,
+  fields,
+  matches: ['number', 'customerName', 'salesRepName'],
+  sortable: ['number', 'placedDate', 'customerName', 'total', 'profit', 'margin', 'status'],
+  sort: [{ field: 'placedDate', direction: 'Desc' }],
+  totals: ['total', 'sales', 'cost', 'charges', 'freight', 'ledgerProfit', 'profit', 'commission'],
+  maxSize: 10_000,
+} as const
+
+/** Profit over validated and closed invoices (Spec §4). */
+export const invoiceProfitIndex = searchIndex({
+  name: 'invoiceProfit',
+  summary: 'Profit by invoice, validated and closed',
+  needs: correcting,
+  ...common,
+})
+
+/** Invoices that wait for approval, or were approved, with what they earn. */
+export const invoiceApprovalIndex = searchIndex({
+  name: 'invoice-approval',
+  summary: 'Invoices to approve and approved',
+  needs: 'CHECK_INVOICE',
+  ...common,
+})
