@@ -104,7 +104,6 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
   'PUT /api/sales/invoices/update-pcr': ({ finance }) => ({
     body: { invoiceId: finance.invoiceId, lines: [{ id: finance.invoiceId, pcr: 1 }] },
   }),
-  'GET /api/accounting/:id': () => byId(randomUUID()),
   'GET /api/accounting/report': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   'GET /api/accounting/proposals': () => ({}),
   'POST /api/accounting/proposals': () => ({

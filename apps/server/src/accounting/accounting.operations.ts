@@ -6,7 +6,7 @@ import {
   proposeYearEnd,
   refuseJournalProposal,
 } from './books/commands/propose-journal.ts'
-import { getBooksReport, getJournalEntry, listJournalProposals } from './books/queries/read-books.ts'
+import { getBooksReport, listJournalProposals } from './books/queries/read-books.ts'
 import { accountingInvariants } from './accounting-invariants.ts'
 import { getJournalEntry } from './journal/queries/get-journal-entry.ts'
 import { journalSearch, ledgerAccountSearch } from './lists/journal.search.ts'
@@ -19,14 +19,13 @@ import { getPeriodChecklist } from './periods/queries/get-period-checklist.ts'
 export const accounting: Area = {
   name: 'accounting',
   owns: ['fiscal_period', 'account_role', 'journal_entry', 'journal_line', 'account_month', 'journal_proposal'],
-  operations: [addFiscalPeriod, changeFiscalPeriod, getPeriodChecklist, getJournalEntry],
   operations: [
     addFiscalPeriod,
     changeFiscalPeriod,
     getPeriodChecklist,
+    getJournalEntry,
     getBooksReport,
     listJournalProposals,
-    getJournalEntry,
     proposeJournalEntry,
     proposeReversal,
     proposeYearEnd,

@@ -7,36 +7,6 @@ const needs = 'ACCOUNTING_VIEW'
 const day = z.string().refine(isBusinessDate, 'must be a day, such as 2026-11-15')
 const amount = z.number().min(0).max(999_999_999_999).multipleOf(0.01)
 
-export const JournalEntry = z.object({
-  id: z.uuid(),
-  number: z.int(),
-  date: z.iso.date(),
-  sourceKind: z.string(),
-  sourceId: z.uuid(),
-  sourceNumber: z.string(),
-  memo: z.string(),
-  reversesId: z.uuid().nullable(),
-  reversesNumber: z.int().nullable(),
-  reversedById: z.uuid().nullable(),
-  reversedByNumber: z.int().nullable(),
-  postedAt: z.iso.datetime(),
-  postedByName: z.string().nullable(),
-  approvedByName: z.string().nullable(),
-  lines: z.array(
-    z.object({
-      position: z.int(),
-      accountId: z.uuid(),
-      code: z.string(),
-      name: z.string(),
-      debit: z.number(),
-      credit: z.number(),
-      partyName: z.string().nullable(),
-      memo: z.string(),
-    }),
-  ),
-})
-export type JournalEntry = z.infer<typeof JournalEntry>
-
 export const BooksAccount = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -89,14 +59,6 @@ export const JournalProposal = z.object({
 export type JournalProposal = z.infer<typeof JournalProposal>
 
 export const books = {
-  entry: route({
-    method: 'GET',
-    path: '/api/accounting/:id',
-    needs,
-    summary: 'A journal entry with its lines, source and reversals',
-    params: byId,
-    replies: { 200: JournalEntry },
-  }),
   report: route({
     method: 'GET',
     path: '/api/accounting/report',

@@ -1,33 +1,9 @@
 import { sql } from 'kysely'
-import { type BooksReport, books, type JournalEntry } from '@galen/contract/accounting/books'
+import { type BooksReport, books } from '@galen/contract/accounting/books'
 import { addMonths, type BusinessDate } from '@galen/domain/dates'
-import { invalid, notFound } from '../../../platform/errors.ts'
+import { invalid } from '../../../platform/errors.ts'
 import { query } from '../../../platform/operation.ts'
 import { loadProposals } from '../journal-proposal.store.ts'
-
-const nameOf = (column: string) => sql<string | null>`(
-  select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
-
-export const getJournalEntry = query(books.entry, async ({ params: { id }, db, actor }) => {
-  const { rows } = await sql<JournalEntry>`
-    select e.id, e.number, e.accounting_date as date, e.source_kind as "sourceKind", e.source_id as "sourceId",
-      e.source_number as "sourceNumber", e.memo, e.reverses_id as "reversesId", o.number as "reversesNumber",
-      r.id as "reversedById", r.number as "reversedByNumber", e.posted_at as "postedAt",
-      ${nameOf('e.posted_by')} as "postedByName", ${nameOf('e.approved_by')} as "approvedByName",
-      (select jsonb_agg(jsonb_build_object('position', l.position, 'accountId', l.account_id, 'code', coalesce(a.code, ''), 'name', a.name,
-        'debit', greatest(l.amount, 0), 'credit', greatest(-l.amount, 0), 'memo', l.memo,
-        'partyName', coalesce((select k.company_name from customer k where k.company_id = l.company_id and k.id = l.customer_id),
-          (select v.friendly_name from vendor v where v.company_id = l.company_id and v.id = l.vendor_id))) order by l.position)
-       from journal_line l join property a on a.company_id = l.company_id and a.id = l.account_id
-       where l.company_id = e.company_id and l.entry_id = e.id) as lines
-    from journal_entry e
-    left join journal_entry o on o.company_id = e.company_id and o.id = e.reverses_id
-    left join journal_entry r on r.company_id = e.company_id and r.reverses_id = e.id
-    where e.company_id = ${actor.companyId} and e.id = ${id}`.execute(db)
-  const [entry] = rows
-  if (!entry) throw notFound('Journal entry')
-  return entry
-})
 
 /** Figures of a period come from the lines themselves; the entry that closes a year counts for equity only. */
 export const getBooksReport = query(books.report, async ({ query: asked, db, actor }) => {
