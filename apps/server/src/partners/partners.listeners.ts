@@ -1,14 +1,14 @@
+import { licensesDue } from '@galen/contract/partners/license-events'
 import { parseBusinessDate } from '@galen/domain/dates'
 import { on } from '../platform/outbox/outbox.ts'
 import { renewCustomerStandings } from './customers/changed-standings.ts'
 import { warnOfExpiry } from './licenses/expiry-warnings.ts'
-import { LICENSES_DUE } from './licenses/licenses-due.ts'
 import { renewVendorStandings } from './vendors/changed-standings.ts'
 
 /** What happens when a day has begun: licenses expire without anybody touching them. */
 export const partnersListeners = [
-  on(LICENSES_DUE, async ({ tx, companyId, payload, send, ...effects }) => {
-    const day = parseBusinessDate(String(payload['on']))
+  on(licensesDue, async ({ tx, companyId, payload, send, ...effects }) => {
+    const day = parseBusinessDate(payload.on)
     await renewCustomerStandings(tx, effects, companyId, day)
     await renewVendorStandings(tx, effects, companyId, day)
     await warnOfExpiry(tx, send, companyId, day)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
+import type { DomainEvent, PayloadOf } from '@galen/contract/event'
 import { companyTopic, type Change } from '@galen/contract/topic'
 import type { WriteTracker } from './database/dialect.ts'
 
@@ -34,7 +35,7 @@ export type Effects = {
   /** Says what changed, for people who ask later. Never pass a secret. */
   audit(entity: string, change: AuditedChange): void
   /** Tells the listeners of this event, after the commit. */
-  emit(event: string, payload: Values): void
+  emit<E extends DomainEvent>(event: E, payload: PayloadOf<E>): void
   /** Tells the screens that are open on this destination, after the commit. */
   publish(destination: string, change: Omit<Change, 'at' | 'by'>): void
   /** Hands a message to the outside world, at most once per dedupe key. */
@@ -123,11 +124,11 @@ export function collectEffects(action: string, companyId: string, caller: Caller
         parent_id: change.partOf?.id,
       })
     },
-    emit: (event, payload) =>
+    emit: ({ name }, payload) =>
       void messages.push({
         kind: 'event',
         dedupe_key: randomUUID(),
-        payload: { event, ...payload, by: caller.userId },
+        payload: { event: name, ...(payload as Values), by: caller.userId },
       }),
     publish,
     send: (kind, dedupeKey, payload) => void messages.push({ kind, dedupe_key: dedupeKey, payload }),

@@ -1,3 +1,5 @@
+import type * as z from 'zod'
+import type { DomainEvent } from '@galen/contract/event'
 import type { Pool } from '../database/database.ts'
 import type { Job } from '../schedule.ts'
 
@@ -7,10 +9,13 @@ const EVERY_MS = 15 * 60_000
  * Tells the listeners of an event once in each day of each company, with the day as `on`. The day is in the key of the
  * message, so however often it is said, and by however many servers, it is heard once.
  */
-export const dailyEvent = (
-  jobs: Pool,
-  { name, event, now = () => new Date() }: { name: string; event: string; now?: () => Date },
-): Job => ({
+type Daily = {
+  readonly name: string
+  readonly event: DomainEvent<z.ZodType<{ on: string }>>
+  readonly now?: () => Date
+}
+
+export const dailyEvent = (jobs: Pool, { name, event: { name: event }, now = () => new Date() }: Daily): Job => ({
   name,
   everyMs: EVERY_MS,
   async run() {

@@ -10,6 +10,10 @@ import { eventDeliverer } from './outbox-events.ts'
 import { payloadsOf } from './outbox-realtime.ts'
 import { createRelay, type Listener, on } from './outbox.ts'
 import { CHANNEL, type News } from '../realtime/realtime-line.ts'
+import * as z from 'zod'
+import { event } from '@galen/contract/event'
+
+const said = (name: string) => event({ name, summary: 'test', payload: z.looseObject({}) })
 
 const { owner, pool, jobs, given, installation } = await kernel([])
 const company = await given.company()
@@ -41,15 +45,15 @@ describe('an event', () => {
   it('reaches its listeners within its own company, with what it said and who did it', async () => {
     const seen: { payload: Values; companyId: string; companies: string[] }[] = []
     const { relay } = relayTo(
-      on('thing.made', async ({ tx, payload, companyId }) => {
+      on(said('thing.made'), async ({ tx, payload, companyId }) => {
         const companies = await tx.selectFrom('role').select('company_id').distinct().execute()
         seen.push({ payload, companyId, companies: companies.map((row) => row.company_id) })
       }),
-      on('thing.other', () => Promise.reject(new Error('wrong listener'))),
+      on(said('thing.other'), () => Promise.reject(new Error('wrong listener'))),
     )
     await owner`insert into role (company_id, name) values (${company.id}, 'Here'), (${other.id}, 'There')`
-    await commit(company.id, ({ emit }) => emit('thing.made', { id: 'x1' }))
-    await commit(other.id, ({ emit }) => emit('thing.made', { id: 'x2' }))
+    await commit(company.id, ({ emit }) => emit(said('thing.made'), { id: 'x1' }))
+    await commit(other.id, ({ emit }) => emit(said('thing.made'), { id: 'x2' }))
     await relay.drain()
     await relay.stop()
     expect(seen.toSorted((a, b) => (String(a.payload['id']) < String(b.payload['id']) ? -1 : 1))).toEqual([
@@ -60,7 +64,7 @@ describe('an event', () => {
 
   it('is done together with what its listeners wrote: a mail, an audit row, a further message', async () => {
     const { relay, nudges } = relayTo(
-      on('thing.mailed', async ({ tx, send, companyId, audit }) => {
+      on(said('thing.mailed'), async ({ tx, send, companyId, audit }) => {
         await queueMail({
           tx,
           send,
@@ -72,7 +76,7 @@ describe('an event', () => {
         audit('thing', { id: 't1', before: null, after: { mailed: true } })
       }),
     )
-    await commit(company.id, ({ emit }) => emit('thing.mailed', {}))
+    await commit(company.id, ({ emit }) => emit(said('thing.mailed'), {}))
     await relay.drain()
     await relay.stop()
     expect(nudges()).toBe(1)
@@ -91,17 +95,17 @@ describe('an event', () => {
         (row) => row.name,
       )
     const add = (name: string) =>
-      on('thing.failed', async ({ tx, companyId }) => {
+      on(said('thing.failed'), async ({ tx, companyId }) => {
         await tx.insertInto('role').values({ company_id: companyId, name }).execute()
       })
     const { relay, advance } = relayTo(
       add('By listener 1'),
-      on('thing.failed', async () => {
+      on(said('thing.failed'), async () => {
         if (broken) throw new Error('not yet')
       }),
       add('By listener 2'),
     )
-    await commit(company.id, ({ emit }) => emit('thing.failed', {}))
+    await commit(company.id, ({ emit }) => emit(said('thing.failed'), {}))
     await relay.drain()
     expect(await roles()).toEqual([])
     expect(await owner`select attempts, last_error from outbox where payload ->> 'event' = 'thing.failed'`).toEqual([
@@ -116,7 +120,7 @@ describe('an event', () => {
 
   it('without a listener is simply done', async () => {
     const { relay } = relayTo()
-    await commit(company.id, ({ emit }) => emit('thing.ignored', {}))
+    await commit(company.id, ({ emit }) => emit(said('thing.ignored'), {}))
     await relay.drain()
     await relay.stop()
     expect(
@@ -126,11 +130,11 @@ describe('an event', () => {
 
   it('runs its listeners once, even when two relays believe they have it', async () => {
     let runs = 0
-    const listener = on('thing.twice', async ({ tx, companyId }) => {
+    const listener = on(said('thing.twice'), async ({ tx, companyId }) => {
       await tx.insertInto('role').values({ company_id: companyId, name: 'Once' }).execute()
       runs += 1
     })
-    await commit(company.id, ({ emit }) => emit('thing.twice', {}))
+    await commit(company.id, ({ emit }) => emit(said('thing.twice'), {}))
     const [row] = await owner<{ id: string; dedupe_key: string; payload: Record<string, unknown> }[]>`
       update outbox set claimed_until = now() + interval '1 minute' where payload ->> 'event' = 'thing.twice' returning id, dedupe_key, payload`
     if (!row) throw new Error('the event was not stored')

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { DomainEvent, PayloadOf } from '@galen/contract/event'
 import type { Pool } from '../database/database.ts'
 import type { Values } from '../effects.ts'
 import { isLostConnection } from '../errors.ts'
@@ -26,15 +27,18 @@ export type Listener = {
   run(input: ListenerInput): Promise<void>
 }
 
-export type ListenerInput = Work & {
+export type ListenerInput<Payload = Values> = Work & {
   readonly companyId: string
   /** What the event said, and `by` whom. */
-  readonly payload: Values
+  readonly payload: Payload & { readonly by?: string | null }
   readonly installation: Installation
 }
 
 /** Listeners may notify, mail, print and index. They never post, move stock or decide. */
-export const on = (event: string, run: Listener['run']): Listener => ({ event, run })
+export const on = <E extends DomainEvent>(
+  { name }: E,
+  run: (input: ListenerInput<PayloadOf<E>>) => Promise<void>,
+): Listener => ({ event: name, run: run as Listener['run'] })
 
 export type RelayOptions = {
   /** The pool of galen_jobs. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { externalRequests } from '@galen/contract/sales/sales-requests'
+import { salesRequestReceived } from '@galen/contract/sales/sales-request-events'
 import { BusinessError } from '@galen/domain/business-error'
 import { parseCents } from '@galen/domain/money'
 import { recordKeyUse } from '../../../admin/api-key-use.ts'
@@ -35,7 +36,7 @@ export const receiveExternalRequest = outsideCommand(
     const problems = lines.filter(({ problem }) => problem !== null).length
     const after = { number, source: 'API', customerId, externalNumber, lines: lines.length, problems }
     audit('sales-request', { id, action: 'receive-request', version: 1, before: null, after })
-    emit('sales-request.received', { id, number, customerId, source: 'API' })
+    emit(salesRequestReceived, { id, number, customerId, source: 'API' })
     const [request] = await requestsOf(tx, { companyId, customerId, seesPrices: true }, { id })
     if (!request) throw notFound('Sales request')
     return request

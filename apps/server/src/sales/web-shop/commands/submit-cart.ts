@@ -1,4 +1,5 @@
 import { webShop } from '@galen/contract/sales/web-shop'
+import { salesRequestReceived } from '@galen/contract/sales/sales-request-events'
 import { BusinessError } from '@galen/domain/business-error'
 import { notFound } from '../../../platform/errors.ts'
 import { outsideCommand } from '../../../platform/operation.ts'
@@ -49,7 +50,7 @@ export const submitCart = outsideCommand(
     audit('web-cart', { id: cart.id, action: 'submit-cart', before: audited(cart), after: null })
     const after = { number, source: 'WEB', customerId, externalNumber: cart.externalNumber, lines: cart.lines.length }
     audit('sales-request', { id, action: 'receive-request', version: 1, before: null, after })
-    emit('sales-request.received', { id, number, customerId, source: 'WEB' })
+    emit(salesRequestReceived, { id, number, customerId, source: 'WEB' })
     const [request] = await requestsOf(tx, { companyId, customerId, seesPrices: shopper.seesPrices }, { id })
     if (!request) throw notFound('Sales request')
     return request

@@ -1,3 +1,4 @@
+import { lotCorrected } from '@galen/contract/warehouse/lot-events'
 import { sql } from 'kysely'
 import { stocks } from '@galen/contract/warehouse/stocks'
 import { BusinessError } from '@galen/domain/business-error'
@@ -49,7 +50,7 @@ export const editLot = command(
     }
     const told = { itemId, oldLot, newLot, oldExpiration: before.expiresOn, expiration: expiresOn }
     const recorded = await recordOperation(work, 'LOT_RENAME', operation, told)
-    work.emit('lot.corrected', {
+    work.emit(lotCorrected, {
       lotId: before.id,
       newLotId: after.id,
       operationId: recorded.id,

@@ -1,3 +1,4 @@
+import { lotRecalled } from '@galen/contract/warehouse/lot-events'
 import { sql } from 'kysely'
 import { stocks } from '@galen/contract/warehouse/stocks'
 import { BusinessError } from '@galen/domain/business-error'
@@ -41,7 +42,7 @@ export const recallLot = command(
     )
     const quantity = rows.reduce((sum, { onHand }) => sum + onHand, 0)
     await recordOperation(work, 'RECALL', operation, { itemId: lot.itemId, lot: lot.number, quantity, reason })
-    work.emit('lot.recalled', { lotId: id, reason })
+    work.emit(lotRecalled, { lotId: id, reason })
     return traceLot(work.tx, work.actor, id)
   },
   { posting: true },

@@ -1,0 +1,8 @@
+import * as z from 'zod'
+import { event } from '../event.ts'
+
+export const salesRequestReceived = event({
+  name: 'sales-request.received',
+  summary: 'An order came in from the shop or from another system',
+  payload: z.object({ id: z.uuid(), number: z.string(), customerId: z.uuid(), source: z.enum(['API', 'WEB']) }),
+})
