@@ -46,6 +46,7 @@ test('j and k move inside a peek, and the cursor stays on the row that was looke
   await openAs(page, person, '/customer')
   await expect(rows(page).first()).toBeVisible()
   await page.keyboard.press('j')
+  await expect(rows(page).first().getByRole('link').first()).toBeFocused()
   await page.keyboard.press('Space')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('j')
