@@ -136,7 +136,7 @@ async function tryRules(page: Page, ana: Person) {
   const asked = dialog(page, 'Try the rules')
   const tryIt = asked.getByRole('button', { name: 'Try it' })
   await tryIt.click()
-  await expect(asked.getByRole('status')).toContainText('no rule takes hold')
+  await expect(asked.getByRole('status')).toContainText('No rule applies')
   await asked.getByRole('textbox', { name: 'Amount' }).fill('1000.01')
   await tryIt.click()
   await expect(asked.getByRole('status')).toContainText('placed on hold and wait for compliance')

@@ -77,7 +77,7 @@ test('a role, a user and a company are created, and the user sees exactly the me
   const granted = ['LIST_SYSTEM_PROPERTIES', 'AUDIT']
   expect((await offeredMenus(nora)).toSorted()).toEqual((await menusGranted(granted)).toSorted())
   await visit(nora, '/admin/justifications')
-  await said(nora, 'Changing it needs the permission Edit system properties.')
+  await said(nora, 'You need the permission Edit system properties to change this.')
 })
 
 test('two administrators edit one role at once and neither loses an edit', async ({ page, anotherBrowser }) => {

@@ -163,7 +163,7 @@ test('a customer is copied to another company once what goes along was shown', a
   await expect(question).toContainText('Customer class Independent pharmacy: there is none of that name')
   await expect(question).toContainText('Approval by compliance, who decide anew there')
   await question.getByRole('button', { name: 'Copy' }).click()
-  await said(page, `is customer C00001 of ${elsewhere.name} now`)
+  await said(page, `is now customer C00001 of ${elsewhere.name}`)
   const copies = await owner`
     select c.company_name, c.legacy_id, c.compliance_status, a.city from customer c
     join customer_address a on a.customer_id = c.id where c.company_id = ${elsewhere.id}`

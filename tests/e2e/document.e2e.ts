@@ -154,7 +154,7 @@ async function setRows(page: Page) {
   await expect(table.getByText('Required')).toBeVisible()
   await expect(first).toHaveValue('Count difference')
   await table.getByRole('button', { name: 'Delete Count difference' }).press('Enter')
-  await expect(page.getByText('Count difference is used by 412 lots: it was switched off')).toBeVisible()
+  await expect(page.getByText('Count difference is used by 412 lots. It was turned off')).toBeVisible()
   await expect(table.getByLabel('Active of Count difference')).not.toBeChecked()
 }
 

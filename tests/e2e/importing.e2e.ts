@@ -19,7 +19,7 @@ test('a file of items is looked at, imported without its bad row, and leads to i
       ',12345,L2,Bad code,',
     ),
   )
-  await expect(page.getByRole('link', { name: /^Left out\s*1$/ })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: /^Skipped\s*1$/ })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('cell', { name: /^NDC / })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Skipped rows (CSV)' }).click()

@@ -245,7 +245,7 @@ test.describe('fields, without a mouse', () => {
     const refused = page.getByRole('switch', { name: 'Two-factor sign-in' })
     await refused.focus()
     await press(page, 'Space')
-    await expect(page.getByText(/The server refused it/)).toBeVisible()
+    await expect(page.getByText(/Rejected by the server and reverted/)).toBeVisible()
     await expect(refused).not.toBeChecked()
     const locked = page.getByRole('switch', { name: 'Administrator' })
     await locked.focus()

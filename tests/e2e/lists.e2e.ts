@@ -316,7 +316,7 @@ test.describe('messages', () => {
     await expect(rowsOf(page, 'Messages')).toHaveCount(2)
     await expect(rowsOf(page, 'Messages').filter({ hasText: enabled })).toContainText('Stored')
     await table(page, 'Messages').getByRole('button', { name: 'Choose a new password' }).click()
-    await expect(peek(page).getByText(/^Only the recipient may read this mail/)).toBeVisible()
+    await expect(peek(page).getByText(/^Only the recipient can read this email/)).toBeVisible()
     await page.keyboard.press('Escape')
     await table(page, 'Messages').getByRole('button', { name: enabled }).click()
     await expect(peek(page).getByText('From now on, signing in also asks for a code from your app.')).toBeVisible()

@@ -78,7 +78,7 @@ async function* customer(page: Page): AsyncGenerator<Sight> {
   await page.getByRole('dialog').getByRole('combobox', { name: 'Company' }).click()
   await page.getByRole('option').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Show used records' }).click()
-  await expect(page.getByText('Nothing was written yet.')).toBeVisible()
+  await expect(page.getByText('Nothing is copied yet.')).toBeVisible()
   yield { name: 'customer-migration' }
 }
 

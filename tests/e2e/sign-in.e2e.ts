@@ -195,7 +195,7 @@ test.describe('a forgotten password', () => {
 
   async function followLink(page: Page, link: string) {
     await page.goto(link.replace(/\?.*/, ''))
-    await expect(page.getByText('The link is not whole.')).toBeVisible()
+    await expect(page.getByText('The link is incomplete.')).toBeVisible()
     await expect(page.getByLabel('New password')).toBeHidden()
     await page.goto(link)
     await expect(page).toHaveTitle('Galen 360 · New password')

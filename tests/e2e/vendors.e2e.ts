@@ -98,7 +98,7 @@ test('new addresses for money are asked for by one and agreed to by another, nev
   await dialog.getByRole('button', { name: 'Request' }).click()
   await said(page, 'Waiting for a second person to approve')
 
-  const bar = page.getByRole('region', { name: 'New remit-to addresses waiting for a second person' })
+  const bar = page.getByRole('region', { name: 'New remit-to addresses wait for approval' })
   await expect(bar).toContainText('9 Harbor Way')
   await expect(bar.getByRole('button', { name: 'Approve after a call back' })).toHaveAttribute('aria-disabled', 'true')
   const [change] = await owner<{ id: string }[]>`select id from vendor_remit_change where vendor_id = ${id}`
@@ -157,7 +157,7 @@ test('a buyer switches EDI, who keeps the books chooses terms, and who only look
   await expect(looker.getByRole('button', { name: 'New vendor' })).toHaveCount(0)
   await follow(looker, address)
   await expect(box(looker, 'Name')).toHaveAttribute('readonly')
-  await said(looker, 'Changing it needs the permission Edit vendor.')
+  await said(looker, 'You need the permission Edit vendor to change this.')
 })
 
 test('a manufacturer is added, renamed in place, merged into another, and kept while it is used', async ({ page }) => {
@@ -174,7 +174,7 @@ test('a manufacturer is added, renamed in place, merged into another, and kept w
   await name.fill('Fenwick Pharmaceuticals')
   await page.keyboard.press('Enter')
   await saved(page)
-  await expect(table.getByRole('button', { name: /^Delete Fenwick Pharma: it makes 1 item/ })).toHaveAttribute(
+  await expect(table.getByRole('button', { name: /^Delete Fenwick Pharma: It has 1 item/ })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
