@@ -8,6 +8,7 @@ import { partnersScreens } from './partners/partners.screens.ts'
 import { purchasingScreens } from './purchasing/purchasing.screens.ts'
 import { salesScreens } from './sales/sales.screens.ts'
 import { importingScreens } from './importing/importing.screens.ts'
+import { warehouseScreens } from './warehouse/warehouse.screens.ts'
 import type { Screen } from './patterns/screens/screens.ts'
 
 /** Every screen of the product. What is not listed here has no address. */
@@ -17,6 +18,7 @@ export const screens: readonly Screen[] = [
   ...purchasingScreens,
   ...partnersScreens,
   ...itemsScreens,
+  ...warehouseScreens,
   ...financeScreens,
   ...accountingScreens,
   ...importingScreens,

@@ -1,6 +1,6 @@
 import { text } from '../kit/text.ts'
 import { tabKeys } from '../patterns/document/document-keys.ts'
-import { listKeys } from '../patterns/list/list-keys.ts'
+import { listCreateKeys, listKeys } from '../patterns/list/list-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 
@@ -54,5 +54,21 @@ export const accountingScreens: readonly Screen[] = [
       ],
     },
     page: async () => (await import('./journal/journal-entry-page.tsx')).JournalEntryPage,
+  },
+  {
+    ...menuEntry('/fiscal-periods'),
+    title: text('Fiscal periods'),
+    about: text('Open and close months of the books'),
+    icon: 'calendar',
+    counts: 'fiscal-periods',
+    help: {
+      sentences: [
+        text('Months of the books. A closed month takes no more postings.'),
+        text('Closing shows a checklist first: receipts to validate, invoices to approve, open batches, differences.'),
+        text('Open a month again with a reason; the latest closed month comes first.'),
+      ],
+    },
+    keys: [listKeys, listCreateKeys],
+    page: async () => (await import('./periods/fiscal-periods-page.tsx')).FiscalPeriodsPage,
   },
 ]

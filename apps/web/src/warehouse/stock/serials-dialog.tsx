@@ -1,0 +1,122 @@
+import { pedigreeIndex } from '@galen/contract/warehouse/stock-indices'
+import { stocks } from '@galen/contract/warehouse/stocks'
+import { exact } from '@galen/domain/search/query-builder'
+import { useState } from 'react'
+import { useCommand } from '../../client/api.tsx'
+import { useSearch } from '../../client/search.ts'
+import { Button, Spinner } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { text } from '../../kit/text.ts'
+import { type Scan, useScans } from '../../patterns/scanning/scans.ts'
+import { type StockDialogProps, useReason } from './stock-dialogs.tsx'
+import styles from '../warehouse.module.css'
+
+const MOST_LISTED = 100
+const readingIn = ({ result }: Scan) => (result.kind === 'reading' ? result.reading : undefined)
+
+/** The serial numbers of a row: checked by scanning, added or removed with a reason. */
+export function SerialsDialog({ row, onClose, onDone }: StockDialogProps) {
+  const found = useSearch(pedigreeIndex, {
+    query: exact('stockId', row.stockId),
+    size: MOST_LISTED,
+    sort: pedigreeIndex.sort,
+  })
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const [scanned, setScanned] = useState<readonly { gtin: string; serialNumber: string }[]>([])
+  const [gtin, setGtin] = useState('')
+  const [serialNumber, setSerialNumber] = useState('')
+  const reason = useReason('lotQtyUpdate')
+  const done = { onDone }
+  const add = useCommand(stocks.addUnits, { done: text('Serial numbers added'), ...done })
+  const serialize = useCommand(stocks.serialize, { done: text('Serial numbers assigned'), ...done })
+  const remove = useCommand(stocks.removeUnits, { done: text('Serial numbers removed'), ...done })
+  const take = (record: { gtin: string; serialNumber: string }) => setScanned((before) => [...before, record])
+  useScans((scan) => {
+    const reading = readingIn(scan)
+    if (!reading?.gtin || !reading.serialNumber) return undefined
+    take({ gtin: reading.gtin, serialNumber: reading.serialNumber })
+    return { sound: 'accepted', words: text('Serial {serial} scanned', { serial: reading.serialNumber }) }
+  })
+  const body = { stockId: row.stockId, unityRecordList: [...scanned], ...reason.body }
+  const isRemoval = marked.size > 0
+  const save = () => {
+    if (isRemoval) return void remove.run({ body: { pedigreeIdList: [...marked], ...reason.body } })
+    return void (row.serialized ? add.run({ body }) : serialize.run({ body }))
+  }
+  const nothing =
+    marked.size + scanned.length === 0 ? text('Scan serial numbers, or mark those that are missing.') : undefined
+  return (
+    <Dialog
+      title={text('Serial numbers of lot {lot}', { lot: row.lot })}
+      onClose={onClose}
+      wide
+      act={{
+        label: isRemoval
+          ? text('Remove marked')
+          : row.serialized
+            ? text('Add serial numbers')
+            : text('Assign serial numbers'),
+        danger: isRemoval,
+        pending: add.pending || serialize.pending || remove.pending,
+        disabledReason: nothing ?? reason.disabledReason,
+        run: save,
+      }}
+    >
+      <div className={styles['fields']}>
+        {row.serialized &&
+          (found.data ? <Units rows={found.data.content} marked={marked} onMarked={setMarked} /> : <Spinner />)}
+        {scanned.length > 0 && (
+          <p>
+            {text('{count, plural, one {# new: {list}} other {# new: {list}}}', {
+              count: scanned.length,
+              list: scanned.map((each) => each.serialNumber).join(', '),
+            })}
+          </p>
+        )}
+        <TextField label={text('GTIN')} value={gtin} onChange={setGtin} maxLength={14} inputMode="numeric" />
+        <TextField label={text('Serial number')} value={serialNumber} onChange={setSerialNumber} maxLength={40} />
+        <Button
+          disabledReason={
+            gtin === '' || serialNumber === '' ? text('Enter GTIN and serial number, or scan them.') : undefined
+          }
+          onClick={() => {
+            take({ gtin, serialNumber })
+            setSerialNumber('')
+          }}
+        >
+          {text('Add to list')}
+        </Button>
+        {reason.fields}
+      </div>
+    </Dialog>
+  )
+}
+
+type UnitsProps = {
+  rows: readonly { id: string; serialNumber: string; gtin: string }[]
+  marked: ReadonlySet<string>
+  onMarked: (marked: ReadonlySet<string>) => void
+}
+
+const Units = ({ rows, marked, onMarked }: UnitsProps) => (
+  <ul>
+    {rows.map(({ id, serialNumber, gtin }) => (
+      <li key={id}>
+        <label>
+          <input
+            type="checkbox"
+            checked={marked.has(id)}
+            onChange={({ currentTarget: { checked } }) => {
+              const next = new Set(marked)
+              if (checked) next.add(id)
+              else next.delete(id)
+              onMarked(next)
+            }}
+          />{' '}
+          <span className="code">{serialNumber}</span> <span className="secondary">{gtin}</span>
+        </label>
+      </li>
+    ))}
+  </ul>
+)

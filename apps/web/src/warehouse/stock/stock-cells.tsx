@@ -1,0 +1,36 @@
+import { formatDate, parseBusinessDate } from '@galen/domain/dates'
+import { writeFigure } from '@galen/domain/notation'
+import { type QuarantineReason, quarantineReasons } from '@galen/domain/warehouse/stock'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import styles from '../warehouse.module.css'
+
+export const figure = (amount: number | string) => writeFigure(Number(amount))
+export const dayInWords = (day: string) => formatDate(parseBusinessDate(day))
+
+type Expiring = { readonly expirationDate: string; readonly shortDated: boolean }
+
+export const Expiry = ({ expirationDate, shortDated }: Expiring) => (
+  <span className={styles['beside']}>
+    {dayInWords(expirationDate)}
+    {shortDated && <StatusPill tone="hold">{text('Short Dated')}</StatusPill>}
+  </span>
+)
+
+type Stateful = {
+  readonly status: 'Active' | 'Quarantine'
+  readonly recalled: boolean
+  readonly quarantineReason: QuarantineReason | null
+}
+
+export const StockStatus = ({ status, recalled }: Stateful) => {
+  if (recalled) return <StatusPill tone="void">{text('Recalled')}</StatusPill>
+  return status === 'Active' ? (
+    <StatusPill tone="good">{text('Active')}</StatusPill>
+  ) : (
+    <StatusPill tone="quarantine">{text('Quarantine')}</StatusPill>
+  )
+}
+
+export const reasonOptions = Object.entries(quarantineReasons).map(([value, label]) => ({ value, label }))
+export const reasonInWords = (reason: QuarantineReason | null) => (reason === null ? '–' : quarantineReasons[reason])

@@ -1,0 +1,244 @@
+import { justifications } from '@galen/contract/admin/justifications'
+import type { RowOf } from '@galen/contract/search-index'
+import type { stockIndex } from '@galen/contract/warehouse/stock-indices'
+import { binLocations } from '@galen/contract/warehouse/bin-locations'
+import { stocks } from '@galen/contract/warehouse/stocks'
+import type { BusinessDate } from '@galen/domain/dates'
+import type { JustificationType } from '@galen/domain/admin/justification-types'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useCommand, useRead } from '../../client/api.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { QuantityField } from '../../kit/fields/quantity-field.tsx'
+import { Select } from '../../kit/fields/select.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { text } from '../../kit/text.ts'
+import { reasonOptions } from './stock-cells.tsx'
+import styles from '../warehouse.module.css'
+
+export type StockRow = RowOf<typeof stockIndex>
+export type StockDialogProps = { row: StockRow; onClose: () => void; onDone: () => void }
+
+const of = ({ itemNumber, lot, location }: StockRow) =>
+  text('Item {itemNumber}, lot {lot} in bin {location}', { itemNumber, lot, location })
+
+export function MoveDialog({ row, onClose, onDone }: StockDialogProps) {
+  const bins = useRead(binLocations.list, {})
+  const [location, setLocation] = useState<string | null>(null)
+  const [quantity, setQuantity] = useState<number | null>(row.onHand)
+  const done = text('Moved to bin {location}', { location: location ?? '' })
+  const move = useCommand(stocks.move, { done, onDone })
+  const isWhole = quantity === row.onHand
+  return (
+    <Dialog
+      title={text('Move lot {lot}', { lot: row.lot })}
+      onClose={onClose}
+      act={{
+        label: text('Move'),
+        pending: move.pending,
+        disabledReason:
+          location === null ? text('Choose a bin.') : quantity === null ? text('Enter a quantity.') : undefined,
+        run: () =>
+          void move.run({
+            params: { stockId: row.stockId, lot: row.lot },
+            body: { location: location ?? '', receiptId: row.receiptId, ...(!isWhole && { quantity: quantity ?? 0 }) },
+          }),
+      }}
+    >
+      <div className={styles['fields']}>
+        <p className="secondary">{of(row)}</p>
+        <Select
+          label={text('To bin')}
+          searchable
+          data-autofocus
+          data={(bins.data ?? []).filter(({ active, name }) => active && name !== row.location).map(({ name }) => name)}
+          value={location}
+          onChange={setLocation}
+        />
+        <QuantityField label={text('Quantity')} value={quantity} onChange={setQuantity} least={1} most={row.onHand} />
+      </div>
+    </Dialog>
+  )
+}
+
+type Chosen = { readonly justificationId: string; readonly note?: string }
+
+/** The reasons of a type and a note, for what asks for one. */
+export function useReason(type: JustificationType) {
+  const read = useRead(justifications.list, { query: { type } })
+  const [id, setId] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const active = (read.data ?? []).filter((each) => each.active)
+  const chosen = active.find((each) => each.id === id)
+  const disabledReason = !chosen
+    ? text('Choose a reason.')
+    : chosen.needsNote && note.trim() === ''
+      ? text('This reason needs a note.')
+      : undefined
+  const body: Chosen = { justificationId: id ?? '', ...(note.trim() !== '' && { note: note.trim() }) }
+  const fields = (
+    <>
+      <Select
+        label={text('Reason')}
+        data={active.map((each) => ({ value: each.id, label: each.justification }))}
+        value={id}
+        onChange={setId}
+      />
+      <Textarea
+        label={chosen?.needsNote ? text('Note') : text('Note (optional)')}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        rows={2}
+        maxLength={500}
+      />
+    </>
+  )
+  return { fields, body, disabledReason }
+}
+
+export function CountDialog({ row, onClose, onDone }: StockDialogProps) {
+  const reason = useReason('inventoryAdjustments')
+  const [counted, setCounted] = useState<number | null>(row.onHand)
+  const adjust = useCommand(stocks.adjust, { done: text('Count saved'), onDone })
+  return (
+    <Dialog
+      title={text('Count lot {lot}', { lot: row.lot })}
+      onClose={onClose}
+      act={{
+        label: text('Save count'),
+        pending: adjust.pending,
+        disabledReason:
+          counted === null || counted === row.onHand ? text('Enter what you counted.') : reason.disabledReason,
+        run: () =>
+          void adjust.run({
+            params: { stockId: row.stockId },
+            body: { counted: counted ?? 0, expected: row.onHand, ...reason.body },
+          }),
+      }}
+    >
+      <div className={styles['fields']}>
+        <p className="secondary">{of(row)}</p>
+        <QuantityField
+          label={text('Counted')}
+          description={text('The books say {count}.', { count: row.onHand })}
+          value={counted}
+          onChange={setCounted}
+          autoFocus
+        />
+        {reason.fields}
+      </div>
+    </Dialog>
+  )
+}
+
+export function QuarantineDialog({ row, onClose, onDone }: StockDialogProps) {
+  const [reason, setReason] = useState<string | null>('MANUAL')
+  const [quantity, setQuantity] = useState<number | null>(row.onHand)
+  const [note, setNote] = useState('')
+  const put = useCommand(stocks.quarantine, {
+    done: text('Put into quarantine'),
+    onDone,
+    confirmation: { title: text('Take these goods from drafts?'), yes: text('Quarantine'), danger: true },
+  })
+  const isWhole = quantity === row.onHand
+  return (
+    <Dialog
+      title={text('Quarantine lot {lot}', { lot: row.lot })}
+      onClose={onClose}
+      act={{
+        label: text('Quarantine'),
+        pending: put.pending,
+        disabledReason: quantity === null ? text('Enter a quantity.') : undefined,
+        run: () =>
+          void put.run({
+            params: { itemId: row.itemId, variationId: row.variationId },
+            body: {
+              pedigreesId: [row.stockId],
+              status: 'Quarantine',
+              reason: (reason ?? 'MANUAL') as 'MANUAL',
+              ...(!isWhole && { quantity: quantity ?? 0 }),
+              ...(note.trim() !== '' && { note: note.trim() }),
+            },
+          }),
+      }}
+    >
+      <div className={styles['fields']}>
+        <p className="secondary">{of(row)}</p>
+        <Select label={text('Reason')} data-autofocus data={reasonOptions} value={reason} onChange={setReason} />
+        {!row.serialized && (
+          <QuantityField label={text('Quantity')} value={quantity} onChange={setQuantity} least={1} most={row.onHand} />
+        )}
+        <Textarea
+          label={text('Note (optional)')}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          rows={2}
+          maxLength={500}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+export function EditLotDialog({ row, onClose, onDone }: StockDialogProps) {
+  const reason = useReason('lotQtyUpdate')
+  const [newLot, setNewLot] = useState(row.lot)
+  const [expiry, setExpiry] = useState<BusinessDate | null>(row.expirationDate as BusinessDate)
+  const edit = useCommand(stocks.editLot, { done: text('Lot changed'), onDone })
+  const isSame = newLot.trim() === row.lot && expiry === row.expirationDate
+  return (
+    <Dialog
+      title={text('Edit lot {lot}', { lot: row.lot })}
+      onClose={onClose}
+      act={{
+        label: text('Save'),
+        pending: edit.pending,
+        disabledReason: newLot.trim() === '' || isSame ? text('Enter the new lot or expiry.') : reason.disabledReason,
+        run: () =>
+          void edit.run({
+            body: {
+              itemId: row.itemId,
+              oldLot: row.lot,
+              newLot: newLot.trim(),
+              ...(expiry !== null && { expirationDate: expiry }),
+              ...reason.body,
+            },
+          }),
+      }}
+    >
+      <div className={styles['fields']}>
+        <p className="secondary">{text('All stock of this lot is changed. What was shipped keeps the old number.')}</p>
+        <TextField label={text('Lot')} value={newLot} onChange={setNewLot} maxLength={40} data-autofocus />
+        <DateField label={text('Expires')} value={expiry} onChange={setExpiry} />
+        {reason.fields}
+      </div>
+    </Dialog>
+  )
+}
+
+export function DestroyDialog({ row, onClose, onDone }: StockDialogProps) {
+  const reason = useReason('inventoryAdjustments')
+  const [quantity, setQuantity] = useState<number | null>(row.onHand)
+  const destroy = useCommand(stocks.destroy, { done: text('Destruction booked'), onDone })
+  return (
+    <Dialog
+      title={text('Destroy goods of lot {lot}', { lot: row.lot })}
+      onClose={onClose}
+      act={{
+        label: text('Destroy'),
+        danger: true,
+        pending: destroy.pending,
+        disabledReason: quantity === null ? text('Enter a quantity.') : reason.disabledReason,
+        run: () =>
+          void destroy.run({ params: { stockId: row.stockId }, body: { quantity: quantity ?? 0, ...reason.body } }),
+      }}
+    >
+      <div className={styles['fields']}>
+        <p className="secondary">{of(row)}</p>
+        <QuantityField label={text('Quantity')} value={quantity} onChange={setQuantity} least={1} most={row.onHand} />
+        {reason.fields}
+      </div>
+    </Dialog>
+  )
+}

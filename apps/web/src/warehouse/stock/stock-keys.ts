@@ -1,0 +1,8 @@
+import type { KeyMap } from '../../client/key-rules.ts'
+import { text } from '../../kit/text.ts'
+
+/** What keys do to the row of stock that has the focus. */
+export const stockKeys = {
+  move: { keys: 'm', label: text('Move bin') },
+  count: { keys: '#', label: text('Count') },
+} as const satisfies KeyMap

@@ -1,0 +1,254 @@
+import { pedigreeIndex, stockIndex } from '@galen/contract/warehouse/stock-indices'
+import { formatMoney, parseCents } from '@galen/domain/money'
+import { exact } from '@galen/domain/search/query-builder'
+import { type ComponentType, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { searchOnce } from '../../client/search.ts'
+import { useMayI } from '../../client/session.ts'
+import { LinkButton } from '../../kit/button.tsx'
+import { text } from '../../kit/text.ts'
+import { PageActions } from '../../patterns/page-actions.tsx'
+import type { ListPageProps, RowAction } from '../../patterns/list/list-declaration.ts'
+import { ListPage } from '../../patterns/list/list-page.tsx'
+import { type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
+import { Tabs } from '../../patterns/tabs.tsx'
+import { warehouseTabs } from '../warehouse-tabs.ts'
+import { Expiry, figure, reasonInWords, reasonOptions, StockStatus } from './stock-cells.tsx'
+import {
+  CountDialog,
+  DestroyDialog,
+  EditLotDialog,
+  MoveDialog,
+  QuarantineDialog,
+  type StockDialogProps,
+  type StockRow,
+} from './stock-dialogs.tsx'
+import { stockKeys } from './stock-keys.ts'
+import { SerialsDialog } from './serials-dialog.tsx'
+import { TraceDialog } from './trace-dialog.tsx'
+
+type Props = ListPageProps<typeof stockIndex>
+
+const dialogs = {
+  move: MoveDialog,
+  count: CountDialog,
+  quarantine: QuarantineDialog,
+  editLot: EditLotDialog,
+  serials: SerialsDialog,
+  destroy: DestroyDialog,
+} as const satisfies Record<string, ComponentType<StockDialogProps>>
+type DialogName = keyof typeof dialogs | 'trace'
+
+/** `/warehouse/stock`: where is what. A scan finds the lot or the serial number. */
+export function StockPage() {
+  const may = useMayI()
+  const [open, setOpen] = useState<{ name: DialogName; row: StockRow }>()
+  const close = () => setOpen(undefined)
+  useScanToFind()
+  return (
+    <>
+      <PageActions>
+        {may('EDIT_STOCK') && (
+          <LinkButton to="/warehouse/move" icon="scan">
+            {text('Move by scan')}
+          </LinkButton>
+        )}
+      </PageActions>
+      <Tabs label={text('Warehouse')} tabs={warehouseTabs} shown="/warehouse/stock" />
+      <ListPage
+        index={stockIndex}
+        title={text('Stock')}
+        placeholder={text('Scan, or type lot, item, bin, receipt')}
+        empty={text('Receive goods to build stock.')}
+        baseQuery="onHand:>0"
+        columns={may('VIEW_COST') ? withValue : columns}
+        filters={filters}
+        systemViews={[
+          { name: 'short-dated', label: text('Short dated'), filters: { shortDated: ['true'] } },
+          { name: 'cold-chain', label: text('Cold chain'), filters: { coldChain: ['true'] } },
+          { name: 'receiving', label: text('To put away'), filters: { location: ['RECEIVING'] } },
+        ]}
+        rowActions={actionsOf((name, row) => setOpen({ name, row }), may('EDIT_STOCK'))}
+        rowKeys={stockKeys}
+      />
+      {open && <Opened {...open} onClose={close} />}
+    </>
+  )
+}
+
+function Opened({ name, row, onClose }: { name: DialogName; row: StockRow; onClose: () => void }) {
+  if (name === 'trace') return <TraceDialog lotId={row.lotId} lot={row.lot} onClose={onClose} onDone={onClose} />
+  const Dialog = dialogs[name]
+  return <Dialog row={row} onClose={onClose} onDone={onClose} />
+}
+
+function actionsOf(open: (name: DialogName, row: StockRow) => void, mayEdit: boolean): readonly RowAction<StockRow>[] {
+  const trace: RowAction<StockRow> = {
+    name: 'trace',
+    label: text('Where is it'),
+    icon: 'search',
+    run: (row) => open('trace', row),
+  }
+  if (!mayEdit) return [trace]
+  const action = (name: DialogName, label: string, more: Partial<RowAction<StockRow>> = {}): RowAction<StockRow> => ({
+    name,
+    label,
+    run: (row) => open(name, row),
+    ...more,
+  })
+  return [
+    action('move', text('Move bin'), { icon: 'swap' }),
+    action('quarantine', text('Quarantine'), { icon: 'shield', hidden: ({ status }) => status === 'Quarantine' }),
+    action('count', text('Count'), {
+      icon: 'edit',
+      disabledReason: ({ serialized }) =>
+        serialized ? text('Serialized. Change its serial numbers instead.') : undefined,
+    }),
+    action('editLot', text('Edit lot'), { icon: 'edit' }),
+    action('serials', text('Serial numbers'), { icon: 'rows' }),
+    action('destroy', text('Destroy'), {
+      icon: 'trash',
+      hidden: ({ serialized }) => serialized,
+    }),
+    trace,
+  ]
+}
+
+/** A scan of goods shows their lot; one of a serial number says where it is. */
+function useScanToFind(): void {
+  const navigate = useNavigate()
+  const show = (query: string) => void navigate(`/warehouse/stock?${new URLSearchParams({ q: query })}`)
+  useScans(async ({ code, result }): Promise<ScanOutcome | undefined> => {
+    const reading = result.kind === 'reading' ? result.reading : undefined
+    const { lot, serialNumber, gtin } = reading ?? {}
+    if (gtin && serialNumber) {
+      const { content } = await searchOnce(pedigreeIndex, {
+        query: `${exact('serialNumber', serialNumber)} ${exact('gtin', gtin)}`,
+        size: 1,
+      })
+      const [unit] = content
+      if (!unit) return { sound: 'refused', words: text('Serial {serial} is not known.', { serial: serialNumber }) }
+      show(exact('lot', unit.lot))
+      return unit.location
+        ? {
+            sound: 'accepted',
+            words: text('Serial {serial} is in {bin}', { serial: serialNumber, bin: unit.location }),
+            detail: unit.itemName,
+          }
+        : {
+            sound: 'choice',
+            words: text('Serial {serial} is not in stock.', { serial: serialNumber }),
+            detail: unit.itemName,
+          }
+    }
+    const query = lot ? exact('lot', lot) : reading?.form === 'text' ? exact('location', code) : undefined
+    if (query === undefined) return undefined
+    const { total } = await searchOnce(stockIndex, { query: `${query} onHand:>0`, size: 1 })
+    if (total === 0) return { sound: 'refused', words: text('Nothing found for {code}.', { code: lot ?? code }) }
+    show(query)
+    return { sound: 'accepted', words: text('{code} found', { code: lot ?? code }) }
+  })
+}
+
+const filters: NonNullable<Props['filters']> = [
+  { field: 'itemNumber', label: text('Item'), kind: 'text' },
+  { field: 'lot', label: text('Lot'), kind: 'text' },
+  { field: 'location', label: text('Bin'), kind: 'text' },
+  { field: 'expirationDate', label: text('Expires'), kind: 'date' },
+  {
+    field: 'status',
+    label: text('Status'),
+    kind: 'one-of',
+    options: [
+      { value: 'Active', label: text('Active') },
+      { value: 'Quarantine', label: text('Quarantine') },
+    ],
+  },
+  { field: 'quarantineReason', label: text('Quarantine reason'), kind: 'one-of', options: reasonOptions },
+  { field: 'shortDated', label: text('Short dated'), kind: 'yes-no' },
+  { field: 'recalled', label: text('Recalled'), kind: 'yes-no' },
+  { field: 'coldChain', label: text('Cold chain'), kind: 'yes-no' },
+  { field: 'serialized', label: text('Serialized'), kind: 'yes-no' },
+  { field: 'onHand', label: text('On hand'), kind: 'number' },
+]
+
+const columns: Props['columns'] = [
+  {
+    label: text('Item'),
+    value: ({ itemNumber }) => <span className="code">{itemNumber}</span>,
+    field: 'itemNumber',
+    width: 96,
+  },
+  { label: text('NDC'), value: ({ ndc }) => ndc ?? '–', field: 'ndc', width: 120, keepUntil: 'desktop' },
+  { label: text('Name'), value: ({ itemName }) => itemName, field: 'itemName' },
+  { label: text('Lot'), value: ({ lot }) => <span className="code">{lot}</span>, sort: 'lot', width: 112 },
+  { label: text('Expires'), value: (row) => <Expiry {...row} />, sort: 'expirationDate', width: 208 },
+  {
+    label: text('Bin'),
+    value: ({ location }) => <span className="code">{location}</span>,
+    sort: 'location',
+    width: 104,
+  },
+  { label: text('Status'), value: (row) => <StockStatus {...row} />, field: 'status', width: 120, besideTitle: true },
+  {
+    label: text('Reason'),
+    value: ({ quarantineReason }) => reasonInWords(quarantineReason),
+    field: 'quarantineReason',
+    width: 128,
+    hidden: true,
+  },
+  {
+    label: text('On hand'),
+    value: ({ onHand }) => figure(onHand),
+    sort: 'onHand',
+    align: 'end',
+    width: 84,
+    total: figure,
+  },
+  {
+    label: text('Allocated'),
+    value: ({ reserved }) => figure(reserved),
+    field: 'reserved',
+    align: 'end',
+    width: 84,
+    keepUntil: 'tablet',
+    total: figure,
+  },
+  {
+    label: text('Available'),
+    value: ({ available }) => figure(available),
+    field: 'available',
+    align: 'end',
+    width: 84,
+    total: figure,
+  },
+  {
+    label: text('Receipt'),
+    value: ({ receiptNumber }) => receiptNumber ?? '–',
+    sort: 'receiptNumber',
+    width: 104,
+    keepUntil: 'desktop',
+  },
+  { label: text('Vendor'), value: ({ vendorName }) => vendorName, field: 'vendorName', width: 160, hidden: true },
+  { label: text('Variation'), value: ({ childNumber }) => childNumber, field: 'childNumber', width: 112, hidden: true },
+  {
+    label: text('Age in days'),
+    value: ({ ageDays }) => figure(ageDays),
+    sort: 'receivedOn',
+    align: 'end',
+    width: 96,
+    hidden: true,
+  },
+]
+
+const withValue: Props['columns'] = [
+  ...columns,
+  {
+    label: text('Value'),
+    value: ({ value }) => (value === null ? '–' : formatMoney(parseCents(value))),
+    field: 'value',
+    align: 'end',
+    width: 104,
+    keepUntil: 'desktop',
+  },
+]
