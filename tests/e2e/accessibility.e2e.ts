@@ -9,6 +9,7 @@ import { walksOfItems } from './sights-of-items.ts'
 import { walksOfKit } from './sights-of-kit.ts'
 import { walksOfLists } from './sights-of-lists.ts'
 import { walksOfVendors } from './sights-of-vendors.ts'
+import { walksOfWarehouse } from './sights-of-warehouse.ts'
 import { walksOutside } from './sights-outside.ts'
 
 // Up to a dozen sights each: a second or two here and much longer on a machine that does other things too.
@@ -23,6 +24,7 @@ const walks = [
   ...walksInside,
   ...walksOfAccount,
   ...walksOfVendors,
+  ...walksOfWarehouse,
   ...walksOfImporting,
   ...walksOutside,
 ]

@@ -24,8 +24,6 @@ export function SerialsDialog({ row, onClose, onDone }: StockDialogProps) {
   })
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [scanned, setScanned] = useState<readonly { gtin: string; serialNumber: string }[]>([])
-  const [gtin, setGtin] = useState('')
-  const [serialNumber, setSerialNumber] = useState('')
   const reason = useReason('lotQtyUpdate')
   const done = { onDone }
   const add = useCommand(stocks.addUnits, { done: text('Serial numbers added'), ...done })
@@ -74,22 +72,32 @@ export function SerialsDialog({ row, onClose, onDone }: StockDialogProps) {
             })}
           </p>
         )}
-        <TextField label={text('GTIN')} value={gtin} onChange={setGtin} maxLength={14} inputMode="numeric" />
-        <TextField label={text('Serial number')} value={serialNumber} onChange={setSerialNumber} maxLength={40} />
-        <Button
-          disabledReason={
-            gtin === '' || serialNumber === '' ? text('Enter GTIN and serial number, or scan them.') : undefined
-          }
-          onClick={() => {
-            take({ gtin, serialNumber })
-            setSerialNumber('')
-          }}
-        >
-          {text('Add to list')}
-        </Button>
+        <TypedSerial onTyped={take} />
         {reason.fields}
       </div>
     </Dialog>
+  )
+}
+
+/** A serial number that no scanner reads. */
+function TypedSerial({ onTyped }: { onTyped: (record: { gtin: string; serialNumber: string }) => void }) {
+  const [gtin, setGtin] = useState('')
+  const [serialNumber, setSerialNumber] = useState('')
+  const isMissing = gtin === '' || serialNumber === ''
+  return (
+    <>
+      <TextField label={text('GTIN')} value={gtin} onChange={setGtin} maxLength={14} inputMode="numeric" />
+      <TextField label={text('Serial number')} value={serialNumber} onChange={setSerialNumber} maxLength={40} />
+      <Button
+        disabledReason={isMissing ? text('Enter GTIN and serial number, or scan them.') : undefined}
+        onClick={() => {
+          onTyped({ gtin, serialNumber })
+          setSerialNumber('')
+        }}
+      >
+        {text('Add to list')}
+      </Button>
+    </>
   )
 }
 
