@@ -1,5 +1,6 @@
 import type { Screen } from '../patterns/screens/screens.ts'
 import { batchScreens } from './batches.screens.ts'
+import { paymentScreens } from './payments.screens.ts'
 
 /** Payments, credits and batches. */
-export const financeScreens: readonly Screen[] = [...batchScreens]
+export const financeScreens: readonly Screen[] = [...paymentScreens, ...batchScreens]

@@ -45,7 +45,6 @@ export const receivableIndex = searchIndex({
   sortable: ['number', 'issuedDate', 'dueDate', 'balance', 'totalAmount', 'customerName'],
   sort,
   totals: ['totalAmount', 'balance'],
-  maxSize: 10_000,
 })
 
 export const payableIndex = searchIndex({
@@ -58,7 +57,6 @@ export const payableIndex = searchIndex({
   sortable: ['number', 'issuedDate', 'dueDate', 'balance', 'totalAmount', 'vendorName'],
   sort,
   totals: ['totalAmount', 'balance'],
-  maxSize: 10_000,
 })
 
 const figures = {
@@ -105,7 +103,6 @@ export const customerFinancialIndex = searchIndex({
   sortable: ['number', 'companyName', 'balance', 'overdue'],
   sort: [{ field: 'companyName', direction: 'Asc' }],
   totals,
-  maxSize: 10_000,
 })
 
 export const vendorFinancialIndex = searchIndex({
@@ -124,5 +121,4 @@ export const vendorFinancialIndex = searchIndex({
   sortable: ['number', 'friendlyName', 'balance', 'overdue'],
   sort: [{ field: 'friendlyName', direction: 'Asc' }],
   totals,
-  maxSize: 10_000,
 })

@@ -150,14 +150,13 @@ const common = {
   sortable: ['number', 'placedDate', 'customerName', 'total', 'profit', 'margin', 'status'],
   sort: [{ field: 'placedDate', direction: 'Desc' }],
   totals: ['total', 'sales', 'cost', 'charges', 'freight', 'ledgerProfit', 'profit', 'commission'],
-  maxSize: 10_000,
 } as const
 
 /** Profit over validated and closed invoices (Spec §4). */
 export const invoiceProfitIndex = searchIndex({
   name: 'invoiceProfit',
   summary: 'Profit by invoice, validated and closed',
-  needs: correcting,
+  needs: 'CHECK_INVOICE',
   ...common,
 })
 

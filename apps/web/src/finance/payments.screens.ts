@@ -1,0 +1,40 @@
+import { text } from '../kit/text.ts'
+import { tabKeys } from '../patterns/document/document-keys.ts'
+import { menuEntry } from '../patterns/screens/menus.ts'
+import type { Screen } from '../patterns/screens/screens.ts'
+import { paymentKeys } from './payments/payment-sides.ts'
+
+export const paymentScreens: readonly Screen[] = [
+  {
+    ...menuEntry('/customer-payment/new'),
+    path: '/customer-payment/:id/:tab?',
+    title: text('Customer payment'),
+    about: text('Record and apply customer payments and credits'),
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('Choose a customer, enter the amount and apply it oldest first or invoice by invoice.'),
+        text('The preview shows discounts and what stays open; recording books exactly these figures.'),
+        text('The other tabs list payments and credits; both can be voided with a reason.'),
+      ],
+    },
+    keys: [paymentKeys, tabKeys],
+    page: async () => (await import('./payments/payment-pages.tsx')).CustomerPaymentPage,
+  },
+  {
+    ...menuEntry('/vendor-payment/new'),
+    path: '/vendor-payment/:id/:tab?',
+    title: text('Vendor payment'),
+    about: text('Pay vendors and apply vendor credits'),
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('Choose a vendor, enter the amount and apply it oldest first or receipt by receipt.'),
+        text('Payments from a set amount on wait for a second person.'),
+        text('The other tabs list payments and credits; checks are printed and remittances mailed from there.'),
+      ],
+    },
+    keys: [paymentKeys, tabKeys],
+    page: async () => (await import('./payments/payment-pages.tsx')).VendorPaymentPage,
+  },
+]

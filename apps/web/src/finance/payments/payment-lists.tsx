@@ -1,0 +1,292 @@
+import { customerCreditIndex, customerCredits } from '@galen/contract/finance/customer-credits'
+import { customerPayments, paymentInIndex } from '@galen/contract/finance/customer-payments'
+import { vendorCreditIndex, vendorCredits } from '@galen/contract/finance/vendor-credits'
+import { paymentOutIndex, vendorPayments } from '@galen/contract/finance/vendor-payments'
+import { search } from '@galen/contract/search-index'
+import { formatDate, parseBusinessDate } from '@galen/domain/dates'
+import { formatMoney, parseCents } from '@galen/domain/money'
+import { type ReactNode, useState } from 'react'
+import { toastError, useCommand } from '../../client/api.tsx'
+import { cache, readsOf } from '../../client/cache.ts'
+import { call } from '../../client/call.ts'
+import { saveFile } from '../../kit/save-file.ts'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { ListPage } from '../../patterns/list/list-page.tsx'
+import { CreditDialog } from './credit-dialog.tsx'
+import { VoidDialog } from './void-dialog.tsx'
+
+const Money = ({ of }: { of: number }) => <span className="figures">{formatMoney(parseCents(of))}</span>
+const Status = ({ of }: { of: string }) => (
+  <StatusPill
+    tone={of === 'Void' || of === 'Refused' ? 'void' : of === 'Waiting' || of === 'Draft' ? 'draft' : 'placed'}
+  >
+    {of}
+  </StatusPill>
+)
+const sum = (total: string) => formatMoney(parseCents(total))
+
+type Shown = {
+  readonly number: string | null
+  readonly date: string
+  readonly status: string
+  readonly totalAmount: number
+  readonly appliedAmount: number
+  readonly paymentRemainingAmount: number
+}
+type Money = { label: string; field: 'totalAmount' | 'appliedAmount' | 'paymentRemainingAmount' }
+
+/** The columns that payments and credits have in common. */
+const head = [
+  {
+    label: text('Number'),
+    value: (row: Shown) => <b className="figures">{row.number ?? '–'}</b>,
+    sort: 'number' as const,
+    width: 120,
+  },
+  {
+    label: text('Date'),
+    value: (row: Shown) => formatDate(parseBusinessDate(row.date)),
+    sort: 'date' as const,
+    width: 120,
+  },
+  { label: text('Status'), value: (row: Shown) => <Status of={row.status} />, sort: 'status' as const, width: 110 },
+]
+const amountColumn = ({ label, field }: Money) => ({
+  label,
+  value: (row: Shown): ReactNode => <Money of={row[field]} />,
+  field,
+  align: 'end' as const,
+  width: 130,
+  ...(field !== 'appliedAmount' && { total: sum }),
+})
+const amounts = [
+  amountColumn({ label: text('Amount'), field: 'totalAmount' }),
+  amountColumn({ label: text('Applied'), field: 'appliedAmount' }),
+  amountColumn({ label: text('Remaining'), field: 'paymentRemainingAmount' }),
+]
+
+type Voiding = { readonly id: string; readonly number: string | null }
+const voidRefusal = ({ status }: { status: string }) =>
+  status === 'Posted' || status === 'Open' ? undefined : text('Only posted documents can be voided.')
+
+export function CustomerPaymentsTab({ customerId }: { customerId: string }) {
+  const [voiding, setVoiding] = useState<Voiding>()
+  return (
+    <>
+      <ListPage
+        inside
+        index={paymentInIndex}
+        title={text('Payments')}
+        placeholder={text('Number or reference')}
+        empty={text('No payments yet.')}
+        baseQuery={`customerId:${customerId}`}
+        columns={[
+          ...head,
+          { label: text('Method'), value: (row) => row.method, sort: 'method', width: 90 },
+          { label: text('Reference'), value: (row) => row.reference, sort: 'reference' },
+          ...amounts,
+          { label: text('Batch'), value: (row) => row.batchNumber ?? '–', field: 'batchNumber', width: 100 },
+          { label: text('By'), value: (row) => row.createdByName ?? '–', field: 'createdByName', keepUntil: 'desktop' },
+        ]}
+        rowActions={[
+          { name: 'void', label: text('Void'), icon: 'cross', run: setVoiding, disabledReason: voidRefusal },
+        ]}
+      />
+      {voiding && (
+        <VoidDialog
+          route={customerPayments.void}
+          id={voiding.id}
+          title={text('Void payment {number}?', { number: voiding.number ?? '' })}
+          onClose={() => setVoiding(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+export function VendorPaymentsTab({ vendorId }: { vendorId: string }) {
+  const [voiding, setVoiding] = useState<Voiding>()
+  const refresh = { onDone: () => void cache.invalidateQueries(readsOf(search)) }
+  const approve = useCommand(vendorPayments.approve, { done: text('Payment approved.'), ...refresh })
+  const refuse = useCommand(vendorPayments.refuse, { done: text('Payment refused.'), ...refresh })
+  const remit = useCommand(vendorPayments.remit, { done: text('E-mail sent successfully.'), ...refresh })
+  const waits = ({ status }: { status: string }) => status !== 'Waiting'
+  return (
+    <>
+      <ListPage
+        inside
+        index={paymentOutIndex}
+        title={text('Payments')}
+        placeholder={text('Number, reference or check')}
+        empty={text('No payments yet.')}
+        baseQuery={`vendorId:${vendorId}`}
+        columns={[
+          ...head,
+          { label: text('Method'), value: (row) => row.method, sort: 'method', width: 90 },
+          { label: text('Check'), value: (row) => row.checkNumber ?? '–', sort: 'checkNumber', width: 90 },
+          { label: text('Reference'), value: (row) => row.reference, field: 'reference' },
+          ...amounts,
+          { label: text('By'), value: (row) => row.createdByName ?? '–', field: 'createdByName', keepUntil: 'desktop' },
+        ]}
+        rowActions={[
+          {
+            name: 'approve',
+            label: text('Approve'),
+            icon: 'check',
+            run: ({ id }) => void approve.run({ params: { id } }),
+            hidden: waits,
+          },
+          {
+            name: 'refuse',
+            label: text('Refuse'),
+            icon: 'cross',
+            run: ({ id }) => void refuse.run({ params: { id } }),
+            hidden: waits,
+          },
+          {
+            name: 'print',
+            label: text('Print check'),
+            icon: 'print',
+            run: (row) => void printed(row.id, row.number),
+            hidden: ({ checkNumber, status }) => checkNumber === null || status !== 'Posted',
+          },
+          {
+            name: 'remit',
+            label: text('Send remittance'),
+            icon: 'mail',
+            run: ({ id }) => void remit.run({ params: { id } }),
+            disabledReason: voidRefusal,
+          },
+          { name: 'void', label: text('Void'), icon: 'cross', run: setVoiding, disabledReason: voidRefusal },
+        ]}
+      />
+      {voiding && (
+        <VoidDialog
+          route={vendorPayments.void}
+          id={voiding.id}
+          title={text('Void payment {number}?', { number: voiding.number ?? '' })}
+          onClose={() => setVoiding(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+async function printed(id: string, number: string | null): Promise<void> {
+  try {
+    const { body } = await call(vendorPayments.print, { params: { id } })
+    saveFile(body as unknown as Blob, `${number}.pdf`)
+  } catch (reason) {
+    toastError(reason)
+  }
+}
+
+async function printedMemo(id: string, number: string): Promise<void> {
+  try {
+    const { body } = await call(customerCredits.print, { params: { id } })
+    saveFile(body as unknown as Blob, `${number}.pdf`)
+  } catch (reason) {
+    toastError(reason)
+  }
+}
+
+export function CustomerCreditsTab({ customerId }: { customerId: string }) {
+  const [voiding, setVoiding] = useState<Voiding>()
+  const [editing, setEditing] = useState<string | null>()
+  return (
+    <>
+      <ListPage
+        inside
+        index={customerCreditIndex}
+        title={text('Credits')}
+        placeholder={text('Credit or invoice number')}
+        empty={text('No credits.')}
+        baseQuery={`customerId:${customerId}`}
+        create={{ label: text('New credit'), run: () => setEditing(null) }}
+        columns={[
+          ...head,
+          { label: text('Source'), value: (row) => row.eventName ?? row.source, field: 'source', width: 130 },
+          { label: text('Invoice'), value: (row) => row.invoiceNumber ?? '–', field: 'invoiceNumber', width: 120 },
+          { label: text('Note'), value: (row) => row.note, field: 'note' },
+          ...amounts,
+        ]}
+        rowActions={[
+          {
+            name: 'apply',
+            label: text('Apply oldest first'),
+            icon: 'check',
+            run: ({ id }) => setEditing(id),
+            disabledReason: ({ paymentRemainingAmount }) =>
+              paymentRemainingAmount > 0 ? undefined : text('Nothing is left to apply.'),
+          },
+          {
+            name: 'print',
+            label: text('Credit memo'),
+            icon: 'print',
+            run: ({ id, number }) => void printedMemo(id, number),
+          },
+          { name: 'void', label: text('Void'), icon: 'cross', run: setVoiding, disabledReason: voidRefusal },
+        ]}
+      />
+      {editing !== undefined && (
+        <CreditDialog side="customer" partyId={customerId} creditId={editing} onClose={() => setEditing(undefined)} />
+      )}
+      {voiding && (
+        <VoidDialog
+          route={customerCredits.void}
+          id={voiding.id}
+          title={text('Void credit {number}?', { number: voiding.number ?? '' })}
+          onClose={() => setVoiding(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+export function VendorCreditsTab({ vendorId }: { vendorId: string }) {
+  const [voiding, setVoiding] = useState<Voiding>()
+  const [editing, setEditing] = useState<string | null>()
+  return (
+    <>
+      <ListPage
+        inside
+        index={vendorCreditIndex}
+        title={text('Credits')}
+        placeholder={text('Credit or receipt number')}
+        empty={text('No vendor credits.')}
+        baseQuery={`vendorId:${vendorId}`}
+        create={{ label: text('New vendor credit'), run: () => setEditing(null) }}
+        columns={[
+          ...head,
+          { label: text('Source'), value: (row) => row.source, field: 'source', width: 110 },
+          { label: text('Receipt'), value: (row) => row.receiptNumber ?? '–', field: 'receiptNumber', width: 120 },
+          { label: text('Reference'), value: (row) => row.reference, field: 'reference' },
+          ...amounts,
+        ]}
+        rowActions={[
+          {
+            name: 'apply',
+            label: text('Apply oldest first'),
+            icon: 'check',
+            run: ({ id }) => setEditing(id),
+            disabledReason: ({ paymentRemainingAmount }) =>
+              paymentRemainingAmount > 0 ? undefined : text('Nothing is left to apply.'),
+          },
+          { name: 'void', label: text('Void'), icon: 'cross', run: setVoiding, disabledReason: voidRefusal },
+        ]}
+      />
+      {editing !== undefined && (
+        <CreditDialog side="vendor" partyId={vendorId} creditId={editing} onClose={() => setEditing(undefined)} />
+      )}
+      {voiding && (
+        <VoidDialog
+          route={vendorCredits.void}
+          id={voiding.id}
+          title={text('Void credit {number}?', { number: voiding.number ?? '' })}
+          onClose={() => setVoiding(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Simulation } from '@galen/contract/finance/money-fields'
+import { type Cents, parseCents, zeroCents } from '@galen/domain/money'
+import { useEffect, useState } from 'react'
+
+const WAIT_MS = 300
+
+export type Typed = Readonly<Record<string, Cents>>
+
+/** What somebody enters of a payment: the amount, and how much of each document it pays. */
+export function useSettlement() {
+  const [amount, setAmount] = useState<Cents | null>(null)
+  const [isOldest, setOldest] = useState(true)
+  const [typed, setTyped] = useState<Typed>({})
+  const state = { amount, isOldest, typed }
+  const asked = useLater(state)
+  return {
+    ...state,
+    /** What the preview is asked for, a moment after the last key. */
+    asked,
+    isSettling: JSON.stringify(asked) !== JSON.stringify(state),
+    setAmount,
+    payOldest: () => setOldest(true),
+    /** One line by hand; the others keep what the preview said. */
+    payLine: (id: string, paid: Cents | null, preview: Simulation | undefined) => {
+      const shown = Object.fromEntries(
+        (preview?.documents ?? []).filter((one) => one.amount > 0).map((one) => [one.id, parseCents(one.amount)]),
+      )
+      setTyped({ ...(isOldest ? shown : typed), [id]: paid ?? zeroCents })
+      setOldest(false)
+    },
+    clear: () => {
+      setAmount(null)
+      setTyped({})
+      setOldest(true)
+    },
+  }
+}
+
+function useLater<T>(value: T): T {
+  const [later, setLater] = useState(value)
+  const written = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(JSON.parse(written) as T), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [written])
+  return later
+}
+
+/** The lines that are sent. */
+export const linesOf = ({ isOldest, typed }: { readonly isOldest: boolean; readonly typed: Typed }) =>
+  isOldest
+    ? []
+    : Object.entries(typed)
+        .filter(([, paid]) => paid > 0)
+        .map(([id, paid]) => ({ id, amount: paid / 100 }))
