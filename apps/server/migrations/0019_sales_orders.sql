@@ -183,7 +183,8 @@ create table sales_approval (
   foreign key (company_id, order_id) references sales_order,
   foreign key (company_id, check_id) references order_check,
   foreign key (company_id, decided_by) references company_user,
-  check ((status in ('Approved', 'Rejected')) = (decided_at is not null))
+  -- An ended reason keeps the decision that it had.
+  check (status not in ('Approved', 'Rejected') or decided_at is not null)
 );
 -- One open or decided row for each reason of an order; ended rows stay as history.
 create unique index sales_approval_reason_key on sales_approval (company_id, order_id, code) where status <> 'Ended';

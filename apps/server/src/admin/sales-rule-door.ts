@@ -11,6 +11,10 @@ export async function salesRulesThatHold(db: Db, companyId: string, order: Check
   return (await loadSalesRules(db, companyId)).filter((rule) => ruleTakesHold(rule, order))
 }
 
+/** The rules that are checked when an order is placed, in their order. */
+export const activeSalesRules = async (db: Db, companyId: string): Promise<SalesRule[]> =>
+  (await loadSalesRules(db, companyId)).filter(({ active }) => active)
+
 /** What of the rules holds for the margin of a customer of this class, whatever it buys and wherever it goes. */
 export async function standingMargin(db: Db, companyId: string, classId: string | null): Promise<DefaultMargin> {
   const { rows } = await sql<MarginRule>`

@@ -19,6 +19,24 @@ export async function settingValue<K extends SettingKey>(db: Db, companyId: stri
   return ((row?.value as SettingValue | null | undefined) ?? settingOf(key).byDefault) as ValueOf<K>
 }
 
+/** Several settings of the company by one statement. */
+export async function settingValues<K extends SettingKey>(
+  db: Db,
+  companyId: string,
+  keys: readonly K[],
+): Promise<{ readonly [Key in K]: ValueOf<Key> }> {
+  const rows = await db
+    .selectFrom('setting')
+    .select(['key', 'value'])
+    .where('company_id', '=', companyId)
+    .where('key', 'in', [...keys])
+    .execute()
+  const known = new Map(rows.map(({ key, value }) => [key, value as SettingValue]))
+  return Object.fromEntries(keys.map((key) => [key, known.get(key) ?? settingOf(key).byDefault])) as {
+    [Key in K]: ValueOf<Key>
+  }
+}
+
 /** Everybody in a company that was just made has to have a second factor. */
 export async function requireSecondFactorOfAll(tx: Tx, companyId: string): Promise<void> {
   const value = asJson(true)

@@ -46,6 +46,40 @@ export async function mayCustomerBuy(db: Db, companyId: string, asked: Asked): P
   })
 }
 
+export type BuyingFacts = {
+  readonly decisions: ReadonlyMap<string, TradeDecision>
+  /** The kinds of license that the customer holds and that are not expired. */
+  readonly licenses: readonly ('DEA' | 'state')[]
+}
+
+/** May this customer buy these items: the customer, the items and the address are each read once. */
+export async function mayCustomerBuyAll(
+  db: Db,
+  companyId: string,
+  asked: Omit<Asked, 'itemId'> & { readonly itemIds: readonly string[] },
+): Promise<BuyingFacts> {
+  const buyer = await loadBuyer(db, companyId, asked.customerId)
+  const items = await loadTradedItems(db, companyId, asked.itemIds)
+  const shipTo = asked.addressId === null ? null : await loadShipTo(db, companyId, asked.customerId, asked.addressId)
+  const papers = papersOf(buyer.licenses.map(keptLicense), asked.on)
+  const customer = {
+    name: buyer.name,
+    isActive: buyer.isActive,
+    holdReason: complianceHold(buyer.status, buyer.reason),
+    ...papers,
+  }
+  const { on, shipsOn } = asked
+  const decide = (item: TradedItem) => mayBuy({ customer, item, shipTo, on, ...(shipsOn ? { shipsOn } : {}) })
+  const isHeld = ({ expiresOn }: { readonly expiresOn: BusinessDate }) => expiresOn >= on
+  return {
+    decisions: new Map(items.map(({ id, ...item }) => [id, decide(item)])),
+    licenses: [
+      ...(papers.registrations.some(isHeld) ? (['DEA'] as const) : []),
+      ...(papers.licenses.some(isHeld) ? (['state'] as const) : []),
+    ],
+  }
+}
+
 async function loadBuyer(db: Db, companyId: string, id: string): Promise<Buyer> {
   const { rows } = await sql<Buyer>`
     select c.company_name as name, c.is_active as "isActive", c.compliance_status as status, c.compliance_reason as reason,
@@ -58,13 +92,18 @@ async function loadBuyer(db: Db, companyId: string, id: string): Promise<Buyer> 
 
 /** An item as the rules of the trade know it. */
 export async function loadTradedItem(db: Db, companyId: string, id: string): Promise<TradedItem> {
-  const { rows } = await sql<TradedItem & { readonly deaSchedule: DeaSchedule | null }>`
-    select i.item_name as name, i.is_active as "isActive", i.type = 'prescription' as "isPrescription",
-      i.dea_schedule as "deaSchedule", i.is_narcotic as "isNarcotic"
-    from item i where i.company_id = ${companyId} and i.id = ${id}`.execute(db)
-  const [row] = rows
+  const [row] = await loadTradedItems(db, companyId, [id])
   if (!row) throw notFound('Item')
-  return row
+  const { id: _id, ...item } = row
+  return item
+}
+
+async function loadTradedItems(db: Db, companyId: string, ids: readonly string[]) {
+  const { rows } = await sql<TradedItem & { readonly id: string; readonly deaSchedule: DeaSchedule | null }>`
+    select i.id, i.item_name as name, i.is_active as "isActive", i.type = 'prescription' as "isPrescription",
+      i.dea_schedule as "deaSchedule", i.is_narcotic as "isNarcotic"
+    from item i where i.company_id = ${companyId} and i.id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows
 }
 
 async function loadShipTo(db: Db, companyId: string, customerId: string, id: string): Promise<PostalAddress> {

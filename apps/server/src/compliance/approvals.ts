@@ -1,0 +1,189 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import {
+  type ApprovalScope,
+  approvalStands,
+  type HoldFinding,
+  holdsIn,
+  type OrderFinding,
+} from '@galen/domain/compliance/order-finding'
+import { type ApprovalDecision, actionOfDecision, salesApproval, type SalesApprovalStatus } from '@galen/domain/compliance/sales-approval'
+import type { HoldReasonCode } from '@galen/domain/compliance/hold-reasons'
+import { asJson } from '../platform/database/as-json.ts'
+import type { Db } from '../platform/database/database.ts'
+import { lockRows } from '../platform/database/locks.ts'
+import { insertMany } from '../platform/database/many-rows.ts'
+import type { Work } from '../platform/work.ts'
+
+export type CheckMoment = 'place' | 'save' | 'recheck' | 'approval' | 'invoice-draft' | 'invoice-place' | 'nightly'
+
+export type ApprovalRecord = {
+  readonly id: string
+  readonly orderId: string
+  readonly code: HoldReasonCode
+  readonly message: string
+  readonly evidence: { readonly scope?: ApprovalScope; readonly input?: Readonly<Record<string, unknown>> }
+  readonly status: SalesApprovalStatus
+  readonly note: string
+  readonly version: number
+}
+
+/** What became of the reasons of an order. */
+export type HoldState = { readonly isHeld: boolean; readonly reasons: readonly ApprovalRecord[] }
+
+/** The reasons of an order that are not ended. */
+export async function loadApprovals(db: Db, companyId: string, orderId: string): Promise<ApprovalRecord[]> {
+  const { rows } = await sql<ApprovalRecord>`
+    select a.id, a.order_id as "orderId", a.code, a.message, a.evidence, a.status, a.note, a.version
+    from sales_approval a where a.company_id = ${companyId} and a.order_id = ${orderId} and a.status <> 'Ended'
+    order by a.created_at, a.id`.execute(db)
+  return rows
+}
+
+/**
+ * Stores an evaluation and brings the reasons of the order in line with it: new ones wait for a decision, an approval stands
+ * while it covers the order, and what is no longer found ends. The order is locked.
+ */
+export async function recordChecks(
+  work: Work,
+  orderId: string,
+  moment: CheckMoment,
+  findings: readonly OrderFinding[],
+): Promise<HoldState> {
+  const { tx, actor } = work
+  const checkIds = await storeEvaluation(work, orderId, moment, findings)
+  const before = await loadApprovals(tx, actor.companyId, orderId)
+  await lockRows(
+    work,
+    'sales_approval',
+    before.map(({ id }) => id),
+  )
+  const holds = holdsIn(findings)
+  for (const approval of before) {
+    const finding = holds.find(({ code }) => code === approval.code)
+    if (finding && stands(approval, finding)) await refresh(work, approval, finding)
+    else await end(work, approval)
+  }
+  const kept = new Set((await loadApprovals(tx, actor.companyId, orderId)).map(({ code }) => code))
+  for (const finding of holds) {
+    if (kept.has(finding.code)) continue
+    await insert(work, orderId, finding, checkIds.get(finding.code) ?? null)
+  }
+  return holdState(await loadApprovals(tx, actor.companyId, orderId))
+}
+
+/** Ends all reasons of an order that is closed. */
+export async function endApprovals(work: Work, orderId: string): Promise<void> {
+  const open = await loadApprovals(work.tx, work.actor.companyId, orderId)
+  await lockRows(
+    work,
+    'sales_approval',
+    open.map(({ id }) => id),
+  )
+  for (const approval of open) await end(work, approval)
+}
+
+/** Records a decision about one reason, and says how the order stands then. Whoever asks has checked the permission. */
+export async function decideReason(
+  work: Work,
+  approval: ApprovalRecord,
+  decision: { readonly status: ApprovalDecision; readonly note: string },
+): Promise<HoldState> {
+  const status = salesApproval.after(actionOfDecision(decision.status), approval.status)
+  const version = approval.version + 1
+  await sql`
+    update sales_approval set status = ${status}, note = ${decision.note}, decided_at = now(),
+      decided_by = ${work.actor.userId ?? null}, version = ${version}
+    where company_id = ${work.actor.companyId} and id = ${approval.id}`.execute(work.tx)
+  const { code, orderId } = approval
+  work.audit('sales-approval', {
+    id: approval.id,
+    version,
+    action: decision.status === 'Approved' ? 'approve-reason' : 'reject-reason',
+    before: { code, orderId, status: approval.status, note: approval.note },
+    after: { code, orderId, status, note: decision.note },
+  })
+  return holdState(await loadApprovals(work.tx, work.actor.companyId, orderId))
+}
+
+const holdState = (reasons: readonly ApprovalRecord[]): HoldState => ({
+  isHeld: reasons.some(({ status }) => status !== 'Approved'),
+  reasons,
+})
+
+/** A reason that waits stays the same one; an approval or a refusal stays while it covers what the order asks for now. */
+const stands = ({ status, evidence }: ApprovalRecord, { scope }: HoldFinding) =>
+  status !== 'Approved' || (evidence.scope !== undefined && approvalStands(evidence.scope, scope))
+
+async function refresh({ tx, actor }: Work, { id, status, message }: ApprovalRecord, finding: HoldFinding): Promise<void> {
+  if (status === 'Approved' || message === finding.message) return
+  const evidence = asJson({ scope: finding.scope, input: finding.input })
+  await sql`
+    update sales_approval set message = ${finding.message}, evidence = ${evidence}, version = version + 1
+    where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
+}
+
+async function end(work: Work, { id, code, status, version, orderId }: ApprovalRecord): Promise<void> {
+  await sql`
+    update sales_approval set status = 'Ended', version = ${version + 1}
+    where company_id = ${work.actor.companyId} and id = ${id}`.execute(work.tx)
+  work.audit('sales-approval', {
+    id,
+    version: version + 1,
+    action: 'end-reason',
+    before: { code, orderId, status },
+    after: { code, orderId, status: salesApproval.after('end', status) },
+  })
+}
+
+async function insert(work: Work, orderId: string, finding: HoldFinding, checkId: string | null): Promise<void> {
+  const id = randomUUIDv7()
+  const { code, message, scope, input } = finding
+  await work.tx
+    .insertInto('sales_approval')
+    .values({
+      company_id: work.actor.companyId,
+      id,
+      order_id: orderId,
+      code,
+      message,
+      evidence: asJson({ scope, input }),
+      check_id: checkId,
+    })
+    .execute()
+  work.audit('sales-approval', {
+    id,
+    version: 1,
+    action: 'hold-order',
+    before: null,
+    after: { code, orderId, message, status: 'Pending' },
+  })
+}
+
+/** Every finding with what it was judged by; an order without any has a row that says so. Answers the check of each code. */
+async function storeEvaluation(
+  { tx, actor }: Work,
+  orderId: string,
+  moment: CheckMoment,
+  findings: readonly OrderFinding[],
+): Promise<ReadonlyMap<string, string>> {
+  const evaluation = { company_id: actor.companyId, order_id: orderId, evaluation_id: randomUUIDv7(), moment }
+  const told: readonly Pick<OrderFinding, 'code' | 'message' | 'input'>[] = findings
+  const passed = { code: 'ALL', outcome: 'passed', message: 'Nothing was found.', rule_version: RULE_VERSION, input: {} }
+  const at = new Date().toISOString()
+  const rows = [
+    ...told.map(({ code, message, input }, place) => ({
+      code: code as string,
+      outcome: findings[place]?.outcome ?? 'error',
+      message,
+      rule_version: RULE_VERSION,
+      input,
+    })),
+    ...(findings.length === 0 ? [passed] : []),
+  ].map((row) => ({ ...evaluation, id: randomUUIDv7(), ...row, at }))
+  await insertMany(tx, 'order_check', rows)
+  return new Map(rows.map(({ code, id }) => [code, id]))
+}
+
+/** Raised when the rules in the code change, so that an evaluation says by which ones it was made. */
+const RULE_VERSION = 1
