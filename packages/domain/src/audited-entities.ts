@@ -33,6 +33,7 @@ export const auditedEntities = [
   'purchase-order-line',
   'receipt',
   'role',
+  'sales-approval',
   'sales-email',
   'sales-order',
   'sales-request',

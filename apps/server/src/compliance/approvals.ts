@@ -40,6 +40,16 @@ export async function loadApprovals(db: Db, companyId: string, orderId: string):
   return rows
 }
 
+/** Locks the reasons of an order, which is locked already: before its variations. */
+export async function lockApprovals(work: Work, orderId: string): Promise<void> {
+  const open = await loadApprovals(work.tx, work.actor.companyId, orderId)
+  await lockRows(
+    work,
+    'sales_approval',
+    open.map(({ id }) => id),
+  )
+}
+
 /**
  * Stores an evaluation and brings the reasons of the order in line with it: new ones wait for a decision, an approval stands
  * while it covers the order, and what is no longer found ends. The order is locked.
@@ -52,12 +62,8 @@ export async function recordChecks(
 ): Promise<HoldState> {
   const { tx, actor } = work
   const checkIds = await storeEvaluation(work, orderId, moment, findings)
+  await lockApprovals(work, orderId)
   const before = await loadApprovals(tx, actor.companyId, orderId)
-  await lockRows(
-    work,
-    'sales_approval',
-    before.map(({ id }) => id),
-  )
   const holds = holdsIn(findings)
   for (const approval of before) {
     const finding = holds.find(({ code }) => code === approval.code)
@@ -74,13 +80,8 @@ export async function recordChecks(
 
 /** Ends all reasons of an order that is closed. */
 export async function endApprovals(work: Work, orderId: string): Promise<void> {
-  const open = await loadApprovals(work.tx, work.actor.companyId, orderId)
-  await lockRows(
-    work,
-    'sales_approval',
-    open.map(({ id }) => id),
-  )
-  for (const approval of open) await end(work, approval)
+  await lockApprovals(work, orderId)
+  for (const approval of await loadApprovals(work.tx, work.actor.companyId, orderId)) await end(work, approval)
 }
 
 /** Records a decision about one reason, and says how the order stands then. Whoever asks has checked the permission. */

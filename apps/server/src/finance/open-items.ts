@@ -18,7 +18,7 @@ import {
   type Party,
 } from './open-items/open-item.store.ts'
 
-export type { ItemRef, Party } from './open-items/open-item.store.ts'
+export { type ItemRef, lockExistingAccount, type Party } from './open-items/open-item.store.ts'
 export { applySettlement, lockOpenItems, unapply } from './open-items/apply-settlement.ts'
 
 type Money = Pick<Work, 'tx' | 'actor' | 'react'>

@@ -4,14 +4,25 @@ import { updateInvoiceCharges, updateInvoiceCost, updateInvoicePcr } from './app
 import { validateInvoices } from './approval/commands/validate-invoices.ts'
 import { invoiceApprovalSearch, invoiceProfitSearch } from './approval/invoice-profit.search.ts'
 import { settleInvoices } from './approval/settled-invoices.ts'
+import { checkSalesOrderAgain } from './orders/commands/check-sales-order-again.ts'
+import { closeSalesOrder } from './orders/commands/close-sales-order.ts'
 import { copySalesOrder } from './orders/commands/copy-sales-order.ts'
 import { createSalesOrder } from './orders/commands/create-sales-order.ts'
+import { decideSalesApproval } from './orders/commands/decide-approval.ts'
 import { deleteSalesOrderAllocation, deleteSalesOrderLine } from './orders/commands/delete-sales-order-line.ts'
 import { deleteSalesOrder } from './orders/commands/delete-sales-order.ts'
+import { noteShippingHold, toggleShippingHold } from './orders/commands/hold-shipping.ts'
+import { placeSalesOrder } from './orders/commands/place-sales-order.ts'
+import { savePlacedSalesOrder } from './orders/commands/save-placed-sales-order.ts'
 import { saveSalesOrderLine } from './orders/commands/save-sales-order-line.ts'
 import { saveSalesOrder } from './orders/commands/save-sales-order.ts'
+import { countShippingHolds } from './orders/queries/count-shipping-holds.ts'
+import { getConversionItems } from './orders/queries/get-conversion-items.ts'
+import { getFulfilledStatus } from './orders/queries/get-fulfilled-status.ts'
+import { getSalesOrderFindings } from './orders/queries/get-sales-order-findings.ts'
 import { getSalesOrder } from './orders/queries/get-sales-order.ts'
 import { listSalesOrderItems } from './orders/queries/list-sales-order-items.ts'
+import { salesOrderDraftSearch, salesOrderItemSearch, salesOrderSearch } from './orders/sales-order.search.ts'
 import { servedSalesOrderTopic } from './orders/sales-order-topic.ts'
 import { receiveExternalRequest } from './sales-requests/commands/receive-external-request.ts'
 import { removeWebAccount } from './web-shop/commands/remove-web-account.ts'
@@ -70,6 +81,17 @@ export const sales: Area = {
     deleteSalesOrderLine,
     deleteSalesOrderAllocation,
     listSalesOrderItems,
+    placeSalesOrder,
+    savePlacedSalesOrder,
+    closeSalesOrder,
+    checkSalesOrderAgain,
+    getSalesOrderFindings,
+    getConversionItems,
+    getFulfilledStatus,
+    toggleShippingHold,
+    noteShippingHold,
+    countShippingHolds,
+    decideSalesApproval,
     getShopper,
     getCatalog,
     getCart,
@@ -80,6 +102,6 @@ export const sales: Area = {
     getWebCart,
     receiveExternalRequest,
   ],
-  indices: [invoiceProfitSearch, invoiceApprovalSearch, webCartSearch],
+  indices: [invoiceProfitSearch, invoiceApprovalSearch, webCartSearch, salesOrderSearch, salesOrderDraftSearch, salesOrderItemSearch],
   topics: [servedSalesOrderTopic],
 }

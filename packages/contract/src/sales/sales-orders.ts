@@ -60,7 +60,13 @@ const SavedLine = z.object({ order: OrderTotals, product: OrderProduct.nullable(
 
 /** A line of a placed order as it is to be; its allocations replace those that it has. */
 const amendedLine = z.strictObject({
-  sellableId: z.uuid().optional(),
+  id: asGiven,
+  sellableId: asGiven,
+  sellableItem: asGiven,
+  quantity: asGiven,
+  currentPrice: asGiven,
+  salesPrice: asGiven,
+  shippedQuantity: asGiven,
   freeOfCharge: z.boolean().optional(),
   note: readableProse(1000).optional(),
   allocation: z.array(z.strictObject({ ...givenAllocation, id: z.uuid(), price: price.min(0) })).max(100),
@@ -174,7 +180,7 @@ export const salesOrders = {
     query: confirmable,
     body: z.strictObject({
       ...baseVersion,
-      ...z.object(header).omit({ customerId: true, ownerId: true }).partial().shape,
+      ...headerChanges,
       products: z.array(amendedLine).max(1000).optional(),
     }),
     replies: { 200: SalesOrder, 202: NeedsConfirmation },

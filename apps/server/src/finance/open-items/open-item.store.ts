@@ -77,6 +77,12 @@ export async function lockPartyAccount(work: Posting, party: Party): Promise<str
   return id
 }
 
+/** Locks the account if there is one; a party without one has no money that could change. */
+export async function lockExistingAccount(work: Posting, party: Party): Promise<void> {
+  const id = await partyAccountOf(work, party)
+  if (id !== undefined) await lockRows(work, 'party_account', [id])
+}
+
 async function partyAccountOf({ tx, actor }: Posting, party: Party): Promise<string | undefined> {
   const [column, id] = party.customerId
     ? (['customer_id', party.customerId] as const)

@@ -5,11 +5,12 @@ import { errorsIn, type OrderFinding, warningsIn } from '@galen/domain/complianc
 import { salesOrder, type SalesOrderStatus } from '@galen/domain/sales/sales-order'
 import { takeDocumentNumber } from '../../admin/document-number.ts'
 import { recordRuleHits } from '../../admin/sales-rule-door.ts'
-import { type CheckMoment, endApprovals, type HoldState, recordChecks } from '../../compliance/approvals.ts'
+import { type CheckMoment, endApprovals, type HoldState, lockApprovals, recordChecks } from '../../compliance/approvals.ts'
 import { type CheckableOrder, evaluateOrder, type Evaluation } from '../../compliance/order-checks.ts'
-import { lockParty } from '../../finance/open-items.ts'
+import { lockExistingAccount } from '../../finance/open-items.ts'
 import { lockOrderingCustomer, rememberLastOrder } from '../../partners/customer-last-order.ts'
 import { asJson } from '../../platform/database/as-json.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
@@ -28,25 +29,26 @@ export async function lockToCheckUnscoped(work: Work, id: string): Promise<Sales
 }
 
 async function lockedWith(work: Work, id: string, lock: () => Promise<SalesOrderRecord>): Promise<SalesOrderRecord> {
-  const { rows } = await sql<{ customerId: string | null; variationIds: string[] }>`
+  const { rows } = await sql<{ customerId: string | null }>`
     select o.customer_id as "customerId" from sales_order o
     where o.company_id = ${work.actor.companyId} and o.id = ${id}`.execute(work.tx)
   const [read] = rows
   if (!read) throw notFound('Sales order')
   if (read.customerId !== null) {
     await lockOrderingCustomer(work, read.customerId)
-    await lockParty(work, { customerId: read.customerId })
+    await lockExistingAccount(work, { customerId: read.customerId })
   }
   const order = await lock()
   if (order.customerId !== read.customerId) throw new BusinessError('busy', 'Document is busy, try again')
+  await lockApprovals(work, id)
   return order
 }
 
-const variationsOf = ({ lines }: SalesOrderRecord) =>
+export const variationsOf = ({ lines }: SalesOrderRecord) =>
   lines.flatMap(({ allocations }) => allocations.map(({ variationId }) => variationId))
 
 /** An order as it is checked. */
-export const checkable = (order: SalesOrderRecord): CheckableOrder => ({
+const checkable = (order: SalesOrderRecord): CheckableOrder => ({
   id: order.id,
   customerId: order.customerId,
   shipAddressId: order.shipAddressId,
@@ -64,12 +66,11 @@ export const checkable = (order: SalesOrderRecord): CheckableOrder => ({
   ),
 })
 
-/** What placing would find now; the time zone is that of the company. */
-export async function findingsOf(work: Pick<Work, 'tx' | 'actor'>, order: SalesOrderRecord): Promise<Evaluation> {
+/** What placing would find now; the day is that of the company. */
+export async function findingsOf(db: Db, companyId: string, order: SalesOrderRecord): Promise<Evaluation> {
   const { rows } = await sql<{ timeZone: string }>`
-    select time_zone as "timeZone" from company where id = ${work.actor.companyId}`.execute(work.tx)
-  const timeZone = rows[0]?.timeZone ?? 'UTC'
-  return evaluateOrder(work.tx, { companyId: work.actor.companyId, timeZone }, checkable(order))
+    select time_zone as "timeZone" from company where id = ${companyId}`.execute(db)
+  return evaluateOrder(db, { companyId, timeZone: rows[0]?.timeZone ?? 'UTC' }, checkable(order))
 }
 
 /** Refuses an order with errors, all of them at once; answers what has to be confirmed before it goes on. */
@@ -98,7 +99,7 @@ export async function placeDraft(
 ): Promise<NeedsConfirmation | null> {
   salesOrder.after('place', order.status)
   await lockVariations(work, variationsOf(order))
-  const { findings } = await findingsOf(work, order)
+  const { findings } = await findingsOf(work.tx, work.actor.companyId, order)
   const question = toConfirm(findings, confirmed)
   if (question) return question
   const { tx, actor } = work
@@ -116,12 +117,11 @@ export async function placeDraft(
           'state', d.state, 'zipCode', d.zip_code, 'country', d.country)
         from customer_address d where d.company_id = o.company_id and d.id = o.ship_address_id)
     where o.company_id = ${companyId} and o.id = ${order.id}`.execute(tx)
-  const first = sql`update sales_order_allocation set placed_quantity = quantity
-    where company_id = ${companyId} and order_id = ${order.id} and placed_quantity is null returning line_id`
   await sql`
-    with placed as (${first})
-    update sales_order_line l set placed_quantity = quantity
-    where l.company_id = ${companyId} and l.order_id = ${order.id} and l.placed_quantity is null`.execute(tx)
+    with placed as (
+      update sales_order_allocation set placed_quantity = quantity where company_id = ${companyId} and order_id = ${order.id}
+    )
+    update sales_order_line set placed_quantity = quantity where company_id = ${companyId} and order_id = ${order.id}`.execute(tx)
   await reserveOrder(work, order.id)
   const after = { status, number, confirmations: confirmations.map(({ code }) => code), total: order.total }
   recordOrder(work, { id: order.id, version, before: { status: order.status }, after, action: 'place-order' })
@@ -153,7 +153,7 @@ export async function recheckOrder(
   moment: CheckMoment,
   evaluated?: Evaluation,
 ): Promise<HoldState> {
-  const { findings } = evaluated ?? (await findingsOf(work, order))
+  const { findings } = evaluated ?? (await findingsOf(work.tx, work.actor.companyId, order))
   const held = await recordChecks(work, order.id, moment, findings)
   await settleHold(work, order, held)
   return held

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
+import { BusinessError } from '@galen/domain/business-error'
+import { holdReason, needsToDecide } from '@galen/domain/compliance/hold-reasons'
+import { checkPermitted } from '@galen/domain/permissions'
+import { salesOrder } from '@galen/domain/sales/sales-order'
+import { decideReason, loadApprovals } from '../../../compliance/approvals.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
+import { command } from '../../../platform/operation.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { lockToCheckUnscoped, recheckOrder, settleHold } from '../placing.ts'
+
+/** Decides one reason of an order on hold. The order is checked again first; the last approval places it. */
+export const decideSalesApproval = command(
+  salesApprovals.decide,
+  async ({ params, body, ...work }) => {
+    const { tx, actor } = work
+    const { companyId } = actor
+    const order = await lockToCheckUnscoped(work, await orderOf(tx, companyId, params.id))
+    salesOrder.after('amend', order.status)
+    await recheckOrder(work, order, 'approval')
+    const approval = (await loadApprovals(tx, companyId, order.id)).find(({ id }) => id === params.id)
+    if (!approval)
+      throw new BusinessError('approval.conflict', 'This reason ended. The order was checked again.', [
+        { field: 'status', message: 'has ended' },
+      ])
+    const { code } = approval
+    checkPermitted(needsToDecide(code), actor.permissions)
+    if (body.version !== undefined && body.version !== approval.version)
+      throw new BusinessError('approval.conflict', 'Another user decided or changed this reason.', [
+        { field: 'version', message: 'is not that of the reason', yours: body.version, theirs: approval.version },
+      ])
+    const { releasable, needsNote, label } = holdReason(code)
+    if (body.status === 'Approved' && !releasable)
+      throw new BusinessError('approval.not-releasable', `${label} cannot be approved. Remove its cause.`, [
+        { field: 'status', message: 'cannot be approved' },
+      ])
+    if (body.note === '' && (body.status === 'Rejected' || needsNote))
+      throw invalid([{ field: 'note', message: 'Write a note that says why.' }])
+    const held = await decideReason(work, approval, { status: body.status, note: body.note })
+    const now = await statusOf(tx, companyId, order.id)
+    const status = await settleHold(work, { ...order, ...now }, held)
+    if (body.status === 'Rejected') work.emit('sales-order.rejected', { id: order.id, number: order.number, code, note: body.note })
+    return {
+      id: approval.id,
+      orderId: order.id,
+      code,
+      status: body.status,
+      note: body.note,
+      orderStatus: status,
+      pending: held.reasons.filter((reason) => reason.status === 'Pending').length,
+    }
+  },
+  { posting: true },
+)
+
+async function orderOf(db: Db, companyId: string, approvalId: string): Promise<string> {
+  const { rows } = await sql<{ orderId: string }>`
+    select a.order_id as "orderId" from sales_approval a where a.company_id = ${companyId} and a.id = ${approvalId}`.execute(db)
+  const [row] = rows
+  if (!row) throw notFound('Approval')
+  return row.orderId
+}
+
+async function statusOf(db: Db, companyId: string, orderId: string) {
+  return db
+    .selectFrom('sales_order')
+    .select(['version', sql<'Placed' | 'Hold'>`status`.as('status')])
+    .where('company_id', '=', companyId)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}

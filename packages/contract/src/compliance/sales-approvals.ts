@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { approvalDecisions, approvalStatuses } from '@galen/domain/compliance/sales-approval'
+import { anyOf } from '@galen/domain/permissions'
+import { salesOrder } from '@galen/domain/sales/sales-order'
+import { readableProse } from '../readable-text.ts'
+import { byId, route } from '../route.ts'
+import { searchIndex } from '../search-index.ts'
+
+/** Each reason has its own right beside this: compliance, credit, or prices. */
+const deciding = anyOf('APPROVE_COMPLIANCE', 'EDIT_CUSTOMER_FINANCE', 'LIST_ALL_SALES')
+
+export const salesApprovals = {
+  decide: route({
+    method: 'PUT',
+    path: '/api/sales/approvals/:id',
+    needs: deciding,
+    summary: 'Approve or reject one reason of an order on hold; the last approval places the order',
+    params: byId,
+    body: z.strictObject({
+      status: z.enum(approvalDecisions),
+      note: readableProse(2000).default(''),
+      version: z.int().positive().optional(),
+    }),
+    replies: {
+      200: z.object({
+        id: z.uuid(),
+        orderId: z.uuid(),
+        code: z.string(),
+        status: z.enum(approvalStatuses),
+        note: z.string(),
+        orderStatus: z.enum(salesOrder.statuses),
+        /** How many reasons of the order still wait. */
+        pending: z.int(),
+      }),
+    },
+  }),
+}
+
+/** One row for each reason of an order that is or was on hold. */
+export const salesApprovalIndex = searchIndex({
+  name: 'sales_approval',
+  summary: 'Reasons why orders are or were on hold, and the decisions about them',
+  needs: anyOf('LIST_COMPLIANCE', 'EDIT_CUSTOMER_FINANCE'),
+  row: z.object({
+    id: z.uuid(),
+    orderId: z.uuid(),
+    orderNumber: z.string(),
+    orderStatus: z.enum(salesOrder.statuses),
+    placedDate: z.iso.datetime().nullable(),
+    customerId: z.uuid().nullable(),
+    customerNumber: z.string().nullable(),
+    customer: z.string().nullable(),
+    salesRepId: z.uuid().nullable(),
+    salesRepName: z.string().nullable(),
+    total: z.number(),
+    controlledLines: z.int(),
+    code: z.string(),
+    reason: z.string(),
+    message: z.string(),
+    status: z.enum(approvalStatuses),
+    releasable: z.boolean(),
+    needsNote: z.boolean(),
+    decidable: z.boolean(),
+    note: z.string(),
+    decidedAt: z.iso.datetime().nullable(),
+    decidedByName: z.string().nullable(),
+    evidence: z.record(z.string(), z.unknown()),
+    createdAt: z.iso.datetime(),
+    version: z.int(),
+  }),
+  fields: {
+    id: 'id',
+    orderId: 'id',
+    orderNumber: 'keyword',
+    orderStatus: 'keyword',
+    placedDate: 'instant',
+    customerId: 'id',
+    customer: 'text',
+    customerNumber: 'keyword',
+    salesRepId: 'id',
+    total: 'number',
+    code: 'keyword',
+    status: 'keyword',
+    decidedAt: 'instant',
+    createdAt: 'instant',
+  },
+  matches: ['orderNumber', 'customer', 'customerNumber', 'message', 'note'],
+  sortable: ['orderNumber', 'placedDate', 'total', 'code', 'status', 'decidedAt', 'createdAt'],
+  sort: [{ field: 'createdAt', direction: 'Desc' }],
+  maxSize: 10_000,
+})
