@@ -48,7 +48,7 @@ export async function walkers(server: Server, name = 'Walk Company') {
     const supplies = await supplyRecords(server, company.id, persons, customers)
     const purchases = await purchaseRecords(server, company.id, persons)
     const finances = await financeRecords(server, company.id, persons)
-    const ofSales = await salesRecords(server, company.id, persons, customers)
+    const ofSales = await salesRecords(server, company.id, persons)
     const ofWarehouse = await warehouseRecords(server, company.id, persons)
     const mails = await server.owner<{ id: string }[]>`
         insert into mail_message (company_id, recipient, subject, body, status)

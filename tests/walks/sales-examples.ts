@@ -4,9 +4,9 @@ const byId = (id: string, more: Omit<Example, 'params'> = {}): Example => ({ par
 
 /** A right request for every call about sales orders. */
 export const salesExamples: Record<string, (world: ExampleWorld) => Example> = {
-  'POST /api/sales/orders': ({ customer, sales }) => ({
+  'POST /api/sales/orders': ({ sales }) => ({
     body: {
-      customerId: customer.customerId,
+      customerId: sales.customerId,
       note: 'Leave at dock',
       products: [{ id: sales.variationId, quantity: 2, price: 10 }],
     },
@@ -26,4 +26,41 @@ export const salesExamples: Record<string, (world: ExampleWorld) => Example> = {
     params: { id: sales.draftId, product: sales.itemId, allocation: sales.allocationId },
   }),
   'GET /api/sales/orders/:id/items': ({ sales }) => byId(sales.placedId, { query: { query: 'ordered', size: 5 } }),
+  'POST /api/sales/orders/:id/place': ({ sales }) => byId(sales.draftId, { query: { confirm: 'true' } }),
+  'PUT /api/sales/orders/placed/:id': ({ sales }) =>
+    byId(sales.placedId, {
+      query: { confirm: 'true' },
+      body: {
+        version: 1,
+        note: 'Dock 4',
+        products: [{ allocation: [{ id: sales.variationId, quantity: 3, price: 10 }] }],
+      },
+    }),
+  'POST /api/sales/orders/:id/close': ({ sales }) => byId(sales.placedId),
+  'POST /api/sales/orders/:id/check': ({ sales }) => byId(sales.heldId),
+  'GET /api/sales/orders/:id/findings': ({ sales }) => byId(sales.draftId),
+  'GET /api/sales/orders/:id/conversion/items': ({ sales }) => byId(sales.placedId),
+  'GET /api/sales/orders/fulfilled-status': () => ({ query: { query: 'status:Placed' } }),
+  'POST /api/sales/orders/:id/shipping-hold': ({ sales }) => byId(sales.placedId, { body: { note: 'Wait' } }),
+  'POST /api/sales/orders/:id/shipping-hold-note': ({ sales }) => byId(sales.heldId, { body: { note: 'Truck at 4' } }),
+  'GET /api/sales/orders/shipping-hold/quantity': () => ({}),
+  'GET /api/sales/orders/:id/picklist': ({ sales }) => byId(sales.placedId),
+  'GET /api/sales/orders/:id/print': ({ sales }) => byId(sales.placedId),
+  'PUT /api/sales/approvals/:id': ({ sales }) =>
+    byId(sales.approvalId, { body: { status: 'Approved', note: 'Paid by wire' } }),
+  'GET /api/sales/sales-request/:id': ({ sales }) => byId(sales.requestId),
+  'PATCH /api/sales/sales-request/:id': ({ sales }) =>
+    byId(sales.requestId, { body: { version: 1, note: 'Ring twice' } }),
+  'PUT /api/sales/sales-request/:id/lines/:position': ({ sales }) => ({
+    params: { id: sales.requestId, position: 1 },
+    body: { version: 1, itemId: sales.itemId, quantity: 2, remember: true },
+  }),
+  'POST /api/sales/sales-request/:id/lines/:position/split': ({ sales }) => ({
+    params: { id: sales.requestId, position: 1 },
+    body: { version: 1, quantity: 1 },
+  }),
+  'POST /api/sales/sales-request/:id/refuse': ({ sales }) =>
+    byId(sales.requestId, { body: { reason: 'Discontinued' } }),
+  'POST /api/sales/sales-request/:id/place': ({ sales }) => byId(sales.requestId, { query: { confirm: 'true' } }),
+  'POST /api/sales/web-carts/:id/draft': ({ sales }) => byId(sales.cartId, { body: { keep: true } }),
 }

@@ -7,12 +7,18 @@ import {
   holdsIn,
   type OrderFinding,
 } from '@galen/domain/compliance/order-finding'
-import { type ApprovalDecision, actionOfDecision, salesApproval, type SalesApprovalStatus } from '@galen/domain/compliance/sales-approval'
+import {
+  type ApprovalDecision,
+  actionOfDecision,
+  salesApproval,
+  type SalesApprovalStatus,
+} from '@galen/domain/compliance/sales-approval'
 import type { HoldReasonCode } from '@galen/domain/compliance/hold-reasons'
 import { asJson } from '../platform/database/as-json.ts'
 import type { Db } from '../platform/database/database.ts'
 import { lockRows } from '../platform/database/locks.ts'
 import { insertMany } from '../platform/database/many-rows.ts'
+import { firstVersion, raisedVersion } from '../platform/versions.ts'
 import type { Work } from '../platform/work.ts'
 
 export type CheckMoment = 'place' | 'save' | 'recheck' | 'approval' | 'invoice-draft' | 'invoice-place' | 'nightly'
@@ -91,7 +97,7 @@ export async function decideReason(
   decision: { readonly status: ApprovalDecision; readonly note: string },
 ): Promise<HoldState> {
   const status = salesApproval.after(actionOfDecision(decision.status), approval.status)
-  const version = approval.version + 1
+  const version = raisedVersion(work.tx, approval.id, approval.version)
   await sql`
     update sales_approval set status = ${status}, note = ${decision.note}, decided_at = now(),
       decided_by = ${work.actor.userId ?? null}, version = ${version}
@@ -116,21 +122,33 @@ const holdState = (reasons: readonly ApprovalRecord[]): HoldState => ({
 const stands = ({ status, evidence }: ApprovalRecord, { scope }: HoldFinding) =>
   status !== 'Approved' || (evidence.scope !== undefined && approvalStands(evidence.scope, scope))
 
-async function refresh({ tx, actor }: Work, { id, status, message }: ApprovalRecord, finding: HoldFinding): Promise<void> {
+/** The figures of a reason that waits are those of the last check. */
+async function refresh(work: Work, approval: ApprovalRecord, finding: HoldFinding): Promise<void> {
+  const { id, code, orderId, status, message } = approval
   if (status === 'Approved' || message === finding.message) return
   const evidence = asJson({ scope: finding.scope, input: finding.input })
+  const version = raisedVersion(work.tx, approval.id, approval.version)
   await sql`
-    update sales_approval set message = ${finding.message}, evidence = ${evidence}, version = version + 1
-    where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
+    update sales_approval set message = ${finding.message}, evidence = ${evidence}, version = ${version}
+    where company_id = ${work.actor.companyId} and id = ${id}`.execute(work.tx)
+  const before = { code, orderId, message }
+  work.audit('sales-approval', {
+    id,
+    version,
+    action: 'check-order',
+    before,
+    after: { ...before, message: finding.message },
+  })
 }
 
-async function end(work: Work, { id, code, status, version, orderId }: ApprovalRecord): Promise<void> {
+async function end(work: Work, { id, code, status, version: before, orderId }: ApprovalRecord): Promise<void> {
+  const version = raisedVersion(work.tx, id, before)
   await sql`
-    update sales_approval set status = 'Ended', version = ${version + 1}
+    update sales_approval set status = 'Ended', version = ${version}
     where company_id = ${work.actor.companyId} and id = ${id}`.execute(work.tx)
   work.audit('sales-approval', {
     id,
-    version: version + 1,
+    version,
     action: 'end-reason',
     before: { code, orderId, status },
     after: { code, orderId, status: salesApproval.after('end', status) },
@@ -139,6 +157,7 @@ async function end(work: Work, { id, code, status, version, orderId }: ApprovalR
 
 async function insert(work: Work, orderId: string, finding: HoldFinding, checkId: string | null): Promise<void> {
   const id = randomUUIDv7()
+  firstVersion(work.tx, id)
   const { code, message, scope, input } = finding
   await work.tx
     .insertInto('sales_approval')
@@ -170,7 +189,13 @@ async function storeEvaluation(
 ): Promise<ReadonlyMap<string, string>> {
   const evaluation = { company_id: actor.companyId, order_id: orderId, evaluation_id: randomUUIDv7(), moment }
   const told: readonly Pick<OrderFinding, 'code' | 'message' | 'input'>[] = findings
-  const passed = { code: 'ALL', outcome: 'passed', message: 'Nothing was found.', rule_version: RULE_VERSION, input: {} }
+  const passed = {
+    code: 'ALL',
+    outcome: 'passed',
+    message: 'Nothing was found.',
+    rule_version: RULE_VERSION,
+    input: {},
+  }
   const at = new Date().toISOString()
   const rows = [
     ...told.map(({ code, message, input }, place) => ({

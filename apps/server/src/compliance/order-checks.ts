@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { creditExposure, type CreditExposure } from '@galen/domain/compliance/credit-check'
-import { type CheckedCustomer, checkOrder, type OrderFacts, type OrderRule } from '@galen/domain/compliance/check-order'
+import {
+  type CheckedAllocation,
+  type CheckedCustomer,
+  checkOrder,
+  type OrderFacts,
+  type OrderRule,
+} from '@galen/domain/compliance/check-order'
+import type { SuspicionFacts } from '@galen/domain/compliance/suspicious-order'
 import type { OrderFinding } from '@galen/domain/compliance/order-finding'
 import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
 import { isControlled } from '@galen/domain/items/dea-schedule'
@@ -56,7 +63,11 @@ export async function evaluateOrder(db: Db, checking: Checking, order: Checkable
   const settings = await settingValues(db, companyId, SETTINGS)
   const customer = customerId === null ? null : await loadCustomer(db, companyId, customerId, today)
   const classId = customer?.classId ?? null
-  const allocations = await lineFacts(db, { companyId, orderId: order.id, customerId, classId, today }, order.allocations)
+  const allocations = await lineFacts(
+    db,
+    { companyId, orderId: order.id, customerId, classId, today },
+    order.allocations,
+  )
   const shipTo = shipAddressId === null ? null : await loadShipTo(db, companyId, customerId, shipAddressId)
   const shipsOn = order.requestedOn !== null && order.requestedOn > today ? order.requestedOn : today
   const buying =
@@ -82,7 +93,6 @@ export async function evaluateOrder(db: Db, checking: Checking, order: Checkable
           graceDays: settings.pastDueGraceDays,
         })
   const credit = creditExposure(owed, uninvoiced)
-  const controlled = allocations.filter(isControlled)
   const facts: OrderFacts = {
     today,
     customer: customer && { ...customer, licenses: buying.licenses },
@@ -94,21 +104,32 @@ export async function evaluateOrder(db: Db, checking: Checking, order: Checkable
     standingMargin: (await standingMargin(db, companyId, classId)).percent,
     rules: (await activeSalesRules(db, companyId)) as readonly OrderRule[],
     suspicion:
-      customer === null || controlled.length === 0
+      customer === null
         ? NOT_SUSPICIOUS
-        : await suspicionFacts(
-            db,
-            { companyId, customerId: customer.id, classId, orderId: order.id, customerForDays: customer.forDays, today },
-            controlled.map(({ itemId, quantity, shipped, price }) => ({
-              itemId,
-              quantity: quantity - shipped,
-              amount: times(price, quantity),
-            })),
-            sum(allocations.map(({ price, quantity }) => times(price, quantity))),
-          ),
+        : await suspicionOf(db, { companyId, classId, orderId: order.id, today }, customer, allocations),
     limits: limitsOf(settings),
   }
   return { findings: checkOrder(facts), credit }
+}
+
+type About = Omit<Parameters<typeof suspicionFacts>[1], 'customerId' | 'customerForDays'>
+
+/** What is known of the controlled lines of an order; nothing is asked when it has none. */
+async function suspicionOf(
+  db: Db,
+  about: About,
+  customer: CheckedCustomer,
+  allocations: readonly CheckedAllocation[],
+): Promise<SuspicionFacts> {
+  const controlled = allocations.filter(isControlled).map(({ itemId, quantity, shipped, price }) => ({
+    itemId,
+    quantity: quantity - shipped,
+    amount: times(price, quantity),
+  }))
+  if (controlled.length === 0) return NOT_SUSPICIOUS
+  const total = sum(allocations.map(({ price, quantity }) => times(price, quantity)))
+  const of = { ...about, customerId: customer.id, customerForDays: customer.forDays }
+  return suspicionFacts(db, of, controlled, total)
 }
 
 const limitsOf = (settings: { readonly [Key in (typeof SETTINGS)[number]]: number }): OrderFacts['limits'] => ({
@@ -122,7 +143,12 @@ const limitsOf = (settings: { readonly [Key in (typeof SETTINGS)[number]]: numbe
   newCustomerDays: settings.newCustomerDays,
 })
 
-async function loadCustomer(db: Db, companyId: string, id: string, today: BusinessDate): Promise<CheckedCustomer | null> {
+async function loadCustomer(
+  db: Db,
+  companyId: string,
+  id: string,
+  today: BusinessDate,
+): Promise<CheckedCustomer | null> {
   const { rows } = await sql<CheckedCustomer>`
     select c.id, c.company_name as name, c.class_id as "classId", (${today}::date - c.created_at::date)::integer as "forDays",
       c.drop_ship_allowed as "dropShipAllowed", c.minimum_margin::float8 as "minimumMargin",

@@ -15,8 +15,12 @@ export const salesApprovalSearch = serveIndex(
   (db, actor) =>
     db
       .selectFrom('sales_approval as a')
-      .innerJoin('sales_order as o', (join) => join.onRef('o.company_id', '=', 'a.company_id').onRef('o.id', '=', 'a.order_id'))
-      .leftJoin('customer as c', (join) => join.onRef('c.company_id', '=', 'o.company_id').onRef('c.id', '=', 'o.customer_id'))
+      .innerJoin('sales_order as o', (join) =>
+        join.onRef('o.company_id', '=', 'a.company_id').onRef('o.id', '=', 'a.order_id'),
+      )
+      .leftJoin('customer as c', (join) =>
+        join.onRef('c.company_id', '=', 'o.company_id').onRef('c.id', '=', 'o.customer_id'),
+      )
       .where('a.company_id', '=', actor.companyId)
       .where('o.company_id', '=', actor.companyId)
       .where(actor.permissions.has('LIST_COMPLIANCE') ? sql<boolean>`true` : withCode(codesDecidedBy('credit')))
@@ -30,10 +34,14 @@ export const salesApprovalSearch = serveIndex(
         'c.number as customerNumber',
         'c.company_name as customer',
         'o.sales_rep_id as salesRepId',
-        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = o.sales_rep_id)`.as('salesRepName'),
+        sql<
+          string | null
+        >`(select u.given_name || ' ' || u.family_name from app_user u where u.id = o.sales_rep_id)`.as('salesRepName'),
         sql<number>`o.total::float8`.as('total'),
         sql<number>`(select count(*)::integer from sales_order_line l join item i on i.company_id = l.company_id and i.id = l.item_id
-          where l.company_id = o.company_id and l.order_id = o.id and i.dea_schedule is not null)`.as('controlledLines'),
+          where l.company_id = o.company_id and l.order_id = o.id and i.dea_schedule is not null)`.as(
+          'controlledLines',
+        ),
         'a.code',
         sql<string>`coalesce(${LABELS}::text::jsonb ->> a.code, a.code)`.as('reason'),
         'a.message',
@@ -43,7 +51,9 @@ export const salesApprovalSearch = serveIndex(
         withCode(holdReasonCodes.filter((code) => permits(needsToDecide(code), actor.permissions))).as('decidable'),
         'a.note',
         'a.decided_at as decidedAt',
-        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = a.decided_by)`.as('decidedByName'),
+        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = a.decided_by)`.as(
+          'decidedByName',
+        ),
         sql<Record<string, unknown>>`coalesce(a.evidence -> 'input', '{}')`.as('evidence'),
         'a.created_at as createdAt',
         'a.version',

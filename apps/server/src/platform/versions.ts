@@ -99,3 +99,26 @@ function conflict(clashes: readonly Meanwhile[], yours: Values, theirs: Values) 
     })),
   )
 }
+
+const raised = new WeakMap<Tx, Map<string, number>>()
+
+/** The versions that a transaction gives to records: each record has one, however many steps the command takes. */
+function raisedBy(tx: Tx): Map<string, number> {
+  const known = raised.get(tx) ?? new Map<string, number>()
+  raised.set(tx, known)
+  return known
+}
+
+/** The version that a record has after this transaction: one more than before it, whoever asks and how often. */
+export function raisedVersion(tx: Tx, id: string, current: number): number {
+  const known = raisedBy(tx)
+  const version = known.get(id) ?? current + 1
+  known.set(id, version)
+  return version
+}
+
+/** A record that this transaction makes stays at its first version until the commit. */
+export const firstVersion = (tx: Tx, id: string): number => {
+  raisedBy(tx).set(id, 1)
+  return 1
+}

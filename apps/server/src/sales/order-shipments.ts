@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
 import { salesOrder } from '@galen/domain/sales/sales-order'
+import { raisedVersion } from '../platform/versions.ts'
 import type { Work } from '../platform/work.ts'
 import { closeOrder } from './orders/placing.ts'
 import { recordOrder } from './orders/order-audit.ts'
@@ -17,7 +18,9 @@ export type Shipped = { readonly allocationId: string; readonly quantity: number
 export async function recordShipped(work: Work, orderId: string, shipped: readonly Shipped[]): Promise<void> {
   const { tx, actor } = work
   const before = await lockOrderUnscoped(work, orderId)
-  const allocations = new Map(before.lines.flatMap((line) => line.allocations.map((each) => [each.id, { ...each, line }])))
+  const allocations = new Map(
+    before.lines.flatMap((line) => line.allocations.map((each) => [each.id, { ...each, line }])),
+  )
   for (const { allocationId, quantity } of shipped) {
     const allocation = allocations.get(allocationId)
     const sum = (allocation?.shipped ?? 0) + quantity
@@ -32,7 +35,7 @@ export async function recordShipped(work: Work, orderId: string, shipped: readon
     update sales_order_allocation a set shipped = a.shipped + s.quantity, version = a.version + 1
     from jsonb_to_recordset(${JSON.stringify(shipped)}::text::jsonb) as s ("allocationId" uuid, quantity integer)
     where a.company_id = ${actor.companyId} and a.id = s."allocationId" and a.order_id = ${orderId}`.execute(tx)
-  const totals = await refreshTotals(work, orderId)
+  const totals = await refreshTotals(work, orderId, raisedVersion(tx, orderId, before.version))
   recordOrder(work, {
     id: orderId,
     version: totals.version,
@@ -50,7 +53,7 @@ export async function recordShipped(work: Work, orderId: string, shipped: readon
 
 async function reopen(work: Work, order: { readonly id: string; readonly version: number }): Promise<void> {
   const status = salesOrder.after('reopen', 'Closed')
-  const version = order.version + 1
+  const version = raisedVersion(work.tx, order.id, order.version)
   await sql`
     update sales_order set status = ${status}, closed_at = null, version = ${version}
     where company_id = ${work.actor.companyId} and id = ${order.id}`.execute(work.tx)

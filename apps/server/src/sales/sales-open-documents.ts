@@ -36,6 +36,23 @@ export const salesOpenDocuments: readonly OpenDocuments[] = [
       where l.company_id = subject.company_id and l.item_id = subject.id`,
   },
   {
+    of: 'customer',
+    code: 'sales-orders',
+    one: 'one sales order',
+    many: '{count} sales orders',
+    count: sql`select count(*) from sales_order o
+      where o.company_id = subject.company_id and o.customer_id = subject.id and o.status in ('Draft', 'Placed', 'Hold')`,
+  },
+  {
+    of: 'item',
+    code: 'sales-orders',
+    one: '1 sales order has it.',
+    many: '{count} sales orders have it.',
+    count: sql`select count(*) from sales_order_line l
+      join sales_order o on o.company_id = l.company_id and o.id = l.order_id and o.status <> 'Closed'
+      where l.company_id = subject.company_id and l.item_id = subject.id`,
+  },
+  {
     of: 'item',
     code: 'web-carts',
     one: '1 web cart has it.',

@@ -23,17 +23,29 @@ import { getSalesOrderFindings } from './orders/queries/get-sales-order-findings
 import { getSalesOrder } from './orders/queries/get-sales-order.ts'
 import { listSalesOrderItems } from './orders/queries/list-sales-order-items.ts'
 import { salesOrderDraftSearch, salesOrderItemSearch, salesOrderSearch } from './orders/sales-order.search.ts'
+import { printPickList, printSalesOrder } from './orders/queries/print-sales-order.ts'
+import { salesOrderPrintables } from './orders/sales-order.print.ts'
 import { servedSalesOrderTopic } from './orders/sales-order-topic.ts'
+import { matchSalesRequest } from './sales-requests/commands/match-sales-request.ts'
+import { placeSalesRequest } from './sales-requests/commands/place-sales-request.ts'
 import { receiveExternalRequest } from './sales-requests/commands/receive-external-request.ts'
 import { removeWebAccount } from './web-shop/commands/remove-web-account.ts'
+import { refuseSalesRequest } from './sales-requests/commands/refuse-sales-request.ts'
+import { saveRequestLine, splitRequestLine } from './sales-requests/commands/save-request-line.ts'
+import { getSalesRequest } from './sales-requests/queries/get-sales-request.ts'
+import { salesOrderRequestSearch } from './sales-requests/sales-request.search.ts'
 import { replaceCart } from './web-shop/commands/replace-cart.ts'
 import { submitCart } from './web-shop/commands/submit-cart.ts'
+import { turnCartIntoDraft } from './web-shop/commands/turn-cart-into-draft.ts'
 import { getCart } from './web-shop/queries/get-cart.ts'
 import { getCatalog } from './web-shop/queries/get-catalog.ts'
 import { getWebCart } from './web-shop/queries/get-web-cart.ts'
 import { getShopper } from './web-shop/queries/get-shopper.ts'
 import { listOwnRequests } from './web-shop/queries/list-own-requests.ts'
 import { webCartSearch } from './web-shop/web-cart.search.ts'
+import { salesInvariants } from './sales-invariants.ts'
+import { salesListeners } from './sales.listeners.ts'
+import { salesReferences } from './sales-references.ts'
 
 /** What customers order: sales orders, the shop, and orders that other systems send. */
 export const sales: Area = {
@@ -91,6 +103,8 @@ export const sales: Area = {
     toggleShippingHold,
     noteShippingHold,
     countShippingHolds,
+    printSalesOrder,
+    printPickList,
     decideSalesApproval,
     getShopper,
     getCatalog,
@@ -100,8 +114,27 @@ export const sales: Area = {
     submitCart,
     listOwnRequests,
     getWebCart,
+    turnCartIntoDraft,
     receiveExternalRequest,
+    getSalesRequest,
+    matchSalesRequest,
+    saveRequestLine,
+    splitRequestLine,
+    refuseSalesRequest,
+    placeSalesRequest,
   ],
-  indices: [invoiceProfitSearch, invoiceApprovalSearch, webCartSearch, salesOrderSearch, salesOrderDraftSearch, salesOrderItemSearch],
+  indices: [
+    invoiceProfitSearch,
+    invoiceApprovalSearch,
+    webCartSearch,
+    salesOrderSearch,
+    salesOrderDraftSearch,
+    salesOrderItemSearch,
+    salesOrderRequestSearch,
+  ],
   topics: [servedSalesOrderTopic],
+  listeners: salesListeners,
+  invariants: salesInvariants,
+  references: salesReferences,
+  printables: salesOrderPrintables,
 }

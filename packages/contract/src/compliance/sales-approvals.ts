@@ -87,5 +87,4 @@ export const salesApprovalIndex = searchIndex({
   matches: ['orderNumber', 'customer', 'customerNumber', 'message', 'note'],
   sortable: ['orderNumber', 'placedDate', 'total', 'code', 'status', 'decidedAt', 'createdAt'],
   sort: [{ field: 'createdAt', direction: 'Desc' }],
-  maxSize: 10_000,
 })

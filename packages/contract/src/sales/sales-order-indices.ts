@@ -75,7 +75,6 @@ export const salesOrderIndex = searchIndex({
   sortable: ['number', 'placedDate', 'total', 'units', 'requestedOn', 'shippingHoldAt'],
   sort: [{ field: 'placedDate', direction: 'Desc' }],
   totals: ['total'],
-  maxSize: 10_000,
 })
 
 export const salesOrderDraftIndex = searchIndex({
@@ -111,7 +110,6 @@ export const salesOrderDraftIndex = searchIndex({
   sortable: ['customer', 'lines', 'units', 'total', 'createdAt'],
   sort: [{ field: 'createdAt', direction: 'Desc' }],
   totals: ['total'],
-  maxSize: 10_000,
 })
 
 /** Lines across placed orders, one for each variation. */
@@ -172,7 +170,6 @@ export const salesOrderItemIndex = searchIndex({
   sortable: ['placedDate', 'quantity', 'openQuantity', 'salesPrice', 'total'],
   sort: [{ field: 'placedDate', direction: 'Desc' }],
   totals: ['quantity', 'shippedQuantity', 'total'],
-  maxSize: 10_000,
 })
 
 /** Orders from outside: the shop, other systems, EDI. */
@@ -218,5 +215,4 @@ export const salesOrderRequestIndex = searchIndex({
   matches: ['number', 'customer', 'customerNumber', 'externalNumber', 'customerText'],
   sortable: ['number', 'receivedAt', 'lines', 'problems', 'total'],
   sort: [{ field: 'receivedAt', direction: 'Desc' }],
-  maxSize: 10_000,
 })

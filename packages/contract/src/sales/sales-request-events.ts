@@ -4,5 +4,10 @@ import { event } from '../event.ts'
 export const salesRequestReceived = event({
   name: 'sales-request.received',
   summary: 'An order came in from the shop or from another system',
-  payload: z.object({ id: z.uuid(), number: z.string(), customerId: z.uuid(), source: z.enum(['API', 'WEB']) }),
+  payload: z.object({
+    id: z.uuid(),
+    number: z.string(),
+    customerId: z.uuid().nullable(),
+    source: z.enum(['API', 'WEB']),
+  }),
 })

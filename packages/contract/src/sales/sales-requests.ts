@@ -1,7 +1,140 @@
 import * as z from 'zod'
+import { anyOf } from '@galen/domain/permissions'
+import { salesRequest } from '@galen/domain/sales/sales-request'
+import { price } from '../items/amounts.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
-import { route } from '../route.ts'
+import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
+import { SalesOrder, ShipAddress } from './sales-order.ts'
 import { ShopRequest } from './web-shop.ts'
+
+const RequestLine = z.object({
+  position: z.int(),
+  /** What they asked for, in their words. */
+  asked: z.string(),
+  askedQuantity: z.int().nullable(),
+  askedPrice: z.number().nullable(),
+  /** What we make of it. */
+  itemId: z.uuid().nullable(),
+  number: z.string().nullable(),
+  ndc: z.string().nullable(),
+  itemName: z.string().nullable(),
+  quantity: z.int(),
+  price: z.number().nullable(),
+  /** What we would ask this customer now. */
+  ourPrice: z.number().nullable(),
+  available: z.int().nullable(),
+  problem: z.string().nullable(),
+  dropped: z.boolean(),
+  version: z.int(),
+})
+
+/** An order from outside, what was sent beside what we understand. */
+export const SalesRequest = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  status: z.enum(salesRequest.statuses),
+  source: z.enum(['WEB', 'API', 'EDI']),
+  customerId: z.uuid().nullable(),
+  customer: z
+    .object({ id: z.uuid(), number: z.string(), companyName: z.string(), addresses: z.array(ShipAddress) })
+    .nullable(),
+  customerText: z.string(),
+  shipAddress: ShipAddress.nullable(),
+  externalNumber: z.string().nullable(),
+  note: z.string(),
+  receivedAt: z.iso.datetime(),
+  /** As it came in. */
+  payload: z.unknown(),
+  lines: z.array(RequestLine),
+  total: z.number(),
+  /** What keeps it from being placed. */
+  missing: z.array(z.string()),
+  orderId: z.uuid().nullable(),
+  orderNumber: z.string().nullable(),
+  refusal: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  decidedByName: z.string().nullable(),
+  version: z.int(),
+})
+export type SalesRequest = z.infer<typeof SalesRequest>
+
+const quantity = z.int().min(1).max(1_000_000)
+const line = z.strictObject({ id: z.uuid(), position: z.coerce.number().int().min(1).max(100_000) })
+
+/** Orders from outside, on their way to become ours. */
+export const salesRequests = {
+  get: route({
+    method: 'GET',
+    path: '/api/sales/sales-request/:id',
+    needs: anyOf('LIST_SALES', 'CREATE_SALE'),
+    summary: 'An order from outside',
+    params: byId,
+    replies: { 200: SalesRequest },
+  }),
+  match: route({
+    method: 'PATCH',
+    path: '/api/sales/sales-request/:id',
+    needs: 'CREATE_SALE',
+    summary: 'Say which customer and ship-to an order from outside is for',
+    params: byId,
+    body: z.strictObject({
+      ...baseVersion,
+      customerId: z.uuid().nullable().optional(),
+      shipAddress: z
+        .union([z.uuid(), z.looseObject({ id: z.uuid() }).transform(({ id }) => id)])
+        .nullable()
+        .optional(),
+      externalNumber: readableLine(40).min(1).nullable().optional(),
+      note: readableProse(1000).optional(),
+    }),
+    replies: { 200: SalesRequest },
+  }),
+  saveLine: route({
+    method: 'PUT',
+    path: '/api/sales/sales-request/:id/lines/:position',
+    needs: 'CREATE_SALE',
+    summary: 'Match a line to an item, change it, or drop it',
+    params: line,
+    body: z.strictObject({
+      ...baseVersion,
+      itemId: z.uuid().optional(),
+      quantity: quantity.optional(),
+      price: price.min(0).nullable().optional(),
+      dropped: z.boolean().optional(),
+      /** Whether the next order with the same words is matched by itself. */
+      remember: z.boolean().optional(),
+    }),
+    replies: { 200: SalesRequest },
+  }),
+  splitLine: route({
+    method: 'POST',
+    path: '/api/sales/sales-request/:id/lines/:position/split',
+    needs: 'CREATE_SALE',
+    summary: 'Take a part of a line into a line of its own',
+    params: line,
+    body: z.strictObject({ ...baseVersion, quantity }),
+    replies: { 200: SalesRequest },
+  }),
+  refuse: route({
+    method: 'POST',
+    path: '/api/sales/sales-request/:id/refuse',
+    needs: 'CREATE_SALE',
+    summary: 'Refuse an order from outside with a reason',
+    params: byId,
+    body: z.strictObject({ reason: readableProse(1000).min(1), mail: z.boolean().default(false) }),
+    replies: { 200: SalesRequest },
+  }),
+  place: route({
+    method: 'POST',
+    path: '/api/sales/sales-request/:id/place',
+    needs: 'CREATE_SALE',
+    summary: 'Make a sales order of an order from outside and place it',
+    params: byId,
+    query: confirmable,
+    body: z.strictObject({ confirm: z.boolean().optional() }),
+    replies: { 200: SalesOrder, 202: NeedsConfirmation },
+  }),
+}
 
 /** Orders that systems of customers send. */
 export const externalRequests = {
@@ -11,7 +144,9 @@ export const externalRequests = {
     needs: 'api-key',
     summary: 'Send an order of a customer; lines that no item is found for are kept with the reason',
     body: z.strictObject({
-      customerNumber: z.string().trim().min(1).max(40),
+      /** One of our customers; without it the name says who it is, and somebody here finds the customer. */
+      customerNumber: z.string().trim().min(1).max(40).optional(),
+      customerName: readableLine(200).min(1).optional(),
       externalNumber: readableLine(40).min(1),
       /** One of the addresses that the customer is shipped to; its default while null. */
       addressId: z.uuid().nullable().default(null),

@@ -187,6 +187,15 @@ export const webCarts = {
     params: byId,
     replies: { 200: WebCart },
   }),
+  toDraft: route({
+    method: 'POST',
+    path: '/api/sales/web-carts/:id/draft',
+    needs: 'CREATE_SALE',
+    summary: 'Make a draft order of a cart; the cart stays or is emptied',
+    params: byId,
+    body: z.strictObject({ keep: z.boolean().default(true) }),
+    replies: { 200: z.object({ orderId: z.uuid() }) },
+  }),
 }
 
 /** Carts that customers have not submitted yet. */

@@ -6,13 +6,7 @@ import { type Cents, centsToNumber, formatMoney, percentOf, subtract, sum, times
 import type { TradeDecision } from '../partners/trade-reason.ts'
 import { marginFromPrice, meetsMargin } from '../sales/margin.ts'
 import { minimumMarginOf } from '../sales/minimum-margin.ts'
-import {
-  type CreditExposure,
-  isOverLimit,
-  isPastDue,
-  overLimitInWords,
-  pastDueInWords,
-} from './credit-check.ts'
+import { type CreditExposure, isOverLimit, isPastDue, overLimitInWords, pastDueInWords } from './credit-check.ts'
 import { isHoldReason } from './hold-reasons.ts'
 import type { ApprovalScope, OrderErrorCode, OrderFinding, OrderWarningCode } from './order-finding.ts'
 import { type SuspicionFacts, type SuspicionLimits, suspicionsOf } from './suspicious-order.ts'
@@ -213,7 +207,9 @@ function licenseFindings(facts: OrderFacts): OrderFinding[] {
     const input = { items: [...new Set(lines.map(({ itemNumber }) => itemNumber))] }
     if (code === 'CUSTOMER_INACTIVE') return error('CUSTOMER_INACTIVE', 'customerId', message)
     if (isHoldReason(code)) return { outcome: 'hold', code, message, input, scope: scopeOf(facts, lines) }
-    return code === 'SCHEDULE_I' ? error(code, 'products', message, input) : warning(code as OrderWarningCode, message, input)
+    return code === 'SCHEDULE_I'
+      ? error(code, 'products', message, input)
+      : warning(code as OrderWarningCode, message, input)
   })
 }
 
@@ -240,14 +236,33 @@ function creditFindings(facts: OrderFacts): OrderFinding[] {
   const { credit, limits } = facts
   const scope = scopeOf(facts, [], { amount: centsToNumber(credit.thisOrder) })
   const figures = Object.fromEntries(
-    Object.entries(credit).map(([name, value]) => [name, typeof value === 'number' && name !== 'oldestPastDueDays' ? centsToNumber(value as Cents) : value]),
+    Object.entries(credit).map(([name, value]) => [
+      name,
+      typeof value === 'number' && name !== 'oldestPastDueDays' ? centsToNumber(value as Cents) : value,
+    ]),
   )
   return [
     ...(isOverLimit(credit)
-      ? [{ outcome: 'hold' as const, code: 'CREDIT_LIMIT' as const, message: overLimitInWords(credit), input: figures, scope }]
+      ? [
+          {
+            outcome: 'hold' as const,
+            code: 'CREDIT_LIMIT' as const,
+            message: overLimitInWords(credit),
+            input: figures,
+            scope,
+          },
+        ]
       : []),
     ...(isPastDue(credit, limits.pastDueTolerance)
-      ? [{ outcome: 'hold' as const, code: 'PAST_DUE' as const, message: pastDueInWords(credit), input: figures, scope }]
+      ? [
+          {
+            outcome: 'hold' as const,
+            code: 'PAST_DUE' as const,
+            message: pastDueInWords(credit),
+            input: figures,
+            scope,
+          },
+        ]
       : []),
   ]
 }
@@ -270,7 +285,15 @@ function marginFindings(facts: OrderFacts): OrderFinding[] {
     minimumMargin: minimumOf(line),
   }))
   const message = `${lines.map(({ itemName }) => itemName).join(', ')}: the margin is below the minimum.`
-  return [{ outcome: 'hold', code: 'MIN_MARGIN', message, input: { lines: details }, scope: scopeOf(facts, lines, { priced: true }) }]
+  return [
+    {
+      outcome: 'hold',
+      code: 'MIN_MARGIN',
+      message,
+      input: { lines: details },
+      scope: scopeOf(facts, lines, { priced: true }),
+    },
+  ]
 }
 
 /** The whole set of controlled lines is held, not only the one that is over a limit. */
@@ -309,7 +332,9 @@ function ruleFindings(facts: OrderFacts): OrderFinding[] {
   }
   const held = facts.rules.filter((rule) => ruleTakesHold(rule, order))
   const told = (effect: OrderRule['effect']) => held.filter((rule) => rule.effect === effect)
-  const input = (rules: readonly OrderRule[]) => ({ rules: rules.map(({ id, version, sentence }) => ({ id, version, sentence })) })
+  const input = (rules: readonly OrderRule[]) => ({
+    rules: rules.map(({ id, version, sentence }) => ({ id, version, sentence })),
+  })
   const holding = told('hold')
   const amount = centsToNumber(sum(allocations.map(({ price, quantity }) => times(price, quantity))))
   return [

@@ -50,8 +50,7 @@ export type OrderFinding =
 
 export type HoldFinding = Extract<OrderFinding, { outcome: 'hold' }>
 
-export const errorsIn = (findings: readonly OrderFinding[]) =>
-  findings.filter((finding) => finding.outcome === 'error')
+export const errorsIn = (findings: readonly OrderFinding[]) => findings.filter((finding) => finding.outcome === 'error')
 export const warningsIn = (findings: readonly OrderFinding[]) =>
   findings.filter((finding) => finding.outcome === 'warning')
 export const holdsIn = (findings: readonly OrderFinding[]) => findings.filter((finding) => finding.outcome === 'hold')

@@ -62,7 +62,8 @@ export function suspicionsOf(facts: SuspicionFacts, limits: SuspicionLimits): Su
 
 function sizeOf(facts: IngredientFacts, { floorMilligrams, factor }: SuspicionLimits): Suspicion[] {
   const total = facts.shipped + facts.openOrders + facts.thisOrder
-  const mean = facts.earlier.length === 0 ? 0 : facts.earlier.reduce((sum, each) => sum + each, 0) / facts.earlier.length
+  const mean =
+    facts.earlier.length === 0 ? 0 : facts.earlier.reduce((sum, each) => sum + each, 0) / facts.earlier.length
   const limit = Math.max(floorMilligrams, factor * mean)
   const overClass = facts.classPercentile !== null && total > Math.max(floorMilligrams, facts.classPercentile)
   if (total <= limit && !overClass) return []
@@ -100,7 +101,16 @@ function patternsOf(facts: SuspicionFacts, { sharePercent }: SuspicionLimits): S
   return [{ code: 'SOM_PATTERN', message: said.join(' '), input }]
 }
 
-const OPIOIDS = ['OXYCODONE', 'HYDROCODONE', 'HYDROMORPHONE', 'OXYMORPHONE', 'MORPHINE', 'METHADONE', 'FENTANYL', 'TAPENTADOL']
+const OPIOIDS = [
+  'OXYCODONE',
+  'HYDROCODONE',
+  'HYDROMORPHONE',
+  'OXYMORPHONE',
+  'MORPHINE',
+  'METHADONE',
+  'FENTANYL',
+  'TAPENTADOL',
+]
 const BENZODIAZEPINES = ['ALPRAZOLAM', 'DIAZEPAM', 'CLONAZEPAM', 'LORAZEPAM', 'TEMAZEPAM']
 const RELAXANTS = ['CARISOPRODOL']
 

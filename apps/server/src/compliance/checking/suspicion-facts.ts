@@ -108,7 +108,12 @@ async function openControlled(db: Db, { companyId, customerId, orderId }: About)
   return rows
 }
 
-type IngredientRow = { readonly itemId: string; readonly size: string; readonly sizeUnit: string; readonly ingredients: ActiveIngredient[] }
+type IngredientRow = {
+  readonly itemId: string
+  readonly size: string
+  readonly sizeUnit: string
+  readonly ingredients: ActiveIngredient[]
+}
 
 /** The milligrams of each substance in these quantities. */
 async function milligramsIn(
@@ -126,7 +131,9 @@ async function milligramsIn(
   const known = new Map(rows.map((row) => [row.itemId, row]))
   const uses = lines.flatMap(({ itemId, quantity }): IngredientUse[] => {
     const item = known.get(itemId)
-    return item ? [{ ingredients: item.ingredients, content: { size: item.size, sizeUnit: item.sizeUnit }, quantity }] : []
+    return item
+      ? [{ ingredients: item.ingredients, content: { size: item.size, sizeUnit: item.sizeUnit }, quantity }]
+      : []
   })
   return new Map(ingredientTotals(uses).map(({ ingredient, milligrams }) => [ingredient, Number(milligrams)]))
 }

@@ -36,6 +36,7 @@ export async function summarizeYear(connection: Connection, companyId: string, o
     [companyId],
   )
   await summarizeSales(connection, companyId)
+  await summarizeOrders(connection, companyId)
   await connection.unsafe(
     `insert into search_text (company_id, kind, id, text)
      select s.company_id, 'stock', s.id, stock_words(s, l, i) from stock s
@@ -74,6 +75,26 @@ async function summarizeSales(connection: Connection, companyId: string): Promis
     `update customer c set last_order_at = o.last from (
        select customer_id, max(placed_at) as last from sales_order where company_id = $1::uuid group by customer_id) o
      where c.company_id = $1::uuid and c.id = o.customer_id and c.last_order_at is distinct from o.last`,
+    [companyId],
+  )
+}
+
+/** The sums in the heads of orders, and the words by which orders and requests are found. */
+async function summarizeOrders(connection: Connection, companyId: string): Promise<void> {
+  await connection.unsafe(
+    `update sales_order o set line_count = s.lines, units = s.units, shipped_units = s.shipped, total = s.total, cost_total = s.cost
+     from (select order_id, count(distinct line_id) as lines, sum(quantity) as units, sum(shipped) as shipped,
+         sum(quantity * price) as total, sum(round(quantity * cost, 2)) as cost
+       from sales_order_allocation where company_id = $1::uuid group by order_id) s
+     where o.company_id = $1::uuid and o.id = s.order_id`,
+    [companyId],
+  )
+  await connection.unsafe(
+    `insert into search_text (company_id, kind, id, at, text)
+     select company_id, 'sales-order', id, created_at, sales_order_words(o) from sales_order o where company_id = $1::uuid
+     union all
+     select company_id, 'sales-request', id, received_at, sales_request_words(r) from sales_request r where company_id = $1::uuid
+     on conflict (company_id, kind, id) do update set text = excluded.text`,
     [companyId],
   )
 }

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { vendorActions } from '@galen/domain/partners/vendor-actions'
-import { salesActions } from '@galen/domain/sales/sales-actions'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
 /** The text of a file, or of all files in a folder. */
@@ -23,7 +22,6 @@ it.each([
     ['.', '../manufacturers', '../web-accounts', '../remove-web-account.ts', '../../items/item-references.ts'],
     vendorActions,
   ],
-  ['the shop and orders from outside', ['../../sales'], salesActions],
 ])('every action about %s that is no plain change has its words, and every word its action', (_, folders, declared) => {
   const actions = [
     ...folders

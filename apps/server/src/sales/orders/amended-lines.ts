@@ -99,18 +99,20 @@ function amendedLine(
 export function linesAfter(order: SalesOrderRecord, plans: readonly LinePlan[]): LineRecord[] {
   const planned = new Map(plans.map((plan) => [plan.itemId, plan]))
   const unchanged = order.lines.filter(({ itemId }) => !planned.has(itemId))
-  const changed = plans.filter(({ allocations }) => allocations.length > 0).map(({ line, ...plan }) => {
-    const before = new Map((line?.allocations ?? []).map((each) => [each.variationId, each]))
-    return {
-      ...(line ?? { id: '', position: 0, itemNumber: '', placedQuantity: null, version: 0 }),
-      ...plan,
-      quantity: plan.allocations.reduce((units, { quantity }) => units + quantity, 0),
-      allocations: plan.allocations.map((each) => ({
-        ...(before.get(each.variationId) ?? { id: '', placedQuantity: null, shipped: 0, version: 0 }),
-        ...each,
-      })),
-    }
-  })
+  const changed = plans
+    .filter(({ allocations }) => allocations.length > 0)
+    .map(({ line, ...plan }) => {
+      const before = new Map((line?.allocations ?? []).map((each) => [each.variationId, each]))
+      return {
+        ...(line ?? { id: '', position: 0, itemNumber: '', placedQuantity: null, version: 0 }),
+        ...plan,
+        quantity: plan.allocations.reduce((units, { quantity }) => units + quantity, 0),
+        allocations: plan.allocations.map((each) => ({
+          ...(before.get(each.variationId) ?? { id: '', placedQuantity: null, shipped: 0, version: 0 }),
+          ...each,
+        })),
+      }
+    })
   return [...unchanged, ...changed]
 }
 
@@ -135,9 +137,14 @@ const isSame = (line: LineRecord, wanted: Comparable) =>
   line.note === wanted.note &&
   JSON.stringify(line.allocations.map(comparable)) === JSON.stringify(wanted.allocations.map(comparable))
 
-const comparable = ({ variationId, quantity, price, lots }: { variationId: string; quantity: number; price: Cents; lots: readonly string[] }) => [
+const comparable = ({
   variationId,
   quantity,
   price,
   lots,
-]
+}: {
+  variationId: string
+  quantity: number
+  price: Cents
+  lots: readonly string[]
+}) => [variationId, quantity, price, lots]

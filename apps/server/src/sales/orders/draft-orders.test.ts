@@ -43,10 +43,10 @@ describe('a draft', () => {
     const save = (body: object) =>
       call(salesOrders.save, { params: { id: order.id }, body: { version: 1, ...body } as never }, { as: rep })
     expect((await save({ version: order.version, customerId: one.id })).body).toMatchObject({ customerId: one.id })
-    const chosen = await save({ version: 3, shipAddress: one.addressId })
+    const chosen = await save({ version: 2, shipAddress: one.addressId })
     expect(chosen.body).toMatchObject({ shipAddress: { id: one.addressId } })
     await owner`update customer_address set name = 'Dock' where id = ${other.addressId}`
-    expect((await save({ version: 4, customerId: other.id })).body).toMatchObject({
+    expect((await save({ version: 3, customerId: other.id })).body).toMatchObject({
       shipAddress: null,
       customerId: other.id,
     })

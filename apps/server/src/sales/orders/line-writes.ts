@@ -7,6 +7,7 @@ import { salesOrder } from '@galen/domain/sales/sales-order'
 import { asJson } from '../../platform/database/as-json.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
+import { raisedVersion } from '../../platform/versions.ts'
 import type { Work } from '../../platform/work.ts'
 import { changedLines, recordOrder } from './order-audit.ts'
 import {
@@ -16,6 +17,7 @@ import {
   loadLines,
   lockHeader,
   type NewAllocation,
+  type OrderHeader,
   refreshTotals,
 } from './sales-order.store.ts'
 import { orderProducts, shownTotals } from './sales-order.view.ts'
@@ -126,13 +128,14 @@ export const sameAllocation = ({
 /** Sums up the order after one of its lines was written, says what changed, and answers the line as it is now. */
 export async function settleLine(
   work: Work<Actor>,
-  orderId: string,
+  header: Pick<OrderHeader, 'id' | 'version'>,
   itemId: string,
   before: LineRecord | undefined,
   action: string,
 ): Promise<{ order: OrderTotals; product: OrderProduct | null }> {
   const { tx, actor } = work
-  const totals = await refreshTotals(work, orderId)
+  const orderId = header.id
+  const totals = await refreshTotals(work, orderId, raisedVersion(tx, orderId, header.version))
   const after = await loadLines(tx, actor.companyId, orderId, itemId)
   const change = changedLines(before ? [before] : [], after)
   recordOrder(work, { id: orderId, version: totals.version, ...change, action })

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
-import { type Cents, parseCents, zeroCents } from '@galen/domain/money'
+import { type Cents, centsToNumber, parseCents, zeroCents } from '@galen/domain/money'
 import { keptAllocations } from '@galen/domain/sales/sales-order-line'
 import type { SalesOrderSource } from '@galen/domain/sales/sales-order'
 import { checkCustomerSeen } from '../../partners/customer-scope.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
+import { firstVersion } from '../../platform/versions.ts'
 import type { Work } from '../../platform/work.ts'
 import { recordOrder } from './order-audit.ts'
+import type { CheckedRecord } from './placing.ts'
 import { loadOrdered, orderable, type OrderedVariation } from './order-variations.ts'
 import {
   insertHeader,
@@ -107,10 +109,41 @@ export async function addOrder(work: Work<Actor>, order: NewOrder, action = 'cre
   }
   const id = await insertHeader(work, header)
   await insertLines(work, id, await newLines(work, given.customerId ?? null, lines))
-  const { version, total } = await refreshTotals(work, id)
+  const { version, total } = await refreshTotals(work, id, firstVersion(tx, id))
   const { requestId: _request, ...audited } = header
-  recordOrder(work, { id, version, before: null, after: { ...audited, lines: lines.length, total }, action })
+  recordOrder(work, {
+    id,
+    version,
+    before: null,
+    after: { ...audited, lines: lines.length, total: centsToNumber(total) },
+    action,
+  })
   return id
+}
+
+/** The order as it would be made, to be checked before anything is written. */
+export async function plannedOrder(work: Work<Actor>, order: NewOrder): Promise<CheckedRecord> {
+  const lines = await newLines(work, order.customerId ?? null, order.lines)
+  return {
+    id: null,
+    customerId: order.customerId ?? null,
+    shipAddressId: order.shipAddressId ?? null,
+    requestedOn: order.requestedOn ?? null,
+    placedAt: null,
+    orderFormNumber: order.orderFormNumber ?? '',
+    orderFormDate: order.orderFormDate ?? null,
+    lines: lines.map((line) => ({
+      ...line,
+      id: '',
+      position: 0,
+      itemNumber: '',
+      itemName: '',
+      quantity: 0,
+      placedQuantity: null,
+      version: 0,
+      allocations: line.allocations.map((each) => ({ ...each, id: '', placedQuantity: null, shipped: 0, version: 0 })),
+    })),
+  }
 }
 
 /** The lines that are asked for, with the costs and prices of today; variations of one item are one line. */

@@ -17,7 +17,11 @@ const placed = async (products: Parameters<typeof draft>[1], customerId?: string
   return reply.body as SalesOrder
 }
 const decide = (id: string, body: object, as: GivenUser = officer) =>
-  call(salesApprovals.decide, { params: { id }, body: { status: 'Approved', note: 'Checked', ...body } as never }, { as })
+  call(
+    salesApprovals.decide,
+    { params: { id }, body: { status: 'Approved', note: 'Checked', ...body } as never },
+    { as },
+  )
 const check = async (id: string) =>
   (await call(salesOrders.checkAgain, { params: { id } }, { as: manager })).body as SalesOrder
 const savePlaced = (order: SalesOrder, body: object, as: GivenUser = rep) =>
@@ -40,14 +44,25 @@ describe('placing', () => {
   it('gives a number, freezes what was ordered and reserves it', async () => {
     const item = await goods('10.00', 100)
     const order = await placed([{ id: item.variationId, quantity: 30 }])
-    expect(order).toMatchObject({ status: 'Placed', number: expect.stringMatching(/^SO-\d{6}$/), placedByName: expect.stringMatching(/^Test Person/) })
+    expect(order).toMatchObject({
+      status: 'Placed',
+      number: expect.stringMatching(/^SO-\d{6}$/),
+      placedByName: expect.stringMatching(/^Test Person/),
+    })
     expect(await reserved(order.id)).toEqual([{ quantity: 30, ends: false }])
     expect(await available(item.variationId)).toBe(70)
-    expect(await owner`select placed_quantity from sales_order_line where order_id = ${order.id}`).toEqual([{ placed_quantity: 30 }])
-    expect(await owner`select outcome, moment from order_check where order_id = ${order.id}`).toEqual([{ outcome: 'passed', moment: 'place' }])
+    expect(await owner`select placed_quantity from sales_order_line where order_id = ${order.id}`).toEqual([
+      { placed_quantity: 30 },
+    ])
+    expect(await owner`select outcome, moment from order_check where order_id = ${order.id}`).toEqual([
+      { outcome: 'passed', moment: 'place' },
+    ])
     const [who] = await owner`select last_order_at from customer where id = ${String(order.customerId)}`
     expect(who?.['last_order_at']).not.toBeNull()
-    expect(await place(order.id)).toMatchObject({ status: 409, body: { message: 'A Placed sales order cannot be placed.' } })
+    expect(await place(order.id)).toMatchObject({
+      status: 409,
+      body: { message: 'A Placed sales order cannot be placed.' },
+    })
   })
 
   it('collects every error and changes nothing', async () => {
@@ -60,7 +75,10 @@ describe('placing', () => {
       body: { details: [{ field: 'shipAddress', code: 'SHIP_TO_MISSING' }, { code: 'ITEM_INACTIVE' }] },
     })
     const empty = await draft(null, [])
-    expect(await place(empty.id)).toMatchObject({ status: 422, body: { details: [{ code: 'NO_LINES' }, { code: 'CUSTOMER_MISSING' }] } })
+    expect(await place(empty.id)).toMatchObject({
+      status: 422,
+      body: { details: [{ code: 'NO_LINES' }, { code: 'CUSTOMER_MISSING' }] },
+    })
     expect(await read(order.id)).toMatchObject({ status: 'Draft', number: null })
   })
 
@@ -98,11 +116,15 @@ describe('placing', () => {
   it('E10 takes consecutive numbers however many are placed at once', async () => {
     const item = await goods('10.00', 10_000)
     const orders = await Promise.all(
-      Array.from({ length: 12 }, async (_, turn) => draft((await customer()).id, turn % 4 === 3 ? [] : [{ id: item.variationId, quantity: 1 }])),
+      Array.from({ length: 12 }, async (_, turn) =>
+        draft((await customer()).id, turn % 4 === 3 ? [] : [{ id: item.variationId, quantity: 1 }]),
+      ),
     )
     const replies = await Promise.all(orders.map(({ id }) => place(id)))
     expect(byStatus(replies)).toEqual({ 200: 9, 422: 3 })
-    const numbers = replies.filter(({ status }) => status === 200).map(({ body }) => Number((body as SalesOrder).number?.slice(3)))
+    const numbers = replies
+      .filter(({ status }) => status === 200)
+      .map(({ body }) => Number((body as SalesOrder).number?.slice(3)))
     expect(Math.max(...numbers) - Math.min(...numbers)).toBe(8)
   })
 
@@ -118,7 +140,10 @@ describe('holding', () => {
   it('E07 holds the second of two orders that together are over the credit limit', async () => {
     const who = await customer({ creditLimit: 150 })
     const item = await goods('10.00')
-    const orders = [await draft(who.id, [{ id: item.variationId, quantity: 10 }]), await draft(who.id, [{ id: item.variationId, quantity: 10 }])]
+    const orders = [
+      await draft(who.id, [{ id: item.variationId, quantity: 10 }]),
+      await draft(who.id, [{ id: item.variationId, quantity: 10 }]),
+    ]
     const replies = await Promise.all(orders.map(({ id }) => place(id)))
     expect(replies.map(({ body }) => (body as SalesOrder).status).toSorted()).toEqual(['Hold', 'Placed'])
     const held = replies.map(({ body }) => body as SalesOrder).find(({ status }) => status === 'Hold')
@@ -146,7 +171,9 @@ describe('holding', () => {
       insert into open_item (company_id, party_account_id, customer_id, side, document_kind, document_id, document_number, issued_on, due_on, total, balance)
       select ${company.id}, id, ${who.id}, 'charge', 'invoice', uuidv7(), 'INV-1', current_date - 60, current_date - 30, 50, 50 from account`
     const order = await placed([{ id: (await goods()).variationId, quantity: 1 }], who.id)
-    expect(order.approvals).toMatchObject([{ code: 'PAST_DUE', message: expect.stringContaining('$50.00 is past due') }])
+    expect(order.approvals).toMatchObject([
+      { code: 'PAST_DUE', message: expect.stringContaining('$50.00 is past due') },
+    ])
   })
 
   it('asks for one decision for each reason, each by who decides it; the last approval places', async () => {
@@ -160,7 +187,9 @@ describe('holding', () => {
     expect((await decide(idOf('LIC_MISSING'), {}, accountant)).status).toBe(403)
     expect((await decide(idOf('MIN_MARGIN'), {}, rep)).status).toBe(403)
     expect((await decide(idOf('LIC_MISSING'), { status: 'Rejected', note: '' })).status).toBe(400)
-    expect((await decide(idOf('LIC_MISSING'), { status: 'Rejected', note: 'No license on file' })).body).toMatchObject({ orderStatus: 'Hold' })
+    expect((await decide(idOf('LIC_MISSING'), { status: 'Rejected', note: 'No license on file' })).body).toMatchObject({
+      orderStatus: 'Hold',
+    })
     expect((await decide(idOf('CREDIT_LIMIT'), {}, accountant)).body).toMatchObject({ orderStatus: 'Hold', pending: 1 })
     expect((await decide(idOf('MIN_MARGIN'), {}, manager)).body).toMatchObject({ orderStatus: 'Hold', pending: 0 })
     expect((await decide(idOf('LIC_MISSING'), {})).body).toMatchObject({ orderStatus: 'Placed', pending: 0 })
@@ -173,7 +202,9 @@ describe('holding', () => {
     const item = await goods('10.00')
     const order = await placed([{ id: item.variationId, quantity: 5 }], who.id)
     expect((await decide(String(order.approvals[0]?.id), {})).body).toMatchObject({ orderStatus: 'Placed' })
-    const lines = (quantity: number) => ({ products: [{ allocation: [{ id: item.variationId, quantity, price: 10 }] }] })
+    const lines = (quantity: number) => ({
+      products: [{ allocation: [{ id: item.variationId, quantity, price: 10 }] }],
+    })
     const lower = (await savePlaced(await read(order.id), lines(4))).body as SalesOrder
     expect(lower).toMatchObject({ status: 'Placed', units: 4 })
     const higher = (await savePlaced(lower, lines(6))).body as SalesOrder
@@ -207,8 +238,14 @@ describe('holding', () => {
     expect(codes).toContain('DEA_SCHEDULE')
     expect(codes).toContain('C2_FORM')
     const schedule = order.approvals.find(({ code }) => code === 'DEA_SCHEDULE')
-    expect(await decide(String(schedule?.id), {})).toMatchObject({ status: 422, body: { message: expect.stringContaining('cannot be approved') } })
-    const withForm = await savePlaced(order, { orderFormNumber: '26A000123', orderFormDate: new Date().toISOString().slice(0, 10) })
+    expect(await decide(String(schedule?.id), {})).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('cannot be approved') },
+    })
+    const withForm = await savePlaced(order, {
+      orderFormNumber: '26A000123',
+      orderFormDate: new Date().toISOString().slice(0, 10),
+    })
     expect((withForm.body as SalesOrder).approvals.map(({ code }) => code)).not.toContain('C2_FORM')
     await owner`update sales_order set order_form_date = current_date - 61 where id = ${order.id}`
     expect((await check(order.id)).approvals.map(({ code }) => code)).toContain('C2_FORM')
@@ -234,13 +271,20 @@ describe('a placed order', () => {
   it('is saved together on its exact version only', async () => {
     const item = await goods('10.00')
     const order = await placed([{ id: item.variationId, quantity: 5 }])
-    const saved = await savePlaced(order, { note: 'Dock 4', products: [{ allocation: [{ id: item.variationId, quantity: 8, price: 9.5 }] }] })
+    const saved = await savePlaced(order, {
+      note: 'Dock 4',
+      products: [{ allocation: [{ id: item.variationId, quantity: 8, price: 9.5 }] }],
+    })
     expect(saved.body).toMatchObject({ note: 'Dock 4', units: 8, total: 76, status: 'Placed' })
     expect(await reserved(order.id)).toEqual([{ quantity: 8, ends: false }])
-    expect(await owner`select placed_quantity from sales_order_line where order_id = ${order.id}`).toEqual([{ placed_quantity: 5 }])
+    expect(await owner`select placed_quantity from sales_order_line where order_id = ${order.id}`).toEqual([
+      { placed_quantity: 5 },
+    ])
     expect(await savePlaced(order, { note: 'Stale' })).toMatchObject({ status: 409 })
     expect(await savePlaced(saved.body as SalesOrder, { salesRepId: manager.id })).toMatchObject({ status: 400 })
-    expect((await call(salesOrders.save, { params: { id: order.id }, body: { version: 2, note: 'x' } }, { as: rep })).body).toMatchObject({
+    expect(
+      (await call(salesOrders.save, { params: { id: order.id }, body: { version: 2, note: 'x' } }, { as: rep })).body,
+    ).toMatchObject({
       message: 'A Placed sales order cannot be edited.',
     })
   })
@@ -250,8 +294,13 @@ describe('a placed order', () => {
     const order = await placed([{ id: item.variationId, quantity: 5 }])
     await owner`update sales_order_allocation set shipped = 3 where order_id = ${order.id}`
     await owner`update sales_order set shipped_units = 3 where id = ${order.id}`
-    const lines = (quantity: number) => ({ products: [{ allocation: [{ id: item.variationId, quantity, price: 10 }] }] })
-    expect(await savePlaced(order, lines(2))).toMatchObject({ status: 422, body: { message: expect.stringContaining('3 are shipped already') } })
+    const lines = (quantity: number) => ({
+      products: [{ allocation: [{ id: item.variationId, quantity, price: 10 }] }],
+    })
+    expect(await savePlaced(order, lines(2))).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('3 are shipped already') },
+    })
     expect(await savePlaced(order, { products: [] })).toMatchObject({ status: 422 })
     expect((await savePlaced(order, lines(3))).body).toMatchObject({ status: 'Closed', fulfilledStatus: 'Full' })
     expect(await reserved(order.id)).toEqual([])
@@ -271,13 +320,21 @@ describe('a placed order', () => {
 
   it('is put on shipping hold with a note and counted', async () => {
     const order = await placed([{ id: (await goods()).variationId, quantity: 1 }])
-    const hold = (body: object, as = packer) => call(salesOrders.shippingHold, { params: { id: order.id }, body }, { as })
-    const count = async (as: GivenUser) => (await call(salesOrders.shippingHoldQuantity, {}, { as }))
+    const hold = (body: object, as = packer) =>
+      call(salesOrders.shippingHold, { params: { id: order.id }, body }, { as })
+    const count = async (as: GivenUser) => await call(salesOrders.shippingHoldQuantity, {}, { as })
     const before = Number((await count(officer)).body)
-    expect((await hold({ note: 'Wait for pickup' })).body).toMatchObject({ shippingHold: true, shippingHoldNote: 'Wait for pickup' })
+    expect((await hold({ note: 'Wait for pickup' })).body).toMatchObject({
+      shippingHold: true,
+      shippingHoldNote: 'Wait for pickup',
+    })
     expect((await count(officer)).body).toBe(before + 1)
     expect((await count(rep)).status).toBe(403)
-    const noted = await call(salesOrders.shippingHoldNote, { params: { id: order.id }, body: { note: 'Truck at 4' } }, { as: officer })
+    const noted = await call(
+      salesOrders.shippingHoldNote,
+      { params: { id: order.id }, body: { note: 'Truck at 4' } },
+      { as: officer },
+    )
     expect(noted.body).toMatchObject({ shippingHoldNote: 'Truck at 4' })
     expect((await hold({})).body).toMatchObject({ shippingHold: false, shippingHoldNote: '' })
     expect((await hold({}, rep)).status).toBe(403)

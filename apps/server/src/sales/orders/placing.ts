@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 import type { NeedsConfirmation } from '@galen/contract/route'
+import { salesOrderHeld, salesOrderPlaced, salesOrderReleased } from '@galen/contract/sales/sales-order-events'
 import { BusinessError } from '@galen/domain/business-error'
 import { errorsIn, type OrderFinding, warningsIn } from '@galen/domain/compliance/order-finding'
+import { centsToNumber } from '@galen/domain/money'
 import { salesOrder, type SalesOrderStatus } from '@galen/domain/sales/sales-order'
 import { takeDocumentNumber } from '../../admin/document-number.ts'
 import { recordRuleHits } from '../../admin/sales-rule-door.ts'
-import { type CheckMoment, endApprovals, type HoldState, lockApprovals, recordChecks } from '../../compliance/approvals.ts'
+import {
+  type CheckMoment,
+  endApprovals,
+  type HoldState,
+  lockApprovals,
+  recordChecks,
+} from '../../compliance/approvals.ts'
 import { type CheckableOrder, evaluateOrder, type Evaluation } from '../../compliance/order-checks.ts'
 import { lockExistingAccount } from '../../finance/open-items.ts'
 import { lockOrderingCustomer, rememberLastOrder } from '../../partners/customer-last-order.ts'
@@ -13,6 +21,7 @@ import { asJson } from '../../platform/database/as-json.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
+import { raisedVersion } from '../../platform/versions.ts'
 import type { Work } from '../../platform/work.ts'
 import { lockVariations, releaseReservations, reserveOrder } from '../reservations.ts'
 import { publishOrder, recordOrder } from './order-audit.ts'
@@ -28,27 +37,33 @@ export async function lockToCheckUnscoped(work: Work, id: string): Promise<Sales
   return lockedWith(work, id, () => lockOrderUnscoped(work, id))
 }
 
+/** Locks a customer and its money: nobody else places an order of it meanwhile. */
+export async function lockCustomerToCheck(work: Work, customerId: string): Promise<void> {
+  await lockOrderingCustomer(work, customerId)
+  await lockExistingAccount(work, { customerId })
+}
+
 async function lockedWith(work: Work, id: string, lock: () => Promise<SalesOrderRecord>): Promise<SalesOrderRecord> {
   const { rows } = await sql<{ customerId: string | null }>`
     select o.customer_id as "customerId" from sales_order o
     where o.company_id = ${work.actor.companyId} and o.id = ${id}`.execute(work.tx)
   const [read] = rows
   if (!read) throw notFound('Sales order')
-  if (read.customerId !== null) {
-    await lockOrderingCustomer(work, read.customerId)
-    await lockExistingAccount(work, { customerId: read.customerId })
-  }
+  if (read.customerId !== null) await lockCustomerToCheck(work, read.customerId)
   const order = await lock()
   if (order.customerId !== read.customerId) throw new BusinessError('busy', 'Document is busy, try again')
   await lockApprovals(work, id)
   return order
 }
 
-export const variationsOf = ({ lines }: SalesOrderRecord) =>
+export const variationsOf = ({ lines }: Pick<SalesOrderRecord, 'lines'>) =>
   lines.flatMap(({ allocations }) => allocations.map(({ variationId }) => variationId))
 
+/** What of an order is checked; one that is not made yet has no id. */
+export type CheckedRecord = Omit<CheckableOrder, 'allocations'> & Pick<SalesOrderRecord, 'lines'>
+
 /** An order as it is checked. */
-const checkable = (order: SalesOrderRecord): CheckableOrder => ({
+const checkable = (order: CheckedRecord): CheckableOrder => ({
   id: order.id,
   customerId: order.customerId,
   shipAddressId: order.shipAddressId,
@@ -67,7 +82,7 @@ const checkable = (order: SalesOrderRecord): CheckableOrder => ({
 })
 
 /** What placing would find now; the day is that of the company. */
-export async function findingsOf(db: Db, companyId: string, order: SalesOrderRecord): Promise<Evaluation> {
+export async function findingsOf(db: Db, companyId: string, order: CheckedRecord): Promise<Evaluation> {
   const { rows } = await sql<{ timeZone: string }>`
     select time_zone as "timeZone" from company where id = ${companyId}`.execute(db)
   return evaluateOrder(db, { companyId, timeZone: rows[0]?.timeZone ?? 'UTC' }, checkable(order))
@@ -108,7 +123,7 @@ export async function placeDraft(
   const status = salesOrder.after(held.isHeld ? 'placeOnHold' : 'place', order.status)
   if (order.customerId !== null) await rememberLastOrder(work, order.customerId)
   const number = await takeDocumentNumber(tx, companyId, 'sales-order')
-  const version = order.version + 1
+  const version = raisedVersion(tx, order.id, order.version)
   const confirmations = warningsIn(findings).map(({ code, message }) => ({ code, message }))
   await sql`
     update sales_order o set status = ${status}, number = ${number}, placed_at = now(), placed_by = ${actor.userId},
@@ -121,11 +136,18 @@ export async function placeDraft(
     with placed as (
       update sales_order_allocation set placed_quantity = quantity where company_id = ${companyId} and order_id = ${order.id}
     )
-    update sales_order_line set placed_quantity = quantity where company_id = ${companyId} and order_id = ${order.id}`.execute(tx)
+    update sales_order_line set placed_quantity = quantity where company_id = ${companyId} and order_id = ${order.id}`.execute(
+    tx,
+  )
   await reserveOrder(work, order.id)
-  const after = { status, number, confirmations: confirmations.map(({ code }) => code), total: order.total }
+  const after = {
+    status,
+    number,
+    confirmations: confirmations.map(({ code }) => code),
+    total: centsToNumber(order.total),
+  }
   recordOrder(work, { id: order.id, version, before: { status: order.status }, after, action: 'place-order' })
-  work.emit(held.isHeld ? 'sales-order.held' : 'sales-order.placed', { id: order.id, number })
+  work.emit(held.isHeld ? salesOrderHeld : salesOrderPlaced, { id: order.id, number })
   return null
 }
 
@@ -171,25 +193,31 @@ export async function settleHold(
     return order.status
   }
   const status = salesOrder.after(held.isHeld ? 'hold' : 'release', order.status)
-  const version = order.version + 1
+  const version = raisedVersion(work.tx, order.id, order.version)
   await sql`
     update sales_order set status = ${status}, version = ${version}
     where company_id = ${work.actor.companyId} and id = ${order.id}`.execute(work.tx)
   await reserveOrder(work, order.id)
   const action = held.isHeld ? 'hold-order' : 'release-order'
   recordOrder(work, { id: order.id, version, before: { status: order.status }, after: { status }, action })
-  work.emit(held.isHeld ? 'sales-order.held' : 'sales-order.released', { id: order.id, number: order.number })
+  work.emit(held.isHeld ? salesOrderHeld : salesOrderReleased, { id: order.id, number: order.number })
   return status
 }
 
 /** Closes an order: what is not shipped is given back, and no reason waits any longer. */
 export async function closeOrder(work: Work, order: SalesOrderRecord): Promise<void> {
   const status = salesOrder.after('close', order.status)
-  const version = order.version + 1
+  const version = raisedVersion(work.tx, order.id, order.version)
   await endApprovals(work, order.id)
   await releaseReservations(work, order.id)
   await sql`
     update sales_order set status = ${status}, closed_at = now(), closed_by = ${work.actor.userId ?? null}, version = ${version}
     where company_id = ${work.actor.companyId} and id = ${order.id}`.execute(work.tx)
-  recordOrder(work, { id: order.id, version, before: { status: order.status }, after: { status }, action: 'close-order' })
+  recordOrder(work, {
+    id: order.id,
+    version,
+    before: { status: order.status },
+    after: { status },
+    action: 'close-order',
+  })
 }

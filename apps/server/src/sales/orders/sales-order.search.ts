@@ -14,7 +14,9 @@ const person = (column: string) =>
 
 const marginOf = (actor: Actor, total: RawBuilder<unknown>, cost: RawBuilder<unknown>) =>
   actor.permissions.has('VIEW_COST')
-    ? sql<number | null>`case when ${total} > 0 and ${cost} > 0 then round(100 * (${total} - ${cost}) / ${total}, 2)::float8 else 0 end`
+    ? sql<
+        number | null
+      >`case when ${total} > 0 and ${cost} > 0 then round(100 * (${total} - ${cost}) / ${total}, 2)::float8 else 0 end`
     : sql<number | null>`null::float8`
 
 /** Names that a query may ask for, in tables too long to look each of them up. */
@@ -62,13 +64,17 @@ export const salesOrderSearch = serveIndex(
         'o.shipping_hold_note as shippingHoldNote',
         'o.shipping_hold_at as shippingHoldAt',
         person('o.shipping_hold_by').as('shippingHoldByName'),
-        sql<string | null>`concat_ws(', ', nullif(o.ship_address ->> 'name', ''), o.ship_address ->> 'city', o.ship_address ->> 'state')`.as(
+        sql<
+          string | null
+        >`concat_ws(', ', nullif(o.ship_address ->> 'name', ''), o.ship_address ->> 'city', o.ship_address ->> 'state')`.as(
           'shipTo',
         ),
         'o.internal_memo as internalMemo',
         sql<{ code: string; status: SalesApprovalStatus }[]>`coalesce((
           select json_agg(json_build_object('code', a.code, 'status', a.status) order by a.created_at, a.id) from sales_approval a
-          where a.company_id = o.company_id and a.order_id = o.id and a.status in ('Pending', 'Rejected')), '[]'::json)`.as('reasons'),
+          where a.company_id = o.company_id and a.order_id = o.id and a.status in ('Pending', 'Rejected')), '[]'::json)`.as(
+          'reasons',
+        ),
         sql<{ id: string; number: string | null; status: string }[]>`coalesce((
           select json_agg(json_build_object('id', n.id, 'number', n.number, 'status', n.status) order by n.created_at, n.id) from invoice n
           where n.company_id = o.company_id and n.sales_order_id = o.id), '[]'::json)`.as('invoices'),
@@ -108,9 +114,13 @@ export const salesOrderDraftSearch = serveIndex(
           case when o.customer_id is not null and o.ship_address_id is null then 'Ship-to missing' end,
           case when o.line_count = 0 then 'No items' end,
           case when ${customer('standing')} in ('expired', 'missing') then 'License ' || ${customer('standing')} end,
-          case when ${customer('compliance_status')} in ('hold', 'rejected') then 'Customer on hold' end], null)`.as('warnings'),
+          case when ${customer('compliance_status')} in ('hold', 'rejected') then 'Customer on hold' end], null)`.as(
+          'warnings',
+        ),
         sql<string>`coalesce((select max(e.at) from audit_entry e
-          where e.company_id = o.company_id and e.entity = 'sales-order' and e.entity_id = o.id::text), o.created_at)`.as('changedAt'),
+          where e.company_id = o.company_id and e.entity = 'sales-order' and e.entity_id = o.id::text), o.created_at)`.as(
+          'changedAt',
+        ),
         'o.created_at as createdAt',
         'o.version',
       ]),
@@ -122,7 +132,9 @@ export const salesOrderItemSearch = serveIndex(
   (db, actor) =>
     db
       .selectFrom('sales_order_allocation as a')
-      .innerJoin('sales_order as o', (join) => join.onRef('o.company_id', '=', 'a.company_id').onRef('o.id', '=', 'a.order_id'))
+      .innerJoin('sales_order as o', (join) =>
+        join.onRef('o.company_id', '=', 'a.company_id').onRef('o.id', '=', 'a.order_id'),
+      )
       .innerJoin('item as i', (join) => join.onRef('i.company_id', '=', 'a.company_id').onRef('i.id', '=', 'a.item_id'))
       .innerJoin('item_variation as v', (join) =>
         join.onRef('v.company_id', '=', 'a.company_id').onRef('v.id', '=', 'a.variation_id'),
@@ -150,7 +162,9 @@ export const salesOrderItemSearch = serveIndex(
         'a.variation_id as variationId',
         'v.child_number as childNumber',
         'v.vendor_id as vendorId',
-        sql<string>`(select x.friendly_name from vendor x where x.company_id = v.company_id and x.id = v.vendor_id)`.as('vendorName'),
+        sql<string>`(select x.friendly_name from vendor x where x.company_id = v.company_id and x.id = v.vendor_id)`.as(
+          'vendorName',
+        ),
         'a.quantity',
         'a.shipped as shippedQuantity',
         sql<number>`case when o.status = 'Closed' then 0 else a.quantity - a.shipped end`.as('openQuantity'),

@@ -280,10 +280,10 @@ export async function insertLines({ tx, actor }: Work, orderId: string, lines: r
 
 type Totals = Pick<OrderHeader, 'id' | 'version' | 'lineCount' | 'units' | 'shippedUnits' | 'total' | 'costTotal'>
 
-/** Writes the sums over the allocations into the head and raises its version. */
-export async function refreshTotals({ tx, actor }: Work, orderId: string): Promise<Totals> {
+/** Writes the sums over the allocations into the head, with the version that it has then. */
+export async function refreshTotals({ tx, actor }: Work, orderId: string, version: number): Promise<Totals> {
   const { rows } = await sql<Omit<Totals, 'total' | 'costTotal'> & Amounts>`
-    update sales_order o set version = o.version + 1, line_count = s.lines, units = s.units, shipped_units = s.shipped,
+    update sales_order o set version = ${version}, line_count = s.lines, units = s.units, shipped_units = s.shipped,
       total = s.total, cost_total = s.cost
     from (
       select count(distinct a.line_id)::integer as lines, coalesce(sum(a.quantity), 0)::integer as units,

@@ -10,6 +10,9 @@ export type FoundItem = {
   readonly units: number
 }
 
+/** How the words of a customer are remembered. */
+export const remembered = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
 /** The NDCs that a text may stand for, padded as they are compared. */
 function ndcsIn(text: string): string[] {
   const reading = readNdc(text)
@@ -17,10 +20,19 @@ function ndcsIn(text: string): string[] {
   return (reading.kind === 'ndc' ? [reading.ndc] : reading.candidates).map(ndc12Of)
 }
 
-/** Finds the item behind each text: our number, a GTIN or an NDC. One that several items have is nobody's. */
-export async function findItems(db: Db, companyId: string, asked: readonly string[]): Promise<FoundItem[]> {
+/**
+ * Finds the item behind each text: our number, a GTIN, an NDC, or what the customer calls it. One that several items have is
+ * nobody's.
+ */
+export async function findItems(
+  db: Db,
+  companyId: string,
+  asked: readonly string[],
+  customerId: string | null = null,
+): Promise<FoundItem[]> {
   const codes = asked.flatMap((text, place) => [
     { place, kind: 'number', code: text.toLowerCase() },
+    { place, kind: 'name', code: remembered(text) },
     ...[gtinOf(text)].flatMap((gtin) => (gtin ? [{ place, kind: 'gtin', code: gtin as string }] : [])),
     ...ndcsIn(text).map((code) => ({ place, kind: 'ndc', code })),
   ])
@@ -35,6 +47,9 @@ export async function findItems(db: Db, companyId: string, asked: readonly strin
       union select c.place, i.id, i.is_active, p.quantity from codes c
         join item_package p on p.company_id = ${companyId} and p.gtin = c.code
         join item i on i.company_id = p.company_id and i.id = p.item_id where c.kind = 'gtin'
+      union select c.place, i.id, i.is_active, 1 from codes c
+        join customer_item_name n on n.company_id = ${companyId} and n.customer_id = ${customerId}::uuid and n.asked = c.code
+        join item i on i.company_id = n.company_id and i.id = n.item_id where c.kind = 'name'
     )
     select place, array_agg(distinct id) as ids, bool_or(is_active) as active, max(units) as units from found group by place`.execute(
     db,

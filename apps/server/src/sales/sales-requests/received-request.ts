@@ -10,7 +10,9 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 export type Incoming = {
   readonly companyId: string
   readonly source: ShopRequest['source']
-  readonly customerId: string
+  /** Null while nobody has found the customer; then the text says who it is. */
+  readonly customerId: string | null
+  readonly customerText?: string
   readonly accountId: string | null
   readonly addressId: string | null
   readonly externalNumber: string | null
@@ -27,6 +29,9 @@ export type IncomingLine = {
   readonly problem: string | null
   readonly quantity: number
   readonly price: Cents | null
+  /** What they wrote, where it is not the same. */
+  readonly askedQuantity?: number
+  readonly askedPrice?: Cents | null
 }
 
 /** Keeps an order from outside until somebody of the company places it. The same order twice is one order. */
@@ -36,8 +41,8 @@ export async function receiveRequest(tx: Tx, incoming: Incoming): Promise<{ id: 
   const id = randomUUIDv7()
   const number = await takeDocumentNumber(tx, companyId, 'sales-request')
   const { rows } = await sql`
-    insert into sales_request (company_id, id, number, source, customer_id, account_id, address_id, external_number, note, payload)
-    values (${companyId}, ${id}, ${number}, ${incoming.source}, ${customerId}, ${incoming.accountId}, ${incoming.addressId},
+    insert into sales_request (company_id, id, number, source, customer_id, customer_text, account_id, address_id, external_number, note, payload)
+    values (${companyId}, ${id}, ${number}, ${incoming.source}, ${customerId}, ${incoming.customerText ?? ''}, ${incoming.accountId}, ${incoming.addressId},
       ${externalNumber}, ${incoming.note}, ${JSON.stringify(incoming.payload)}::text::jsonb)
     on conflict (company_id, customer_id, lower(external_number)) where external_number is not null do nothing
     returning 1`.execute(tx)
@@ -49,18 +54,21 @@ export async function receiveRequest(tx: Tx, incoming: Incoming): Promise<{ id: 
     problem: line.problem,
     quantity: line.quantity,
     price: line.price === null ? null : centsToDecimal(line.price),
+    asked_quantity: line.askedQuantity ?? line.quantity,
+    asked_price: line.askedPrice == null ? null : centsToDecimal(line.askedPrice),
   }))
   await sql`
-    insert into sales_request_line (company_id, request_id, position, asked, item_id, problem, quantity, price)
-    select ${companyId}, ${id}, r.position, r.asked, r.item_id, r.problem, r.quantity, r.price
+    insert into sales_request_line (company_id, request_id, position, asked, item_id, problem, quantity, price, asked_quantity, asked_price)
+    select ${companyId}, ${id}, r.position, r.asked, r.item_id, r.problem, r.quantity, r.price, r.asked_quantity, r.asked_price
     from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb)
-      as r (position integer, asked text, item_id uuid, problem text, quantity integer, price numeric)`.execute(tx)
+      as r (position integer, asked text, item_id uuid, problem text, quantity integer, price numeric, asked_quantity integer,
+        asked_price numeric)`.execute(tx)
   return { id, number }
 }
 
 /** Refuses an order that came in before, naming the earlier one. */
 async function checkNew(tx: Tx, { companyId, customerId, externalNumber }: Incoming): Promise<void> {
-  if (externalNumber === null) return
+  if (externalNumber === null || customerId === null) return
   const { rows } = await sql<{ number: string }>`
     select number from sales_request
     where company_id = ${companyId} and customer_id = ${customerId} and lower(external_number) = lower(${externalNumber})`.execute(
@@ -73,7 +81,7 @@ async function checkNew(tx: Tx, { companyId, customerId, externalNumber }: Incom
     ])
 }
 
-type Which = { readonly companyId: string; readonly customerId: string; readonly seesPrices: boolean }
+type Which = { readonly companyId: string; readonly customerId: string | null; readonly seesPrices: boolean }
 type Page = { readonly id?: string; readonly from?: number; readonly size?: number }
 
 type Row = Omit<ShopRequest, 'lines' | 'total'> & {
@@ -91,9 +99,9 @@ export async function requestsOf(
       (select coalesce(json_agg(json_build_object('asked', l.asked, 'itemId', l.item_id, 'number', i.number, 'itemName', i.item_name,
           'quantity', l.quantity, 'price', l.price::text, 'problem', l.problem) order by l.position), '[]')
         from sales_request_line l left join item i on i.company_id = l.company_id and i.id = l.item_id
-        where l.company_id = r.company_id and l.request_id = r.id) as lines
+        where l.company_id = r.company_id and l.request_id = r.id and not l.dropped) as lines
     from sales_request r
-    where r.company_id = ${companyId} and r.customer_id = ${customerId} and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
+    where r.company_id = ${companyId} and r.customer_id is not distinct from ${customerId}::uuid and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
     order by r.received_at desc, r.id desc limit ${size} offset ${from}`.execute(db)
   return rows.map((row) => shownRequest(row, seesPrices))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Cart } from '@galen/contract/sales/web-shop'
 import { type Cents, centsToNumber, parseCents, sum, times } from '@galen/domain/money'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -38,7 +38,13 @@ const NO_CART: KeptCart = {
 
 type Row = Omit<KeptCart, 'lines'> & { readonly lines: readonly (Omit<CartLine, 'price'> & { price: string })[] }
 
-export async function loadCart(db: Db, { companyId, externalId }: WebAccountActor): Promise<KeptCart> {
+export const loadCart = (db: Db, { companyId, externalId }: WebAccountActor): Promise<KeptCart> =>
+  loadCartWhere(db, companyId, sql`k.account_id = ${externalId}`)
+
+export const loadCartById = (db: Db, companyId: string, id: string): Promise<KeptCart> =>
+  loadCartWhere(db, companyId, sql`k.id = ${id}`)
+
+async function loadCartWhere(db: Db, companyId: string, which: RawBuilder<unknown>): Promise<KeptCart> {
   const { rows } = await sql<Row>`
     select k.id, k.version, k.address_id as "addressId", k.external_number as "externalNumber", k.note,
       k.updated_at as "updatedAt",
@@ -46,7 +52,7 @@ export async function loadCart(db: Db, { companyId, externalId }: WebAccountActo
           'quantity', l.quantity, 'price', l.price::text) order by l.position), '[]')
         from web_cart_line l join item i on i.company_id = l.company_id and i.id = l.item_id
         where l.company_id = k.company_id and l.cart_id = k.id) as lines
-    from web_cart k where k.company_id = ${companyId} and k.account_id = ${externalId}`.execute(db)
+    from web_cart k where k.company_id = ${companyId} and ${which}`.execute(db)
   const [row] = rows
   return row ? { ...row, lines: row.lines.map((line) => ({ ...line, price: parseCents(line.price) })) } : NO_CART
 }

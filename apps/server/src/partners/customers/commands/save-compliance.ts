@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { customerEligibilityChanged } from '@galen/contract/partners/license-events'
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { decisionProblem } from '@galen/domain/partners/compliance-decision'
 import { invalid } from '../../../platform/errors.ts'
@@ -14,24 +15,30 @@ import { shownCustomer } from '../shown-customer.ts'
 type Sent = z.output<typeof customerCompliance.save.body>
 
 /** What compliance enters and decides: who decided and when is kept with the decision. */
-export const saveCompliance = command(customerCompliance.save, async ({ params, body, tx, actor, audit, publish }) => {
-  const before = await lockCustomer({ tx, actor }, params.id)
-  const { licenses, ...rest } = body
-  const sent = licenses
-    ? {
-        ...rest,
-        licenses: settledLicenses(before.licenses, licenses, { userId: actor.userId, kinds: ['state', 'dea'] }),
-      }
-    : rest
-  const merged = await mergeChanges(tx, actor.companyId, 'customer', params.id, before, sent)
-  if (!merged) return shownCustomer(tx, actor, before)
-  checkDecision(merged)
-  const decided = isDecision(body, before) ? { complianceBy: actor.userId, complianceAt: new Date().toISOString() } : {}
-  const after = withStanding({ ...merged, ...decided }, todayOf(actor))
-  await saveCustomer(tx, actor.companyId, before, after)
-  tellChange({ audit, publish }, before, after, saidOf(before, after))
-  return shownCustomer(tx, actor, after)
-})
+export const saveCompliance = command(
+  customerCompliance.save,
+  async ({ params, body, tx, actor, audit, publish, emit }) => {
+    const before = await lockCustomer({ tx, actor }, params.id)
+    const { licenses, ...rest } = body
+    const sent = licenses
+      ? {
+          ...rest,
+          licenses: settledLicenses(before.licenses, licenses, { userId: actor.userId, kinds: ['state', 'dea'] }),
+        }
+      : rest
+    const merged = await mergeChanges(tx, actor.companyId, 'customer', params.id, before, sent)
+    if (!merged) return shownCustomer(tx, actor, before)
+    checkDecision(merged)
+    const decided = isDecision(body, before)
+      ? { complianceBy: actor.userId, complianceAt: new Date().toISOString() }
+      : {}
+    const after = withStanding({ ...merged, ...decided }, todayOf(actor))
+    await saveCustomer(tx, actor.companyId, before, after)
+    tellChange({ audit, publish }, before, after, saidOf(before, after))
+    emit(customerEligibilityChanged, { id: params.id })
+    return shownCustomer(tx, actor, after)
+  },
+)
 
 const isDecision = ({ complianceStatus, complianceReason }: Sent, before: KeptCustomer) =>
   (complianceStatus !== undefined && complianceStatus !== before.complianceStatus) ||

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
+import { salesOrderRejected } from '@galen/contract/sales/sales-order-events'
 import { BusinessError } from '@galen/domain/business-error'
 import { holdReason, needsToDecide } from '@galen/domain/compliance/hold-reasons'
 import { checkPermitted } from '@galen/domain/permissions'
@@ -18,6 +19,7 @@ export const decideSalesApproval = command(
     const { companyId } = actor
     const order = await lockToCheckUnscoped(work, await orderOf(tx, companyId, params.id))
     salesOrder.after('amend', order.status)
+    const seen = (await loadApprovals(tx, companyId, order.id)).find(({ id }) => id === params.id)
     await recheckOrder(work, order, 'approval')
     const approval = (await loadApprovals(tx, companyId, order.id)).find(({ id }) => id === params.id)
     if (!approval)
@@ -26,9 +28,9 @@ export const decideSalesApproval = command(
       ])
     const { code } = approval
     checkPermitted(needsToDecide(code), actor.permissions)
-    if (body.version !== undefined && body.version !== approval.version)
+    if (body.version !== undefined && body.version !== seen?.version)
       throw new BusinessError('approval.conflict', 'Another user decided or changed this reason.', [
-        { field: 'version', message: 'is not that of the reason', yours: body.version, theirs: approval.version },
+        { field: 'version', message: 'is not that of the reason', yours: body.version, theirs: seen?.version },
       ])
     const { releasable, needsNote, label } = holdReason(code)
     if (body.status === 'Approved' && !releasable)
@@ -40,7 +42,8 @@ export const decideSalesApproval = command(
     const held = await decideReason(work, approval, { status: body.status, note: body.note })
     const now = await statusOf(tx, companyId, order.id)
     const status = await settleHold(work, { ...order, ...now }, held)
-    if (body.status === 'Rejected') work.emit('sales-order.rejected', { id: order.id, number: order.number, code, note: body.note })
+    if (body.status === 'Rejected')
+      work.emit(salesOrderRejected, { id: order.id, number: order.number, code, note: body.note })
     return {
       id: approval.id,
       orderId: order.id,
@@ -56,7 +59,9 @@ export const decideSalesApproval = command(
 
 async function orderOf(db: Db, companyId: string, approvalId: string): Promise<string> {
   const { rows } = await sql<{ orderId: string }>`
-    select a.order_id as "orderId" from sales_approval a where a.company_id = ${companyId} and a.id = ${approvalId}`.execute(db)
+    select a.order_id as "orderId" from sales_approval a where a.company_id = ${companyId} and a.id = ${approvalId}`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw notFound('Approval')
   return row.orderId

@@ -20,7 +20,7 @@ export const deleteSalesOrderLine = command(salesOrders.removeLine, async ({ par
     ? []
     : line.allocations.filter((each) => !isAllocation(each, params.variation)).map(sameAllocation)
   await writeLine(work, header.id, line, { ...line, allocations })
-  return settleLine(work, header.id, line.itemId, line, 'delete-line')
+  return settleLine(work, header, line.itemId, line, 'delete-line')
 })
 
 export const deleteSalesOrderAllocation = command(salesOrders.removeAllocation, async ({ params, ...work }) => {
@@ -29,5 +29,5 @@ export const deleteSalesOrderAllocation = command(salesOrders.removeAllocation, 
   if (!line.allocations.some((each) => isAllocation(each, params.allocation))) throw notFound('Allocation')
   const allocations = line.allocations.filter((each) => !isAllocation(each, params.allocation)).map(sameAllocation)
   await writeLine(work, header.id, line, { ...line, allocations })
-  return settleLine(work, header.id, line.itemId, line, 'delete-allocation')
+  return settleLine(work, header, line.itemId, line, 'delete-allocation')
 })

@@ -37,6 +37,12 @@ export const noteShippingHold = command(salesOrders.shippingHoldNote, async ({ p
     update sales_order set shipping_hold_note = ${body.note}, version = ${version}
     where company_id = ${actor.companyId} and id = ${order.id}`.execute(tx)
   const before = { shippingHoldNote: order.shippingHoldNote }
-  recordOrder(work, { id: order.id, version, before, after: { shippingHoldNote: body.note }, action: 'note-shipping-hold' })
+  recordOrder(work, {
+    id: order.id,
+    version,
+    before,
+    after: { shippingHoldNote: body.note },
+    action: 'note-shipping-hold',
+  })
   return orderView(tx, actor, order.id)
 })

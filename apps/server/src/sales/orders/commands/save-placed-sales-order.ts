@@ -3,7 +3,7 @@ import type { BusinessDate } from '@galen/domain/dates'
 import { salesOrder } from '@galen/domain/sales/sales-order'
 import { invalid } from '../../../platform/errors.ts'
 import { answer, command } from '../../../platform/operation.ts'
-import { checkExactVersion } from '../../../platform/versions.ts'
+import { checkExactVersion, raisedVersion } from '../../../platform/versions.ts'
 import { lockVariations, reserveOrder } from '../../reservations.ts'
 import { linesAfter, planLines, writeLines } from '../amended-lines.ts'
 import { checkShipAddress } from '../new-order.ts'
@@ -40,8 +40,9 @@ export const savePlacedSalesOrder = command(
     const question = toConfirm(evaluation.findings, query.confirm ?? false)
     if (question) return answer(salesOrders.savePlaced, { status: 202, body: question })
     await writeLines(work, order.id, plans)
-    await updateHeader(work, order.id, order.version, values)
-    const { version } = await refreshTotals(work, order.id)
+    const version = raisedVersion(tx, order.id, order.version)
+    await updateHeader(work, order.id, version, values)
+    await refreshTotals(work, order.id, version)
     const after = await loadOrder(tx, actor, order.id)
     const lines = changedLines(order.lines, after.lines)
     recordOrder(work, {
@@ -52,7 +53,8 @@ export const savePlacedSalesOrder = command(
       action: 'amend-order',
     })
     await recheckOrder(work, after, 'save', evaluation)
-    if (after.units > 0 && after.shippedUnits >= after.units) await closeOrder(work, await loadOrder(tx, actor, order.id))
+    if (after.units > 0 && after.shippedUnits >= after.units)
+      await closeOrder(work, await loadOrder(tx, actor, order.id))
     else await reserveOrder(work, order.id)
     return orderView(tx, actor, order.id)
   },

@@ -38,5 +38,5 @@ export const saveSalesOrderLine = command(salesOrders.saveLine, async ({ params,
     note: body.note ?? line?.note ?? '',
     allocations,
   })
-  return settleLine(work, header.id, variation.itemId, line, 'save-line')
+  return settleLine(work, header, variation.itemId, line, 'save-line')
 })

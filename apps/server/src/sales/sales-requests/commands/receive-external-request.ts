@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { externalRequests } from '@galen/contract/sales/sales-requests'
 import { salesRequestReceived } from '@galen/contract/sales/sales-request-events'
 import { BusinessError } from '@galen/domain/business-error'
-import { parseCents } from '@galen/domain/money'
+import { type Cents, parseCents } from '@galen/domain/money'
 import { recordKeyUse } from '../../../admin/api-key-use.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
 import { type ApiClient, outsideCommand } from '../../../platform/operation.ts'
-import { sellableItems } from '../../sellable-items.ts'
+import { type Buying, sellableItems } from '../../sellable-items.ts'
 import { findItems } from '../found-items.ts'
 import { type IncomingLine, receiveRequest, requestsOf } from '../received-request.ts'
 
@@ -18,14 +18,17 @@ export const receiveExternalRequest = outsideCommand(
   async ({ body, tx, actor, audit, emit }) => {
     const { companyId } = actor
     const { externalNumber, note } = body
-    const customerId = await activeCustomer(tx, actor, body.customerNumber)
-    const addressId = await shipTo(tx, actor, customerId, body.addressId)
+    if (body.customerNumber === undefined && body.customerName === undefined)
+      throw invalid([{ field: 'customerNumber', message: 'is required, or customerName' }])
+    const customerId = body.customerNumber === undefined ? null : await activeCustomer(tx, actor, body.customerNumber)
+    const addressId = customerId === null ? null : await shipTo(tx, actor, customerId, body.addressId)
     const lines = await understood(tx, actor, customerId, body.lines)
     await recordKeyUse(tx, actor)
     const { id, number } = await receiveRequest(tx, {
       companyId,
       source: 'API',
       customerId,
+      customerText: body.customerName ?? '',
       accountId: null,
       addressId,
       externalNumber,
@@ -78,21 +81,24 @@ type AskedLine = { readonly item: string; readonly quantity: number; readonly pr
 async function understood(
   tx: Tx,
   { companyId, timeZone }: ApiClient,
-  customerId: string,
+  customerId: string | null,
   asked: readonly AskedLine[],
 ): Promise<IncomingLine[]> {
   const found = await findItems(
     tx,
     companyId,
     asked.map(({ item }) => item),
+    customerId,
   )
   const ids = found.flatMap(({ itemId }) => itemId ?? [])
-  const sold = await sellableItems(tx, { companyId, customerId, timeZone }, { where: sql`i.id = any(${ids}::uuid[])` })
-  const prices = new Map(sold.map(({ id, price }) => [id, price]))
+  const prices =
+    customerId === null ? new Map<string, Cents>() : await pricesFor(tx, { companyId, customerId, timeZone }, ids)
   return asked.map(({ item, quantity, price }, place) => {
     const { itemId = null, problem = null, units = 1 } = found[place] ?? {}
+    const theirs = { askedQuantity: quantity, askedPrice: price === undefined ? null : parseCents(price) }
     if (quantity * units > MOST_UNITS)
       return {
+        ...theirs,
         asked: item,
         itemId: null,
         problem: `${quantity} times ${units} units are too many`,
@@ -102,6 +108,12 @@ async function understood(
     const ours = itemId === null ? null : (prices.get(itemId) ?? null)
     // A price for a case is none for a unit; what they wrote stays in what came in.
     const asking = price === undefined || units > 1 ? ours : parseCents(price)
-    return { asked: item, itemId, problem, quantity: quantity * units, price: asking }
+    return { ...theirs, asked: item, itemId, problem, quantity: quantity * units, price: asking }
   })
+}
+
+/** What the shop would ask this customer. */
+async function pricesFor(tx: Tx, buying: Buying, ids: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
+  const sold = await sellableItems(tx, buying, { where: sql`i.id = any(${[...ids]}::uuid[])` })
+  return new Map(sold.map(({ id, price }) => [id, price]))
 }

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { salesRequests } from '@galen/contract/sales/sales-requests'
+import { BusinessError } from '@galen/domain/business-error'
+import { salesRequest } from '@galen/domain/sales/sales-request'
+import { answer, type Actor, command } from '../../../platform/operation.ts'
+import type { Work } from '../../../platform/work.ts'
+import { linesOfItems } from '../../asked-items.ts'
+import { addOrder, plannedOrder } from '../../orders/new-order.ts'
+import { findingsOf, lockCustomerToCheck, placeDraft, toConfirm, variationsOf } from '../../orders/placing.ts'
+import { loadOrder } from '../../orders/sales-order.store.ts'
+import { orderView } from '../../orders/sales-order.view.ts'
+import { lockVariations } from '../../reservations.ts'
+import { loadRequest, lockRequest, type RequestRecord, touchRequest } from '../sales-request.store.ts'
+import { requestView } from '../sales-request.view.ts'
+
+/** Makes an order of a request and places it, once: whoever comes second is told which order it became. */
+export const placeSalesRequest = command(
+  salesRequests.place,
+  async ({ params, query, body, ...work }) => {
+    const { tx, actor } = work
+    const { customerId: before } = await loadRequest(tx, actor, params.id)
+    if (before !== null) await lockCustomerToCheck(work, before)
+    const request = await lockRequest(work, params.id)
+    await checkPlaceable(work, request, before)
+    const asked = request.lines.flatMap(({ itemId, quantity, price, dropped }) =>
+      itemId === null || dropped ? [] : [{ itemId, quantity, price }],
+    )
+    const order = {
+      customerId: request.customerId,
+      shipAddressId: request.addressId,
+      externalNumber: request.externalNumber ?? '',
+      note: request.note,
+      source: request.source,
+      requestId: request.id,
+      lines: await linesOfItems(tx, actor, request.customerId, asked),
+    }
+    const planned = await plannedOrder(work, order)
+    await lockVariations(work, variationsOf(planned))
+    const { findings } = await findingsOf(tx, actor.companyId, planned)
+    const question = toConfirm(findings, query.confirm ?? body.confirm ?? false)
+    if (question) return answer(salesRequests.place, { status: 202, body: question })
+    const orderId = await addOrder(work, order, 'place-request')
+    await placeDraft(work, await loadOrder(tx, actor, orderId), true)
+    await sql`
+      update sales_request set status = ${salesRequest.after('place', request.status)}, decided_at = now(), decided_by = ${actor.userId}
+      where company_id = ${actor.companyId} and id = ${request.id}`.execute(tx)
+    await touchRequest(work, request, {
+      before: { status: request.status },
+      after: { status: 'Placed', orderId },
+      action: 'place-request',
+    })
+    return orderView(tx, actor, orderId)
+  },
+  { posting: true },
+)
+
+async function checkPlaceable(work: Work<Actor>, request: RequestRecord, customerId: string | null): Promise<void> {
+  const { tx, actor } = work
+  const { missing, orderId, orderNumber } = await requestView(tx, actor, request.id)
+  if (request.status === 'Placed')
+    throw new BusinessError('sales-request.place.refused', `The request was placed as ${orderNumber}.`, [
+      { field: 'status', message: 'is Placed', orderId, orderNumber },
+    ])
+  salesRequest.after('place', request.status)
+  if (request.customerId !== customerId) throw new BusinessError('busy', 'Document is busy, try again')
+  if (missing.length > 0)
+    throw new BusinessError(
+      'sales-request.incomplete',
+      missing.join(' '),
+      missing.map((message) => ({ field: 'lines', message })),
+    )
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { SalesRequest } from '@galen/contract/sales/sales-requests'
+import { centsToNumber, parseCents, sum, times } from '@galen/domain/money'
+import { todayOf } from '../../items/stock-figures.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/operation.ts'
+import { sellableItems } from '../sellable-items.ts'
+import { inRequestScope } from './sales-request.store.ts'
+
+const addressJson = sql`json_build_object('id', d.id, 'name', d.name, 'address', d.address, 'address2', d.address2, 'city', d.city,
+  'state', d.state, 'zipCode', d.zip_code, 'country', d.country)`
+
+type Row = Omit<SalesRequest, 'lines' | 'total' | 'missing'>
+type Line = SalesRequest['lines'][number]
+
+/** An order from outside, with what was sent beside what we make of it. */
+export async function requestView(db: Db, actor: Actor, id: string): Promise<SalesRequest> {
+  const { companyId, timeZone } = actor
+  const { rows } = await sql<Row>`
+    select r.id, r.number, r.status, r.source, r.customer_id as "customerId", r.customer_text as "customerText",
+      r.external_number as "externalNumber", r.note, r.received_at as "receivedAt", r.payload, r.refusal, r.decided_at as "decidedAt",
+      (select u.given_name || ' ' || u.family_name from app_user u where u.id = r.decided_by) as "decidedByName", r.version,
+      (select json_build_object('id', c.id, 'number', c.number, 'companyName', c.company_name, 'addresses', (
+          select coalesce(json_agg(${addressJson} order by d.default_ship desc, d.position, d.id), '[]') from customer_address d
+          where d.company_id = c.company_id and d.customer_id = c.id and d.active and d.kind <> 'bill'))
+        from customer c where c.company_id = r.company_id and c.id = r.customer_id) as customer,
+      (select ${addressJson} from customer_address d where d.company_id = r.company_id and d.id = r.address_id) as "shipAddress",
+      o.id as "orderId", o.number as "orderNumber"
+    from sales_request r left join sales_order o on o.company_id = r.company_id and o.request_id = r.id
+    where r.company_id = ${companyId} and r.id = ${id} and ${inRequestScope(actor)}`.execute(db)
+  const [request] = rows
+  if (!request) throw notFound('Sales request')
+  const lines = await loadShownLines(db, actor, request)
+  const ids = lines.flatMap(({ itemId }) => itemId ?? [])
+  const sold =
+    request.customerId === null || ids.length === 0
+      ? []
+      : await sellableItems(
+          db,
+          { companyId, customerId: request.customerId, timeZone },
+          { where: sql`i.id = any(${ids}::uuid[])` },
+        )
+  const prices = new Map(sold.map((item) => [item.id, centsToNumber(item.price)]))
+  const shown = lines.map((line) => ({
+    ...line,
+    ourPrice: line.itemId === null ? null : (prices.get(line.itemId) ?? null),
+  }))
+  const kept = shown.filter(({ dropped }) => !dropped)
+  const amounts = kept.map(({ price, ourPrice, quantity }) => times(parseCents(price ?? ourPrice ?? 0), quantity))
+  return { ...request, lines: shown, total: centsToNumber(sum(amounts)), missing: missingOf(request, kept) }
+}
+
+async function loadShownLines(db: Db, actor: Actor, { id, customerId }: Pick<Row, 'id' | 'customerId'>) {
+  const { rows } = await sql<Omit<Line, 'ourPrice'>>`
+    select l.position, l.asked, l.asked_quantity as "askedQuantity", l.asked_price::float8 as "askedPrice", l.item_id as "itemId",
+      i.number, i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging as ndc, i.item_name as "itemName", l.quantity,
+      l.price::float8 as price, l.problem, l.dropped, l.version,
+      case when i.id is not null then (
+        select coalesce(sum(greatest(f.available, 0)), 0)::integer from available(
+          array(select v.id from item_variation v where v.company_id = i.company_id and v.item_id = i.id and v.is_active),
+          (select c.class_id from customer c where c.company_id = i.company_id and c.id = ${customerId}::uuid),
+          ${todayOf(actor)}::date) f) end as available
+    from sales_request_line l left join item i on i.company_id = l.company_id and i.id = l.item_id
+    where l.company_id = ${actor.companyId} and l.request_id = ${id} order by l.position`.execute(db)
+  return rows
+}
+
+/** What somebody has to fill in before it can be placed. */
+function missingOf(request: Pick<Row, 'customerId' | 'shipAddress'>, lines: readonly Pick<Line, 'itemId'>[]): string[] {
+  const unmatched = lines.filter(({ itemId }) => itemId === null).length
+  return [
+    ...(request.customerId === null ? ['Match the customer.'] : []),
+    ...(request.shipAddress === null ? ['Choose a ship-to address.'] : []),
+    ...(unmatched > 0 ? [unmatched === 1 ? 'Match or drop 1 line.' : `Match or drop ${unmatched} lines.`] : []),
+    ...(lines.length === 0 ? ['The request has no lines.'] : []),
+  ]
+}
