@@ -8,6 +8,7 @@ import { walksOfImporting } from './sights-of-importing.ts'
 import { walksOfItems } from './sights-of-items.ts'
 import { walksOfKit } from './sights-of-kit.ts'
 import { walksOfLists } from './sights-of-lists.ts'
+import { walksOfPurchasing } from './sights-of-purchasing.ts'
 import { walksOfVendors } from './sights-of-vendors.ts'
 import { walksOfWarehouse } from './sights-of-warehouse.ts'
 import { walksOutside } from './sights-outside.ts'
@@ -25,6 +26,7 @@ const walks = [
   ...walksOfAccount,
   ...walksOfVendors,
   ...walksOfWarehouse,
+  ...walksOfPurchasing,
   ...walksOfImporting,
   ...walksOutside,
 ]

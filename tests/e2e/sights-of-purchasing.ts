@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { demoPerson } from './people.ts'
+import { tokensOf } from './signing-in.ts'
+import { inTurn, visit } from './visiting.ts'
+import type { Sight, Walk } from './walk.ts'
+
+async function firstOf(page: Page, index: string): Promise<string> {
+  const { access_token: token } = await tokensOf(page, demoPerson('admin'))
+  const reply = await page.request.get(`/search/${index}?size=1`, { headers: { Authorization: `Bearer ${token}` } })
+  const { content } = (await reply.json()) as { content: { id: string }[] }
+  return String(content[0]?.id)
+}
+
+async function* purchaseOrders(page: Page): AsyncGenerator<Sight> {
+  await visit(page, '/purchase-order/to-purchase')
+  yield { name: 'to-purchase' }
+  await visit(page, '/purchase-order/drafts')
+  yield { name: 'purchase-order-drafts' }
+  await visit(page, '/purchase-order/list-purchase-order')
+  yield { name: 'placed-purchase-orders' }
+  await visit(page, '/purchase-order/open-sales')
+  yield { name: 'open-sales' }
+  await visit(page, `/purchase-order/open-sales/${await firstOf(page, 'open-sale')}/items`)
+  yield { name: 'open-sale-items' }
+  await visit(page, '/purchase-order/purchased-items')
+  yield { name: 'purchased-items' }
+  await visit(page, `/purchase-order/${await firstOf(page, 'purchase-order-draft')}?edit=1`)
+  await expect(page.getByRole('button', { name: /Add item/ })).toBeVisible()
+  yield { name: 'purchase-order-draft' }
+  await visit(page, `/purchase-order/${await firstOf(page, 'purchase-order')}`)
+  yield { name: 'purchase-order-placed' }
+}
+
+async function* books(page: Page): AsyncGenerator<Sight> {
+  await visit(page, '/batch')
+  yield { name: 'batches' }
+  await visit(page, '/accounting')
+  yield { name: 'journal' }
+  await visit(page, '/accounting/accounts')
+  yield { name: 'accounts' }
+  await visit(page, `/accounting/${await firstOf(page, 'journal')}`)
+  yield { name: 'journal-entry' }
+}
+
+/** Purchase orders and the books of the demo. */
+export const walksOfPurchasing: readonly Walk[] = [
+  { name: 'the purchase orders', sights: inTurn(demoPerson('admin'), purchaseOrders) },
+  { name: 'the books', sights: inTurn(demoPerson('admin'), books) },
+]
