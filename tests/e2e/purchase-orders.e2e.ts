@@ -28,6 +28,7 @@ test('a purchase order is typed by keyboard, saved line by line and placed after
 
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/purchase-order\/[0-9a-f-]{36}\?edit=1$/)
+  await expect(page.getByRole('button', { name: /Add item/ })).toBeVisible()
   await page.keyboard.press('a')
   await page.keyboard.type('Enox')
   await expect(page.getByRole('option', { name: /Enoxaparin/ })).toBeVisible()

@@ -59,11 +59,22 @@ export const newOrderLine = (): OrderLine => ({
 
 export const hasItem = ({ purchasableItemId }: OrderLine) => purchasableItemId !== NO_ITEM
 
-/** The total follows quantity and price. */
-export const retotaled = (line: OrderLine): OrderLine => ({
+/** The fields that are saved, as they are while a new line has none of them yet. */
+type Unfilled = { readonly [Field in 'quantity' | 'purchasePrice' | 'updateCost' | 'note']: OrderLine[Field] | null }
+
+const filled = (line: Omit<OrderLine, keyof Unfilled> & Unfilled): OrderLine => ({
   ...line,
-  total: centsToNumber(orderLineTotal(pricedOf(line))),
+  quantity: line.quantity ?? 0,
+  purchasePrice: line.purchasePrice ?? 0,
+  updateCost: line.updateCost ?? false,
+  note: line.note ?? '',
 })
+
+/** The total follows quantity and price. */
+export function retotaled(line: OrderLine): OrderLine {
+  const whole = filled(line)
+  return { ...whole, total: centsToNumber(orderLineTotal(pricedOf(whole))) }
+}
 
 const changeOf = ({ purchasePrice, currentPrice }: OrderLine) =>
   priceChangePercent(parseUnitCost(purchasePrice), currentPrice === null ? null : parseUnitCost(currentPrice))
