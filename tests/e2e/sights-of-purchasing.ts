@@ -43,8 +43,18 @@ async function* books(page: Page): AsyncGenerator<Sight> {
   yield { name: 'journal-entry' }
 }
 
-/** Purchase orders and the books of the demo. */
+async function* holds(page: Page): AsyncGenerator<Sight> {
+  await visit(page, '/compliance/on-hold')
+  yield { name: 'compliance-on-hold' }
+  await visit(page, '/compliance/approved')
+  yield { name: 'compliance-approved' }
+  await visit(page, '/compliance/shipping-hold')
+  yield { name: 'compliance-shipping-hold' }
+}
+
+/** Purchase orders, the books and compliance of the demo. */
 export const walksOfPurchasing: readonly Walk[] = [
   { name: 'the purchase orders', sights: inTurn(demoPerson('admin'), purchaseOrders) },
   { name: 'the books', sights: inTurn(demoPerson('admin'), books) },
+  { name: 'the orders on hold', sights: inTurn(demoPerson('admin'), holds) },
 ]

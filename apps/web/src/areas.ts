@@ -1,6 +1,7 @@
 import { accountingScreens } from './accounting/accounting.screens.ts'
 import { adminScreens } from './admin/admin.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
+import { complianceScreens } from './compliance/compliance.screens.ts'
 import { financeScreens } from './finance/finance.screens.ts'
 import { identityScreens } from './identity/identity.screens.ts'
 import { itemsScreens } from './items/items.screens.ts'
@@ -21,6 +22,7 @@ export const screens: readonly Screen[] = [
   ...warehouseScreens,
   ...financeScreens,
   ...accountingScreens,
+  ...complianceScreens,
   ...importingScreens,
   ...adminScreens,
   ...auditScreens,
