@@ -12,6 +12,7 @@ export const auditedEntities = [
   'customer-credit',
   'customer-payment',
   'dashboard-permission',
+  'edi-document',
   'export',
   'fiscal-period',
   'import-run',

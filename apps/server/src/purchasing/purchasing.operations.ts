@@ -14,6 +14,7 @@ import { sendPurchaseOrder } from './purchase-orders/commands/send-purchase-orde
 import { purchasableItemSearch, purchaseOrderItemSearch } from './purchase-orders/purchase-order-item.search.ts'
 import { servedPurchaseOrderTopic } from './purchase-orders/purchase-order-topic.ts'
 import { purchaseOrderDraftSearch, purchaseOrderSearch } from './purchase-orders/purchase-order.search.ts'
+import { printOrder } from './purchase-orders/queries/print-purchase-order.ts'
 import { getPurchaseOrder } from './purchase-orders/queries/get-purchase-order.ts'
 import { purchaseOrderNotes } from './purchase-orders/purchase-order-notes.ts'
 import { receiptNotes } from './receipts/receipt-notes.ts'
@@ -56,6 +57,7 @@ export const purchasing: Area = {
   operations: [
     createPurchaseOrder,
     getPurchaseOrder,
+    printOrder,
     changePurchaseOrder,
     removePurchaseOrder,
     savePurchaseOrderLine,

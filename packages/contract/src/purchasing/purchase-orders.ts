@@ -5,7 +5,7 @@ import { LARGEST_QUANTITY, purchaseOrderLifecycle } from '@galen/domain/purchasi
 import { CompanyAddress } from '../admin/companies.ts'
 import { unitCost } from '../items/amounts.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
-import { baseVersion, byId, confirmable, route } from '../route.ts'
+import { baseVersion, byId, confirmable, file, route } from '../route.ts'
 import { topic } from '../topic.ts'
 
 const reading = 'LIST_PURCHASES'
@@ -264,6 +264,14 @@ export const purchaseOrders = {
         .max(500),
     }),
     replies: { 200: PurchaseOrder },
+  }),
+  print: route({
+    method: 'GET',
+    path: '/api/purchase/orders/:id/print',
+    needs: reading,
+    summary: 'The purchase order as a PDF',
+    params: byId,
+    replies: { 200: file('application/pdf') },
   }),
 }
 

@@ -534,6 +534,21 @@ export type Schema = {
     series: string
     last: number
   }
+  edi_document: {
+    company_id: string
+    id: Generated<string>
+    direction: Generated<string>
+    transaction_set: string
+    control_number: number
+    vendor_id: string | null
+    document_kind: string
+    document_id: string
+    document_number: string
+    status: Generated<string>
+    content: string
+    created_at: FilledInstant
+    created_by: string | null
+  }
   erased_person: {
     company_id: string
     person_id: string

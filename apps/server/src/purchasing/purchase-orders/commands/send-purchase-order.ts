@@ -6,9 +6,9 @@ import { command } from '../../../platform/operation.ts'
 import { lockPurchaseOrder, savePurchaseOrder } from '../purchase-order.store.ts'
 import { viewPurchaseOrder } from '../purchase-order.view.ts'
 
-/** Queues the order for the EDI area, which writes and delivers the interchange; each version is sent once. */
+/** Queues the order for the EDI area, which writes the interchange once the order is committed. */
 export const sendPurchaseOrder = command(purchaseOrders.sendByEdi, async (work) => {
-  const { params, tx, actor, send } = work
+  const { params, tx, actor, emit } = work
   const order = await lockPurchaseOrder(work, params.id)
   purchaseOrderLifecycle.after('sendByEdi', order.status)
   const vendor = await tx
@@ -21,14 +21,13 @@ export const sendPurchaseOrder = command(purchaseOrders.sendByEdi, async (work) 
     throw new BusinessError('purchase-order.no-edi', VENDOR_WITHOUT_EDI, [
       { field: 'vendorId', message: 'does not take orders by EDI' },
     ])
-  const { version } = await savePurchaseOrder(work, order, order, {
+  await savePurchaseOrder(work, order, order, {
     action: 'send-purchase-order',
     stamps: { edi_sent_at: sql<string>`now()` },
   })
-  send('edi-purchase-order', `${order.id} ${version}`, {
+  emit('purchase-order-sent', {
     purchaseOrderId: order.id,
     purpose: order.ediSentAt === null ? 'original' : 'replace',
-    userId: actor.userId,
   })
   return viewPurchaseOrder(tx, actor, order.id)
 })

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { type OrderedPurchase, purchaseOrder850 } from '@galen/domain/edi/purchase-order-850'
+import { writeInterchange } from '@galen/domain/edi/x12'
+import { parseUnitCost } from '@galen/domain/money'
+import type { Tx } from '../../platform/database/database.ts'
+import { nextNumber } from '../../platform/numbering.ts'
+import { on } from '../../platform/outbox/outbox.ts'
+
+type Row = Omit<OrderedPurchase, 'purpose' | 'lines'> & {
+  readonly vendorId: string
+  readonly lines: readonly (Omit<OrderedPurchase['lines'][number], 'price'> & { readonly price: string })[]
+}
+
+/** Writes the X12 850 of a purchase order that was sent by EDI; it is listed under EDI and can be downloaded. */
+export const writeSentPurchaseOrder = on('purchase-order-sent', async ({ tx, companyId, payload, audit }) => {
+  const id = String(payload['purchaseOrderId'])
+  const order = await loadOrder(tx, companyId, id)
+  if (!order) return
+  const controlNumber = await nextNumber(tx, companyId, 'edi-850')
+  const { lines, ...header } = order
+  const content = writeInterchange(
+    {
+      sender: order.buyer.name,
+      receiver: order.seller.number,
+      group: 'PO',
+      set: '850',
+      controlNumber,
+      at: new Date(),
+      isTest: false,
+    },
+    purchaseOrder850({
+      ...header,
+      purpose: payload['purpose'] === 'replace' ? 'replace' : 'original',
+      lines: lines.map((line) => ({ ...line, price: parseUnitCost(line.price) })),
+    }),
+  )
+  const document = await tx
+    .insertInto('edi_document')
+    .values({
+      company_id: companyId,
+      transaction_set: '850',
+      control_number: controlNumber,
+      vendor_id: order.vendorId,
+      document_kind: 'purchase-order',
+      document_id: id,
+      document_number: order.number,
+      content,
+      created_by: typeof payload['by'] === 'string' ? payload['by'] : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  audit('edi-document', {
+    id: document.id,
+    action: 'create',
+    version: 1,
+    before: null,
+    after: { transactionSet: '850', controlNumber, documentNumber: order.number },
+  })
+})
+
+async function loadOrder(tx: Tx, companyId: string, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select o.number, o.drop_ship as "isDropShip", (o.placed_at at time zone c.time_zone)::date as "orderedOn",
+      o.expected_on as "expectedOn", o.note, json_build_object('name', c.name) as buyer,
+      json_build_object('name', v.friendly_name, 'number', v.number) as seller, o.ship_to as "shipTo", o.vendor_id as "vendorId",
+      (select json_agg(json_build_object('quantity', l.quantity, 'price', l.purchase_price::text,
+          'ndc11', case when left(i.ndc12, 1) = '0' then right(i.ndc12, 11) end, 'vendorItemNumber', x.vendor_item_number,
+          'itemNumber', i.number, 'itemName', i.item_name) order by l.position, l.id)
+        from purchase_order_line l
+          join item i on i.company_id = l.company_id and i.id = l.item_id
+          join item_variation x on x.company_id = l.company_id and x.id = l.variation_id
+        where l.company_id = o.company_id and l.order_id = o.id) as lines
+    from purchase_order o join company c on c.id = o.company_id
+      join vendor v on v.company_id = o.company_id and v.id = o.vendor_id
+    where o.company_id = ${companyId} and o.id = ${id}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { receiptRevision } from '@galen/contract/purchasing/receipt-revision'
+import { type Receipt, receipts } from '@galen/contract/purchasing/receipts'
+import { proveLedgersAfterEach } from '../../../test/ledgers.ts'
+import type { Offered } from '../../../test/purchasing.ts'
+import { receivingDock } from '../../../test/receiving.ts'
+
+const dock = await receivingDock()
+const { call, ok, owner, jobs, company, checker, velora, offered, books, stock } = dock
+const { good } = dock
+proveLedgersAfterEach(jobs)
+
+describe('a manual receipt', () => {
+  const enter = (body: object) =>
+    call(receiptRevision.manual, { body: { vendorId: velora, ...body } as never }, { as: checker })
+  const account = async () =>
+    String(
+      (
+        await owner<
+          { id: string }[]
+        >`select id from property where company_id = ${company.id} and type = 'ledgerAccount' and code = '5110'`
+      )[0]?.id,
+    )
+
+  it('is a bill without goods', async () => {
+    const charges = [{ accountId: await account(), description: 'Cleaning', amount: 120.5 }]
+    const reply = await enter({ vendorInvoice: 'CLEAN-1', charges })
+    expect(reply).toMatchObject({ status: 200, body: { type: 'Manual', status: 'Validated', total: 120.5 } })
+    expect(await books((reply.body as Receipt).id)).toEqual({ 2000: '-120.50', 5110: '120.50' })
+    expect((await enter({ vendorInvoice: 'CLEAN-2' })).status).toBe(400)
+    expect(
+      (await enter({ vendorInvoice: 'CLEAN-2', charges: [{ ...charges[0], accountId: randomUUID() }] })).status,
+    ).toBe(400)
+  })
+
+  it('brings goods in with lots, or opens stock against opening balances', async () => {
+    const [gauze, tape] = [await offered(), await offered()]
+    const goods = (item: Offered) => [
+      {
+        purchasableItemId: item.variationId,
+        purchasePrice: 3,
+        lots: [{ lot: 'M1', expirationDate: good, quantity: 5 }],
+      },
+    ]
+    const bought = await enter({ vendorInvoice: 'MAN-1', products: goods(gauze), freightCharge: 5 })
+    expect(bought).toMatchObject({ status: 200, body: { total: 20, products: [{ cost: 4, receivingQuantity: 5 }] } })
+    expect(await books((bought.body as Receipt).id)).toEqual({ 1200: '20.00', 2000: '-20.00' })
+    const opened = await enter({ opening: true, products: goods(tape) })
+    expect(opened).toMatchObject({ status: 200, body: { status: 'Closed' } })
+    expect(await books((opened.body as Receipt).id)).toEqual({ 1200: '15.00', 3900: '-15.00' })
+    expect(await stock(tape)).toMatchObject([{ lot: 'M1', onHand: 5, value: '15.00' }])
+    expect(await ok(receipts.get, { params: { id: (opened.body as Receipt).id } })).toMatchObject({
+      number: expect.stringMatching(/^RC-/),
+    })
+  })
+})

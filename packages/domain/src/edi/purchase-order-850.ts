@@ -1,0 +1,81 @@
+import { type UnitCost, unitCostToDecimal } from '../money.ts'
+import type { Segment } from './x12.ts'
+
+type Address = {
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly state: string
+  readonly zipCode: string
+  readonly country: string
+}
+
+export type OrderedLine = {
+  readonly quantity: number
+  readonly price: UnitCost
+  /** The drug code in eleven digits, where the item has one. */
+  readonly ndc11: string | null
+  readonly vendorItemNumber: string
+  readonly itemNumber: string
+  readonly itemName: string
+}
+
+export type OrderedPurchase = {
+  /** An order that was sent before is replaced by the new one. */
+  readonly purpose: 'original' | 'replace'
+  readonly isDropShip: boolean
+  readonly number: string
+  readonly orderedOn: string
+  readonly expectedOn: string | null
+  readonly note: string
+  readonly buyer: { readonly name: string }
+  readonly seller: { readonly name: string; readonly number: string }
+  readonly shipTo: Address | null
+  readonly lines: readonly OrderedLine[]
+}
+
+const day = (date: string) => date.replaceAll('-', '')
+
+/** The segments of an X12 850: what is ordered, from whom, and where it goes. */
+export function purchaseOrder850(order: OrderedPurchase): Segment[] {
+  const units = order.lines.reduce((total, { quantity }) => total + quantity, 0)
+  return [
+    [
+      'BEG',
+      order.purpose === 'original' ? '00' : '05',
+      order.isDropShip ? 'DS' : 'SA',
+      order.number,
+      null,
+      day(order.orderedOn),
+    ],
+    ...(order.expectedOn === null ? [] : [['DTM', '002', day(order.expectedOn)] as const]),
+    ...(order.note === '' ? [] : [['MSG', order.note.slice(0, 264)] as const]),
+    ['N1', 'BY', order.buyer.name],
+    ['N1', 'SE', order.seller.name, '92', order.seller.number],
+    ...shipTo(order.shipTo),
+    ...order.lines.flatMap(line850),
+    ['CTT', order.lines.length, units],
+  ]
+}
+
+const shipTo = (address: Address | null): Segment[] =>
+  address === null
+    ? []
+    : [
+        ['N1', 'ST', address.name],
+        ['N3', address.address],
+        ['N4', address.city, address.state, address.zipCode, address.country],
+      ]
+
+function line850(line: OrderedLine, place: number): Segment[] {
+  const codes = [
+    ...(line.ndc11 === null ? [] : ['N4', line.ndc11]),
+    ...(line.vendorItemNumber === '' ? [] : ['VN', line.vendorItemNumber]),
+    'IN',
+    line.itemNumber,
+  ]
+  return [
+    ['PO1', place + 1, line.quantity, 'EA', unitCostToDecimal(line.price), null, ...codes],
+    ['PID', 'F', null, null, null, line.itemName.slice(0, 80)],
+  ]
+}
