@@ -54,7 +54,7 @@ test.describe('the profile', () => {
     })
     expect(isTaken).toBe(false)
     await expect(
-      page.getByText(/^Given name takes at most \d+ characters\. What you pasted is 3 too long/),
+      page.getByText(/^Given name takes at most \d+ characters\. The pasted text is 3 too long/),
     ).toBeVisible()
     await expect(givenName(page)).toHaveValue('Ana')
   }

@@ -56,7 +56,7 @@ test('addresses that mails do not reach are sent to again or cleared', async ({ 
   const ana = await givenPerson({ permissions: permissionNames })
   const stuck = (recipient: string) =>
     owner`insert into mail_message (company_id, recipient, subject, body, status, last_error)
-      values (${ana.company.id}, ${recipient}, 'Order placed', 'Text', 'Needs attention', '550 No such user here')`
+      values (${ana.company.id}, ${recipient}, 'Order placed', 'Text', 'Needs a person', '550 No such user here')`
   await stuck('gone@journey.example')
   await stuck('back@journey.example')
   await openAs(page, ana, '/admin/notifications-config')
@@ -71,7 +71,7 @@ test('addresses that mails do not reach are sent to again or cleared', async ({ 
     select recipient, status from mail_message where company_id = ${ana.company.id} order by recipient`
   expect(states.map((row) => row['recipient'])).toEqual(['back@journey.example', 'gone@journey.example'])
   expect(states[1]?.['status']).toBe('Set aside')
-  expect(states[0]?.['status']).not.toBe('Needs attention')
+  expect(states[0]?.['status']).not.toBe('Needs a person')
 })
 
 test('two who have a company open see each other, and what the other changes', async ({ page, anotherBrowser }) => {

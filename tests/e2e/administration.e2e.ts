@@ -194,7 +194,7 @@ test.describe('by keyboard alone', () => {
       await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible()
       await page.keyboard.press('Shift+V')
       await expect(
-        page.getByRole('dialog').getByText(/entr(y is|ies are) what was sealed\.|Nothing is sealed yet\./),
+        page.getByRole('dialog').getByText(/match(es)? (its|their) seals?\.|No sealed entries yet\./),
       ).toBeVisible()
     })
   })

@@ -358,7 +358,7 @@ test.describe('the audit trail', () => {
     await expect(rowsOf(page, 'Audit')).toHaveCount(2)
     await page.keyboard.press('f')
     await page.getByRole('menuitem', { name: 'User' }).click()
-    await page.getByLabel('Find Person').fill('haddad')
+    await page.getByLabel('Find User').fill('haddad')
     await page.getByRole('option', { name: 'Omar Haddad' }).click()
     await expect(rowsOf(page, 'Audit')).toHaveCount(1)
     await expect(rowsOf(page, 'Audit')).toContainText('Omar Haddad')

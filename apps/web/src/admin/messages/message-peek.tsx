@@ -7,6 +7,7 @@ import { text } from '../../kit/text.ts'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { errorText } from '../../kit/error-text.ts'
 import { useSettings } from '../../client/session.ts'
+import { mailStatusLabels } from '../mail-tones.ts'
 import styles from './messages.module.css'
 
 /** One mail with its text, unless that is for the recipient alone. */
@@ -29,7 +30,7 @@ export function MessagePeek({ id }: { id: string }) {
     <>
       <dl>
         <Fact label={text('Recipient')}>{recipient}</Fact>
-        <Fact label={text('Status')}>{status}</Fact>
+        <Fact label={text('Status')}>{mailStatusLabels[status]}</Fact>
         <Fact label={text('Written')}>{formatInstant(new Date(createdAt), timeZone)}</Fact>
         <Fact label={text('Sent')}>{sentAt ? formatInstant(new Date(sentAt), timeZone) : '–'}</Fact>
         {lastError && <Fact label={text('What went wrong')}>{lastError}</Fact>}

@@ -7,7 +7,7 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { call } from '../../client/call.ts'
 import { useMayI, useSettings } from '../../client/session.ts'
-import { mailTones } from '../mail-tones.ts'
+import { mailStatusLabels, mailTones } from '../mail-tones.ts'
 import { MessagePeek } from './message-peek.tsx'
 
 const filters: readonly ListFilter<keyof typeof mailMessageIndex.fields>[] = [
@@ -55,7 +55,7 @@ export function MessagesPage() {
         { label: text('Recipient'), value: (mail) => mail.recipient, sort: 'recipient', width: '24%' },
         {
           label: text('Status'),
-          value: (mail) => <StatusPill tone={mailTones[mail.status]}>{mail.status}</StatusPill>,
+          value: (mail) => <StatusPill tone={mailTones[mail.status]}>{mailStatusLabels[mail.status]}</StatusPill>,
           sort: 'status',
           width: 144,
           besideTitle: true,
