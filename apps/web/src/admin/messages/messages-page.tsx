@@ -15,7 +15,7 @@ const filters: readonly ListFilter<keyof typeof mailMessageIndex.fields>[] = [
     field: 'status',
     label: text('Status'),
     kind: 'one-of',
-    options: mailStatuses.map((status) => ({ value: status, label: status })),
+    options: mailStatuses.map((status) => ({ value: status, label: mailStatusLabels[status] })),
   },
   { field: 'recipient', label: text('Recipient'), kind: 'text' },
   { field: 'createdAt', label: text('Written'), kind: 'date' },

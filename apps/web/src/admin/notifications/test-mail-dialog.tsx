@@ -8,7 +8,7 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { errorText } from '../../kit/error-text.ts'
-import { mailTones } from '../mail-tones.ts'
+import { mailStatusLabels, mailTones } from '../mail-tones.ts'
 import styles from './notifications.module.css'
 
 const ASK_AGAIN_MS = 1000
@@ -58,7 +58,7 @@ function Answer({ mailId, email }: { mailId: string; email: string }) {
     <div role="status">
       <p className={styles['answer']}>
         {isWaiting && <Spinner />}
-        {mail.data && <StatusPill tone={mailTones[mail.data.status]}>{mail.data.status}</StatusPill>}
+        {mail.data && <StatusPill tone={mailTones[mail.data.status]}>{mailStatusLabels[mail.data.status]}</StatusPill>}
         {inWords(mail.data?.status, email)}
       </p>
       {mail.data?.lastError && (
