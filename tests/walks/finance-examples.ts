@@ -94,6 +94,7 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
   'GET /api/payment/batch/:id': ({ finance }) => byId(finance.batchId),
   'POST /api/payment/batch/:id/close': ({ finance }) => byId(finance.batchId, { body: { controlTotal: 100 } }),
   'GET /api/payment/batch/:id/print': ({ finance }) => byId(finance.batchId),
+  'GET /api/sales/invoice-approvals/:id': ({ finance }) => byId(finance.invoiceId),
   'PUT /api/sales/invoices/validate': ({ finance }) => ({ body: { ids: [finance.invoiceId] } }),
   'PUT /api/sales/invoices/update-cost': ({ finance }) => ({
     body: { invoiceId: finance.invoiceId, freightServiceCost: 5 },

@@ -7,6 +7,7 @@ import { identityScreens } from './identity/identity.screens.ts'
 import { itemsScreens } from './items/items.screens.ts'
 import { partnersScreens } from './partners/partners.screens.ts'
 import { purchasingScreens } from './purchasing/purchasing.screens.ts'
+import { approvalScreens } from './sales/approval.screens.ts'
 import { salesScreens } from './sales/sales.screens.ts'
 import { importingScreens } from './importing/importing.screens.ts'
 import { warehouseScreens } from './warehouse/warehouse.screens.ts'
@@ -16,6 +17,7 @@ import type { Screen } from './patterns/screens/screens.ts'
 export const screens: readonly Screen[] = [
   ...identityScreens,
   ...salesScreens,
+  ...approvalScreens,
   ...purchasingScreens,
   ...partnersScreens,
   ...itemsScreens,

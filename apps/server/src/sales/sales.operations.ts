@@ -3,6 +3,7 @@ import type { Area } from '../platform/area.ts'
 import { updateInvoiceCharges, updateInvoiceCost, updateInvoicePcr } from './approval/commands/correct-invoices.ts'
 import { validateInvoices } from './approval/commands/validate-invoices.ts'
 import { invoiceApprovalSearch, invoiceProfitSearch } from './approval/invoice-profit.search.ts'
+import { getInvoiceApproval } from './approval/queries/get-invoice-approval.ts'
 import { settleInvoices } from './approval/settled-invoices.ts'
 import { checkSalesOrderAgain } from './orders/commands/check-sales-order-again.ts'
 import { closeSalesOrder } from './orders/commands/close-sales-order.ts'
@@ -80,6 +81,7 @@ export const sales: Area = {
   openDocuments: salesOpenDocuments,
   reactions: { settled: settleInvoices },
   operations: [
+    getInvoiceApproval,
     validateInvoices,
     updateInvoiceCost,
     updateInvoiceCharges,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allOf } from '@galen/domain/permissions'
 import { readableLine, readableProse } from '../readable-text.ts'
-import { route } from '../route.ts'
+import { byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 
 const correcting = allOf('CHECK_INVOICE', 'VIEW_COST')
@@ -20,9 +20,53 @@ export const Correction = z.object({
 })
 export type Correction = z.infer<typeof Correction>
 
+/** An invoice as it is checked before it enters the books. */
+export const ApprovalDetails = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  status: z.string(),
+  customerName: z.string(),
+  placedDate: z.iso.datetime().nullable(),
+  placedByName: z.string().nullable(),
+  validatedByName: z.string().nullable(),
+  validationNote: z.string().nullable(),
+  merchandise: z.number(),
+  freightCharge: z.number(),
+  freightServiceCost: z.number(),
+  chargesTotal: z.number(),
+  costsTotal: z.number(),
+  profit: Profit,
+  balance: z.number().nullable(),
+  lines: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      quantity: z.int(),
+      price: z.number(),
+      cost: z.number(),
+      pcr: z.number(),
+      profit: z.number(),
+    }),
+  ),
+  charges: z.array(z.object({ kind: z.enum(['charge', 'cost']), description: z.string(), amount: z.number() })),
+  entries: z.array(
+    z.object({ id: z.uuid(), number: z.int(), date: z.iso.date(), memo: z.string(), amount: z.number() }),
+  ),
+  version: z.int(),
+})
+export type ApprovalDetails = z.infer<typeof ApprovalDetails>
+
 const about = { invoiceId: z.uuid(), note: readableProse(1000).default('') }
 
 export const invoiceApproval = {
+  get: route({
+    method: 'GET',
+    path: '/api/sales/invoice-approvals/:id',
+    needs: 'CHECK_INVOICE',
+    summary: 'An invoice with cost, profit and journal, to be checked before it is validated',
+    params: byId,
+    replies: { 200: ApprovalDetails },
+  }),
   validate: route({
     method: 'PUT',
     path: '/api/sales/invoices/validate',

@@ -1,0 +1,73 @@
+import type { invoiceApprovalIndex } from '@galen/contract/sales/invoice-approval'
+import type { RowOf } from '@galen/contract/search-index'
+import { formatMoney, parseCents } from '@galen/domain/money'
+import type { ReactNode } from 'react'
+import { useSettings } from '../../client/session.ts'
+import { Instant } from '../../kit/instant.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+
+type Props = ListPageProps<typeof invoiceApprovalIndex>
+type Row = RowOf<typeof invoiceApprovalIndex>
+
+const Money = ({ of }: { of: number }) => <span className="figures">{formatMoney(parseCents(of))}</span>
+
+function At({ instant }: { instant: string | null }): ReactNode {
+  const { timeZone } = useSettings().company
+  return instant === null ? '–' : <Instant at={instant} timeZone={timeZone} />
+}
+
+type Figure = 'total' | 'sales' | 'cost' | 'charges' | 'freight' | 'ledgerProfit' | 'profit' | 'commission'
+const figure = (label: string, field: Figure, more: object = {}) => ({
+  label,
+  value: (row: Row) => <Money of={row[field]} />,
+  field,
+  align: 'end' as const,
+  width: 120,
+  total: (sum: string) => formatMoney(parseCents(sum)),
+  ...more,
+})
+
+/** What is the same in the lists of approval and profit. */
+export const approvalColumns: Props['columns'] = [
+  { label: text('Invoice'), value: (row) => <b className="figures">{row.number}</b>, sort: 'number', width: 120 },
+  { label: text('Placed'), value: (row) => <At instant={row.placedDate} />, sort: 'placedDate', width: 140 },
+  { label: text('Customer'), value: (row) => row.customerName, sort: 'customerName', isName: true },
+  {
+    label: text('Sales rep'),
+    value: (row) => row.salesRepName ?? '–',
+    field: 'salesRepName',
+    width: 140,
+    keepUntil: 'desktop',
+  },
+  figure(text('Total'), 'total', { besideTitle: true }),
+  figure(text('Cost'), 'cost', { keepUntil: 'desktop' }),
+  figure(text('Freight gain'), 'freight', { keepUntil: 'desktop' }),
+  figure(text('Profit'), 'profit'),
+  {
+    label: text('Margin'),
+    value: (row) => <span className="figures">{row.margin.toFixed(2)}%</span>,
+    sort: 'margin',
+    align: 'end',
+    width: 90,
+  },
+]
+
+export const profitColumns: Props['columns'] = [
+  ...approvalColumns,
+  figure(text('Ledger profit'), 'ledgerProfit', { keepUntil: 'desktop' }),
+  figure(text('Commission'), 'commission', { keepUntil: 'desktop' }),
+  {
+    label: text('Status'),
+    value: (row) => <StatusPill tone={row.status === 'Closed' ? 'closed' : 'good'}>{row.status}</StatusPill>,
+    sort: 'status',
+    width: 110,
+  },
+]
+
+export const approvedColumns: Props['columns'] = [
+  ...approvalColumns,
+  { label: text('Approved'), value: (row) => <At instant={row.validatedAt} />, field: 'validatedAt', width: 140 },
+  { label: text('Approved by'), value: (row) => row.validatedByName ?? '–', field: 'validatedByName', width: 140 },
+]

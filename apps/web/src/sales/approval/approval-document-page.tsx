@@ -1,0 +1,213 @@
+import { type ApprovalDetails, invoiceApproval } from '@galen/contract/sales/invoice-approval'
+import { formatDate, formatInstant, parseBusinessDate } from '@galen/domain/dates'
+import { formatMoney, parseCents } from '@galen/domain/money'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { toastError, useRead } from '../../client/api.tsx'
+import { useKeys } from '../../client/keys.ts'
+import { useMayI, useSettings } from '../../client/session.ts'
+import { Button } from '../../kit/button.tsx'
+import { ApiError } from '../../kit/error-text.ts'
+import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
+import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import { toast } from '../../kit/toast.ts'
+import { DocumentFailed, DocumentMissing, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
+import { approvalKeys } from './approval-keys.ts'
+import { approveInvoice } from './approval-page.tsx'
+import styles from './approval.module.css'
+import { CorrectChargesDialog, CorrectCostDialog } from './correction-dialogs.tsx'
+
+const TYPE = text('Invoice')
+const money = (amount: number) => formatMoney(parseCents(amount))
+
+/** `/invoice-approval/{id}/{number}`: one invoice before the books, with what it earns. */
+export function ApprovalDocumentPage() {
+  const { id = '' } = useParams()
+  const reading = useRead(invoiceApproval.get, { params: { id } })
+  if (reading.data) return <Approval invoice={reading.data} refresh={() => void reading.refetch()} />
+  if (!reading.isError) return <DocumentSkeleton type={TYPE} hasRail={false} />
+  const isMissing = reading.error instanceof ApiError && [400, 404].includes(reading.error.status)
+  return isMissing ? (
+    <DocumentMissing type={TYPE} />
+  ) : (
+    <DocumentFailed type={TYPE} reason={reading.error} retry={() => void reading.refetch()} inWords={undefined} />
+  )
+}
+
+type Of = { invoice: ApprovalDetails; refresh: () => void }
+
+function Approval({ invoice, refresh }: Of) {
+  const mayI = useMayI()
+  const [correcting, setCorrecting] = useState<'cost' | 'charges'>()
+  const [pending, setPending] = useState(false)
+  const approve = async () => {
+    if (invoice.status !== 'Placed') return
+    setPending(true)
+    try {
+      await approveInvoice(invoice.id, invoice.profit.salesProfit)
+      toast.success(text('Invoice {number} approved.', { number: invoice.number }))
+    } catch (reason) {
+      if (reason instanceof ApiError) toastError(reason)
+      else if (reason instanceof Error) toast.error(reason.message)
+    }
+    setPending(false)
+    refresh()
+  }
+  useKeys(approvalKeys, { approve: () => void approve() })
+  const close = () => {
+    setCorrecting(undefined)
+    refresh()
+  }
+  const mayCorrect = mayI(invoiceApproval.updateCost.needs)
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <h1>{text('Invoice {number}', { number: invoice.number })}</h1>
+        <StatusPill tone={invoice.status === 'Placed' ? 'placed' : invoice.status === 'Closed' ? 'closed' : 'good'}>
+          {invoice.status}
+        </StatusPill>
+        <div className={styles['acts']}>
+          {mayCorrect && <Button onClick={() => setCorrecting('cost')}>{text('Correct cost')}</Button>}
+          {mayCorrect && <Button onClick={() => setCorrecting('charges')}>{text('Correct charges')}</Button>}
+          <Button
+            look="primary"
+            icon="check"
+            keys="mod+enter"
+            pending={pending}
+            onClick={() => void approve()}
+            disabledReason={invoice.status === 'Placed' ? undefined : text('Only placed invoices are approved.')}
+          >
+            {text('Approve')}
+          </Button>
+        </div>
+      </div>
+      <Facts invoice={invoice} />
+      <Lines invoice={invoice} />
+      <Charges invoice={invoice} />
+      <Entries invoice={invoice} />
+      {correcting === 'cost' && <CorrectCostDialog invoice={invoice} onClose={close} />}
+      {correcting === 'charges' && <CorrectChargesDialog invoice={invoice} onClose={close} />}
+    </div>
+  )
+}
+
+function Facts({ invoice }: { invoice: ApprovalDetails }) {
+  const { timeZone } = useSettings().company
+  const facts = [
+    [text('Customer'), invoice.customerName],
+    [text('Placed'), invoice.placedDate === null ? '–' : formatInstant(new Date(invoice.placedDate), timeZone)],
+    [text('Placed by'), invoice.placedByName ?? '–'],
+    [text('Total'), money(invoice.profit.total)],
+    [text('Freight charge'), money(invoice.freightCharge)],
+    [text('Freight cost'), money(invoice.freightServiceCost)],
+    [text('Profit'), money(invoice.profit.salesProfit)],
+    [text('Ledger profit'), money(invoice.profit.ledgerProfit)],
+    [text('Balance'), invoice.balance === null ? '–' : money(invoice.balance)],
+    [text('Approved by'), invoice.validatedByName ?? '–'],
+  ] as const
+  return (
+    <Panel title={text('Invoice')}>
+      <PanelBody>
+        <dl className={styles['facts']}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {invoice.validationNote && <p>{invoice.validationNote}</p>}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const Lines = ({ invoice }: { invoice: ApprovalDetails }) => (
+  <Panel title={text('Lines')} beside={invoice.lines.length}>
+    <PanelTable
+      label={text('Lines')}
+      columns={[
+        text('Item'),
+        { label: text('Quantity'), align: 'end' },
+        { label: text('Price'), align: 'end' },
+        { label: text('Cost'), align: 'end' },
+        { label: text('PCR'), align: 'end' },
+        { label: text('Profit'), align: 'end' },
+      ]}
+    >
+      {invoice.lines.map((line) => (
+        <tr key={line.id}>
+          <td data-first>{line.name}</td>
+          <td data-label={text('Quantity')} data-align="end" className="figures">
+            {line.quantity}
+          </td>
+          <td data-label={text('Price')} data-align="end" className="figures">
+            {money(line.price)}
+          </td>
+          <td data-label={text('Cost')} data-align="end" className="figures">
+            {line.cost.toFixed(4)}
+          </td>
+          <td data-label={text('PCR')} data-align="end" className="figures">
+            {line.pcr.toFixed(4)}
+          </td>
+          <td data-label={text('Profit')} data-align="end" className="figures">
+            {money(line.profit)}
+          </td>
+        </tr>
+      ))}
+    </PanelTable>
+  </Panel>
+)
+
+const Charges = ({ invoice }: { invoice: ApprovalDetails }) => (
+  <Panel title={text('Charges and costs')} beside={invoice.charges.length}>
+    {invoice.charges.length === 0 ? (
+      <NothingYet>{text('No charges or costs.')}</NothingYet>
+    ) : (
+      <PanelTable
+        label={text('Charges and costs')}
+        columns={[text('Kind'), text('Description'), { label: text('Amount'), align: 'end' }]}
+      >
+        {invoice.charges.map((charge, place) => (
+          <tr key={place}>
+            <td data-first>{charge.kind === 'charge' ? text('Charge') : text('Cost')}</td>
+            <td data-label={text('Description')}>{charge.description}</td>
+            <td data-label={text('Amount')} data-align="end" className="figures">
+              {money(charge.amount)}
+            </td>
+          </tr>
+        ))}
+      </PanelTable>
+    )}
+  </Panel>
+)
+
+const Entries = ({ invoice }: { invoice: ApprovalDetails }) => (
+  <Panel title={text('Journal')} beside={invoice.entries.length}>
+    {invoice.entries.length === 0 ? (
+      <NothingYet>{text('No journal entries.')}</NothingYet>
+    ) : (
+      <PanelTable
+        label={text('Journal')}
+        columns={[text('Entry'), text('Date'), text('Memo'), { label: text('Amount'), align: 'end' }]}
+      >
+        {invoice.entries.map((entry) => (
+          <tr key={entry.id}>
+            <td data-first>
+              <Link to={`/accounting/${entry.id}`} className="link figures">
+                {entry.number}
+              </Link>
+            </td>
+            <td data-label={text('Date')}>{formatDate(parseBusinessDate(entry.date))}</td>
+            <td data-label={text('Memo')}>{entry.memo}</td>
+            <td data-label={text('Amount')} data-align="end" className="figures">
+              {money(entry.amount)}
+            </td>
+          </tr>
+        ))}
+      </PanelTable>
+    )}
+  </Panel>
+)
