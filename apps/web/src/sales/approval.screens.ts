@@ -14,7 +14,7 @@ export const approvalScreens: readonly Screen[] = [
     icon: 'check',
     help: {
       sentences: [
-        text('Placed invoices wait here until somebody other than the person who placed them approves them.'),
+        text('Placed invoices wait here until another user than the one who placed them approves them.'),
         text('Select several to approve them together; each has its own result.'),
         text('A negative margin needs a note.'),
       ],
