@@ -23,6 +23,9 @@ test.describe('a document that saves itself', () => {
     await press(page, 'Control+a', 'Delete', 'Tab')
     await expect(page.getByText('Required')).toBeVisible()
     await expect(status(page)).toHaveText('Error when save')
+    // What was refused stays to be corrected; Escape brings back what is stored.
+    await expect(field(page, 'Purchase order')).toHaveValue('')
+    await field(page, 'Purchase order').press('Escape')
     await expect(field(page, 'Purchase order')).toHaveValue('FB-7')
   }
 

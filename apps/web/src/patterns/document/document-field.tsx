@@ -36,24 +36,22 @@ export function DocumentField<T extends Versioned, F extends FieldName<T>>({
 }: DocumentFieldProps<T, F>) {
   const state = of.field(field)
   const { conflict, isChanged, rejected } = state
-  const [isTyping, setTyping] = useState(false)
-  const comeOrLeave = (typing: boolean) => {
-    setTyping(typing)
-    state.dismissRejected()
-  }
+  const [isTypedInto, setTypedInto] = useState(false)
   const mark = useFreshMark(state.mark)
   const draw = use(DrawnFields)
   useEffect(() => draw(field), [draw, field])
   return (
     <div
+      role="presentation"
       className={styles['field']}
       data-size={size}
       data-marked={mark ? true : undefined}
       data-changed={(of.mode === 'manualSave' && isChanged) || undefined}
-      onFocus={(event) => comeOrLeave(event.target.matches(TYPED_INTO))}
-      onBlur={() => comeOrLeave(false)}
+      onFocus={(event) => setTypedInto(event.target.matches(TYPED_INTO))}
+      onKeyDown={(event) => event.key === 'Escape' && state.dismissRejected()}
     >
-      {children(isTyping && rejected ? { ...state, ...rejected } : state)}
+      {/* What was refused stays to be corrected, with the reason under it; Escape brings back what is stored. */}
+      {children(isTypedInto && rejected ? { ...state, ...rejected } : state)}
       {mark && !conflict && <ChangedBy mark={mark} />}
       {conflict && (
         <ConflictNote

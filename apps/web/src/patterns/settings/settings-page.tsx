@@ -48,7 +48,7 @@ export function SettingsPage({ title, about, sections, tabs, search, readOnly }:
   const box = search ?? { label: words, placeholder: words, value: typed, onChange: setTyped }
   const inSight = useSectionInSight(shown.map(({ id }) => id))
   const { tell, addingOf } = useAddings()
-  const adding = addingOf(shown, inSight)
+  const adding = addingOf(inSight)
   useKeys(settingsKeys, {
     filter: () => filter.current?.focus(),
     add: () => adding?.begin(),
@@ -105,8 +105,7 @@ function useAddings() {
     setAddings((before) => new Map([...before, [section, adding]]))
     return () => setAddings((before) => new Map([...before].filter(([, each]) => each !== adding)))
   }, [])
-  const addingOf = (shown: readonly SettingsSection[], inSight: string | undefined) =>
-    addings.get(inSight ?? '') ?? addings.get(shown.find(({ id }) => addings.has(id))?.id ?? '')
+  const addingOf = (inSight: string | undefined) => addings.get(inSight ?? '')
   return { tell, addingOf }
 }
 
