@@ -8,10 +8,9 @@ const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
 /** Opens an action of the first row by its menu. */
 async function act(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Actions/ })
-    .first()
-    .click()
+  const row = page.getByRole('row').nth(1)
+  await row.hover()
+  await row.getByRole('button', { name: 'All actions' }).click()
   await page.getByRole('menuitem', { name }).click()
   await dialog(page)
 }

@@ -7,6 +7,7 @@ import { ListPage } from '../../patterns/list/list-page.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
+import { useStockActions } from '../../warehouse/stock-actions.tsx'
 import { dayInWords } from '../item-labels.tsx'
 import styles from '../items.module.css'
 
@@ -119,15 +120,23 @@ const withCost: Columns = [
 ]
 
 /** `/item/{id}/lots`: what there is of an item, by lot and place, the first to expire first. */
-export const LotsTab = ({ itemId }: { itemId: string }) => (
-  <ListPage
-    index={lotIndex}
-    inside
-    title={text('Lots')}
-    placeholder={text('Lot, receipt, location')}
-    empty={text('No stock of this item.')}
-    baseQuery={exact('itemId', itemId)}
-    columns={useMayI()('VIEW_COST') ? withCost : columns}
-    filters={filters}
-  />
-)
+export function LotsTab({ itemId }: { itemId: string }) {
+  const mayViewCost = useMayI()('VIEW_COST')
+  const stock = useStockActions()
+  return (
+    <>
+      <ListPage
+        index={lotIndex}
+        inside
+        title={text('Lots')}
+        placeholder={text('Lot, receipt, location')}
+        empty={text('No stock of this item.')}
+        baseQuery={`${exact('itemId', itemId)} onHand:>0`}
+        columns={mayViewCost ? withCost : columns}
+        filters={filters}
+        rowActions={stock.actions}
+      />
+      {stock.dialog}
+    </>
+  )
+}

@@ -1,6 +1,7 @@
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { writeFigure } from '@galen/domain/notation'
 import { type QuarantineReason, quarantineReasons } from '@galen/domain/warehouse/stock'
+import { useToday } from '../../kit/fields/use-today.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import styles from '../warehouse.module.css'
@@ -10,12 +11,16 @@ export const dayInWords = (day: string) => formatDate(parseBusinessDate(day))
 
 type Expiring = { readonly expirationDate: string; readonly shortDated: boolean }
 
-export const Expiry = ({ expirationDate, shortDated }: Expiring) => (
-  <span className={styles['beside']}>
-    {dayInWords(expirationDate)}
-    {shortDated && <StatusPill tone="hold">{text('Short Dated')}</StatusPill>}
-  </span>
-)
+export function Expiry({ expirationDate, shortDated }: Expiring) {
+  const isPast = expirationDate < useToday()
+  return (
+    <span className={styles['beside']}>
+      {dayInWords(expirationDate)}
+      {isPast && <StatusPill tone="void">{text('Expired')}</StatusPill>}
+      {shortDated && !isPast && <StatusPill tone="hold">{text('Short Dated')}</StatusPill>}
+    </span>
+  )
+}
 
 type Stateful = {
   readonly status: 'Active' | 'Quarantine'

@@ -1,6 +1,6 @@
 import { justifications } from '@galen/contract/admin/justifications'
 import type { RowOf } from '@galen/contract/search-index'
-import type { stockIndex } from '@galen/contract/warehouse/stock-indices'
+import type { lotIndex } from '@galen/contract/warehouse/stock-indices'
 import { binLocations } from '@galen/contract/warehouse/bin-locations'
 import { stocks } from '@galen/contract/warehouse/stocks'
 import type { BusinessDate } from '@galen/domain/dates'
@@ -17,7 +17,7 @@ import { text } from '../../kit/text.ts'
 import { reasonOptions } from './stock-cells.tsx'
 import styles from '../warehouse.module.css'
 
-export type StockRow = RowOf<typeof stockIndex>
+export type StockRow = RowOf<typeof lotIndex>
 export type StockDialogProps = { row: StockRow; onClose: () => void; onDone: () => void }
 
 const of = ({ itemNumber, lot, location }: StockRow) =>

@@ -1,49 +1,27 @@
 import { pedigreeIndex, stockIndex } from '@galen/contract/warehouse/stock-indices'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { exact } from '@galen/domain/search/query-builder'
-import { type ComponentType, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { searchOnce } from '../../client/search.ts'
 import { useMayI } from '../../client/session.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
 import { PageActions } from '../../patterns/page-actions.tsx'
-import type { ListPageProps, RowAction } from '../../patterns/list/list-declaration.ts'
+import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
 import { Tabs } from '../../patterns/tabs.tsx'
+import { useStockActions } from '../stock-actions.tsx'
 import { warehouseTabs } from '../warehouse-tabs.ts'
 import { Expiry, figure, reasonInWords, reasonOptions, StockStatus } from './stock-cells.tsx'
-import {
-  CountDialog,
-  DestroyDialog,
-  EditLotDialog,
-  MoveDialog,
-  QuarantineDialog,
-  type StockDialogProps,
-  type StockRow,
-} from './stock-dialogs.tsx'
 import { stockKeys } from './stock-keys.ts'
-import { SerialsDialog } from './serials-dialog.tsx'
-import { TraceDialog } from './trace-dialog.tsx'
 
 type Props = ListPageProps<typeof stockIndex>
-
-const dialogs = {
-  move: MoveDialog,
-  count: CountDialog,
-  quarantine: QuarantineDialog,
-  editLot: EditLotDialog,
-  serials: SerialsDialog,
-  destroy: DestroyDialog,
-} as const satisfies Record<string, ComponentType<StockDialogProps>>
-type DialogName = keyof typeof dialogs | 'trace'
 
 /** `/warehouse/stock`: where is what. A scan finds the lot or the serial number. */
 export function StockPage() {
   const may = useMayI()
-  const [open, setOpen] = useState<{ name: DialogName; row: StockRow }>()
-  const close = () => setOpen(undefined)
+  const stock = useStockActions()
   useScanToFind()
   return (
     <>
@@ -68,50 +46,12 @@ export function StockPage() {
           { name: 'cold-chain', label: text('Cold chain'), filters: { coldChain: ['true'] } },
           { name: 'receiving', label: text('To put away'), filters: { location: ['RECEIVING'] } },
         ]}
-        rowActions={actionsOf((name, row) => setOpen({ name, row }), may('EDIT_STOCK'))}
+        rowActions={stock.actions}
         rowKeys={stockKeys}
       />
-      {open && <Opened {...open} onClose={close} />}
+      {stock.dialog}
     </>
   )
-}
-
-function Opened({ name, row, onClose }: { name: DialogName; row: StockRow; onClose: () => void }) {
-  if (name === 'trace') return <TraceDialog lotId={row.lotId} lot={row.lot} onClose={onClose} onDone={onClose} />
-  const Dialog = dialogs[name]
-  return <Dialog row={row} onClose={onClose} onDone={onClose} />
-}
-
-function actionsOf(open: (name: DialogName, row: StockRow) => void, mayEdit: boolean): readonly RowAction<StockRow>[] {
-  const trace: RowAction<StockRow> = {
-    name: 'trace',
-    label: text('Where is it'),
-    icon: 'search',
-    run: (row) => open('trace', row),
-  }
-  if (!mayEdit) return [trace]
-  const action = (name: DialogName, label: string, more: Partial<RowAction<StockRow>> = {}): RowAction<StockRow> => ({
-    name,
-    label,
-    run: (row) => open(name, row),
-    ...more,
-  })
-  return [
-    action('move', text('Move bin'), { icon: 'swap' }),
-    action('quarantine', text('Quarantine'), { icon: 'shield', hidden: ({ status }) => status === 'Quarantine' }),
-    action('count', text('Count'), {
-      icon: 'edit',
-      disabledReason: ({ serialized }) =>
-        serialized ? text('Serialized. Change its serial numbers instead.') : undefined,
-    }),
-    action('editLot', text('Edit lot'), { icon: 'edit' }),
-    action('serials', text('Serial numbers'), { icon: 'rows' }),
-    action('destroy', text('Destroy'), {
-      icon: 'trash',
-      hidden: ({ serialized }) => serialized,
-    }),
-    trace,
-  ]
 }
 
 /** A scan of goods shows their lot; one of a serial number says where it is. */
