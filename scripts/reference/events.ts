@@ -10,7 +10,7 @@ const isEvent = (value: unknown): value is DomainEvent =>
 /** Every event that the contract declares. */
 export async function events(root: string): Promise<DomainEvent[]> {
   const folder = join(root, 'packages/contract/src')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /-events\.ts$/.test(file))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('-events.ts'))
   const modules = await Promise.all(files.toSorted().map((file) => import(pathToFileURL(join(folder, file)).href)))
   return modules.flatMap((module: Record<string, unknown>) => Object.values(module).filter(isEvent))
 }

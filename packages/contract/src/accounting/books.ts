@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { journalProposalLifecycle } from '@galen/domain/accounting/journal-proposal'
 import { isBusinessDate } from '@galen/domain/dates'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
@@ -34,7 +35,7 @@ export type BooksReport = z.infer<typeof BooksReport>
 
 export const JournalProposal = z.object({
   id: z.uuid(),
-  status: z.enum(['Waiting', 'Posted', 'Refused']),
+  status: z.enum(journalProposalLifecycle.statuses),
   kind: z.enum(['entry', 'reversal', 'year-end']),
   date: z.iso.date(),
   memo: z.string(),

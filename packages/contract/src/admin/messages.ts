@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mailLifecycle } from '@galen/domain/admin/mail-message'
 import { byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 
@@ -6,7 +7,7 @@ import { searchIndex } from '../search-index.ts'
  * Waiting to go out, taken by the mail server, kept because there is none, stuck until somebody decides, or decided not
  * to be sent.
  */
-export const mailStatuses = ['Waiting', 'Sent', 'Kept', 'Needs a person', 'Set aside'] as const
+export const mailStatuses = mailLifecycle.statuses
 
 const MailMessageRow = z.object({
   id: z.uuid(),

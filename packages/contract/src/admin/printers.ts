@@ -4,7 +4,7 @@ import {
   isPrinterAddress,
   printerKinds,
   printerStates,
-  printJobStates,
+  printJobLifecycle,
 } from '@galen/domain/admin/printing'
 import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
@@ -43,7 +43,7 @@ export const PrintJob = z.object({
   printerId: z.uuid(),
   printerName: z.string(),
   title: z.string(),
-  state: z.enum(printJobStates),
+  state: z.enum(printJobLifecycle.statuses),
   /** What the printer answered, or why it was kept or failed. */
   note: z.string().nullable(),
   askedAt: z.iso.datetime(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { importRunLifecycle } from '@galen/domain/importing/import-run'
 import { allOf, type Needs } from '@galen/domain/permissions'
 import { addressNumber } from '../address-number.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
@@ -18,7 +19,7 @@ export const ImportRun = z.object({
   id: z.uuid(),
   kind: z.enum(importKinds),
   fileName: z.string(),
-  state: z.enum(['Previewed', 'Imported']),
+  state: z.enum(importRunLifecycle.statuses),
   blanks: z.enum(['keep', 'clear']),
   creates: z.int(),
   changes: z.int(),

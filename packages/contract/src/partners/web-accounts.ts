@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import type { WebAccountState } from '@galen/domain/partners/web-account'
 import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
 import { allOf } from '@galen/domain/permissions'
 import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 
-export const webAccountStates = ['invited', 'active', 'locked'] as const
+/** One that was removed is no longer shown. */
+export const webAccountStates = ['invited', 'active', 'locked'] as const satisfies readonly WebAccountState[]
 
 const settings = {
   name: readableLine(120),

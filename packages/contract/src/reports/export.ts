@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listExportLifecycle } from '@galen/domain/reports/list-export'
 import { MAX_QUERY_LENGTH } from '@galen/domain/search/query-language'
 import { byId, file, route } from '../route.ts'
 import { topic } from '../topic.ts'
@@ -35,13 +36,11 @@ const ExportRequest = z.strictObject({
 })
 export type ExportRequest = z.infer<typeof ExportRequest>
 
-export const exportStates = ['Queued', 'Ready', 'Failed'] as const
-
 export const Export = z.object({
   id: z.uuid(),
   index: z.string(),
   format: z.enum(exportFormats),
-  state: z.enum(exportStates),
+  state: z.enum(listExportLifecycle.statuses),
   /** Null until it is written. */
   rows: z.int().nullable(),
   lastError: z.string().nullable(),

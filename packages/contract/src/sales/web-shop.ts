@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { salesRequest } from '@galen/domain/sales/sales-request'
 import { anyOf } from '@galen/domain/permissions'
 import { availabilities } from '@galen/domain/sales/shop-price'
 import { MAX_QUERY_LENGTH } from '@galen/domain/search/query-language'
@@ -67,7 +68,7 @@ export type Cart = z.infer<typeof Cart>
 export const ShopRequest = z.object({
   id: z.uuid(),
   number: z.string(),
-  status: z.enum(['Received', 'Placed', 'Refused']),
+  status: z.enum(salesRequest.statuses),
   source: z.enum(['WEB', 'API', 'EDI']),
   externalNumber: z.string().nullable(),
   note: z.string(),

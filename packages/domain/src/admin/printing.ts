@@ -1,3 +1,5 @@
+import { lifecycle } from '../lifecycle.ts'
+
 /** What is printed, and which kind of printer it needs. */
 export const documentKinds = {
   invoice: { label: 'Invoice', printer: 'document' },
@@ -20,7 +22,13 @@ export const documentKinds = {
 export const printerKinds = ['document', 'label'] as const
 export type PrinterKind = (typeof printerKinds)[number]
 export const printerStates = ['ready', 'offline', 'out of paper', 'paused'] as const
-export const printJobStates = ['Queued', 'Printed', 'Kept', 'Failed'] as const
+
+/** Kept is what was printed on a printer without an address, for whoever fetches it. */
+export const printJobLifecycle = lifecycle(
+  'print job',
+  { Queued: { print: 'Printed', keep: 'Kept', retry: 'Queued', fail: 'Failed' }, Printed: {}, Kept: {}, Failed: {} },
+  { keep: 'be kept', print: 'be printed' },
+)
 
 /** Printers are reached by the Internet Printing Protocol and nothing else. */
 export function isPrinterAddress(address: string): boolean {

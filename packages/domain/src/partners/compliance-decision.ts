@@ -1,6 +1,18 @@
-/** What compliance has decided about somebody we trade with. */
-export const complianceStatuses = ['pending', 'approved', 'hold', 'rejected'] as const
-export type ComplianceStatus = (typeof complianceStatuses)[number]
+import { lifecycle, type StatusOf } from '../lifecycle.ts'
+
+/** What compliance has decided about somebody we trade with. Each decision may be made anew, but none goes back to pending. */
+export const complianceLifecycle = lifecycle(
+  'partner',
+  {
+    pending: { approve: 'approved', hold: 'hold', reject: 'rejected' },
+    approved: { hold: 'hold', reject: 'rejected' },
+    hold: { approve: 'approved', reject: 'rejected' },
+    rejected: { approve: 'approved', hold: 'hold' },
+  },
+  { hold: 'be put on hold' },
+)
+export const complianceStatuses = complianceLifecycle.statuses
+export type ComplianceStatus = StatusOf<typeof complianceLifecycle>
 
 /** Why all orders of a customer are held by what compliance decided; null when they are not. */
 export function complianceHold(status: ComplianceStatus, reason: string): string | null {

@@ -1,3 +1,4 @@
+import { mailLifecycle } from '@galen/domain/admin/mail-message'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { messages, type StuckAddress } from '@galen/contract/admin/messages'
@@ -23,7 +24,7 @@ export const listStuckAddresses = query(messages.stuck, async ({ db, actor }) =>
 export const resendStuckMails = command(
   messages.resendStuck,
   async ({ body, tx, actor, audit, send }) => {
-    const ids = await decide({ tx, actor, audit }, body.recipient, { status: 'Waiting', action: 'message.resend' })
+    const ids = await decide({ tx, actor, audit }, body.recipient, { action: 'resend', audited: 'message.resend' })
     for (const id of ids) sendMail(send, id, `${id}.${randomUUID()}`)
     return { mails: ids.length }
   },
@@ -33,14 +34,16 @@ export const resendStuckMails = command(
 export const setAsideStuckMails = command(
   messages.setAsideStuck,
   async ({ body, tx, actor, audit }) => {
-    const decided = { status: 'Set aside', action: 'message.set-aside' } as const
+    const decided = { action: 'setAside', audited: 'message.set-aside' } as const
     return { mails: (await decide({ tx, actor, audit }, body.recipient, decided)).length }
   },
   NOTHING_STUCK,
 )
 
 type Doing = Pick<Work<Actor>, 'tx' | 'actor' | 'audit'>
-type Decided = { readonly status: 'Waiting' | 'Set aside'; readonly action: string }
+type Decided = { readonly action: 'resend' | 'setAside'; readonly audited: string }
+
+const STUCK = 'Needs a person'
 
 /** What becomes of all mails that are stuck at an address; what stood in the outbox for them is over. */
 async function decide({ tx, actor, audit }: Doing, recipient: string, decided: Decided): Promise<string[]> {
@@ -50,13 +53,14 @@ async function decide({ tx, actor, audit }: Doing, recipient: string, decided: D
     where company_id = ${actor.companyId} and recipient = ${recipient} and status = 'Needs a person'
     order by id for update`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  await decideMails(tx, actor.companyId, ids, decided.status)
+  const status = mailLifecycle.after(decided.action, STUCK)
+  await decideMails(tx, actor.companyId, ids, status)
   for (const id of ids)
     audit('mail-message', {
       id,
-      action: decided.action,
-      before: { status: 'Needs a person' },
-      after: { status: decided.status },
+      action: decided.audited,
+      before: { status: STUCK },
+      after: { status },
     })
   return ids
 }

@@ -1,3 +1,4 @@
+import { printJobLifecycle } from '@galen/domain/admin/printing'
 import { inTransaction, type Pool } from '../../platform/database/database.ts'
 import type { Deliverer, Message, Outcome } from '../../platform/outbox/outbox-message.ts'
 import { printByInternet } from './internet-printing.ts'
@@ -44,7 +45,8 @@ async function jobOf(pool: Pool, { companyId, payload }: Message) {
 }
 
 function whatBecame(outcome: Outcome): { readonly state: string; readonly note: string | null } {
+  const after = (action: 'print' | 'keep' | 'retry' | 'fail') => printJobLifecycle.after(action, 'Queued')
   if (outcome.result === 'done')
-    return { state: outcome.note === WITHOUT_ADDRESS ? 'Kept' : 'Printed', note: outcome.note }
-  return { state: outcome.result === 'later' ? 'Queued' : 'Failed', note: outcome.error }
+    return { state: after(outcome.note === WITHOUT_ADDRESS ? 'keep' : 'print'), note: outcome.note }
+  return { state: after(outcome.result === 'later' ? 'retry' : 'fail'), note: outcome.error }
 }

@@ -1,3 +1,4 @@
+import { importRunLifecycle } from '@galen/domain/importing/import-run'
 import type { NeedsConfirmation } from '@galen/contract/route'
 import { BusinessError } from '@galen/domain/business-error'
 import { problemInWords } from '@galen/domain/importing/import-plan'
@@ -11,7 +12,8 @@ type Applying = Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish'> & { read
 
 /** Refuses an import that was made already, or whose preview nobody should trust any more. */
 export function checkCanApply({ state, expiresAt, creates, changes, fileName }: ImportRun): void {
-  if (state === 'Imported') throw new BusinessError('import.conflict', `${fileName} is imported already`)
+  if (!importRunLifecycle.allows('import', state))
+    throw new BusinessError('import.conflict', `${fileName} is imported already`)
   if (Date.parse(expiresAt) < Date.now())
     throw new BusinessError('import.conflict', `The preview of ${fileName} is too old. Read the file again`)
   if (creates + changes === 0) throw new BusinessError('import.refused', `${fileName} has nothing to import`)

@@ -1,3 +1,4 @@
+import { mailLifecycle } from '@galen/domain/admin/mail-message'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -70,8 +71,9 @@ async function openClient(url: string): Promise<SmtpClient> {
 }
 
 function statusAfter(outcome: Outcome): string {
-  if (outcome.result === 'done') return outcome.note === 'Kept' ? 'Kept' : 'Sent'
-  return outcome.result === 'later' ? 'Waiting' : 'Needs a person'
+  const after = (action: 'send' | 'keep' | 'retry' | 'park') => mailLifecycle.after(action, 'Waiting')
+  if (outcome.result === 'done') return after(outcome.note === 'Kept' ? 'keep' : 'send')
+  return after(outcome.result === 'later' ? 'retry' : 'park')
 }
 
 type Row = { recipient: string; subject: string; body: string; created_at: string }

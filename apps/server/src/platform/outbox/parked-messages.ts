@@ -1,3 +1,4 @@
+import type { MailStatus } from '@galen/domain/admin/mail-message'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
@@ -23,7 +24,7 @@ export async function decideMails(
   tx: Tx,
   companyId: string,
   mailIds: readonly string[],
-  status: 'Waiting' | 'Set aside',
+  status: MailStatus,
 ): Promise<void> {
   if (mailIds.length === 0) return
   await sql`

@@ -1,3 +1,4 @@
+import { mailLifecycle } from '@galen/domain/admin/mail-message'
 import { randomUUID } from 'node:crypto'
 import { messages } from '@galen/contract/admin/messages'
 import { BusinessError } from '@galen/domain/business-error'
@@ -11,8 +12,9 @@ import { loadMailMessage } from '../mail-message.store.ts'
 export const resendMailMessage = command(messages.resend, async ({ params, tx, actor, audit, send }) => {
   aboutToLock(tx, 'mail_message')
   const before = await loadMailMessage(tx, actor, params.id, 'for update')
-  if (before.status === 'Waiting') throw new BusinessError('message.refused', 'This message is being sent already')
-  const after = { ...before, status: 'Waiting' as const, lastError: null }
+  if (!mailLifecycle.allows('resend', before.status))
+    throw new BusinessError('message.refused', 'This message is being sent already')
+  const after = { ...before, status: mailLifecycle.after('resend', before.status), lastError: null }
   await decideMails(tx, actor.companyId, [before.id], after.status)
   sendMail(send, before.id, `${before.id}.${randomUUID()}`)
   audit('mail-message', {

@@ -1,3 +1,4 @@
+import { webAccountLifecycle } from '@galen/domain/partners/web-account'
 import { type WebAccount, webAccounts } from '@galen/contract/partners/web-accounts'
 import { sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
@@ -44,7 +45,7 @@ export const changeWebAccount = command(
     }
     if (sendLink) {
       const current = await loadWebAccount(tx, actor, id)
-      if (current.state === 'locked')
+      if (!webAccountLifecycle.allows('sendLink', current.state))
         throw new BusinessError('web-account.refused', 'The account is locked. Unlock it before you send a link', [
           { field: 'sendLink', message: 'is not possible while the account is locked' },
         ])
