@@ -174,7 +174,7 @@ test.describe('when something fails', () => {
     await mainMenus(page).getByRole('button', { name: 'Admin' }).click()
     await page.getByRole('menuitem', { name: 'Users' }).click()
     await expect(crash(page)).toBeVisible()
-    await expect(page.getByText(/^Error id \w+$/)).toBeVisible()
+    await expect(page.getByText(/^Error ID \w+$/)).toBeVisible()
     await mainMenus(page).getByRole('button', { name: 'Admin' }).click()
     await page.getByRole('menuitem', { name: 'Audit' }).click()
     await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible()

@@ -267,7 +267,7 @@ test('a company that requires it lets nobody work before they have set it up, an
   const ana = await givenPerson({ company, permissions: ['LIST_SYSTEM_PROPERTIES', 'EDIT_SYSTEM_PROPERTIES'] })
   const ben = await givenPerson({ company, name: 'Ben Okafor' })
   const enrolment = (where: Page) => where.getByRole('heading', { name: 'Set up two-factor' })
-  const required = page.getByRole('switch', { name: 'Two-factor required', exact: true })
+  const required = page.getByRole('switch', { name: 'Second factor required', exact: true })
 
   const elsewhere = await anotherBrowser()
   await openAs(elsewhere, ben)

@@ -2,7 +2,7 @@ import { text } from '../kit/text.ts'
 import { tabKeys } from '../patterns/document/document-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
-import { paymentKeys } from './payments/payment-sides.ts'
+import { paymentKeys } from './payments/payment-keys.ts'
 
 export const paymentScreens: readonly Screen[] = [
   {

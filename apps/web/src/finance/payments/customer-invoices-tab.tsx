@@ -12,7 +12,7 @@ import { errorText } from '../../kit/error-text.ts'
 import { text } from '../../kit/text.ts'
 import { OpenItemsTable, type OpenDocument } from './open-items-table.tsx'
 import { type Entered, NOTHING_ENTERED, PaymentEntry } from './payment-entry.tsx'
-import { paymentKeys } from './payment-sides.ts'
+import { paymentKeys } from './payment-keys.ts'
 import styles from './payments.module.css'
 import { linesOf, useSettlement } from './use-settlement.ts'
 

@@ -1,5 +1,4 @@
 import { customerFinancialIndex, vendorFinancialIndex } from '@galen/contract/finance/open-item-indices'
-import { text } from '../../kit/text.ts'
 import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 
 export const customerSource = fromIndex(customerFinancialIndex, {
@@ -10,12 +9,6 @@ export const vendorSource = fromIndex(vendorFinancialIndex, {
   label: ({ friendlyName }) => friendlyName,
   detail: ({ number }) => number,
 })
-
-/** The keys of both payment screens. */
-export const paymentKeys = {
-  oldest: { keys: 'o', label: text('Apply oldest first') },
-  record: { keys: 'mod+enter', label: text('Record the payment') },
-} as const
 
 /** The address of a tab of one customer or vendor. */
 export const paymentAddress = (side: 'customer' | 'vendor', id: string, tab: string) => `/${side}-payment/${id}/${tab}`
