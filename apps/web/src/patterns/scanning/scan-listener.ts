@@ -1,3 +1,4 @@
+import { couldBeCode } from '@galen/domain/scanning/could-be-code'
 import { session } from '../../client/session.ts'
 import { type Burst, hear, type Heard, quiet, settle, settlesAt } from './wedge-scanner.ts'
 import { isNeverScanned, pressAllAgain, remember, takesCharacters } from './focused-field.ts'
@@ -11,11 +12,15 @@ export function listenForScans(found: (code: string) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const pressedAgain = new WeakSet<Event>()
 
-  const follow = (heard: Heard<KeyboardEvent>) => {
+  const follow = (heard: Heard<KeyboardEvent>, end?: KeyboardEvent) => {
+    const typed = burst.strokes.map(({ key }) => key)
     burst = heard.burst
     void pressAllAgain(heard.giveBack, (again) => pressedAgain.add(again))
     if (!heard.scan) return
     if (heard.scan.leaked) putBack()
+    // Words that only came fast go back to the field they were typed into, with the key that ended them.
+    if (!couldBeCode(heard.scan.code))
+      return void pressAllAgain([...typed, ...(end ? [end] : [])], (again) => pressedAgain.add(again))
     found(heard.scan.code)
   }
 
@@ -36,7 +41,7 @@ export function listenForScans(found: (code: string) => void): void {
     const inField = takesCharacters(target)
     const heard = hear(burst, { ...stroke, at: event.timeStamp, inField, key: event }, rules)
     if (heard.burst.strokes.length === 1 && heard.burst.leaked) putBack = remember(target)
-    follow(heard)
+    follow(heard, event)
     if (heard.verdict === 'hold') {
       event.preventDefault()
       event.stopImmediatePropagation()
