@@ -197,7 +197,7 @@ const Totals = ({ columns, offsets, hasSelect, sums, matches }: TotalsProps) => 
           <td key={name} {...cellProps(column)} {...stuck(offsets[at])}>
             {at === 0 ? (
               <span className="secondary">
-                {text('{matches, plural, one {# match} other {All # matches}}', { matches })}
+                {matches === '1' ? text('1 match') : text('All {matches} matches', { matches })}
               </span>
             ) : (
               sum !== undefined && <b>{column.total ? column.total(sum) : sum}</b>
