@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { purchaseOrderSent } from '@galen/contract/purchasing/purchase-order-events'
 import { type OrderedPurchase, purchaseOrder850 } from '@galen/domain/edi/purchase-order-850'
 import { writeInterchange } from '@galen/domain/edi/x12'
 import { parseUnitCost } from '@galen/domain/money'
@@ -12,8 +13,8 @@ type Row = Omit<OrderedPurchase, 'purpose' | 'lines'> & {
 }
 
 /** Writes the X12 850 of a purchase order that was sent by EDI; it is listed under EDI and can be downloaded. */
-export const writeSentPurchaseOrder = on('purchase-order-sent', async ({ tx, companyId, payload, audit }) => {
-  const id = String(payload['purchaseOrderId'])
+export const writeSentPurchaseOrder = on(purchaseOrderSent, async ({ tx, companyId, payload, audit }) => {
+  const id = payload.purchaseOrderId
   const order = await loadOrder(tx, companyId, id)
   if (!order) return
   const controlNumber = await nextNumber(tx, companyId, 'edi-850')
@@ -30,7 +31,7 @@ export const writeSentPurchaseOrder = on('purchase-order-sent', async ({ tx, com
     },
     purchaseOrder850({
       ...header,
-      purpose: payload['purpose'] === 'replace' ? 'replace' : 'original',
+      purpose: payload.purpose,
       lines: lines.map((line) => ({ ...line, price: parseUnitCost(line.price) })),
     }),
   )
@@ -45,7 +46,7 @@ export const writeSentPurchaseOrder = on('purchase-order-sent', async ({ tx, com
       document_id: id,
       document_number: order.number,
       content,
-      created_by: typeof payload['by'] === 'string' ? payload['by'] : null,
+      created_by: payload.by ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -323,7 +323,7 @@ describe('a placed order', () => {
     const placed = await place((await draft([await offered(), 10])).id)
     const sendIt = (id: string) => call(purchaseOrders.sendByEdi, { params: { id } }, { as: buyer })
     expect((await sendIt(placed.id)).body).toMatchObject({ ediSentAt: expect.any(String) })
-    const messages = await owner`select payload from outbox where payload ->> 'event' = 'purchase-order-sent'`
+    const messages = await owner`select payload from outbox where payload ->> 'event' = 'purchase-order.sent'`
     expect(messages).toMatchObject([{ payload: { purchaseOrderId: placed.id, purpose: 'original' } }])
     expect((await sendIt((await draft([await offered(), 1])).id)).status).toBe(409)
     const plain = await vendor()

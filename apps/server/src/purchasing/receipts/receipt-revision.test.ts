@@ -119,8 +119,8 @@ describe('cost after placing', () => {
   it('needs a justification of its type, and is refused once validated', async () => {
     const gauze = await offered()
     const { id } = await received(gauze, 10)
-    expect((await changeCost(id, gauze, 11, {})).status).toBe(400)
-    expect((await changeCost(id, gauze, 11, { justification: 'Wrong amount' })).status).toBe(400)
+    expect((await changeCost(id, gauze, 11, {})).status).toBe(422)
+    expect((await changeCost(id, gauze, 11, { justification: 'Wrong amount' })).status).toBe(422)
     expect((await validated(id)).status).toBe(200)
     expect(await changeCost(id, gauze, 11)).toMatchObject({
       status: 409,
@@ -140,7 +140,7 @@ describe('a placed receipt', () => {
 
   it('is saved together with a justification, on the version that was looked at', async () => {
     const { id, version } = await received(await offered(), 10)
-    expect((await save(id, { version, vendorInvoice: 'VP-1' })).status).toBe(400)
+    expect((await save(id, { version, vendorInvoice: 'VP-1' })).status).toBe(422)
     expect((await save(id, { version, vendorInvoice: 'VP-1', ...WHY })).body).toMatchObject({ vendorInvoice: 'VP-1' })
     expect((await save(id, { version, vendorInvoice: 'VP-2', ...WHY })).status).toBe(409)
   })

@@ -75,26 +75,30 @@ function Line({ line, match }: { line: ReceiptProduct; match: Match | undefined 
         </td>
         <td data-align="end" data-label={text('Billed')}>
           {match ? (
-            <QuantityField
-              unlabelled
-              label={text('Billed units of {item}', { item: name })}
-              value={line.billQuantity ?? line.receivingQuantity}
-              onChange={(billQuantity) => billQuantity !== null && match([{ purchasableItemId: id, billQuantity }])}
-            />
+            <div className={styles['amount']}>
+              <QuantityField
+                unlabelled
+                label={text('Billed units of {item}', { item: name })}
+                value={line.billQuantity ?? line.receivingQuantity}
+                onChange={(billQuantity) => billQuantity !== null && match([{ purchasableItemId: id, billQuantity }])}
+              />
+            </div>
           ) : (
             (line.billQuantity ?? <Nothing />)
           )}
         </td>
         <td data-align="end" data-label={text('Invoice price')}>
           {match ? (
-            <UnitCostField
-              unlabelled
-              label={text('Invoice price of {item}', { item: name })}
-              value={parseUnitCost(line.billPrice ?? line.purchasePrice)}
-              onChange={(next) =>
-                next !== null && match([{ purchasableItemId: id, billPrice: unitCostToNumber(next) }])
-              }
-            />
+            <div className={styles['amount']}>
+              <UnitCostField
+                unlabelled
+                label={text('Invoice price of {item}', { item: name })}
+                value={parseUnitCost(line.billPrice ?? line.purchasePrice)}
+                onChange={(next) =>
+                  next !== null && match([{ purchasableItemId: id, billPrice: unitCostToNumber(next) }])
+                }
+              />
+            </div>
           ) : (
             <UnitPrice of={line.billPrice} />
           )}

@@ -20,7 +20,7 @@ export function receiptHead(receipt: Receipt): DocumentHeading {
     ],
     party: { label: vendor.friendlyName, to: `/vendor/${vendor.id}/basic-information` },
     facts: [
-      ...(purchaseOrderNumber ? [text('PO {number}', { number: purchaseOrderNumber })] : []),
+      ...(purchaseOrderNumber && number ? [purchaseOrderNumber] : []),
       ...(receipt.purchaseOrderPlacedByName
         ? [text('Ordered by {name}', { name: receipt.purchaseOrderPlacedByName })]
         : []),

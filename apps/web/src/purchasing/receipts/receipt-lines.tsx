@@ -65,12 +65,14 @@ const Line = ({ line, editing }: { line: ReceiptProduct; editing: Editing | unde
       </td>
       <td data-align="end" data-label={text('Cost')}>
         {editing ? (
-          <UnitCostField
-            unlabelled
-            label={text('Cost of {item}', { item: line.purchasableItem?.itemName ?? '' })}
-            value={parseUnitCost(line.purchasePrice)}
-            onChange={(next) => next !== null && editing.setPrice(line, unitCostToNumber(next))}
-          />
+          <div className={styles['amount']}>
+            <UnitCostField
+              unlabelled
+              label={text('Cost of {item}', { item: line.purchasableItem?.itemName ?? '' })}
+              value={parseUnitCost(line.purchasePrice)}
+              onChange={(next) => next !== null && editing.setPrice(line, unitCostToNumber(next))}
+            />
+          </div>
         ) : (
           <UnitPrice of={line.cost ?? line.purchasePrice} />
         )}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { purchaseOrderSent } from '@galen/contract/purchasing/purchase-order-events'
 import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
 import { BusinessError } from '@galen/domain/business-error'
 import { purchaseOrderLifecycle, VENDOR_WITHOUT_EDI } from '@galen/domain/purchasing/purchase-order'
@@ -25,7 +26,7 @@ export const sendPurchaseOrder = command(purchaseOrders.sendByEdi, async (work) 
     action: 'send-purchase-order',
     stamps: { edi_sent_at: sql<string>`now()` },
   })
-  emit('purchase-order-sent', {
+  emit(purchaseOrderSent, {
     purchaseOrderId: order.id,
     purpose: order.ediSentAt === null ? 'original' : 'replace',
   })
