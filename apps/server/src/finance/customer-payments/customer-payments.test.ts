@@ -133,10 +133,10 @@ describe('a payment of a customer', () => {
   it('needs a reason of the right type and a fresh sign-in to be voided', async () => {
     const payment = await paid({ customerId: await customer(), totalAmount: 5 })
     expect(await undo(payment.id, {})).toMatchObject({
-      status: 400,
+      status: 422,
       body: { message: 'Choose a reason for the void.' },
     })
-    expect(await undo(payment.id, { justification: 'Counted again' })).toMatchObject({ status: 400 })
+    expect(await undo(payment.id, { justification: 'Counted again' })).toMatchObject({ status: 422 })
     await owner`update user_session set proved_at = now() - interval '6 minutes' where id = ${as.sessionId}`
     expect(await undo(payment.id)).toMatchObject({ status: 403, body: { code: 'fresh-sign-in' } })
     await owner`update user_session set proved_at = now() where id = ${as.sessionId}`
