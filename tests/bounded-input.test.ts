@@ -20,7 +20,7 @@ type Schema = {
 }
 
 /** Texts that a rule bounds more closely than any length. */
-const BOUND_BY_RULE = /\bquery\.confirm$|\/bank-changes body\.routing$|\/items\/flag(\/:id)? body\.icon$/
+const BOUND_BY_RULE = /\bquery\.(?:confirm|preview)$|\/bank-changes body\.routing$|\/items\/flag(\/:id)? body\.icon$/
 
 const isBounded = (text: Schema) =>
   text.maxLength !== undefined ||

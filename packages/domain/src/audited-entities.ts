@@ -28,6 +28,7 @@ export const auditedEntities = [
   'number-series',
   'outbox-message',
   'preferences',
+  'print-job',
   'printer',
   'property',
   'purchase-order',

@@ -5,7 +5,7 @@ import { readableLine, readableProse } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
 
 const needs = 'ACCOUNTING_VIEW'
-const day = z.string().refine(isBusinessDate, 'must be a day, such as 2026-11-15')
+const day = z.string().max(10).refine(isBusinessDate, 'must be a day, such as 2026-11-15')
 const amount = z.number().min(0).max(999_999_999_999).multipleOf(0.01)
 
 export const BooksAccount = z.object({

@@ -15,14 +15,14 @@ const flags = {
 export const FiscalPeriod = z.object({
   id: z.uuid(),
   /** The month in words. */
-  periodName: z.string(),
+  periodName: readableLine(200),
   year: z.int(),
   month: z.int(),
   /** Its last day. */
   date: z.iso.date(),
   ...flags,
   closedAt: z.iso.datetime().nullable(),
-  closedByName: z.string().nullable(),
+  closedByName: readableLine(200).nullable(),
   version: z.int(),
 })
 export type FiscalPeriod = z.infer<typeof FiscalPeriod>
@@ -76,12 +76,12 @@ export const fiscalPeriods = {
       ...z
         .object({
           id: z.uuid(),
-          periodName: z.string().max(40),
+          periodName: readableLine(40),
           year,
           month: z.int(),
           date: z.iso.date(),
           closedAt: z.iso.datetime().nullable(),
-          closedByName: z.string().nullable(),
+          closedByName: readableLine(200).nullable(),
         })
         .partial().shape,
     }),

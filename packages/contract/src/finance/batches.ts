@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { batchLifecycle } from '@galen/domain/finance/payment'
+import { readableLine } from '../readable-text.ts'
 import { byId, file, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import { amount, method, shownDay } from './money-fields.ts'
@@ -14,7 +15,7 @@ export const Batch = z.object({
   bankAccountId: z.uuid().nullable(),
   bankAccount: z.string().nullable(),
   openedAt: z.iso.datetime(),
-  openedByName: z.string().nullable(),
+  openedByName: readableLine(200).nullable(),
   payments: z.int(),
   total: z.number(),
   methods: z.array(CountedMethod),
@@ -22,7 +23,7 @@ export const Batch = z.object({
   returnedAmount: z.number(),
   date: shownDay.nullable(),
   closedAt: z.iso.datetime().nullable(),
-  closedByName: z.string().nullable(),
+  closedByName: readableLine(200).nullable(),
   clearedOn: shownDay.nullable(),
   version: z.int(),
 })
@@ -74,7 +75,7 @@ export const batchIndex = searchIndex({
     status: z.enum(batchLifecycle.statuses),
     bankAccount: z.string().nullable(),
     openedAt: z.iso.datetime(),
-    openedByName: z.string().nullable(),
+    openedByName: readableLine(200).nullable(),
     payments: z.int(),
     checks: z.number(),
     cards: z.number(),
@@ -83,7 +84,7 @@ export const batchIndex = searchIndex({
     total: z.number(),
     date: shownDay.nullable(),
     closedAt: z.iso.datetime().nullable(),
-    closedByName: z.string().nullable(),
+    closedByName: readableLine(200).nullable(),
     clearedOn: shownDay.nullable(),
     version: z.int(),
   }),

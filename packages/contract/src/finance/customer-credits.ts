@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { customerCreditLifecycle, customerCreditSources } from '@galen/domain/finance/credit'
 import { readableProse } from '../readable-text.ts'
+import { readableLine } from '../readable-text.ts'
 import { byId, file, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import {
@@ -20,16 +21,16 @@ const needs = 'EDIT_CUSTOMER_FINANCE'
 /** What a customer may take off what they owe (Spec §3: customer credit). */
 export const CustomerCredit = z.object({
   id: z.uuid(),
-  number: z.string(),
+  number: z.string().max(60),
   status: z.enum(customerCreditLifecycle.statuses),
   customerId: z.uuid(),
-  customerName: z.string(),
+  customerName: readableLine(200),
   source: z.enum(customerCreditSources),
   sourceId: z.uuid().nullable(),
   invoiceId: z.uuid().nullable(),
   invoiceNumber: z.string().nullable(),
   eventId: z.uuid().nullable(),
-  eventName: z.string().nullable(),
+  eventName: readableLine(200).nullable(),
   accountId: z.uuid().nullable(),
   date: shownDay,
   totalAmount: z.number(),
@@ -38,7 +39,7 @@ export const CustomerCredit = z.object({
   note: z.string(),
   applications: z.array(Application.extend({ invoiceId: z.uuid() })),
   createdAt: z.iso.datetime(),
-  createdByName: z.string().nullable(),
+  createdByName: readableLine(200).nullable(),
   voidAt: z.iso.datetime().nullable(),
   voidReason: z.string().nullable(),
   version: z.int(),
@@ -130,22 +131,22 @@ export const customerCredits = {
 
 const row = z.object({
   id: z.uuid(),
-  number: z.string(),
+  number: z.string().max(60),
   status: z.enum(customerCreditLifecycle.statuses),
   customerId: z.uuid(),
   customerNumber: z.string(),
-  customerName: z.string(),
+  customerName: readableLine(200),
   source: z.enum(customerCreditSources),
   invoiceId: z.uuid().nullable(),
   invoiceNumber: z.string().nullable(),
   eventId: z.uuid().nullable(),
-  eventName: z.string().nullable(),
+  eventName: readableLine(200).nullable(),
   date: shownDay,
   totalAmount: z.number(),
   appliedAmount: z.number(),
   paymentRemainingAmount: z.number(),
   note: z.string(),
-  createdByName: z.string().nullable(),
+  createdByName: readableLine(200).nullable(),
   createdAt: z.iso.datetime(),
   version: z.int(),
 })

@@ -7,7 +7,7 @@ const LARGEST_AMOUNT = 999_999_999_999.99
 
 /** An amount of at most two decimals; rules say which ones are allowed. */
 export const amount = z.number().min(-LARGEST_AMOUNT).max(LARGEST_AMOUNT).multipleOf(0.01)
-export const day = z.string().refine(isBusinessDate, 'must be a day, such as 2026-11-15')
+export const day = z.string().max(10).refine(isBusinessDate, 'must be a day, such as 2026-11-15')
 export const shownDay = z.iso.date()
 
 /** Why something is voided: a reason of the list, by its id or in its own words. */
@@ -27,8 +27,8 @@ export const applyModes = ['lines', 'oldest', 'full'] as const
 
 /** One document and how much of it is settled. Fields of replies are accepted and worked out again. */
 const shownApplication = {
-  kind: z.string().optional(),
-  number: z.string().optional(),
+  kind: z.string().max(40).optional(),
+  number: z.string().max(60).optional(),
   balance: z.number().optional(),
   discount: Discount.optional(),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readableLine } from '../readable-text.ts'
 import { searchIndex } from '../search-index.ts'
 import { shownDay } from './money-fields.ts'
 
@@ -39,7 +40,7 @@ export const receivableIndex = searchIndex({
   name: 'receivable',
   summary: 'What customers owe, item by item',
   needs: 'EDIT_CUSTOMER_FINANCE',
-  row: z.object({ ...item, customerId: z.uuid(), customerName: z.string() }),
+  row: z.object({ ...item, customerId: z.uuid(), customerName: readableLine(200) }),
   fields: { ...fields, customerId: 'id', customerName: 'text' },
   matches: ['number', 'reference', 'customerName'],
   sortable: ['number', 'issuedDate', 'dueDate', 'balance', 'totalAmount', 'customerName'],
@@ -51,7 +52,7 @@ export const payableIndex = searchIndex({
   name: 'payable',
   summary: 'What we owe vendors, item by item',
   needs: 'EDIT_VENDOR_FINANCE',
-  row: z.object({ ...item, vendorId: z.uuid(), vendorName: z.string() }),
+  row: z.object({ ...item, vendorId: z.uuid(), vendorName: readableLine(200) }),
   fields: { ...fields, vendorId: 'id', vendorName: 'text' },
   matches: ['number', 'reference', 'vendorName'],
   sortable: ['number', 'issuedDate', 'dueDate', 'balance', 'totalAmount', 'vendorName'],

@@ -15,7 +15,7 @@ export const getJournalEntry = query(journal.get, async ({ params, db, actor }) 
         where r.company_id = e.company_id and r.id = e.reverses_id) as reverses,
       (select json_build_object('id', r.id, 'number', r.number) from journal_entry r
         where r.company_id = e.company_id and r.reverses_id = e.id) as "reversedBy",
-      (select json_agg(json_build_object('position', l.position, 'accountId', l.account_id, 'accountCode', coalesce(a.code, ''),
+      coalesce((select json_agg(json_build_object('position', l.position, 'accountId', l.account_id, 'accountCode', coalesce(a.code, ''),
           'accountName', a.name, 'debit', greatest(l.amount, 0), 'credit', greatest(-l.amount, 0),
           'party', coalesce(c.company_name, v.friendly_name), 'customerId', l.customer_id, 'vendorId', l.vendor_id,
           'memo', l.memo) order by l.position)
@@ -23,7 +23,7 @@ export const getJournalEntry = query(journal.get, async ({ params, db, actor }) 
         join property a on a.company_id = l.company_id and a.id = l.account_id
         left join customer c on c.company_id = l.company_id and c.id = l.customer_id
         left join vendor v on v.company_id = l.company_id and v.id = l.vendor_id
-        where l.company_id = e.company_id and l.entry_id = e.id) as lines
+        where l.company_id = e.company_id and l.entry_id = e.id), '[]') as lines
     from journal_entry e where e.company_id = ${actor.companyId} and e.id = ${params.id}`.execute(db)
   const [entry] = rows
   if (!entry) throw notFound('Journal entry')
