@@ -35,6 +35,10 @@ export function puttingBack(routes: readonly Route[]): (route: Route, body: unkn
   }
 }
 
+/** What every object inherits is no field. */
+const own = (shape: Readonly<Record<string, z.ZodType>>, name: string) =>
+  Object.hasOwn(shape, name) ? shape[name] : undefined
+
 function onlyTaken(body: z.ZodType, reply: z.ZodType, value: unknown): unknown {
   const [taken, shown] = [plain(body), plain(reply)]
   if (taken.element && shown.element && Array.isArray(value)) {
@@ -46,7 +50,7 @@ function onlyTaken(body: z.ZodType, reply: z.ZodType, value: unknown): unknown {
   const known = shown.shape
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
-      const [one, other] = [shape[name], known[name]]
+      const [one, other] = [own(shape, name), own(known, name)]
       if (!one) return other ? [] : [[name, inner]]
       return [[name, other ? onlyTaken(one, other, inner) : inner]]
     }),
