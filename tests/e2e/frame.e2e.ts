@@ -43,7 +43,7 @@ test.describe('menus', () => {
       await follow(page, '/users')
       await expect(page.getByRole('heading', { name: 'You cannot open Users' })).toBeVisible()
       await expect(
-        page.getByText(/^It needs the permission Edit user\. .*Marisol Vega.* can grant it\.$/),
+        page.getByText(/^You need the permission Edit user\. .*Marisol Vega.* can grant it\.$/),
       ).toBeVisible()
       await page.getByRole('link', { name: 'Go home' }).click()
       await expectHome(page)

@@ -26,7 +26,7 @@ test('a file of items is looked at, imported without its bad row, and leads to i
   const leftOut = await download
   expect(leftOut.suggestedFilename()).toBe('spring left out.csv')
   const written = Buffer.concat(await Array.fromAsync(await leftOut.createReadStream())).toString()
-  expect(written).toMatch(/^\uFEFFNumber,NDC,Legacy Id,Item Name,Strength,Problem\r\n,12345,L2,Bad code,,.*NDC: /)
+  expect(written).toMatch(/^\uFEFFNumber,NDC,Legacy Id,Item Name,Strength,What is wrong\r\n,12345,L2,Bad code,,.*NDC: /)
 
   await page.getByRole('link', { name: /^Changed/ }).click()
   await expect(page.getByRole('cell', { name: /Item Name Carvedilol → Carvedilol tablets/ })).toBeVisible()

@@ -43,7 +43,10 @@ test('a vendor begins with its name, saves itself, and gets the license that aut
   await box(page, 'Website').focus()
   await saved(page)
 
-  await page.getByRole('link', { name: 'Compliance', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Parts of this document' })
+    .getByRole('link', { name: 'Compliance' })
+    .click()
   await page.getByRole('combobox', { name: 'Kind of trading partner' }).click()
   await page.getByRole('option', { name: 'Wholesale distributor' }).click()
   await page.keyboard.press('Escape')
