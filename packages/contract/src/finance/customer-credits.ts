@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { customerCreditLifecycle, customerCreditSources } from '@galen/domain/finance/credit'
-import { readableProse } from '../readable-text.ts'
-import { readableLine } from '../readable-text.ts'
+import { readableLine, readableProse } from '../readable-text.ts'
 import { byId, file, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import {

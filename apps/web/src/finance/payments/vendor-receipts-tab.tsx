@@ -6,14 +6,13 @@ import { useState } from 'react'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { cache, readsOf } from '../../client/cache.ts'
 import { useKeys } from '../../client/keys.ts'
-import { Button } from '../../kit/button.tsx'
 import { confirm } from '../../kit/confirm.tsx'
 import { errorText } from '../../kit/error-text.ts'
 import { text } from '../../kit/text.ts'
 import { OpenItemsTable, type OpenDocument } from './open-items-table.tsx'
+import { PaymentActs } from './payment-acts.tsx'
 import { type Entered, NOTHING_ENTERED, PaymentEntry } from './payment-entry.tsx'
 import { paymentKeys } from './payment-keys.ts'
-import styles from './payments.module.css'
 import { linesOf, useSettlement } from './use-settlement.ts'
 
 const MOST = 1000
@@ -60,11 +59,6 @@ export function VendorReceiptsTab({ vendorId }: { vendorId: string }) {
     await run({ body: { ...bodyOf(settlement), ...rest, ...(date && { date }), fingerprint: shown.fingerprint } })
   }
   useKeys(paymentKeys, { oldest: settlement.payOldest, record: () => void record() })
-  const disabledReason = !allowed
-    ? text('You need the permission Create payment. Ask an administrator.')
-    : shown
-      ? undefined
-      : text('Enter an amount first.')
   return (
     <>
       <PaymentEntry
@@ -74,21 +68,14 @@ export function VendorReceiptsTab({ vendorId }: { vendorId: string }) {
         onEntered={setEntered}
         problem={preview.isError && isReady ? errorText(preview.error) : undefined}
       />
-      <div className={styles['acts']}>
-        <Button onClick={settlement.payOldest} keys="o">
-          {text('Oldest first')}
-        </Button>
-        <Button
-          look="primary"
-          icon="check"
-          keys="mod+enter"
-          pending={pending}
-          disabledReason={disabledReason}
-          onClick={() => void record()}
-        >
-          {text('Pay')}
-        </Button>
-      </div>
+      <PaymentActs
+        label={text('Pay')}
+        isReady={shown !== undefined}
+        isAllowed={allowed}
+        pending={pending}
+        onOldest={settlement.payOldest}
+        onRecord={() => void record()}
+      />
       <OpenItemsTable
         title={text('Open receipts')}
         empty={text('Nothing to pay.')}

@@ -1,7 +1,6 @@
 import { justifications } from '@galen/contract/admin/justifications'
-import type { Route } from '@galen/contract/route'
 import { search } from '@galen/contract/search-index'
-import type { Input } from '@galen/contract/route'
+import type { Input, Route } from '@galen/contract/route'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { cache, readsOf } from '../../client/cache.ts'
 import { text } from '../../kit/text.ts'
