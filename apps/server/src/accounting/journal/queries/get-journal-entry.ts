@@ -11,11 +11,11 @@ export const getJournalEntry = query(journal.get, async ({ params, db, actor }) 
       e.source_number as "sourceNumber", e.memo, e.posted_at as "postedAt",
       (select u.given_name || ' ' || u.family_name from app_user u where u.id = e.posted_by) as "postedByName",
       (select u.given_name || ' ' || u.family_name from app_user u where u.id = e.approved_by) as "approvedByName",
-      (select json_build_object('id', r.id, 'number', r.number) from journal_entry r
+      (select jsonb_build_object('id', r.id, 'number', r.number) from journal_entry r
         where r.company_id = e.company_id and r.id = e.reverses_id) as reverses,
-      (select json_build_object('id', r.id, 'number', r.number) from journal_entry r
+      (select jsonb_build_object('id', r.id, 'number', r.number) from journal_entry r
         where r.company_id = e.company_id and r.reverses_id = e.id) as "reversedBy",
-      coalesce((select json_agg(json_build_object('position', l.position, 'accountId', l.account_id, 'accountCode', coalesce(a.code, ''),
+      coalesce((select jsonb_agg(jsonb_build_object('position', l.position, 'accountId', l.account_id, 'accountCode', coalesce(a.code, ''),
           'accountName', a.name, 'debit', greatest(l.amount, 0), 'credit', greatest(-l.amount, 0),
           'party', coalesce(c.company_name, v.friendly_name), 'customerId', l.customer_id, 'vendorId', l.vendor_id,
           'memo', l.memo) order by l.position)
