@@ -1,19 +1,93 @@
-import { tabKeys } from '../patterns/document/document-keys.ts'
-import { listKeys } from '../patterns/list/list-keys.ts'
+import type { salesOrderIndex } from '@galen/contract/sales/sales-order-indices'
+import { anyOf } from '@galen/domain/permissions'
 import { text } from '../kit/text.ts'
+import { documentKeys, tabKeys } from '../patterns/document/document-keys.ts'
+import { lineGridKeys } from '../patterns/lines/line-grid-keys.ts'
+import { listCreateKeys, listKeys, listSelectionKeys } from '../patterns/list/list-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
+import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 
-/** The tabs of `/sales-order`; each is a screen of its own, so that none waits for the code of another. */
+const ABOVE = [text('Sales'), text('Sales orders')]
+const READS = anyOf('VIEW_SALE', 'CREATE_SALE', 'LIST_SALES')
+
+const placed = {
+  help: {
+    sentences: [
+      text('These are the orders that were placed, with how much of each is shipped.'),
+      text('Sales reps see the orders of their own customers.'),
+      text('Closing an order releases what is not shipped.'),
+    ],
+  },
+  keys: [listKeys, listCreateKeys, listSelectionKeys, tabKeys],
+} as const satisfies Partial<Screen>
+
+/** The tabs of `/sales-order` and the orders themselves; each is a screen of its own. */
 export const salesScreens: readonly Screen[] = [
   {
     ...menuEntry('/sales-order'),
-    path: '/sales-order/:tab?',
-    title: text('Web carts'),
-    above: [text('Sales')],
-    about: text('Open carts of web customers'),
+    title: text('Sales orders'),
+    about: text('Drafts, external orders, placed orders'),
     icon: 'rows',
-    counts: 'web-cart',
+    counts: 'sales-order',
+    ...placed,
+    records: records<typeof salesOrderIndex>({
+      index: 'sales-order',
+      kind: text('Sales order'),
+      icon: 'rows',
+      label: (order) => order.number,
+      detail: (order) => order.customer ?? '',
+      address: (order) => `/sales-order/${order.id}/so-information`,
+    }),
+    page: async () => (await import('./orders/sales-orders-default.tsx')).SalesOrdersDefault,
+  },
+  {
+    path: '/sales-order/drafts',
+    title: text('Drafts'),
+    above: ABOVE,
+    needs: anyOf('CREATE_SALE', 'LIST_ALL_SALES'),
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('These are the orders in the making, yours and those of your customers.'),
+        text('Press c to start an order. Every field and line is saved by itself.'),
+        text('Warnings say what is missing before a draft can be placed.'),
+      ],
+    },
+    keys: [listKeys, listCreateKeys, tabKeys],
+    page: async () => (await import('./orders/draft-sales-orders-page.tsx')).DraftSalesOrdersPage,
+  },
+  {
+    path: '/sales-order/sales-request',
+    title: text('External SOs'),
+    above: ABOVE,
+    needs: 'LIST_SALES',
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('These orders came from the shop, from other systems or by EDI.'),
+        text('Match the customer and every line, then place the order.'),
+        text('Refused orders keep their reason.'),
+      ],
+    },
+    keys: [listKeys, tabKeys],
+    page: async () => (await import('./requests/sales-requests-page.tsx')).SalesRequestsPage,
+  },
+  {
+    path: '/sales-order/previous-sales-order',
+    title: text('Placed SOs'),
+    above: ABOVE,
+    needs: 'LIST_SALES',
+    icon: 'rows',
+    ...placed,
+    page: async () => (await import('./orders/placed-sales-orders-page.tsx')).PlacedSalesOrdersPage,
+  },
+  {
+    path: '/sales-order/web-carts',
+    title: text('Web carts'),
+    above: ABOVE,
+    needs: anyOf('LIST_SALES', 'LIST_ALL_SALES'),
+    icon: 'rows',
     help: {
       sentences: [
         text('Carts that customers started in the shop and have not submitted yet.'),
@@ -23,5 +97,72 @@ export const salesScreens: readonly Screen[] = [
     },
     keys: [listKeys, tabKeys],
     page: async () => (await import('./web-carts/web-carts-page.tsx')).WebCartsPage,
+  },
+  {
+    path: '/sales-order/items-sold',
+    title: text('Items sold'),
+    above: ABOVE,
+    needs: 'LIST_SALES',
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('These are the lines of all placed orders.'),
+        text('The views Not shipped and Shipped narrow the list to one side.'),
+        text('A line opens its order.'),
+      ],
+      words: ['NDC'],
+    },
+    keys: [listKeys, tabKeys],
+    page: async () => (await import('./orders/items-sold-page.tsx')).ItemsSoldPage,
+  },
+  {
+    path: '/sales-order/sales-request/:id/:tab?',
+    title: text('External order'),
+    above: [...ABOVE, text('External SOs')],
+    needs: anyOf('LIST_SALES', 'CREATE_SALE'),
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('The order as it was sent stands beside what we understand.'),
+        text('Match a line to one of our items; the words are remembered for this customer.'),
+        text('An order can be placed once everything is matched.'),
+      ],
+    },
+    keys: [tabKeys],
+    page: async () => (await import('./requests/sales-request-page.tsx')).SalesRequestPage,
+  },
+  {
+    path: '/item-lookup/:salesOrderId',
+    title: text('Add item'),
+    above: ABOVE,
+    needs: 'CREATE_SALE',
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('Search by number, NDC, name or scan.'),
+        text('Type the quantity, with =price where it is not the usual one, and press Enter.'),
+        text('The basket shows what is on the order.'),
+      ],
+      words: ['NDC'],
+    },
+    keys: [],
+    page: async () => (await import('./orders/item-lookup-page.tsx')).ItemLookupPage,
+  },
+  {
+    path: '/sales-order/:id/:tab?',
+    title: text('Sales order'),
+    above: ABOVE,
+    needs: READS,
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('A draft saves each field and line by itself; a placed order is edited and saved together.'),
+        text('Placing names what you have to confirm, and puts the order on hold when a reason has to be decided.'),
+        text('Price and margin set each other.'),
+      ],
+      words: ['NDC'],
+    },
+    keys: [documentKeys, lineGridKeys, tabKeys],
+    page: async () => (await import('./orders/sales-order-page.tsx')).SalesOrderPage,
   },
 ]

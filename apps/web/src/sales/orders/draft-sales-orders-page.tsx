@@ -1,0 +1,104 @@
+import { salesOrderDraftIndex } from '@galen/contract/sales/sales-order-indices'
+import { salesOrders } from '@galen/contract/sales/sales-orders'
+import { search } from '@galen/contract/search-index'
+import { formatMoney, parseCents } from '@galen/domain/money'
+import { performed, toastError } from '../../client/api.tsx'
+import { cache, readsOf } from '../../client/cache.ts'
+import { useMayI, useSettings } from '../../client/session.ts'
+import { confirm } from '../../kit/confirm.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+import { ListPage } from '../../patterns/list/list-page.tsx'
+import { Tabs } from '../../patterns/tabs.tsx'
+import { Amount, At, Nothing, Percent } from '../cells.tsx'
+import { salesOrderAddress } from '../order-address.ts'
+import { salesTabs } from '../sales-tabs.ts'
+import { useNewOrder } from './use-new-order.ts'
+
+type Props = ListPageProps<typeof salesOrderDraftIndex>
+type Row = Parameters<NonNullable<Props['open']>>[0]
+
+/** `/sales-order/drafts`: orders in the making. */
+export function DraftSalesOrdersPage() {
+  const mayEdit = useMayI()(salesOrders.create.needs)
+  const { user } = useSettings()
+  const create = useNewOrder()
+  return (
+    <>
+      <Tabs label={text('Sales orders')} tabs={salesTabs} />
+      <ListPage
+        index={salesOrderDraftIndex}
+        title={text('Drafts')}
+        placeholder={text('Customer, PO number')}
+        empty={text('No drafts. Press c to start an order.')}
+        columns={columns}
+        filters={[
+          { field: 'customer', label: text('Customer'), kind: 'text' },
+          { field: 'total', label: text('Total'), kind: 'money' },
+          { field: 'createdAt', label: text('Created'), kind: 'date' },
+        ]}
+        systemViews={[{ name: 'mine', label: text('Mine'), filters: { ownerId: [user.id] } }]}
+        open={({ id }) => salesOrderAddress(id)}
+        {...(mayEdit && {
+          create: { label: text('New order'), run: () => void create() },
+          rowActions: [
+            { name: 'delete', label: text('Delete'), icon: 'trash' as const, run: (row: Row) => void remove(row) },
+          ],
+        })}
+      />
+    </>
+  )
+}
+
+async function remove({ id, customer, lines }: Row): Promise<void> {
+  const sure = await confirm({
+    title: text('Delete this draft?'),
+    detail: text('{customer}, {lines, plural, one {# line} other {# lines}}.', {
+      customer: customer ?? text('No customer'),
+      lines,
+    }),
+    yes: text('Delete'),
+    danger: true,
+  })
+  if (!sure) return
+  try {
+    await performed(salesOrders.remove, { params: { id } })
+    await cache.invalidateQueries(readsOf(search, { index: salesOrderDraftIndex.name }))
+  } catch (reason) {
+    toastError(reason)
+  }
+}
+
+const columns: Props['columns'] = [
+  { label: text('Customer'), value: (row) => row.customer ?? text('No customer'), sort: 'customer', width: '26%' },
+  { label: text('Owner'), value: (row) => row.ownerName ?? <Nothing />, field: 'ownerName', width: 150, keepUntil: 'tablet' },
+  { label: text('Lines'), value: (row) => row.lines, sort: 'lines', align: 'end', width: 72 },
+  {
+    label: text('Margin'),
+    value: (row) => <Percent of={row.margin} />,
+    field: 'margin',
+    align: 'end',
+    width: 88,
+    keepUntil: 'desktop',
+  },
+  { label: text('Source'), value: (row) => row.source, field: 'source', width: 88, keepUntil: 'desktop' },
+  {
+    name: 'warnings',
+    label: text('Warnings'),
+    value: (row) =>
+      row.warnings.length === 0 ? <Nothing /> : <StatusPill tone="hold">{row.warnings.join(', ')}</StatusPill>,
+    width: 200,
+    keepUntil: 'desktop',
+  },
+  { label: text('Changed'), value: (row) => <At instant={row.changedAt} />, field: 'changedAt', width: 144 },
+  {
+    label: text('Total'),
+    value: (row) => <Amount of={row.total} />,
+    sort: 'total',
+    align: 'end',
+    width: 128,
+    besideTitle: true,
+    total: (sum) => formatMoney(parseCents(sum)),
+  },
+]

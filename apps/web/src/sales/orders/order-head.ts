@@ -1,0 +1,31 @@
+import type { SalesOrder } from '@galen/contract/sales/sales-order'
+import { formatMoney, parseCents } from '@galen/domain/money'
+import { text } from '../../kit/text.ts'
+import type { DocumentHeading } from '../../patterns/document/document-head.tsx'
+import { fulfilledLooks, orderStatuses } from '../order-pills.tsx'
+
+/** What an order is, how it stands, whose it is and what it comes to. */
+export function orderHead(order: SalesOrder): DocumentHeading {
+  const { number, status, customer, shipAddress, margin, total, placedDate, placedByName } = order
+  return {
+    number: number ?? text('draft'),
+    statuses: [
+      orderStatuses[status],
+      ...(order.shippedUnits > 0 ? [fulfilledLooks[order.fulfilledStatus]] : []),
+      ...(order.shippingHold ? [{ tone: 'quarantine' as const, label: text('Shipping hold') }] : []),
+    ],
+    ...(customer && { party: { label: customer.companyName, to: `/customer/${customer.id}/basic-information` } }),
+    facts: [
+      ...(customer ? [] : [text('No customer yet')]),
+      ...(order.externalNumber ? [text('PO {number}', { number: order.externalNumber })] : []),
+      ...(order.salesRepName ? [text('Rep {name}', { name: order.salesRepName })] : []),
+      ...(shipAddress ? [text('Ship to {city}, {state}', { city: shipAddress.city, state: shipAddress.state })] : []),
+    ],
+    figures: [
+      { label: text('Units'), value: String(order.units) },
+      ...(margin === null ? [] : [{ label: text('Margin'), value: `${margin}%` }]),
+      { label: text('Total, {currency}', { currency: 'USD' }), value: formatMoney(parseCents(total)) },
+    ],
+    ...(placedDate && { changed: { by: placedByName ?? undefined, at: placedDate } }),
+  }
+}

@@ -1,0 +1,148 @@
+import type { SalesOrder } from '@galen/contract/sales/sales-order'
+import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
+import { salesOrders } from '@galen/contract/sales/sales-orders'
+import { formatMoney, parseCents } from '@galen/domain/money'
+import { Link } from 'react-router'
+import { actionInWords } from '../../audit/audit-sentence.ts'
+import { performed, toastError, useRead } from '../../client/api.tsx'
+import { Button } from '../../kit/button.tsx'
+import { askReason } from '../../kit/confirm.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { RailNotes } from '../../patterns/document/rail-notes.tsx'
+import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
+import { RailSection, RailTotals } from '../../patterns/document/rail.tsx'
+import { reasonLabel } from '../order-pills.tsx'
+
+type RailProps = { order: SalesOrder; mayWrite: boolean; readAgain: () => void }
+
+/** Beside an order: what it comes to, credit, reasons, warnings, invoices, notes and activity. */
+export const OrderRail = ({ order, mayWrite, readAgain }: RailProps) => (
+  <>
+    <Totals order={order} />
+    <Reasons order={order} readAgain={readAgain} />
+    {order.status === 'Draft' && <Findings order={order} />}
+    {order.shippingHold && (
+      <RailSection title={text('Shipping hold')}>
+        <Note tone="hold">{order.shippingHoldNote || text('Do not ship.')}</Note>
+      </RailSection>
+    )}
+    <Related order={order} />
+    <RailNotes entity="sales-order" id={order.id} mayWrite={mayWrite} />
+    <RailTimeline entity="sales-order" id={order.id} version={order.version} inWords={actionInWords} />
+  </>
+)
+
+const money = (amount: number) => formatMoney(parseCents(amount))
+
+function Totals({ order }: { order: SalesOrder }) {
+  const { data } = useRead(salesOrders.findings, { params: { id: order.id } })
+  const credit = data?.credit
+  return (
+    <RailTotals
+      currency="USD"
+      rows={[
+        { label: text('Lines'), value: String(order.lines) },
+        ...(order.margin === null ? [] : [{ label: text('Margin'), value: `${order.margin}%` }]),
+        ...(credit ? [{ label: text('Credit used'), value: money(credit.exposure) }] : []),
+        ...(credit && credit.limit !== null ? [{ label: text('Credit limit'), value: money(credit.limit) }] : []),
+      ]}
+      total={{ label: text('Total'), value: money(order.total) }}
+    />
+  )
+}
+
+/** What placing will find. */
+function Findings({ order }: { order: SalesOrder }) {
+  const { data } = useRead(salesOrders.findings, { params: { id: order.id } })
+  const findings = data?.findings ?? []
+  if (findings.length === 0) return null
+  return (
+    <RailSection title={text('Checks')} beside={findings.length}>
+      {findings.map(({ code, outcome, message }) => (
+        <Note key={`${code} ${message}`} tone={outcome === 'warning' ? 'draft' : 'hold'}>
+          {message}
+        </Note>
+      ))}
+    </RailSection>
+  )
+}
+
+/** Why the order is on hold; whoever decides a reason can do so here. */
+function Reasons({ order, readAgain }: Pick<RailProps, 'order' | 'readAgain'>) {
+  const open = order.approvals
+  if (open.length === 0) return null
+  const decide = async (id: string, status: 'Approved' | 'Rejected', label: string) => {
+    const note = await askReason(
+      {
+        title: status === 'Approved' ? text('Approve {reason}?', { reason: label }) : text('Reject {reason}?', { reason: label }),
+        detail: text('The note is kept with the decision.'),
+        yes: status === 'Approved' ? text('Approve') : text('Reject'),
+        danger: status === 'Rejected',
+      },
+      status === 'Rejected' ? 'required' : 'optional',
+    )
+    if (note === undefined) return
+    try {
+      await performed(salesApprovals.decide, { params: { id }, body: { status, note } })
+      readAgain()
+    } catch (reason) {
+      toastError(reason)
+    }
+  }
+  return (
+    <RailSection title={text('Hold reasons')} beside={open.length}>
+      {open.map(({ id, code, message, status, decidable, releasable, decidedByName, note }) => (
+        <div key={id}>
+          <Note tone={status === 'Approved' ? 'draft' : 'hold'}>
+            <b>{`${reasonLabel(code)} · ${status}`}</b>
+            <br />
+            {message}
+            {decidedByName && <div className="secondary">{`${decidedByName}: ${note}`}</div>}
+          </Note>
+          {decidable && status !== 'Approved' && (
+            <div>
+              {releasable && (
+                <Button onClick={() => void decide(id, 'Approved', reasonLabel(code))}>{text('Approve')}</Button>
+              )}
+              <Button onClick={() => void decide(id, 'Rejected', reasonLabel(code))}>{text('Reject')}</Button>
+            </div>
+          )}
+        </div>
+      ))}
+    </RailSection>
+  )
+}
+
+function Related({ order }: { order: SalesOrder }) {
+  if (order.invoices.length + order.purchaseOrders.length === 0 && order.requestId === null) return null
+  return (
+    <RailSection title={text('Related documents')}>
+      <ul>
+        {order.requestId && (
+          <li>
+            <Link className="link figures" to={`/sales-order/sales-request/${order.requestId}/so-information`}>
+              {text('Request {number}', { number: order.requestNumber ?? '' })}
+            </Link>
+          </li>
+        )}
+        {order.invoices.map(({ id, number, status, total }) => (
+          <li key={id}>
+            <Link className="link figures" to={`/invoice/${order.id}/${id}`}>
+              {text('Invoice {number}', { number: number ?? text('draft') })}
+            </Link>{' '}
+            <span className="secondary">{`${status} · ${money(total)}`}</span>
+          </li>
+        ))}
+        {order.purchaseOrders.map(({ id, number, status }) => (
+          <li key={id}>
+            <Link className="link figures" to={`/purchase-order/${id}`}>
+              {text('PO {number}', { number: number ?? text('draft') })}
+            </Link>{' '}
+            <span className="secondary">{status}</span>
+          </li>
+        ))}
+      </ul>
+    </RailSection>
+  )
+}
