@@ -21,6 +21,7 @@ import { itemLookupAddress, salesOrderAddress } from '../order-address.ts'
 import { OrderFields } from './order-fields.tsx'
 import { orderHead } from './order-head.ts'
 import { draftColumns, hasItem, linesOf, nameOfLine, newOrderLine, type OrderLine, orderTotals, retotaled } from './order-lines.tsx'
+import { downloadPrint } from './order-prints.ts'
 import { OrderRail } from './order-rail.tsx'
 
 type Open = OpenDocument<SalesOrder>
@@ -64,7 +65,7 @@ export function DraftSalesOrder({ id, tab }: { id: string; tab: string }) {
           hidden: !mayEdit,
         },
       ]}
-      print={() => [{ label: text('Print quote'), icon: 'print', run: () => window.open(`/api/sales/orders/${id}/print`) }]}
+      print={() => [{ label: text('Print quote'), icon: 'print', run: () => void downloadPrint(salesOrders.print, id, text('Quote')) }]}
       more={() => [{ label: text('Delete'), icon: 'trash', danger: true, run: () => void remove(), hidden: !mayEdit }]}
       tabs={[
         { id: 'so-information', label: text('SO information'), content: (of: Open) => <OrderFields of={of} /> },

@@ -17,6 +17,7 @@ import { salesOrderAddress } from '../order-address.ts'
 import { OrderFields } from './order-fields.tsx'
 import { orderHead } from './order-head.ts'
 import { linesOf, nameOfLine, orderTotals, placedColumns } from './order-lines.tsx'
+import { downloadPrint } from './order-prints.ts'
 import { OrderRail } from './order-rail.tsx'
 import { placedLines, sentProducts } from './placed-lines.ts'
 
@@ -37,8 +38,8 @@ export function PlacedSalesOrder({ id, tab }: { id: string; tab: string }) {
       secondary={actions.secondary}
       more={actions.more}
       print={() => [
-        { label: text('Pick list'), icon: 'print', run: () => window.open(`/api/sales/orders/${id}/picklist`) },
-        { label: text('Order'), icon: 'print', run: () => window.open(`/api/sales/orders/${id}/print`) },
+        { label: text('Pick list'), icon: 'print', run: () => void downloadPrint(salesOrders.picklist, id, text('Pick list')) },
+        { label: text('Order'), icon: 'print', run: () => void downloadPrint(salesOrders.print, id, text('Order')) },
       ]}
       tabs={[
         { id: 'so-information', label: text('SO information'), content: (of: Open) => <OrderFields of={of} isPlaced /> },
