@@ -15,7 +15,12 @@ type Lookup = {
     readonly className: string | null
     readonly notes: string
   } | null
-  readonly shipAddress: { readonly address: string; readonly city: string; readonly state: string; readonly zipCode: string } | null
+  readonly shipAddress: {
+    readonly address: string
+    readonly city: string
+    readonly state: string
+    readonly zipCode: string
+  } | null
 }
 
 /** Where items are added to an order; the parameters fill its head (Spec §2). */
@@ -27,7 +32,9 @@ export function itemLookupAddress({ id, status, customerId, customer, shipAddres
     customerClass: customer?.className ?? undefined,
     dba: customer?.friendlyName,
     notes: customer?.notes,
-    address: shipAddress ? `${shipAddress.address}, ${shipAddress.city}, ${shipAddress.state} ${shipAddress.zipCode}` : undefined,
+    address: shipAddress
+      ? `${shipAddress.address}, ${shipAddress.city}, ${shipAddress.state} ${shipAddress.zipCode}`
+      : undefined,
   }
   const query = new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return `/item-lookup/${id}?${query}`

@@ -23,4 +23,5 @@ export const OrderPill = ({ status }: { status: SalesOrderStatus }) => (
 )
 
 /** A reason of a hold as people call it. */
-export const reasonLabel = (code: string): string => (isHoldReason(code) ? holdReason(code as HoldReasonCode).label : code)
+export const reasonLabel = (code: string): string =>
+  isHoldReason(code) ? holdReason(code as HoldReasonCode).label : code

@@ -77,7 +77,7 @@ export const salesScreens: readonly Screen[] = [
     path: '/sales-order/previous-sales-order',
     title: text('Placed SOs'),
     above: ABOVE,
-    needs: 'LIST_SALES',
+    needs: anyOf('LIST_SALES', 'LIST_ALL_SALES'),
     icon: 'rows',
     ...placed,
     page: async () => (await import('./orders/placed-sales-orders-page.tsx')).PlacedSalesOrdersPage,

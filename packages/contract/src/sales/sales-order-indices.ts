@@ -23,7 +23,7 @@ const peopleFields = {
 export const salesOrderIndex = searchIndex({
   name: 'sales-order',
   summary: 'Sales orders that were placed',
-  needs: 'LIST_SALES',
+  needs: anyOf('LIST_SALES', 'LIST_ALL_SALES'),
   row: z.object({
     id: z.uuid(),
     number: z.string(),

@@ -20,7 +20,16 @@ import { withLines } from '../../patterns/lines/with-lines.ts'
 import { itemLookupAddress, salesOrderAddress } from '../order-address.ts'
 import { OrderFields } from './order-fields.tsx'
 import { orderHead } from './order-head.ts'
-import { draftColumns, hasItem, linesOf, nameOfLine, newOrderLine, type OrderLine, orderTotals, retotaled } from './order-lines.tsx'
+import {
+  draftColumns,
+  hasItem,
+  linesOf,
+  nameOfLine,
+  newOrderLine,
+  type OrderLine,
+  orderTotals,
+  retotaled,
+} from './order-lines.tsx'
 import { downloadPrint } from './order-prints.ts'
 import { OrderRail } from './order-rail.tsx'
 
@@ -65,7 +74,13 @@ export function DraftSalesOrder({ id, tab }: { id: string; tab: string }) {
           hidden: !mayEdit,
         },
       ]}
-      print={() => [{ label: text('Print quote'), icon: 'print', run: () => void downloadPrint(salesOrders.print, id, text('Quote')) }]}
+      print={() => [
+        {
+          label: text('Print quote'),
+          icon: 'print',
+          run: () => void downloadPrint(salesOrders.print, id, text('Quote')),
+        },
+      ]}
       more={() => [{ label: text('Delete'), icon: 'trash', danger: true, run: () => void remove(), hidden: !mayEdit }]}
       tabs={[
         { id: 'so-information', label: text('SO information'), content: (of: Open) => <OrderFields of={of} /> },
@@ -129,18 +144,23 @@ function useDraft(id: string, readOnly: string | undefined) {
 
 /** The lines of a draft, each saved by itself. */
 function useOrderLines(id: string, open: Open | undefined, readOnly: string | undefined) {
-  const saved = (order: Partial<SalesOrder> & { readonly version: number }, itemId: string, product: OrderProduct | null) => {
+  const saved = (
+    order: Partial<SalesOrder> & { readonly version: number },
+    itemId: string,
+    product: OrderProduct | null,
+  ) => {
     if (!open) return
     const { products } = open.stored
     const isKnown = products.some(({ sellableId }) => sellableId === itemId)
-    const next = product === null
-      ? products.filter(({ sellableId }) => sellableId !== itemId)
-      : isKnown
-        ? products.map((each) => (each.sellableId === itemId ? product : each))
-        : [...products, product]
+    const next =
+      product === null
+        ? products.filter(({ sellableId }) => sellableId !== itemId)
+        : isKnown
+          ? products.map((each) => (each.sellableId === itemId ? product : each))
+          : [...products, product]
     open.replace({ ...open.stored, ...order, products: next })
   }
-  const write = async (line: OrderLine, version: number | undefined, send: (typeof performed)) => {
+  const write = async (line: OrderLine, version: number | undefined, send: typeof performed) => {
     const { order, product } = await send(salesOrders.saveLine, {
       params: { id, variation: line.childId },
       body: { quantity: line.quantity, price: line.price, ...(version !== undefined && { version }) },
@@ -159,7 +179,8 @@ function useOrderLines(id: string, open: Open | undefined, readOnly: string | un
     isComplete: (line) => hasItem(line) && line.quantity > 0,
     readOnly,
     read: async () => linesOf((await call(salesOrders.get, { params: { id } })).body.products),
-    save: (changes, context) => write({ ...context.stored, ...changes }, context.version, context.call as typeof performed),
+    save: (changes, context) =>
+      write({ ...context.stored, ...changes }, context.version, context.call as typeof performed),
     add: (line, context) => write(line, undefined, context.call as typeof performed),
     remove: async ({ call: send, stored }) => {
       const { order, product } = await send(salesOrders.removeAllocation, {

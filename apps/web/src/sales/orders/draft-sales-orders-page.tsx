@@ -72,7 +72,13 @@ async function remove({ id, customer, lines }: Row): Promise<void> {
 
 const columns: Props['columns'] = [
   { label: text('Customer'), value: (row) => row.customer ?? text('No customer'), sort: 'customer', width: '26%' },
-  { label: text('Owner'), value: (row) => row.ownerName ?? <Nothing />, field: 'ownerName', width: 150, keepUntil: 'tablet' },
+  {
+    label: text('Owner'),
+    value: (row) => row.ownerName ?? <Nothing />,
+    field: 'ownerName',
+    width: 150,
+    keepUntil: 'tablet',
+  },
   { label: text('Lines'), value: (row) => row.lines, sort: 'lines', align: 'end', width: 72 },
   {
     label: text('Margin'),

@@ -63,13 +63,27 @@ export function ItemLookupPage() {
       <p className="secondary">
         {HEAD.flatMap((name) => (said.get(name) ? [`${labels[name]}: ${said.get(name)}`] : [])).join(' · ')}
       </p>
-      <TextField ref={searching} label={text('Search by number, NDC, name or scan')} value={words} onChange={setWords} autoFocus />
+      <TextField
+        ref={searching}
+        label={text('Search by number, NDC, name or scan')}
+        value={words}
+        onChange={setWords}
+        autoFocus
+      />
       <Panel title={text('Items')}>
         <PanelBody>
           <table className="table">
             <thead>
               <tr>
-                {[text('Item'), text('NDC'), text('Name'), text('Vendor'), text('Available'), text('Price'), text('Quantity')].map((label) => (
+                {[
+                  text('Item'),
+                  text('NDC'),
+                  text('Name'),
+                  text('Vendor'),
+                  text('Available'),
+                  text('Price'),
+                  text('Quantity'),
+                ].map((label) => (
                   <th key={label}>{label}</th>
                 ))}
               </tr>
@@ -105,7 +119,13 @@ export function ItemLookupPage() {
   )
 }
 
-function Found({ variation, add }: { variation: VariationFound; add: (variation: VariationFound, typed: string) => Promise<unknown> }) {
+function Found({
+  variation,
+  add,
+}: {
+  variation: VariationFound
+  add: (variation: VariationFound, typed: string) => Promise<unknown>
+}) {
   const [typed, setTyped] = useState('')
   return (
     <tr>

@@ -23,10 +23,23 @@ const NO_ITEM = '00000000-0000-0000-0000-000000000000'
 
 /** The lines of the order as the grid shows them; the id of a line is that of its allocation. */
 export const linesOf = (products: readonly OrderProduct[]): OrderLine[] =>
-  products.flatMap(({ id: lineId, sellableId, sellableItem, currentPrice, lastPrice, freeOfCharge, version, allocation }) =>
-    allocation.map((each) =>
-      retotaled({ ...each, id: each.allocationId, childId: each.id, lineId, itemId: sellableId, sellableItem, currentPrice, lastPrice, freeOfCharge, version, total: 0 }),
-    ),
+  products.flatMap(
+    ({ id: lineId, sellableId, sellableItem, currentPrice, lastPrice, freeOfCharge, version, allocation }) =>
+      allocation.map((each) =>
+        retotaled({
+          ...each,
+          id: each.allocationId,
+          childId: each.id,
+          lineId,
+          itemId: sellableId,
+          sellableItem,
+          currentPrice,
+          lastPrice,
+          freeOfCharge,
+          version,
+          total: 0,
+        }),
+      ),
   )
 
 export const retotaled = (line: OrderLine): OrderLine => ({
@@ -82,7 +95,8 @@ export const newOrderLine = (): OrderLine => ({
 export const hasItem = ({ childId }: OrderLine) => childId !== NO_ITEM
 export const nameOfLine = ({ sellableItem }: OrderLine) => sellableItem.itemName || text('New line')
 
-const described = ({ itemName, strength, size }: OrderLine['sellableItem']) => [itemName, strength, size].filter(Boolean).join(' ')
+const described = ({ itemName, strength, size }: OrderLine['sellableItem']) =>
+  [itemName, strength, size].filter(Boolean).join(' ')
 
 const into = (line: OrderLine, found: VariationFound | null): OrderLine =>
   found === null
@@ -96,7 +110,15 @@ const into = (line: OrderLine, found: VariationFound | null): OrderLine =>
         price: found.price ?? 0,
         currentPrice: found.price,
         itemId: found.itemId,
-        sellableItem: { ...line.sellableItem, number: found.number, ndc: found.ndc, itemName: found.itemName, strength: found.strength, size: found.size, deaSchedule: found.deaSchedule },
+        sellableItem: {
+          ...line.sellableItem,
+          number: found.number,
+          ndc: found.ndc,
+          itemName: found.itemName,
+          strength: found.strength,
+          size: found.size,
+          deaSchedule: found.deaSchedule,
+        },
       })
 
 const pickedItem: GridColumn<OrderLine> = pickerColumn({
@@ -111,7 +133,13 @@ const pickedItem: GridColumn<OrderLine> = pickerColumn({
   names: ({ number, ndc, childNumber, gtin, barcode }) => [number, ndc ?? '', childNumber, ...gtin, ...barcode],
 })
 
-const shownItem = shownColumn<OrderLine>({ key: 'childId', label: text('Item'), width: 80, look: 'strong', write: ({ sellableItem }) => sellableItem.number })
+const shownItem = shownColumn<OrderLine>({
+  key: 'childId',
+  label: text('Item'),
+  width: 80,
+  look: 'strong',
+  write: ({ sellableItem }) => sellableItem.number,
+})
 
 const quantity = quantityColumn<OrderLine>({
   key: 'quantity',
@@ -149,7 +177,13 @@ const margin = percentColumn<OrderLine>({
 })
 
 const shared: readonly GridColumn<OrderLine>[] = [
-  shownColumn<OrderLine>({ key: 'ndc', label: text('NDC'), width: 112, look: 'code', write: ({ sellableItem }) => sellableItem.ndc ?? '' }),
+  shownColumn<OrderLine>({
+    key: 'ndc',
+    label: text('NDC'),
+    width: 112,
+    look: 'code',
+    write: ({ sellableItem }) => sellableItem.ndc ?? '',
+  }),
   shownColumn<OrderLine>({
     key: 'itemName',
     label: text('Name'),
@@ -163,7 +197,13 @@ const shared: readonly GridColumn<OrderLine>[] = [
       </span>
     ),
   }),
-  shownColumn<OrderLine>({ key: 'vendorName', label: text('Vendor'), width: 120, look: 'secondary', write: (line) => line.vendorName }),
+  shownColumn<OrderLine>({
+    key: 'vendorName',
+    label: text('Vendor'),
+    width: 120,
+    look: 'secondary',
+    write: (line) => line.vendorName,
+  }),
   quantity,
   shownColumn<OrderLine>({
     key: 'currentPrice',
@@ -183,11 +223,30 @@ const shared: readonly GridColumn<OrderLine>[] = [
     look: 'secondary',
     write: (line) => (line.lastPrice === null ? '' : formatMoney(parseCents(line.lastPrice))),
   }),
-  shownColumn<OrderLine>({ key: 'available', label: text('Available'), width: 80, align: 'end', write: (line) => String(line.available) }),
+  shownColumn<OrderLine>({
+    key: 'available',
+    label: text('Available'),
+    width: 80,
+    align: 'end',
+    write: (line) => String(line.available),
+  }),
 ]
 
-const shipped = shownColumn<OrderLine>({ key: 'shippedQuantity', label: text('Shipped'), width: 72, align: 'end', write: (line) => String(line.shippedQuantity) })
-const total = shownColumn<OrderLine>({ key: 'total', label: text('Total'), width: 96, align: 'end', look: 'strong', write: (line) => formatMoney(parseCents(line.total)) })
+const shipped = shownColumn<OrderLine>({
+  key: 'shippedQuantity',
+  label: text('Shipped'),
+  width: 72,
+  align: 'end',
+  write: (line) => String(line.shippedQuantity),
+})
+const total = shownColumn<OrderLine>({
+  key: 'total',
+  label: text('Total'),
+  width: 96,
+  align: 'end',
+  look: 'strong',
+  write: (line) => formatMoney(parseCents(line.total)),
+})
 
 export const draftColumns = [pickedItem, ...shared, total]
 export const placedColumns = [shownItem, ...shared, shipped, total]

@@ -75,7 +75,10 @@ function Reasons({ order, readAgain }: Pick<RailProps, 'order' | 'readAgain'>) {
   const decide = async (id: string, status: 'Approved' | 'Rejected', label: string) => {
     const note = await askReason(
       {
-        title: status === 'Approved' ? text('Approve {reason}?', { reason: label }) : text('Reject {reason}?', { reason: label }),
+        title:
+          status === 'Approved'
+            ? text('Approve {reason}?', { reason: label })
+            : text('Reject {reason}?', { reason: label }),
         detail: text('The note is kept with the decision.'),
         yes: status === 'Approved' ? text('Approve') : text('Reject'),
         danger: status === 'Rejected',

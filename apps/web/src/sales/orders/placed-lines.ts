@@ -18,7 +18,14 @@ function productsOf(products: readonly OrderProduct[], lines: readonly OrderLine
 
 /** The lines of a placed order, which is saved by its button. */
 export function placedLines(of: OpenDocument<SalesOrder>): OpenLines<OrderLine> {
-  const { put: _put, onChange: _change, conflicts: _conflicts, problems: _problems, gone: _gone, ...open } = linesOfField(of, 'products')
+  const {
+    put: _put,
+    onChange: _change,
+    conflicts: _conflicts,
+    problems: _problems,
+    gone: _gone,
+    ...open
+  } = linesOfField(of, 'products')
   const field = of.field('products')
   const change = (next: readonly OrderLine[]) => field.onChange(productsOf(field.value, next))
   const rows = linesOf(field.value)

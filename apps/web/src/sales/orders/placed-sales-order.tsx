@@ -38,11 +38,19 @@ export function PlacedSalesOrder({ id, tab }: { id: string; tab: string }) {
       secondary={actions.secondary}
       more={actions.more}
       print={() => [
-        { label: text('Pick list'), icon: 'print', run: () => void downloadPrint(salesOrders.picklist, id, text('Pick list')) },
+        {
+          label: text('Pick list'),
+          icon: 'print',
+          run: () => void downloadPrint(salesOrders.picklist, id, text('Pick list')),
+        },
         { label: text('Order'), icon: 'print', run: () => void downloadPrint(salesOrders.print, id, text('Order')) },
       ]}
       tabs={[
-        { id: 'so-information', label: text('SO information'), content: (of: Open) => <OrderFields of={of} isPlaced /> },
+        {
+          id: 'so-information',
+          label: text('SO information'),
+          content: (of: Open) => <OrderFields of={of} isPlaced />,
+        },
         {
           id: 'items',
           label: text('Items'),
@@ -67,7 +75,15 @@ export function PlacedSalesOrder({ id, tab }: { id: string; tab: string }) {
   )
 }
 
-const FACTS = ['externalNumber', 'requestedOn', 'shipVia', 'note', 'internalMemo', 'orderFormNumber', 'orderFormDate'] as const
+const FACTS = [
+  'externalNumber',
+  'requestedOn',
+  'shipVia',
+  'note',
+  'internalMemo',
+  'orderFormNumber',
+  'orderFormDate',
+] as const
 
 function usePlacedOrder(id: string, mayEdit: boolean) {
   return useDocument({
@@ -96,7 +112,9 @@ function useOrderActions(id: string) {
   const close = useCommand(salesOrders.close)
   const hold = useCommand(salesOrders.shippingHold)
   const check = useCommand(salesOrders.checkAgain)
-  const copy = useCommand(salesOrders.copy, { onDone: ({ id: copied }) => void navigate(salesOrderAddress(copied, 'items')) })
+  const copy = useCommand(salesOrders.copy, {
+    onDone: ({ id: copied }) => void navigate(salesOrderAddress(copied, 'items')),
+  })
   const askToClose = async (of: Open) => {
     const open = of.stored.products.filter((line) => line.shippedQuantity < line.quantity)
     const sure = await confirm({
@@ -155,7 +173,12 @@ function useOrderActions(id: string) {
         hidden: !mayI(salesOrders.checkAgain.needs),
         refusal: salesOrder.refusal('amend', of.stored.status),
       },
-      { label: text('Copy to new draft'), icon: 'copy', run: () => void copy.run({ params }), hidden: !mayI(salesOrders.copy.needs) },
+      {
+        label: text('Copy to new draft'),
+        icon: 'copy',
+        run: () => void copy.run({ params }),
+        hidden: !mayI(salesOrders.copy.needs),
+      },
       {
         label: text('Close order'),
         icon: 'check',
@@ -163,7 +186,12 @@ function useOrderActions(id: string) {
         hidden: !mayI(salesOrders.close.needs),
         refusal: salesOrder.refusal('close', of.stored.status),
       },
-      { label: text('Audit'), icon: 'history', run: () => void navigate(`/audit/sales-order/${id}`), hidden: !mayI('AUDIT') },
+      {
+        label: text('Audit'),
+        icon: 'history',
+        run: () => void navigate(`/audit/sales-order/${id}`),
+        hidden: !mayI('AUDIT'),
+      },
     ],
   }
 }

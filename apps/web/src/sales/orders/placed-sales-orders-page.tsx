@@ -79,7 +79,12 @@ const filters: NonNullable<Props['filters']> = [
     options: fulfilledStatuses.map((value) => ({ value, label: fulfilledLooks[value].label })),
   },
   { field: 'customer', label: text('Customer'), kind: 'text' },
-  { field: 'salesRepId', label: text('Sales rep'), kind: 'lookup', lookup: lookupIn(userProfileIndex, ({ name }) => name) },
+  {
+    field: 'salesRepId',
+    label: text('Sales rep'),
+    kind: 'lookup',
+    lookup: lookupIn(userProfileIndex, ({ name }) => name),
+  },
   { field: 'placedDate', label: text('Placed'), kind: 'date' },
   { field: 'shippingHold', label: text('Shipping hold'), kind: 'yes-no' },
   { field: 'total', label: text('Total'), kind: 'money' },
@@ -89,7 +94,13 @@ const columns: Props['columns'] = [
   { label: text('Number'), value: (row) => <span className="figures">{row.number}</span>, sort: 'number', width: 104 },
   { label: text('Placed'), value: (row) => <At instant={row.placedDate} />, sort: 'placedDate', width: 136 },
   { label: text('Customer'), value: (row) => row.customer ?? <Nothing />, field: 'customer' },
-  { label: text('Sales rep'), value: (row) => row.salesRepName ?? <Nothing />, field: 'salesRepName', width: 136, keepUntil: 'desktop' },
+  {
+    label: text('Sales rep'),
+    value: (row) => row.salesRepName ?? <Nothing />,
+    field: 'salesRepName',
+    width: 136,
+    keepUntil: 'desktop',
+  },
   { label: text('Status'), value: (row) => <OrderPill status={row.status} />, field: 'status', width: 104 },
   {
     label: text('Fulfilled'),
@@ -101,7 +112,8 @@ const columns: Props['columns'] = [
   },
   {
     label: text('Shipping'),
-    value: (row) => (row.shippingHold ? <StatusPill tone="quarantine">{text('Shipping hold')}</StatusPill> : <Nothing />),
+    value: (row) =>
+      row.shippingHold ? <StatusPill tone="quarantine">{text('Shipping hold')}</StatusPill> : <Nothing />,
     field: 'shippingHold',
     width: 128,
     keepUntil: 'desktop',
@@ -113,7 +125,14 @@ const columns: Props['columns'] = [
     width: 136,
     keepUntil: 'desktop',
   },
-  { label: text('Margin'), value: (row) => <Percent of={row.margin} />, field: 'margin', align: 'end', width: 88, keepUntil: 'desktop' },
+  {
+    label: text('Margin'),
+    value: (row) => <Percent of={row.margin} />,
+    field: 'margin',
+    align: 'end',
+    width: 88,
+    keepUntil: 'desktop',
+  },
   {
     label: text('Total'),
     value: (row) => <Amount of={row.total} />,
@@ -123,7 +142,12 @@ const columns: Props['columns'] = [
     besideTitle: true,
     total: (sum) => formatMoney(parseCents(sum)),
   },
-  { label: text('PO number'), value: (row) => row.externalNumber || <Nothing />, field: 'externalNumber', hidden: true },
+  {
+    label: text('PO number'),
+    value: (row) => row.externalNumber || <Nothing />,
+    field: 'externalNumber',
+    hidden: true,
+  },
   { label: text('Ship to'), value: (row) => row.shipTo ?? <Nothing />, field: 'shipTo', hidden: true },
   { label: text('Owner'), value: (row) => row.ownerName ?? <Nothing />, field: 'ownerName', hidden: true },
 ]

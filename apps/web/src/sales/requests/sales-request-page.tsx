@@ -21,7 +21,8 @@ import { requestStatuses } from './sales-requests-page.tsx'
 
 const itemSource = fromIndex(sellableItemIndex, {
   label: ({ number, itemName }) => `${number} ${itemName}`,
-  detail: ({ strength, size, available }) => text('{strength} {size} · {available} available', { strength, size, available }),
+  detail: ({ strength, size, available }) =>
+    text('{strength} {size} · {available} available', { strength, size, available }),
   leftOut: text('Only active items with a price are listed.'),
 })
 
@@ -37,7 +38,11 @@ export function SalesRequestPage() {
       <h1>{text('External order {number}', { number: request.number })}</h1>
       <p>
         <StatusPill tone={requestStatuses[request.status].tone}>{requestStatuses[request.status].label}</StatusPill>{' '}
-        {[request.customer?.companyName ?? request.customerText, request.externalNumber, formatMoney(parseCents(request.total))]
+        {[
+          request.customer?.companyName ?? request.customerText,
+          request.externalNumber,
+          formatMoney(parseCents(request.total)),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -82,7 +87,10 @@ function Actions({ request, readAgain }: Of) {
       danger: true,
     })
     if (reason === undefined) return
-    await write(() => performed(salesRequests.refuse, { params: { id: request.id }, body: { reason, mail: true } }), readAgain)
+    await write(
+      () => performed(salesRequests.refuse, { params: { id: request.id }, body: { reason, mail: true } }),
+      readAgain,
+    )
   }
   const refusal = salesRequest.refusal('place', request.status)
   return (
@@ -158,11 +166,18 @@ function Lines({ request, readAgain }: Of) {
     <table className="table">
       <thead>
         <tr>
-          {[text('Their item'), text('Their quantity'), text('Their price'), text('Our item'), text('Quantity'), text('Price'), text('Available'), ''].map(
-            (label) => (
-              <th key={label}>{label}</th>
-            ),
-          )}
+          {[
+            text('Their item'),
+            text('Their quantity'),
+            text('Their price'),
+            text('Our item'),
+            text('Quantity'),
+            text('Price'),
+            text('Available'),
+            '',
+          ].map((label) => (
+            <th key={label}>{label}</th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -205,13 +220,19 @@ function Line({ request, line, mayEdit, readAgain }: LineProps) {
       <td className="figures">{line.available ?? '–'}</td>
       <td>
         {mayEdit && (
-          <Button onClick={() => save({ dropped: !line.dropped })}>{line.dropped ? text('Take back') : text('Drop')}</Button>
+          <Button onClick={() => save({ dropped: !line.dropped })}>
+            {line.dropped ? text('Take back') : text('Drop')}
+          </Button>
         )}
         {mayEdit && line.quantity > 1 && (
           <Button
             onClick={() =>
               void write(
-                () => performed(salesRequests.splitLine, { params, body: { version: line.version, quantity: Math.floor(line.quantity / 2) } }),
+                () =>
+                  performed(salesRequests.splitLine, {
+                    params,
+                    body: { version: line.version, quantity: Math.floor(line.quantity / 2) },
+                  }),
                 readAgain,
               )
             }

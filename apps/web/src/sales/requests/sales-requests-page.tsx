@@ -33,7 +33,10 @@ export function SalesRequestsPage() {
             field: 'status',
             label: text('Status'),
             kind: 'one-of',
-            options: (['Received', 'Placed', 'Refused'] as const).map((value) => ({ value, label: requestStatuses[value].label })),
+            options: (['Received', 'Placed', 'Refused'] as const).map((value) => ({
+              value,
+              label: requestStatuses[value].label,
+            })),
           },
           {
             field: 'source',
@@ -58,19 +61,41 @@ const columns: Props['columns'] = [
   { label: text('Number'), value: (row) => <span className="figures">{row.number}</span>, sort: 'number', width: 112 },
   { label: text('Received'), value: (row) => <At instant={row.receivedAt} />, sort: 'receivedAt', width: 144 },
   { label: text('Source'), value: (row) => row.source, field: 'source', width: 80 },
-  { label: text('PO number'), value: (row) => row.externalNumber ?? <Nothing />, field: 'externalNumber', width: 128, keepUntil: 'tablet' },
+  {
+    label: text('PO number'),
+    value: (row) => row.externalNumber ?? <Nothing />,
+    field: 'externalNumber',
+    width: 128,
+    keepUntil: 'tablet',
+  },
   {
     label: text('Customer'),
     value: (row) => row.customer ?? <StatusPill tone="hold">{row.customerText || text('To match')}</StatusPill>,
     field: 'customer',
   },
   { label: text('Lines'), value: (row) => row.lines, sort: 'lines', align: 'end', width: 72 },
-  { label: text('Matched'), value: (row) => `${row.matchedPercent}%`, field: 'matchedPercent', align: 'end', width: 88, keepUntil: 'tablet' },
+  {
+    label: text('Matched'),
+    value: (row) => `${row.matchedPercent}%`,
+    field: 'matchedPercent',
+    align: 'end',
+    width: 88,
+    keepUntil: 'tablet',
+  },
   {
     label: text('Status'),
-    value: (row) => <StatusPill tone={requestStatuses[row.status].tone}>{requestStatuses[row.status].label}</StatusPill>,
+    value: (row) => (
+      <StatusPill tone={requestStatuses[row.status].tone}>{requestStatuses[row.status].label}</StatusPill>
+    ),
     field: 'status',
     width: 112,
   },
-  { label: text('Total'), value: (row) => <Amount of={row.total} />, sort: 'total', align: 'end', width: 128, besideTitle: true },
+  {
+    label: text('Total'),
+    value: (row) => <Amount of={row.total} />,
+    sort: 'total',
+    align: 'end',
+    width: 128,
+    besideTitle: true,
+  },
 ]
