@@ -123,7 +123,7 @@ export const salesScreens: readonly Screen[] = [
     icon: 'rows',
     help: {
       sentences: [
-        text('The order as it was sent stands beside what we understand.'),
+        text('The order as it was sent is shown beside what we understand.'),
         text('Match a line to one of our items; the words are remembered for this customer.'),
         text('An order can be placed once everything is matched.'),
       ],

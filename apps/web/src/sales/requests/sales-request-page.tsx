@@ -82,7 +82,7 @@ function Actions({ request, readAgain }: Of) {
   const refuse = async () => {
     const reason = await askReason({
       title: text('Refuse order {number}?', { number: request.number }),
-      detail: text('The sender is told the reason by email.'),
+      detail: text('The sender gets the reason by email.'),
       yes: text('Refuse'),
       danger: true,
     })
