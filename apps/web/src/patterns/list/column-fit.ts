@@ -11,13 +11,13 @@ const NAME_WIDTH = 160
 const SHARE_WIDTH = 112
 
 /** The least pixels it is readable with. A column without a width is the name of the row. */
-export function leastWidth({ width, column }: Pick<Arranged<Sized>, 'width' | 'column'>): number {
+function leastWidth({ width, column }: Pick<Arranged<Sized>, 'width' | 'column'>): number {
   if (typeof width === 'number') return width
   return typeof column.width === 'string' ? SHARE_WIDTH : NAME_WIDTH
 }
 
 /** How much of the room that is left over it takes. */
-export function growOf({ width, column }: Pick<Arranged<Sized>, 'width' | 'column'>): number {
+function growOf({ width, column }: Pick<Arranged<Sized>, 'width' | 'column'>): number {
   if (column.grow !== undefined) return column.grow
   if (typeof width === 'number') return 0
   return typeof column.width === 'string' ? (Number.parseFloat(column.width) || 10) / 25 : 1
@@ -27,7 +27,7 @@ export function growOf({ width, column }: Pick<Arranged<Sized>, 'width' | 'colum
 const priorityOf = ({ priority, keepUntil }: Sized) =>
   priority ?? (keepUntil === 'desktop' ? 3 : keepUntil === 'tablet' ? 2 : 1)
 
-export type Fitted<Column extends Sized> = {
+type Fitted<Column extends Sized> = {
   readonly columns: readonly Arranged<Column>[]
   readonly widths: readonly number[]
 }
