@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { aboutToLock, isLockKind } from './database/locks.ts'
+import { aboutToLock, isLockKind, lockOrder } from './database/locks.ts'
 import type { Actor } from './operation.ts'
 import { companyOf, countOf, type MovedField, type Reference, type Referenced } from './references.ts'
 import { allReferences } from './registered-areas.ts'
@@ -23,7 +23,7 @@ export async function moveReferences(
   into: string,
 ): Promise<ReadonlyMap<string, number>> {
   const moved = new Map<string, number>()
-  for (const reference of referencesTo(to)) {
+  for (const reference of inLockOrder(referencesTo(to))) {
     if (!reference.moves) continue
     const count =
       typeof reference.moves === 'function'
@@ -33,6 +33,12 @@ export async function moveReferences(
   }
   return moved
 }
+
+/** Areas name their references in the order of areas, which is not the order of locks. */
+const inLockOrder = (references: readonly Reference[]) =>
+  references.toSorted((one, other) => rankOf(one.table) - rankOf(other.table))
+
+const rankOf = (table: string) => (isLockKind(table) ? lockOrder.indexOf(table) : -1)
 
 type Changed = { readonly id: string; readonly version: number }
 
