@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { event } from '@galen/contract/event'
 import { route } from '@galen/contract/route'
 import type { Pool } from '@galen/server/platform/database/database'
 import { command } from '@galen/server/platform/operation'
 import { sql } from 'kysely'
 import { type Figure, median } from './figure.ts'
 import { type App, throwAwayKernel } from './throw-away-kernel.ts'
+
+const roleCreated = event({
+  name: 'role.created',
+  summary: 'A role was created',
+  payload: z.object({ id: z.uuid() }),
+})
 
 const ROUNDS = 600
 const WARM_UP = 150
@@ -54,7 +61,7 @@ export async function benchCommand(): Promise<Figure[]> {
             tx,
           )
         audit('role', { id: role.id, before: null, after: { name: body.name } })
-        emit('role.created', { id: role.id })
+        emit(roleCreated, { id: role.id })
         return { id: role.id }
       }),
     ],

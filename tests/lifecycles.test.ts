@@ -23,7 +23,7 @@ const columns = await owner<{ place: string; check: string }[]>`
   order by 1`
 
 const valuesOf = (check: string) => [...check.matchAll(/'([^']*)'::text/g)].map(([, value]) => value)
-const sorted = (values: readonly (string | undefined)[]) => values.toSorted().join(', ')
+const sorted = (values: readonly (string | undefined)[]) => values.map(String).toSorted().join(', ')
 
 it.each(columns.filter(({ place }) => !CONDITIONS.has(place)).map(({ place, check }) => [place, check] as const))(
   '%s has the statuses of a lifecycle',

@@ -8,7 +8,7 @@ const isEvent = (value: unknown): value is DomainEvent =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'event'
 
 /** Every event that the contract declares. */
-export async function events(root: string): Promise<DomainEvent[]> {
+async function events(root: string): Promise<DomainEvent[]> {
   const folder = join(root, 'packages/contract/src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('-events.ts'))
   const modules = await Promise.all(files.toSorted().map((file) => import(pathToFileURL(join(folder, file)).href)))

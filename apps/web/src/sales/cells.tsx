@@ -1,4 +1,3 @@
-import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { Instant } from '../kit/instant.tsx'
 import { useSettings } from '../client/session.ts'
@@ -15,6 +14,3 @@ export const At = ({ instant }: { instant: string | null }) => {
   const { timeZone } = useSettings().company
   return instant === null ? <Nothing /> : <Instant at={instant} timeZone={timeZone} />
 }
-
-export const Day = ({ date }: { date: string | null }) =>
-  date === null ? <Nothing /> : <span className="figures">{formatDate(parseBusinessDate(date))}</span>

@@ -45,21 +45,7 @@ export function DraftSalesOrder({ id, tab }: { id: string; tab: string }) {
   const open = reading.phase === 'ready' ? reading.open : undefined
   const lines = useOrderLines(id, open, readOnly)
   const place = usePlace(id)
-  const remove = async () => {
-    const sure = await confirm({
-      title: text('Delete this draft?'),
-      detail: text('Drafts have no number. Nothing else refers to it.'),
-      yes: text('Delete'),
-      danger: true,
-    })
-    if (!sure) return
-    try {
-      await performed(salesOrders.remove, { params: { id } })
-      await navigate('/sales-order/drafts')
-    } catch (reason) {
-      toastError(reason)
-    }
-  }
+  const remove = useRemove(id)
   return (
     <DocumentPage
       of={withLines(reading, lines)}
@@ -109,6 +95,25 @@ export function DraftSalesOrder({ id, tab }: { id: string; tab: string }) {
       failureInWords={(detail) => text('Error getting item. {detail}', { detail })}
     />
   )
+}
+
+function useRemove(id: string) {
+  const navigate = useNavigate()
+  return async () => {
+    const sure = await confirm({
+      title: text('Delete this draft?'),
+      detail: text('Drafts have no number. Nothing else refers to it.'),
+      yes: text('Delete'),
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await performed(salesOrders.remove, { params: { id } })
+      await navigate('/sales-order/drafts')
+    } catch (reason) {
+      toastError(reason)
+    }
+  }
 }
 
 const FACTS = [

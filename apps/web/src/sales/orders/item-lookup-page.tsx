@@ -1,4 +1,5 @@
 import { sellableItemIndex } from '@galen/contract/items/item-indices'
+import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
 import type { RowOf } from '@galen/contract/search-index'
 import { formatMoney, parseCents } from '@galen/domain/money'
@@ -20,6 +21,14 @@ type Item = RowOf<typeof sellableItemIndex>
 
 const HEAD = ['customer', 'customerClass', 'dba', 'address', 'notes'] as const
 
+const labels = {
+  customer: text('Customer'),
+  customerClass: text('Class'),
+  dba: text('DBA'),
+  address: text('Ship to'),
+  notes: text('Notes'),
+}
+
 /** `/item-lookup/{salesOrderId}`: find and add items while on the phone. */
 export function ItemLookupPage() {
   const { salesOrderId: id = '' } = useParams()
@@ -29,13 +38,6 @@ export function ItemLookupPage() {
   const searching = useRef<HTMLInputElement>(null)
   const { data: order, refetch } = useRead(salesOrders.get, { params: { id } })
   const { data: found } = useSearch(sellableItemIndex, { query: words, size: 20 })
-  const labels = {
-    customer: text('Customer'),
-    customerClass: text('Class'),
-    dba: text('DBA'),
-    address: text('Ship to'),
-    notes: text('Notes'),
-  }
   const add = async (variation: VariationFound, typed: string) => {
     const line = readTypedLine(typed)
     if ('refused' in line) return toast.error(line.refused)
@@ -70,52 +72,66 @@ export function ItemLookupPage() {
         onChange={setWords}
         autoFocus
       />
-      <Panel title={text('Items')}>
-        <PanelBody>
-          <table className="table">
-            <thead>
-              <tr>
-                {[
-                  text('Item'),
-                  text('NDC'),
-                  text('Name'),
-                  text('Vendor'),
-                  text('Available'),
-                  text('Price'),
-                  text('Quantity'),
-                ].map((label) => (
-                  <th key={label}>{label}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {((found?.content ?? []) as readonly Item[]).flatMap(variationsOf).map((variation) => (
-                <Found key={variation.id} variation={variation} add={add} />
-              ))}
-            </tbody>
-          </table>
-          {found?.content.length === 0 && <p>{text('No item matches. Try NDC without dashes.')}</p>}
-          <p className="secondary">{text('Type 60, or 60=37.25 with a price, then Enter.')}</p>
-        </PanelBody>
-      </Panel>
-      <Panel title={text('Basket')} beside={order?.lines}>
-        <PanelBody>
-          <table className="table">
-            <tbody>
-              {(order?.products ?? []).map(({ id: lineId, sellableItem, quantity, salesPrice, total }) => (
-                <tr key={lineId}>
-                  <td>{`${sellableItem.number} ${sellableItem.itemName}`}</td>
-                  <td className="figures">{quantity}</td>
-                  <td className="figures">{formatMoney(parseCents(salesPrice))}</td>
-                  <td className="figures">{formatMoney(parseCents(total))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className="figures">{text('Total {total}', { total: formatMoney(parseCents(order?.total ?? 0)) })}</p>
-        </PanelBody>
-      </Panel>
+      <FoundItems found={found?.content as readonly Item[] | undefined} add={add} />
+      <Basket order={order} />
     </>
+  )
+}
+
+type Add = (variation: VariationFound, typed: string) => Promise<unknown>
+
+function FoundItems({ found, add }: { found: readonly Item[] | undefined; add: Add }) {
+  return (
+    <Panel title={text('Items')}>
+      <PanelBody>
+        <table className="table">
+          <thead>
+            <tr>
+              {[
+                text('Item'),
+                text('NDC'),
+                text('Name'),
+                text('Vendor'),
+                text('Available'),
+                text('Price'),
+                text('Quantity'),
+              ].map((label) => (
+                <th key={label}>{label}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(found ?? []).flatMap(variationsOf).map((variation) => (
+              <Found key={variation.id} variation={variation} add={add} />
+            ))}
+          </tbody>
+        </table>
+        {found?.length === 0 && <p>{text('No item matches. Try NDC without dashes.')}</p>}
+        <p className="secondary">{text('Type 60, or 60=37.25 with a price, then Enter.')}</p>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function Basket({ order }: { order: SalesOrder | undefined }) {
+  return (
+    <Panel title={text('Basket')} beside={order?.lines}>
+      <PanelBody>
+        <table className="table">
+          <tbody>
+            {(order?.products ?? []).map(({ id: lineId, sellableItem, quantity, salesPrice, total }) => (
+              <tr key={lineId}>
+                <td>{`${sellableItem.number} ${sellableItem.itemName}`}</td>
+                <td className="figures">{quantity}</td>
+                <td className="figures">{formatMoney(parseCents(salesPrice))}</td>
+                <td className="figures">{formatMoney(parseCents(total))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="figures">{text('Total {total}', { total: formatMoney(parseCents(order?.total ?? 0)) })}</p>
+      </PanelBody>
+    </Panel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { salesOrders } from '@galen/contract/sales/sales-orders'
+import type { salesOrders } from '@galen/contract/sales/sales-orders'
 import { performed, toastError } from '../../client/api.tsx'
 import { saveFile } from '../../kit/save-file.ts'
 

@@ -105,16 +105,10 @@ function usePlacedOrder(id: string, mayEdit: boolean) {
   })
 }
 
-function useOrderActions(id: string) {
-  const navigate = useNavigate()
-  const mayI = useMayI()
+function useHoldAndClose(id: string) {
   const params = { id }
   const close = useCommand(salesOrders.close)
   const hold = useCommand(salesOrders.shippingHold)
-  const check = useCommand(salesOrders.checkAgain)
-  const copy = useCommand(salesOrders.copy, {
-    onDone: ({ id: copied }) => void navigate(salesOrderAddress(copied, 'items')),
-  })
   const askToClose = async (of: Open) => {
     const open = of.stored.products.filter((line) => line.shippedQuantity < line.quantity)
     const sure = await confirm({
@@ -139,6 +133,18 @@ function useOrderActions(id: string) {
     if (note === undefined) return
     if (await hold.run({ params, body: { shippingHold: !isHeld, ...(note && { note }) } })) of.readAgain()
   }
+  return { askToClose, toggleHold }
+}
+
+function useOrderActions(id: string) {
+  const navigate = useNavigate()
+  const mayI = useMayI()
+  const params = { id }
+  const check = useCommand(salesOrders.checkAgain)
+  const copy = useCommand(salesOrders.copy, {
+    onDone: ({ id: copied }) => void navigate(salesOrderAddress(copied, 'items')),
+  })
+  const { askToClose, toggleHold } = useHoldAndClose(id)
   return {
     invoice: ({ stored }: Open): DocumentAction | undefined =>
       mayI('CREATE_INVOICE')
