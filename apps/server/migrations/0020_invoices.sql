@@ -42,6 +42,8 @@ create table invoice (
   other_currency_total numeric(14, 2),
   freight_service_cost numeric(14, 2) not null default 0,
   freight_charge numeric(14, 2) not null default 0,
+  line_count integer not null default 0,
+  units integer not null default 0,
   merchandise numeric(14, 2) not null default 0,
   charges_total numeric(14, 2) not null default 0,
   costs_total numeric(14, 2) not null default 0,
@@ -313,6 +315,19 @@ create table profit_correction (
 create index profit_correction_invoice on profit_correction (company_id, invoice_id);
 create index profit_correction_date on profit_correction (company_id, effective_on);
 
+-- A file that goes with a mail, such as an invoice. Written by the platform.
+create table mail_attachment (
+  company_id uuid not null,
+  id uuid not null default uuidv7(),
+  mail_id uuid not null,
+  name text not null check (name <> ''),
+  media_type text not null,
+  content bytea not null,
+  primary key (company_id, id),
+  foreign key (company_id, mail_id) references mail_message on delete cascade
+);
+create index mail_attachment_mail on mail_attachment (company_id, mail_id);
+
 -- Available to promise, for every screen and every check: free active stock that stays good long enough, less what other
 -- orders wait for and have not in hand yet. Negative means backorder. `apart` is an order whose own reservations do not count.
 create function available(variations uuid[], customer_class uuid, day date, apart uuid default null)
@@ -350,6 +365,10 @@ language sql stable as $$
   from asked left join held using (variation_id) left join promised using (variation_id)
 $$;
 
+-- Jobs prove that the months of customers are the sums of their invoices.
+grant select on customer_month to galen_jobs;
+create policy every_company on customer_month to galen_jobs using (true) with check (true);
+call protect_company_table('mail_attachment', true);
 call protect_company_table('shipping_service');
 call protect_company_table('invoice');
 call protect_company_table('invoice_line');

@@ -10,10 +10,14 @@ export class BusinessError extends Error {
   readonly code: string
   readonly details: readonly ErrorDetail[]
 
-  constructor(code: string, message: string, details: readonly ErrorDetail[] = []) {
+  /** What the screen heads the refusal with; the message itself unless it is given. */
+  readonly title: string | undefined
+
+  constructor(code: string, message: string, details: readonly ErrorDetail[] = [], title?: string) {
     super(message)
     this.name = 'BusinessError'
     this.code = code
     this.details = details
+    this.title = title
   }
 }

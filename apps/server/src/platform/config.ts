@@ -45,6 +45,9 @@ const Environment = z.object({
   /** A drug directory that is asked before our own, and the key it wants. */
   GALEN_NDC_URL: z.url().optional(),
   GALEN_NDC_KEY: z.string().min(1).optional(),
+  /** A carrier's rates, which are asked before the rate table, and the key it wants. */
+  GALEN_CARRIER_URL: z.url().optional(),
+  GALEN_CARRIER_KEY: z.string().min(1).optional(),
   MAIL_FROM: z
     .string()
     .trim()
@@ -71,6 +74,8 @@ export type Config = {
   readonly supersetUrl: string | undefined
   readonly ndcUrl: string | undefined
   readonly ndcKey: string | undefined
+  readonly carrierUrl: string | undefined
+  readonly carrierKey: string | undefined
   readonly mailFrom: string
 }
 
@@ -103,6 +108,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     supersetUrl: value.GALEN_SUPERSET_URL,
     ndcUrl: value.GALEN_NDC_URL,
     ndcKey: value.GALEN_NDC_KEY,
+    carrierUrl: value.GALEN_CARRIER_URL,
+    carrierKey: value.GALEN_CARRIER_KEY,
     mailFrom: value.MAIL_FROM,
   }
 }

@@ -115,7 +115,7 @@ const withoutPeriod = (text: string) => text.replace(/\.$/, '')
 /** The body of a refusal: the screen shows the title followed by a period (Spec §8). */
 export function errorBody(error: BusinessError, errorId: string): ErrorBody {
   return {
-    title: withoutPeriod(error.message),
+    title: withoutPeriod(error.title ?? error.message),
     message: error.message,
     code: error.code,
     details: error.details.map((detail) => ({ ...detail })),

@@ -9,6 +9,7 @@ export const platformTables: readonly string[] = [
   'audit_erasure',
   'outbox',
   'mail_message',
+  'mail_attachment',
   'idempotency_key',
   'document_counter',
   'search_text',

@@ -4,6 +4,7 @@ import { updateInvoiceCharges, updateInvoiceCost, updateInvoicePcr } from './app
 import { validateInvoices } from './approval/commands/validate-invoices.ts'
 import { invoiceApprovalSearch, invoiceProfitSearch } from './approval/invoice-profit.search.ts'
 import { getInvoiceApproval } from './approval/queries/get-invoice-approval.ts'
+import { invoicing } from './invoices.operations.ts'
 import { settleInvoices } from './approval/settled-invoices.ts'
 import { checkSalesOrderAgain } from './orders/commands/check-sales-order-again.ts'
 import { closeSalesOrder } from './orders/commands/close-sales-order.ts'
@@ -79,7 +80,7 @@ export const sales: Area = {
     'ingredient_use',
   ],
   openDocuments: salesOpenDocuments,
-  reactions: { settled: settleInvoices },
+  reactions: { settled: settleInvoices, ...invoicing.reactions },
   operations: [
     getInvoiceApproval,
     validateInvoices,
@@ -124,6 +125,7 @@ export const sales: Area = {
     splitRequestLine,
     refuseSalesRequest,
     placeSalesRequest,
+    ...invoicing.operations,
   ],
   indices: [
     invoiceProfitSearch,
@@ -133,10 +135,11 @@ export const sales: Area = {
     salesOrderDraftSearch,
     salesOrderItemSearch,
     salesOrderRequestSearch,
+    ...invoicing.indices,
   ],
-  topics: [servedSalesOrderTopic],
-  listeners: salesListeners,
-  invariants: salesInvariants,
+  topics: [servedSalesOrderTopic, ...invoicing.topics],
+  listeners: [...salesListeners, ...invoicing.listeners],
+  invariants: [...salesInvariants, ...invoicing.invariants],
   references: salesReferences,
-  printables: salesOrderPrintables,
+  printables: [...salesOrderPrintables, ...invoicing.printables],
 }

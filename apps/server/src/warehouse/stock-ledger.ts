@@ -2,7 +2,7 @@ import { lockStockRows, type Moving } from './ledger/stock-row.store.ts'
 import { lockUnits } from './ledger/units.ts'
 
 /** The stock ledger as other areas call it: the only writer of stock, lots, units and allocations. */
-export { allocateStock, releaseAllocations } from './ledger/allocations.ts'
+export { allocateStock, moveAllocations, releaseAllocations } from './ledger/allocations.ts'
 export { issueStock } from './ledger/issue-stock.ts'
 export { lotRows, proposeLots } from './ledger/lot-rows.ts'
 export { receiveStock } from './ledger/receive-stock.ts'

@@ -9,6 +9,7 @@ export const numberSeries = {
   'vendor-payment': { label: 'Vendor payments', prefix: 'VP-', digits: 6 },
   'customer-credit': { label: 'Customer credits', prefix: 'CC-', digits: 6 },
   'vendor-credit': { label: 'Vendor credits', prefix: 'VC-', digits: 6 },
+  'customer-return': { label: 'Customer returns', prefix: 'RT-', digits: 6 },
   customer: { label: 'Customers', prefix: 'C', digits: 5 },
   vendor: { label: 'Vendors', prefix: 'V', digits: 5 },
   'sales-request': { label: 'Sales requests', prefix: 'SR-', digits: 6 },

@@ -73,6 +73,16 @@ export const systemSettings = {
     help: 'Whether whoever placed an invoice may also validate it.',
     byDefault: false,
   },
+  restockingPercent: {
+    kind: 'number',
+    section: 'Sales',
+    name: 'Restocking fee in percent',
+    help: 'Taken from the credit of a customer return unless another fee is entered.',
+    byDefault: 0,
+    min: 0,
+    max: 100,
+    decimals: 2,
+  },
   ownReceiptValidation: {
     kind: 'yes/no',
     section: 'Security',

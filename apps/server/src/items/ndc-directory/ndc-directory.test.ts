@@ -5,7 +5,7 @@ import { ndcLookup } from '@galen/contract/items/ndc-lookup'
 import { catalog } from '../../../test/catalog.ts'
 import { throwAwayFolder } from '../../../test/throw-away-folder.ts'
 import { importNdcDirectory } from '../import-ndc-directory.ts'
-import { circuitBreaker } from './circuit-breaker.ts'
+import { circuitBreaker } from '../../platform/circuit-breaker.ts'
 import { ndcProvider } from './ndc-provider.ts'
 
 const { call, as, company, given, owner, item, property } = await catalog()

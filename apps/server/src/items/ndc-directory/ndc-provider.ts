@@ -3,7 +3,7 @@ import { deaSchedules } from '@galen/domain/items/dea-schedule'
 import { type DirectoryDrug, readPackaging } from '@galen/domain/items/drug-directory'
 import { itemTypes } from '@galen/domain/items/item'
 import { formatNdc, formatNdc11, type Ndc } from '@galen/domain/items/ndc'
-import { circuitBreaker } from './circuit-breaker.ts'
+import { circuitBreaker } from '../../platform/circuit-breaker.ts'
 
 const text = z.string().max(400).default('')
 

@@ -639,6 +639,8 @@ export type Schema = {
     other_currency_total: string | null
     freight_service_cost: Generated<string>
     freight_charge: Generated<string>
+    line_count: Generated<number>
+    units: Generated<number>
     merchandise: Generated<string>
     charges_total: Generated<string>
     costs_total: Generated<string>
@@ -966,6 +968,14 @@ export type Schema = {
     recalled_at: Instant | null
     recall_reason: string | null
     version: Generated<number>
+  }
+  mail_attachment: {
+    company_id: string
+    id: Generated<string>
+    mail_id: string
+    name: string
+    media_type: string
+    content: Buffer
   }
   mail_message: {
     company_id: string

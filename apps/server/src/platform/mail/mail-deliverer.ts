@@ -7,7 +7,7 @@ import { type Change, companyTopic } from '@galen/contract/topic'
 import type { Pool } from '../database/database.ts'
 import { makeFolders } from '../make-folders.ts'
 import type { SmtpClient } from './mail-smtp.ts'
-import type { ComposedMail } from './mail-text.ts'
+import type { ComposedMail, MailText } from './mail-text.ts'
 import { type Deliverer, type Message, NeedsPerson, type Outcome } from '../outbox/outbox-message.ts'
 
 export type MailOptions = {
@@ -83,8 +83,11 @@ async function load(options: MailOptions, message: Message) {
     select recipient, subject, body, created_at from mail_message
     where company_id = ${message.companyId} and id = ${String(message.payload['mailId'])}`
   if (!row) throw new NeedsPerson('The mail is not there any more')
+  const attachments = await options.jobs<MailText['attachments'][number][]>`
+    select name, media_type as "mediaType", content from mail_attachment
+    where company_id = ${message.companyId} and mail_id = ${String(message.payload['mailId'])} order by id`
   const { created_at: createdAt, ...text } = row
-  return { ...text, createdAt, from: options.mailFrom, messageKey: message.dedupeKey }
+  return { ...text, attachments, createdAt, from: options.mailFrom, messageKey: message.dedupeKey }
 }
 
 /** Readable by the operator alone: a mail may hold a one-time link. */

@@ -55,6 +55,7 @@ export type MailText = {
   readonly body: string
   readonly createdAt: string
   readonly messageKey: string
+  readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly content: Buffer }[]
 }
 
 export type ComposedMail = { readonly envelope: { from: string; to: string[] }; readonly content: Buffer }
@@ -67,6 +68,11 @@ export async function composeMail(mail: MailText): Promise<ComposedMail> {
     subject: cleanSubject(mail.subject),
     text: mail.body,
     html: htmlOf(mail.subject, mail.body),
+    attachments: mail.attachments.map(({ name, mediaType, content }) => ({
+      filename: name,
+      contentType: mediaType,
+      content,
+    })),
     date: new Date(mail.createdAt),
     messageId: `<${mail.messageKey}@${hostOf(mail.from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

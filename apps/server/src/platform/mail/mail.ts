@@ -14,7 +14,11 @@ type Letter = {
   readonly body: string
   /** Holds a one-time link or another secret: nobody but the recipient is ever shown the body. */
   readonly confidential?: boolean
+  readonly attachments?: readonly Attachment[]
 }
+
+/** A file that goes with a mail. */
+export type Attachment = { readonly name: string; readonly mediaType: string; readonly content: Buffer }
 
 /** Leaves one mail and answers its id. */
 export async function queueMail(input: Letterbox & Letter): Promise<string> {
@@ -34,6 +38,12 @@ export async function queueMails({ tx, send, companyId }: Letterbox, letters: re
     confidential,
   }))
   const kept = await tx.insertInto('mail_message').values(rows).returning('id').execute()
+  for (const [place, { attachments = [] }] of letters.entries())
+    for (const { name, mediaType, content } of attachments)
+      await tx
+        .insertInto('mail_attachment')
+        .values({ company_id: companyId, mail_id: kept[place]?.id ?? '', name, media_type: mediaType, content })
+        .execute()
   return kept.map(({ id }) => {
     sendMail(send, id, id)
     return id

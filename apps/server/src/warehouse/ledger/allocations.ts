@@ -206,6 +206,30 @@ const isMeant = (
   (unitIds === undefined || (one.unitId !== null && unitIds.includes(one.unitId))) &&
   (quantity === undefined || one.unitId === null)
 
+/** Lets the lines of a draft hold what other lines held, when drafts are merged. What rows have reserved stays as it is. */
+export async function moveAllocations(
+  work: Moving,
+  document: { readonly kind: 'invoice'; readonly id: string },
+  moves: readonly { readonly fromLineId: string; readonly toLineId: string }[],
+): Promise<void> {
+  const { tx, actor } = work
+  const held = await loadAllocations(tx, actor.companyId, { lineIds: moves.map(({ fromLineId }) => fromLineId) })
+  await lockStockRows(
+    work,
+    held.map(({ stockId }) => stockId),
+  )
+  const lineOf = new Map(moves.map(({ fromLineId, toLineId }) => [fromLineId, toLineId]))
+  await deleteAllocations(work, held)
+  const moved = held.map(({ lineId, stockId, unitId, quantity, reason }) => ({
+    lineId: lineOf.get(lineId) ?? lineId,
+    stockId,
+    quantity,
+    reason,
+    ...(unitId === null ? {} : { unitIds: [unitId] }),
+  }))
+  await insertAllocations(work, document, moved)
+}
+
 /** Removes allocations whose rows are locked. */
 export async function dropAllocations(work: Moving, held: readonly Allocation[]): Promise<Allocation[]> {
   const sums = sumByStock(held)

@@ -64,11 +64,20 @@ export type ProposedPick = Pick<
 }
 export type LotProposal = { readonly lineId: string; readonly picks: readonly ProposedPick[]; readonly missing: number }
 
+type LotAsk = {
+  readonly lineId: string
+  readonly variationId: string
+  readonly quantity: number
+  /** Lots that the customer prefers; they come first. */
+  readonly preferred?: readonly string[]
+}
+const PREFERRED = 'Preferred by the customer'
+
 /** Which lots to take for each line, first expired first out. Lines of one variation share what is there. */
 export async function proposeLots(
   db: Db,
   companyId: string,
-  asks: readonly { readonly lineId: string; readonly variationId: string; readonly quantity: number }[],
+  asks: readonly LotAsk[],
   asked: Asked,
 ): Promise<LotProposal[]> {
   const rows = await lotRows(
@@ -79,11 +88,19 @@ export async function proposeLots(
   )
   const oneLotWithinDays = await settingValue(db, companyId, 'oneLotWithinDays')
   const free = new Map(rows.map(({ stockId, free }) => [stockId, free]))
-  return asks.map(({ lineId, variationId, quantity }) => {
+  return asks.map(({ lineId, variationId, quantity, preferred = [] }) => {
     const shippable = rows
       .filter((row) => row.variationId === variationId && row.refusal === null)
       .map((row) => ({ ...row, free: free.get(row.stockId) ?? 0 }))
-    const { picks, missing } = proposePicks(shippable, quantity, oneLotWithinDays)
+    const isPreferred = ({ lot }: LotRow) => preferred.includes(lot)
+    const wished = proposePicks(shippable.filter(isPreferred), quantity, 0)
+    const rest = proposePicks(
+      shippable.filter((row) => !isPreferred(row)),
+      wished.missing,
+      oneLotWithinDays,
+    )
+    const picks = [...wished.picks.map((pick) => ({ ...pick, reason: PREFERRED })), ...rest.picks]
+    const { missing } = rest
     for (const pick of picks) free.set(pick.stock.stockId, pick.stock.free - pick.quantity)
     return {
       lineId,

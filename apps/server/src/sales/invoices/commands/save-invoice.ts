@@ -1,0 +1,25 @@
+import { invoices } from '@galen/contract/sales/invoices'
+import { invoiceLifecycle } from '@galen/domain/sales/invoice'
+import { command } from '../../../platform/operation.ts'
+import { mergeChanges } from '../../../platform/versions.ts'
+import { recordInvoice, refreshInvoiceTotals, writeHead } from '../invoice-writes.ts'
+import { lockInvoice, writtenOf } from '../invoice.store.ts'
+import { invoiceView } from '../invoice.view.ts'
+import { checkedChanges } from '../written-changes.ts'
+
+/** Merges changed fields into a draft. Choosing a package type sets one package with its presets (Spec §4). */
+export const saveInvoice = command(invoices.save, async ({ params, body, ...work }) => {
+  const { tx, actor } = work
+  const { version: base, ...sent } = body
+  const invoice = await lockInvoice(work, params.id)
+  invoiceLifecycle.after('edit', invoice.status)
+  const current = { ...writtenOf(invoice), version: invoice.version }
+  const changes = { ...(await checkedChanges(tx, actor.companyId, invoice, sent)), version: base }
+  const merged = await mergeChanges(tx, actor.companyId, 'invoice', invoice.id, current, changes)
+  if (!merged) return invoiceView(tx, actor, invoice.id)
+  await writeHead(work, invoice, merged)
+  await refreshInvoiceTotals(work, { ...invoice, ...merged })
+  const { version, ...after } = merged
+  recordInvoice(work, { id: invoice.id, version, before: writtenOf(invoice), after, action: 'save-invoice' })
+  return invoiceView(tx, actor, invoice.id)
+})

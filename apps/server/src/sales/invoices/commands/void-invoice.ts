@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { invoices } from '@galen/contract/sales/invoices'
+import { BusinessError } from '@galen/domain/business-error'
+import type { BusinessDate } from '@galen/domain/dates'
+import { negate } from '@galen/domain/money'
+import { INVALID_INVOICE, invoiceLifecycle } from '@galen/domain/sales/invoice'
+import { reverseJournal } from '../../../accounting/general-ledger.ts'
+import { chosenJustification } from '../../../admin/chosen-justification.ts'
+import { recordTransactionStatement } from '../../../compliance/transaction-statements.ts'
+import { voidOpenItem } from '../../../finance/open-items.ts'
+import { command } from '../../../platform/operation.ts'
+import type { Work } from '../../../platform/work.ts'
+import { reverseMovements } from '../../../warehouse/stock-ledger.ts'
+import { recordShipped } from '../../order-shipments.ts'
+import { countIngredients, countMonth, refreshLastSales } from '../../sales-figures.ts'
+import { recordInvoice } from '../invoice-writes.ts'
+import { type InvoiceLineRecord, type InvoiceRecord, loadInvoiceLines } from '../invoice.store.ts'
+import { invoiceView } from '../invoice.view.ts'
+import { lockToPost } from '../lock-posting.ts'
+
+/** Takes a placed invoice back: goods, receivable and books, dated today whatever period it was placed in (E45). */
+export const voidInvoice = command(
+  invoices.void,
+  async ({ params, body, ...work }) => {
+    const { tx, actor } = work
+    const { invoice, day } = await lockToPost(work, params.id).catch((error: unknown) => {
+      throw error instanceof BusinessError && error.code === 'not-found'
+        ? new BusinessError('invoice.not-found', INVALID_INVOICE)
+        : error
+    })
+    const status = invoiceLifecycle.after('void', invoice.status)
+    await checkNoReturns(work, invoice)
+    const { justificationId, justification, justificationNote: note } = body
+    const isGiven = justificationId !== undefined || (justification ?? '') !== ''
+    const chosen = { justificationId, justification, note }
+    const reason = isGiven ? await chosenJustification(work, 'placedInvoiceEdit', chosen, '') : undefined
+    const lines = await loadInvoiceLines(tx, actor, invoice.id)
+    const number = invoice.number ?? ''
+    const memo = `Void of invoice ${number}`
+    const dated = { accountingDate: day, reason: memo }
+    await voidOpenItem(work, { documentKind: 'invoice', documentId: invoice.id }, dated)
+    const source = {
+      kind: 'invoice' as const,
+      id: invoice.id,
+      number,
+      accountingDate: day,
+      customerId: invoice.customerId,
+    }
+    await reverseMovements(work, source, 'SHIP_VOID', { kind: 'invoice', id: invoice.id })
+    await reverseJournal(work, { kind: 'invoice', id: invoice.id }, { accountingDate: day, memo })
+    await sql`
+      update invoice set status = ${status}, void_at = now(), void_by = ${actor.userId}, void_reason = ${reason ?? ''},
+        version = version + 1 where company_id = ${actor.companyId} and id = ${invoice.id}`.execute(tx)
+    await uncount(work, invoice, lines)
+    await unship(work, lines)
+    await recordTransactionStatement(work, invoice.id, 'Void')
+    recordInvoice(work, {
+      id: invoice.id,
+      version: invoice.version + 1,
+      before: { status: invoice.status },
+      after: { status },
+      action: 'void-invoice',
+      justification: reason,
+    })
+    return invoiceView(tx, actor, invoice.id)
+  },
+  { posting: true },
+)
+
+/** Goods that came back are booked already; their returns are canceled first (E47). */
+async function checkNoReturns({ tx, actor }: Work, invoice: InvoiceRecord): Promise<void> {
+  const { rows } = await sql<{ number: string }>`
+    select r.number from customer_return r
+    where r.company_id = ${actor.companyId} and r.invoice_id = ${invoice.id} and r.status = 'Placed' order by r.number`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  const numbers = rows.map(({ number }) => number).join(', ')
+  throw new BusinessError(
+    'invoice.returned.refused',
+    `Invoice ${invoice.number} has returns: ${numbers}. Cancel them first.`,
+    rows.map(({ number }) => ({ field: 'returns', message: number })),
+  )
+}
+
+async function uncount(work: Work, invoice: InvoiceRecord, lines: readonly InvoiceLineRecord[]): Promise<void> {
+  const counted = { customerId: invoice.customerId, accountingDate: invoice.accountingDate as BusinessDate }
+  await countMonth(work, counted, { invoiced: negate(invoice.total), invoices: -1 })
+  await countIngredients(
+    work,
+    counted,
+    lines.map(({ itemId, quantity }) => ({ itemId, quantity: -quantity })),
+  )
+  await refreshLastSales(work, invoice.id)
+}
+
+async function unship(work: Work, lines: readonly InvoiceLineRecord[]): Promise<void> {
+  const ordered = lines.filter(({ salesOrderId, orderAllocationId }) => salesOrderId && orderAllocationId)
+  for (const [orderId, parts] of Map.groupBy(ordered, ({ salesOrderId }) => salesOrderId ?? ''))
+    await recordShipped(
+      work,
+      orderId,
+      parts.map(({ orderAllocationId, quantity }) => ({ allocationId: orderAllocationId ?? '', quantity: -quantity })),
+    )
+}

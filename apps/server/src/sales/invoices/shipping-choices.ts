@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { PackageOption, ShippingService } from '@galen/domain/sales/freight'
+import { packageOptionsOf } from '@galen/domain/sales/freight'
+import type { Db } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { ShipViaRecord } from './invoice.store.ts'
+
+type Service = ShippingService & {
+  readonly id: string
+  readonly carrier: string
+  readonly transitDays: number | null
+  readonly baseRate: string
+  readonly ratePerPound: number
+  readonly insurancePercent: number
+}
+
+/** The services that can be chosen, in their order. */
+export async function loadServices(db: Db, companyId: string): Promise<Service[]> {
+  const { rows } = await sql<Service>`
+    select s.id, s.value as "serviceValue", s.label as "serviceLabel", s.carrier, s.package_types as "packageTypes",
+      s.transit_days as "transitDays", s.base_rate as "baseRate", s.rate_per_pound::float8 as "ratePerPound",
+      s.insurance_percent::float8 as "insurancePercent"
+    from shipping_service s where s.company_id = ${companyId} and s.active order by s.position, s.label, s.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function loadPackageOptions(db: Db, companyId: string): Promise<PackageOption[]> {
+  const { rows } = await sql<PackageOption>`
+    select p.name as "packageTypeLabel", coalesce(nullif(p.code, ''), p.name) as "packageTypeCode",
+      p.preset_height::float8 as "presetHeight", p.preset_length::float8 as "presetLength", p.preset_width::float8 as "presetWidth"
+    from property p where p.company_id = ${companyId} and p.type = 'packageType' and p.active
+    order by p.position, p.name`.execute(db)
+  return rows
+}
+
+type Chosen = { readonly shipVia: ShipViaRecord; readonly option: PackageOption | null }
+
+/** The labels of a chosen service and package type. A package type that the service does not carry is left out (Spec §4). */
+export async function chooseShipping(
+  db: Db,
+  companyId: string,
+  current: ShipViaRecord,
+  { serviceValue, packageTypeValue }: { serviceValue: string | null; packageTypeValue?: string | null | undefined },
+): Promise<Chosen> {
+  const services = await loadServices(db, companyId)
+  const service = services.find((each) => each.serviceValue === serviceValue)
+  if (serviceValue !== null && !service && serviceValue !== current.serviceValue)
+    throw invalid([{ field: 'shipVia.serviceValue', message: 'is not a shipping service' }])
+  const options = packageOptionsOf(service ?? { packageTypes: [] }, await loadPackageOptions(db, companyId))
+  const wanted = packageTypeValue === undefined ? current.packageTypeValue : packageTypeValue
+  const option = options.find(({ packageTypeCode }) => packageTypeCode === wanted) ?? null
+  if (packageTypeValue && !option && packageTypeValue !== current.packageTypeValue)
+    throw invalid([{ field: 'shipVia.packageTypeValue', message: 'is not a package of this service' }])
+  return {
+    option,
+    shipVia: {
+      serviceValue,
+      serviceLabel: service?.serviceLabel ?? (serviceValue === null ? null : current.serviceLabel),
+      packageTypeValue: option?.packageTypeCode ?? null,
+      packageTypeLabel: option?.packageTypeLabel ?? null,
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { invoices } from '@galen/contract/sales/invoices'
+import type { BusinessDate } from '@galen/domain/dates'
+import { negate, sum } from '@galen/domain/money'
+import { customerReturnLifecycle } from '@galen/domain/sales/customer-return'
+import { postJournal } from '../../../accounting/general-ledger.ts'
+import { voidCustomerCredit } from '../../../finance/customer-credits.ts'
+import { lockRows } from '../../../platform/database/locks.ts'
+import { command } from '../../../platform/operation.ts'
+import type { Work } from '../../../platform/work.ts'
+import { reverseMovements } from '../../../warehouse/stock-ledger.ts'
+import { recordInvoice } from '../../invoices/invoice-writes.ts'
+import { lockToPost } from '../../invoices/lock-posting.ts'
+import { countIngredients, countMonth } from '../../sales-figures.ts'
+import { loadReturn, type ReturnRecord, returnView } from '../customer-return.store.ts'
+import { raiseReturned } from '../returned-quantities.ts'
+
+/** Undoes a return whose credit nobody used and whose goods are still in quarantine. */
+export const cancelReturn = command(
+  invoices.cancelReturn,
+  async ({ params, ...work }) => {
+    const { tx, actor } = work
+    const { invoice, day } = await lockToPost(work, (await loadReturn(tx, actor, params.id)).invoiceId)
+    await lockRows(work, 'customer_return', [params.id])
+    const made = await loadReturn(tx, actor, params.id)
+    const status = customerReturnLifecycle.after('cancel', made.status)
+    const memo = `Cancellation of return ${made.number}`
+    if (made.creditId !== null) await voidCustomerCredit(work, { id: made.creditId, accountingDate: day, reason: memo })
+    const source = {
+      kind: 'customer-return' as const,
+      id: made.id,
+      number: made.number,
+      accountingDate: day,
+      customerId: made.customerId,
+    }
+    const back = await reverseMovements(work, source, 'CUSTOMER_RETURN_CANCEL', {
+      kind: 'customer-return',
+      id: made.id,
+    })
+    const value = sum(back.map((movement) => movement.value))
+    await postJournal(work, {
+      source: { kind: 'customer-return', id: made.id, number: made.number },
+      accountingDate: day,
+      memo,
+      lines: [
+        { role: 'inventory', amount: value },
+        { role: 'cost-of-goods', amount: negate(value), customerId: made.customerId },
+      ],
+    })
+    await takeOff(work, made)
+    await sql`
+      update customer_return set status = ${status}, canceled_at = now(), canceled_by = ${actor.userId}, version = version + 1
+      where company_id = ${actor.companyId} and id = ${made.id}`.execute(tx)
+    work.audit('customer-return', {
+      id: made.id,
+      version: made.version + 1,
+      before: { status: made.status },
+      after: { status },
+      action: 'cancel-return',
+    })
+    recordInvoice(work, {
+      id: invoice.id,
+      version: invoice.version + 1,
+      before: { returned: made.number },
+      after: { returned: null },
+      action: 'cancel-return',
+    })
+    return returnView(tx, actor, made.id)
+  },
+  { posting: true },
+)
+
+type Line = {
+  readonly invoiceLotId: string
+  readonly lineId: string
+  readonly itemId: string
+  readonly quantity: number
+  readonly serials: readonly string[]
+}
+
+async function takeOff(work: Work, made: ReturnRecord): Promise<void> {
+  const { rows } = await sql<Line>`
+    select l.invoice_lot_id as "invoiceLotId", l.invoice_line_id as "lineId", l.item_id as "itemId", l.quantity,
+      array(select u ->> 'serial' from jsonb_array_elements(l.units) u) as serials
+    from customer_return_line l
+    where l.company_id = ${work.actor.companyId} and l.return_id = ${made.id}`.execute(work.tx)
+  await raiseReturned(
+    work,
+    rows.map(({ quantity, serials, ...lot }) => ({ lot, quantity, serials })),
+    -1,
+  )
+  const counted = { customerId: made.customerId, accountingDate: made.accountingDate as BusinessDate }
+  await countMonth(work, counted, { returned: negate(made.total) })
+  await countIngredients(work, counted, rows)
+}

@@ -1,0 +1,372 @@
+import * as z from 'zod'
+import { INVALID_INVOICE } from '@galen/domain/sales/invoice'
+import { freightChargeOf } from '@galen/domain/sales/freight'
+import { allOf } from '@galen/domain/permissions'
+import { price } from '../items/amounts.ts'
+import { readableLine, readableProse } from '../readable-text.ts'
+import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
+import { topic } from '../topic.ts'
+import { CustomerReturn, Invoice, InvoiceProduct, InvoiceTotals } from './invoice.ts'
+
+const reading = 'LIST_INVOICES'
+const packing = 'CREATE_INVOICE'
+
+const measure = z.number().min(0).max(9999)
+const quantity = z.int().min(1).max(1_000_000)
+const lotNumber = readableLine(40).min(1)
+const serialNumber = readableLine(40).min(1)
+const gtin = z.string().regex(/^\d{8,14}$/, 'must be a GTIN')
+
+/** Fields that a reply has and a client may send back; they are not taken. */
+const asGiven = z.unknown().optional()
+
+const packageGiven = z.strictObject({
+  insuranceAmount: price.min(0).prefault(0),
+  weight: measure.prefault(0),
+  height: measure.prefault(0),
+  width: measure.prefault(0),
+  length: measure.prefault(0),
+  sscc: asGiven,
+})
+
+const chargeGiven = z.strictObject({
+  id: asGiven,
+  code: readableLine(40).nullable().optional(),
+  propertyId: z.uuid().nullable().optional(),
+  description: readableLine(200).prefault(''),
+  amount: price,
+})
+
+const otherCurrencyTotal = z.strictObject({
+  currency: z
+    .string()
+    .regex(/^(?:[A-Z]{3})?$/, 'must be three capital letters, such as EUR')
+    .nullable(),
+  total: price.min(0),
+})
+
+/** Choosing a service or a package type is enough; labels are filled in. */
+const shipVia = z.strictObject({
+  serviceValue: readableLine(60).nullable(),
+  packageTypeValue: readableLine(60).nullable().optional(),
+  serviceLabel: asGiven,
+  packageTypeLabel: asGiven,
+})
+
+const shipAddress = z.union([z.uuid(), z.looseObject({ id: z.uuid() }).transform(({ id }) => id)]).nullable()
+const freightCharge = z.preprocess(freightChargeOf, price.min(0))
+
+/** What is shipped how; while it is a draft all of it can be changed. */
+const shipping = {
+  shipVia,
+  shipAddress,
+  packages: z.array(packageGiven).max(200),
+  trackingShipNumber: readableLine(80),
+  otherCurrencyTotal: otherCurrencyTotal.nullable(),
+  externalNumber: readableLine(40),
+  note: readableProse(4000),
+}
+const amounts = {
+  freightCharge,
+  freightServiceCost: price.min(0),
+  charges: z.array(chargeGiven).max(50),
+  costs: z.array(chargeGiven).max(50),
+  termsId: z.uuid().nullable(),
+}
+
+/** A lot that was scanned or typed (Spec §3); with a GTIN it is serialized. */
+const lotGiven = z.strictObject({
+  lot: lotNumber.optional(),
+  expirationDate: z.iso.date().nullable().optional(),
+  quantity: quantity.optional(),
+  receiptId: z.uuid().nullable().optional(),
+  gtin: gtin.nullable().optional(),
+  barcode: readableLine(80).nullable().optional(),
+  serialized: z.boolean().optional(),
+  serialNumber: serialNumber.optional(),
+  serialNumbers: z.array(serialNumber).max(10_000).optional(),
+  stockId: z.uuid().nullable().optional(),
+  /** Why another lot than the first to expire is taken. */
+  reason: readableLine(200).nullable().optional(),
+})
+export type GivenLot = z.infer<typeof lotGiven>
+
+const productGiven = z.strictObject({
+  /** The line, or the item whose first open line it is. */
+  lineId: z.uuid().optional(),
+  sellableId: z.uuid().optional(),
+  /** How much of the line is to be shipped. */
+  shippingQuantity: z.int().min(0).max(1_000_000).optional(),
+  version: z.int().optional(),
+  lots: z.array(lotGiven).max(1000).optional(),
+})
+
+const justification = {
+  justificationId: z.uuid().optional(),
+  justification: readableLine(200).optional(),
+  justificationNote: readableProse(1000).optional(),
+}
+
+const PickedProducts = z.object({
+  message: z.string(),
+  /** Units that were added. */
+  added: z.int(),
+  invoice: InvoiceTotals,
+  products: z.array(InvoiceProduct),
+})
+
+export const QuotedRate = z.object({
+  serviceValue: z.string(),
+  serviceLabel: z.string(),
+  carrier: z.string(),
+  total: z.number(),
+  transitDays: z.int().nullable(),
+  selected: z.boolean(),
+})
+export type QuotedRate = z.infer<typeof QuotedRate>
+
+const packageOf = {
+  id: z.uuid(),
+  itemId: z.uuid(),
+  allocId: z.uuid(),
+  lot: z.string().min(1).max(40),
+}
+
+const returnGiven = z.strictObject({
+  /** The lot of the invoice, or the item and its lot. */
+  invoiceLotId: z.uuid().optional(),
+  sellableId: z.uuid().optional(),
+  lot: lotNumber.optional(),
+  gtin: gtin.nullable().optional(),
+  barcode: readableLine(80).nullable().optional(),
+  serialNumber: serialNumber.optional(),
+  serialNumbers: z.array(serialNumber).max(10_000).optional(),
+  quantity: quantity.optional(),
+})
+
+export const invoices = {
+  create: route({
+    method: 'POST',
+    path: '/api/sales/invoices',
+    needs: packing,
+    summary: 'Create a draft invoice for what an order still has to get',
+    query: confirmable,
+    body: z.strictObject({ salesOrderId: z.uuid(), propose: z.boolean().optional() }),
+    replies: { 200: Invoice, 202: NeedsConfirmation },
+  }),
+  convert: route({
+    method: 'POST',
+    path: '/api/sales/invoices/conversion/:soId',
+    needs: packing,
+    summary: 'Turn the rest of an order into a draft invoice with lots, first expired first out',
+    params: z.strictObject({ soId: z.uuid() }),
+    query: confirmable,
+    replies: { 200: Invoice, 202: NeedsConfirmation },
+  }),
+  manual: route({
+    method: 'POST',
+    path: '/api/sales/invoices/manual',
+    needs: allOf('CREATE_INVOICE', 'EDIT_CUSTOMER_FINANCE'),
+    summary: 'Create an invoice without goods: it opens a receivable and books its lines',
+    body: z.strictObject({
+      customerId: z.uuid(),
+      externalNumber: readableLine(40).optional(),
+      note: readableProse(4000).optional(),
+      termsId: z.uuid().nullable().optional(),
+      /** The day it is entered in the books; today by default. */
+      accountingDate: z.iso.date().optional(),
+      otherCurrencyTotal: otherCurrencyTotal.nullable().optional(),
+      lines: z
+        .array(
+          z.strictObject({
+            description: readableLine(200).min(1),
+            quantity: quantity.prefault(1),
+            price: price.min(0),
+            accountId: z.uuid().optional(),
+          }),
+        )
+        .min(1)
+        .max(200),
+    }),
+    replies: { 200: Invoice },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/sales/invoices/:id',
+    needs: reading,
+    summary: 'One invoice with its lines, lots and packages',
+    params: byId,
+    replies: { 200: Invoice },
+  }),
+  save: route({
+    method: 'PATCH',
+    path: '/api/sales/invoices/:id',
+    needs: packing,
+    summary: 'Save changed fields of a draft',
+    params: byId,
+    body: z.strictObject({ ...baseVersion, ...z.object({ ...shipping, ...amounts }).partial().shape }),
+    replies: { 200: Invoice },
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/sales/invoices/:id',
+    needs: packing,
+    summary: 'Delete a draft; what it held is free again',
+    params: byId,
+    replies: { 204: null },
+  }),
+  saveProduct: route({
+    method: 'PUT',
+    path: '/api/sales/invoices/:id/product',
+    needs: packing,
+    summary: 'Pick goods for a draft by scan or lot, or set how much of a line is shipped',
+    params: byId,
+    body: z.strictObject({
+      /** A code as the scanner sent it. */
+      scan: z.string().min(1).max(500).optional(),
+      lineId: z.uuid().optional(),
+      quantity: quantity.optional(),
+      reason: readableLine(200).nullable().optional(),
+      products: z.array(productGiven).max(1000).optional(),
+      lots: z.array(lotGiven).max(1000).optional(),
+    }),
+    replies: { 200: PickedProducts },
+  }),
+  propose: route({
+    method: 'POST',
+    path: '/api/sales/invoices/:id/propose',
+    needs: packing,
+    summary: 'Pick the proposed lots for what is not picked yet',
+    params: byId,
+    body: z.strictObject({ lineIds: z.array(z.uuid()).max(1000).optional() }),
+    replies: { 200: Invoice },
+  }),
+  removePackage: route({
+    method: 'DELETE',
+    path: '/api/sales/invoices/:id/product/:itemId/allocation/:allocId/lot/:lot/package',
+    needs: packing,
+    summary: 'Put back what was picked of a lot',
+    params: z.strictObject(packageOf),
+    query: z.strictObject({ receiptId: z.uuid().optional(), serialNumbers: z.string().max(4000).optional() }),
+    replies: { 200: PickedProducts },
+  }),
+  removeGtinPackage: route({
+    method: 'DELETE',
+    path: '/api/sales/invoices/:id/product/:itemId/allocation/:allocId/lot/:lot/package/gtin/:gtin',
+    needs: packing,
+    summary: 'Put back serialized packages of a lot',
+    params: z.strictObject({ ...packageOf, gtin }),
+    query: z.strictObject({ serialNumbers: z.string().max(4000).optional() }),
+    replies: { 200: PickedProducts },
+  }),
+  place: route({
+    method: 'POST',
+    path: '/api/sales/invoices/:id/place',
+    needs: packing,
+    summary: 'Place an invoice: stock, number, receivable, books and statement in one step',
+    timeLimitMs: 90_000,
+    params: byId,
+    query: confirmable,
+    replies: { 200: Invoice, 202: NeedsConfirmation },
+  }),
+  savePlaced: route({
+    method: 'POST',
+    path: '/api/sales/invoices/:id/savePlaced',
+    needs: packing,
+    summary: 'Save tracking number and other currency of a placed invoice; the rest needs a reason and a fresh sign-in',
+    params: byId,
+    body: z.strictObject({
+      version: z.int().positive().optional(),
+      trackingNumber: readableLine(80).optional(),
+      ...z.object(shipping).partial().shape,
+      ...justification,
+    }),
+    replies: { 200: Invoice },
+  }),
+  void: route({
+    method: 'POST',
+    path: '/api/sales/invoices/:id/void',
+    needs: allOf('CREATE_INVOICE', 'CHECK_INVOICE', 'VOID_INVOICE'),
+    summary: 'Void a placed invoice: goods, receivable and books are taken back today',
+    timeLimitMs: 90_000,
+    params: z.strictObject({ id: z.uuid(INVALID_INVOICE) }),
+    body: z.strictObject(justification),
+    replies: { 200: Invoice },
+  }),
+  merge: route({
+    method: 'POST',
+    path: '/api/sales/invoices/:id/merge',
+    needs: packing,
+    summary: 'Move the lines of another draft into this one',
+    params: byId,
+    body: z.strictObject({ invoiceToMergeId: z.uuid() }),
+    replies: { 200: Invoice },
+  }),
+  shipTogether: route({
+    method: 'POST',
+    path: '/api/sales/invoices/:id/ship-together',
+    needs: packing,
+    summary: 'Let placed invoices leave together, with the packages and the tracking number of this one',
+    params: byId,
+    body: z.strictObject({ invoiceIds: z.array(z.uuid()).min(1).max(50) }),
+    replies: { 200: Invoice },
+  }),
+  quote: route({
+    method: 'POST',
+    path: '/api/sales/invoices/:id/quote',
+    needs: packing,
+    summary: 'What shipping would cost, by service',
+    params: byId,
+    body: z.strictObject({
+      packages: z.array(packageGiven).max(200).optional(),
+      serviceValue: readableLine(60).nullable().optional(),
+    }),
+    replies: { 200: z.object({ source: z.string(), note: z.string(), rates: z.array(QuotedRate) }) },
+  }),
+  triggerEmail: route({
+    method: 'POST',
+    path: '/api/sales/invoices/:id/trigger-email',
+    needs: packing,
+    summary: 'Send the invoice by email to the contacts who get invoices',
+    params: byId,
+    body: z.strictObject({ recipients: z.array(readableLine(254)).max(20).optional() }),
+    replies: { 200: z.object({ recipients: z.array(z.string()) }) },
+  }),
+  returnProducts: route({
+    method: 'POST',
+    path: '/api/sales/invoices/:id/product-return',
+    needs: packing,
+    summary: 'Take goods back from the customer and credit them',
+    timeLimitMs: 90_000,
+    params: byId,
+    body: z.strictObject({
+      products: z.array(returnGiven).min(1).max(1000),
+      reason: readableLine(200).optional(),
+      restockingPercent: z.number().min(0).max(100).optional(),
+    }),
+    replies: { 200: CustomerReturn },
+  }),
+  getReturn: route({
+    method: 'GET',
+    path: '/api/sales/invoices/product-return/:id',
+    needs: reading,
+    summary: 'One return with its lines',
+    params: byId,
+    replies: { 200: CustomerReturn },
+  }),
+  cancelReturn: route({
+    method: 'DELETE',
+    path: '/api/sales/invoices/product-return/:id',
+    needs: packing,
+    summary: 'Cancel a return whose credit is unused and whose goods are still in quarantine',
+    params: byId,
+    replies: { 200: CustomerReturn },
+  }),
+}
+
+/** An invoice changed; the same right and row scope as reading it. */
+export const invoiceTopic = topic({
+  destination: '/topic/invoice/:id',
+  needs: reading,
+  summary: 'An invoice changed',
+})
