@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '@galen/contract/route'
 import { adminExamples } from './admin-examples.ts'
 import type { AdminRecords } from './admin-records.ts'
+import { invoiceExamples } from './invoice-examples.ts'
 import { financeExamples } from './finance-examples.ts'
 import type { FinanceRecords } from './finance-records.ts'
 import { customerExamples } from './customer-examples.ts'
@@ -68,6 +69,7 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   ...warehouseExamples,
   ...financeExamples,
   ...salesExamples,
+  ...invoiceExamples,
   'POST /api/sign/login': (world) => ({ headers: basic(world) }),
   'POST /api/sign/refresh/:companyId': ({ companyId }) => ({
     params: { companyId },

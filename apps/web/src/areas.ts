@@ -8,6 +8,7 @@ import { itemsScreens } from './items/items.screens.ts'
 import { partnersScreens } from './partners/partners.screens.ts'
 import { purchasingScreens } from './purchasing/purchasing.screens.ts'
 import { approvalScreens } from './sales/approval.screens.ts'
+import { invoiceListScreens } from './sales/invoice-lists.screens.ts'
 import { salesScreens } from './sales/sales.screens.ts'
 import { importingScreens } from './importing/importing.screens.ts'
 import { warehouseScreens } from './warehouse/warehouse.screens.ts'
@@ -17,6 +18,7 @@ import type { Screen } from './patterns/screens/screens.ts'
 export const screens: readonly Screen[] = [
   ...identityScreens,
   ...salesScreens,
+  ...invoiceListScreens,
   ...approvalScreens,
   ...purchasingScreens,
   ...partnersScreens,

@@ -40,7 +40,11 @@ export const statementHash = (document: TransactionDocument, previousHash: strin
  * Writes the transaction information of a shipment as it is now: a first version when it is placed, another one with each
  * correction. A shipment without a product that the law covers has none.
  */
-export async function recordTransactionStatement(work: Work, invoiceId: string, reason: string): Promise<void> {
+export async function recordTransactionStatement(
+  work: Pick<Work, 'tx'> & { readonly actor: Pick<Work['actor'], 'companyId'> },
+  invoiceId: string,
+  reason: string,
+): Promise<void> {
   const { tx, actor } = work
   const lines = await statementLines(tx, actor.companyId, invoiceId)
   if (lines.length === 0) return

@@ -51,6 +51,7 @@ const WALLED = [
   'account_month',
   'customer_item_sale',
   'customer_month',
+  'transaction_statement',
   ...yearTables,
 ]
 

@@ -1,4 +1,5 @@
 import { createCompany, hasNoCompany, holdFirstCompany, type RoleIds } from '../admin/new-company.ts'
+import { recordTransactionStatement } from '../compliance/transaction-statements.ts'
 import { inTransaction, type Pool, type Tx } from '../platform/database/database.ts'
 import { hashingOf, hashPassword, inHashingTurn } from '../platform/passwords.ts'
 import { sealText } from '../platform/sealed-text.ts'
@@ -108,11 +109,23 @@ async function loadCompanies(
       MARKETS[index] ?? SMALL,
     )
     await loadYear(connection, { companyId: made.companyId, today, seed: SEED + index }, YEARS[index] ?? QUIET_YEAR)
+    await stateTransactions(tx, made.companyId)
     // Whoever signs in to the shop has the password of everybody in the demo.
     await loadShop(connection, made.companyId, index === 0 ? (people[0]?.row.password_hash ?? null) : null)
     actions += made.actions
   }
   return actions
+}
+
+/** Transaction statements of everything that was shipped. */
+async function stateTransactions(tx: Tx, companyId: string): Promise<void> {
+  const shipped = await tx
+    .selectFrom('invoice')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '<>', 'Draft')
+    .execute()
+  for (const { id } of shipped) await recordTransactionStatement({ tx, actor: { companyId } }, id, 'Placed')
 }
 
 async function loadCompany(

@@ -166,6 +166,8 @@ export function draftInvoices(year: Year, count: number): void {
       ship_address: of.buyer.address,
       merchandise: money(merchandise),
       total: money(merchandise),
+      line_count: picked.length,
+      units: picked.reduce((sum, { picks }) => sum + picks.reduce((each, { quantity }) => each + quantity, 0), 0),
       terms_id: of.buyer.termsId,
       external_number: of.external,
       created_at: at(year, today, 12),

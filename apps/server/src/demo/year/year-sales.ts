@@ -122,6 +122,8 @@ export function ship(year: Year, day: BusinessDate, of: SoldOrder): void {
     total,
     cost,
     dueOn: item.dueOn,
+    lineCount: lines.length,
+    units: lines.reduce((sum, line) => sum + line.quantity, 0),
   })
   shipments.push({ id, number: invoiceNumber, buyer: of.buyer, day, lines, total, item, row })
   add(year, 'invoice', row)
@@ -206,11 +208,13 @@ export function invoiceRow(
     total: number
     cost: number
     dueOn: BusinessDate
+    lineCount: number
+    units: number
   },
 ) {
   const { random } = year
   const { warehouse } = year.facts.people
-  const { id, number: invoiceNumber, of, day, merchandise, freight, total, cost, dueOn } = given
+  const { id, number: invoiceNumber, of, day, merchandise, freight, total, cost, dueOn, lineCount, units } = given
   return {
     id,
     number: invoiceNumber,
@@ -229,6 +233,8 @@ export function invoiceRow(
     freight_charge: money(freight),
     merchandise: money(merchandise),
     total: money(total),
+    line_count: lineCount,
+    units,
     cost_of_goods: money(cost),
     terms_id: of.buyer.termsId,
     due_on: dueOn,

@@ -1,0 +1,91 @@
+import type { invoiceIndex } from '@galen/contract/sales/invoice-indices'
+import { text } from '../kit/text.ts'
+import { tabKeys } from '../patterns/document/document-keys.ts'
+import { listKeys } from '../patterns/list/list-keys.ts'
+import { menuEntry } from '../patterns/screens/menus.ts'
+import { records } from '../patterns/screens/records.ts'
+import type { Screen } from '../patterns/screens/screens.ts'
+
+const ABOVE = [text('Sales'), text('Invoices')]
+const NEEDS = 'LIST_INVOICES'
+
+const toInvoice = {
+  title: text('To invoice'),
+  help: {
+    sentences: [
+      text('These are the placed orders with something left to ship.'),
+      text('A row opens the draft invoice of the order, or begins one.'),
+      text('Convert the rest proposes lots for everything that is left, first expired first out.'),
+    ],
+  },
+  keys: [listKeys, tabKeys],
+  page: async () => (await import('./invoices/to-invoice-page.tsx')).ToInvoicePage,
+} as const satisfies Partial<Screen>
+
+/** The tabs of `/invoice`; each is a screen of its own. */
+export const invoiceListScreens: readonly Screen[] = [
+  {
+    ...menuEntry('/invoice'),
+    ...toInvoice,
+    about: text('Orders to ship, drafts, placed invoices and returns'),
+    icon: 'rows',
+    counts: 'to-invoice',
+    records: records<typeof invoiceIndex>({
+      index: 'invoice',
+      kind: text('Invoice'),
+      icon: 'rows',
+      label: (invoice) => invoice.number,
+      detail: (invoice) => invoice.customer,
+      address: (invoice) => `/invoice/${invoice.salesOrderId ?? invoice.id}/${invoice.id}`,
+    }),
+  },
+  { path: '/invoice/to-invoice', above: ABOVE, needs: NEEDS, icon: 'rows', ...toInvoice },
+  {
+    path: '/invoice/previous-invoices',
+    title: text('Placed invoices'),
+    above: ABOVE,
+    needs: NEEDS,
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('These are the invoices that were placed, with what is still owed.'),
+        text('Search by invoice, order, customer or tracking number.'),
+        text('A sales rep sees the invoices of their own customers.'),
+      ],
+    },
+    keys: [listKeys, tabKeys],
+    page: async () => (await import('./invoices/previous-invoices-page.tsx')).PreviousInvoicesPage,
+  },
+  {
+    path: '/invoice/drafts',
+    title: text('Drafts'),
+    above: ABOVE,
+    needs: NEEDS,
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('These are the invoices that are being packed.'),
+        text('A draft that needs attention says why, for example after a lot was quarantined.'),
+        text('Deleting a draft makes its goods available again.'),
+      ],
+    },
+    keys: [listKeys, tabKeys],
+    page: async () => (await import('./invoices/draft-invoices-page.tsx')).DraftInvoicesPage,
+  },
+  {
+    path: '/invoice/return-invoices',
+    title: text('Returns'),
+    above: ABOVE,
+    needs: NEEDS,
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('These are the goods that customers sent back, with the credit for each.'),
+        text('Returned goods stay in quarantine until they are verified.'),
+        text('A return can be canceled while its credit is not applied.'),
+      ],
+    },
+    keys: [listKeys, tabKeys],
+    page: async () => (await import('./invoices/return-invoices-page.tsx')).ReturnInvoicesPage,
+  },
+]

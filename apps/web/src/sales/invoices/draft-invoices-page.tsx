@@ -1,0 +1,107 @@
+import { invoiceDraftIndex } from '@galen/contract/sales/invoice-indices'
+import { invoices } from '@galen/contract/sales/invoices'
+import { search } from '@galen/contract/search-index'
+import { performed, toastError } from '../../client/api.tsx'
+import { cache, readsOf } from '../../client/cache.ts'
+import { useMayI, useSettings } from '../../client/session.ts'
+import { confirm } from '../../kit/confirm.tsx'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
+import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+import { ListPage } from '../../patterns/list/list-page.tsx'
+import { Tabs } from '../../patterns/tabs.tsx'
+import { invoiceAddress } from '../invoice-address.ts'
+import { Amount, At, money, Nothing } from './invoice-cells.tsx'
+import { invoiceTabs } from './invoice-tabs.ts'
+
+type Props = ListPageProps<typeof invoiceDraftIndex>
+type Row = Parameters<NonNullable<Props['open']>>[0]
+
+/** `/invoice/drafts`: what is being packed. */
+export function DraftInvoicesPage() {
+  const mayPack = useMayI()(invoices.remove.needs)
+  const { user } = useSettings()
+  return (
+    <>
+      <Tabs label={text('Invoices')} tabs={invoiceTabs} />
+      <ListPage
+        index={invoiceDraftIndex}
+        title={text('Drafts')}
+        placeholder={text('Order, customer')}
+        empty={text('Nothing is being packed.')}
+        columns={columns}
+        filters={[
+          { field: 'customer', label: text('Customer'), kind: 'text' },
+          { field: 'createdAt', label: text('Created'), kind: 'date' },
+          { field: 'pickedPercent', label: text('Picked %'), kind: 'number' },
+          { field: 'shippingHold', label: text('Shipping hold'), kind: 'yes-no' },
+        ]}
+        systemViews={[{ name: 'mine', label: text('Mine'), filters: { createdById: [user.id] } }]}
+        open={invoiceAddress}
+        {...(mayPack && {
+          rowActions: [
+            { name: 'delete', label: text('Delete'), icon: 'trash' as const, run: (row: Row) => void remove(row) },
+          ],
+        })}
+      />
+    </>
+  )
+}
+
+async function remove({ id, customer }: Row): Promise<void> {
+  const sure = await confirm({
+    title: text('Delete this draft?'),
+    detail: text('{customer}. The goods it holds become available again.', { customer }),
+    yes: text('Delete'),
+    danger: true,
+  })
+  if (!sure) return
+  try {
+    await performed(invoices.remove, { params: { id } })
+    await cache.invalidateQueries(readsOf(search, { index: invoiceDraftIndex.name }))
+  } catch (reason) {
+    toastError(reason)
+  }
+}
+
+const columns: Props['columns'] = [
+  {
+    label: text('Order'),
+    value: (row) => <span className="figures">{row.salesOrderNumber ?? '–'}</span>,
+    sort: 'salesOrderNumber',
+    width: 112,
+  },
+  { label: text('Customer'), value: (row) => row.customer, sort: 'customer' },
+  {
+    label: text('Attention'),
+    value: (row) => (row.flagged ? <StatusPill tone="hold">{row.flagged}</StatusPill> : <Nothing />),
+    field: 'flagged',
+    width: 168,
+    keepUntil: 'desktop',
+  },
+  { label: text('Created'), value: (row) => <At instant={row.createdAt} />, sort: 'createdAt', width: 136 },
+  {
+    label: text('Packer'),
+    value: (row) => row.createdByName ?? <Nothing />,
+    sort: 'createdByName',
+    width: 144,
+    keepUntil: 'tablet',
+  },
+  { label: text('Units'), value: (row) => row.units, field: 'units', align: 'end', width: 80, total: (sum) => sum },
+  {
+    label: text('Picked'),
+    value: (row) => `${row.pickedPercent}%`,
+    sort: 'pickedPercent',
+    align: 'end',
+    width: 88,
+  },
+  {
+    label: text('Total'),
+    value: (row) => <Amount of={row.total} />,
+    sort: 'total',
+    align: 'end',
+    width: 128,
+    besideTitle: true,
+    total: money,
+  },
+]
