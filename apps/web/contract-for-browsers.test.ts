@@ -15,11 +15,10 @@ describe('the contract for browsers', () => {
     expect(code).toContain('const financing =')
   })
 
-  it('keeps name, order and size of an index', () => {
+  it('keeps name and order of an index', () => {
     const code = written('partners/vendors.ts')
     expect(code).toContain("name: 'vendor'")
     expect(code).toContain("sort: [{ field: 'friendlyName', direction: 'Asc' }]")
-    expect(code).toContain('maxSize: 1000')
   })
 
   it('leaves out what describes bodies and rows', () => {

@@ -21,6 +21,7 @@ export const salesActions = {
   'approve-reason': 'approved a hold reason',
   'reject-reason': 'rejected a hold reason',
   'end-reason': 'ended a hold reason',
+  validate: 'validated the invoice',
   'match-request': 'matched an order from outside',
   'match-line': 'matched a line',
   'split-line': 'split a line',

@@ -136,7 +136,7 @@ describe('making a company', () => {
     expect(rights).toBe(ALL.length)
     const [{ lists } = { lists: 0 }] = await owner<{ lists: number }[]>`
       select count(*)::int as lists from property where company_id = ${company.id} and built_in`
-    expect(lists).toBe(19)
+    expect(lists).toBe(41)
     const audits =
       await owner`select company_id, address from audit_entry where entity = 'company' and entity_id = ${company.id}`
     expect(audits.map((row) => row['company_id'] as string).toSorted()).toEqual([home.id, company.id].toSorted())
@@ -156,7 +156,11 @@ describe('making a company', () => {
     const source = await created()
     const there = await given.signedIn({ ...home, id: source.id }, administrator.id, administrator.email)
     const account = (
-      await call(systemProperties.add, { body: { type: 'ledgerAccount', name: 'Sales', code: '4000' } }, { as: there })
+      await call(
+        systemProperties.add,
+        { body: { type: 'ledgerAccount', name: 'Domestic sales', code: '4001' } },
+        { as: there },
+      )
     ).body as { id: string }
     await owner`update property set account_id = ${account.id} where company_id = ${source.id} and code = 'sales'`
     const [schedule] = await owner<{ id: string }[]>`
@@ -178,7 +182,7 @@ describe('making a company', () => {
     const [mapping] = await owner`
       select a.name, a.id from property m join property a on a.company_id = m.company_id and a.id = m.account_id
       where m.company_id = ${copy.id} and m.code = 'sales'`
-    expect(mapping).toMatchObject({ name: 'Sales' })
+    expect(mapping).toMatchObject({ name: 'Domestic sales' })
     expect(mapping?.['id']).not.toBe(account.id)
   })
 

@@ -46,7 +46,7 @@ const fontPath = (name: keyof typeof FONTS) =>
   createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${FONTS[name]}`)
 
 /** The name under which a document is saved. */
-export const pdfFileName = (title: string) => `${title.toLowerCase().replaceAll(/[^\w.-]+/g, '-')}.pdf`
+export const pdfFileName = (title: string) => `${title.replaceAll(/[^\w.-]+/g, '-')}.pdf`
 
 type Options = {
   readonly title: string
