@@ -15,9 +15,12 @@ export const invoiceExamples: Record<string, (world: ExampleWorld) => Example> =
   'POST /api/sales/invoices/manual': ({ finance }) => ({
     body: { customerId: finance.customerId, lines: [{ description: 'Cold packs', quantity: 2, price: 5 }] },
   }),
-  'GET /api/sales/invoices/:id': () => unknown(),
-  'PATCH /api/sales/invoices/:id': () => unknown({ body: { version: 1, note: 'Handle with care' } }),
-  'DELETE /api/sales/invoices/:id': () => unknown(),
+  'GET /api/sales/invoices/:id': ({ sales }) => ({ params: { id: sales.invoiceId } }),
+  'PATCH /api/sales/invoices/:id': ({ sales }) => ({
+    params: { id: sales.invoiceId },
+    body: { version: 1, note: 'Handle with care' },
+  }),
+  'DELETE /api/sales/invoices/:id': ({ sales }) => ({ params: { id: sales.invoiceId } }),
   'PUT /api/sales/invoices/:id/product': () => unknown({ body: { scan: '00300912345678' } }),
   'POST /api/sales/invoices/:id/propose': () => unknown(),
   'DELETE /api/sales/invoices/:id/product/:itemId/allocation/:allocId/lot/:lot/package': () => ({

@@ -254,8 +254,8 @@ describe('documents', () => {
     const [mail] = server.received
     expect(mail?.parsed.subject).toBe(`Invoice ${invoice.number} from Łódź Wholesale`)
     expect(mail?.parsed.attachments.map(({ filename }) => filename)).toEqual([
-      `invoice-${invoice.number?.toLowerCase()}.pdf`,
-      `t3-${invoice.number?.toLowerCase()}.pdf`,
+      `Invoice-${invoice.number}.pdf`,
+      `T3-${invoice.number}.pdf`,
     ])
     await server.stop()
   })
