@@ -34,7 +34,9 @@ export const changeVendorPayment = command(
     const stored = await loadVendorPayment(tx, actor, params.id)
     const days = await daysOfChange(input, stored, body)
     const asked = askedOf(body)
-    const bankAccountId = await payingAccount(tx, companyId, body.bankAccountId ?? stored.bankAccountId)
+    // An account that is no longer used stays on what was paid from it.
+    const chosen = body.bankAccountId ?? stored.bankAccountId
+    const bankAccountId = chosen === stored.bankAccountId ? chosen : await payingAccount(tx, companyId, chosen)
     await lockOutgoingParty(input, params.id)
     await checkValidated(tx, companyId, asked)
     const self = { documentKind: 'vendor-payment' as const, documentId: params.id }
