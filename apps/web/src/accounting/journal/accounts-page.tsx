@@ -1,10 +1,10 @@
 import { ledgerAccountIndex } from '@galen/contract/accounting/ledger-indices'
-import { formatMoney, parseCents } from '@galen/domain/money'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { accountingTabs } from '../accounting-tabs.ts'
+import { money } from '../../patterns/list/cells.tsx'
 
 type Props = ListPageProps<typeof ledgerAccountIndex>
 
@@ -40,7 +40,6 @@ export const AccountsPage = () => (
   </>
 )
 
-const money = (amount: number | string) => formatMoney(parseCents(amount))
 const Figure = ({ of }: { of: number }) => <span className="figures">{money(of)}</span>
 
 const columns: Props['columns'] = [

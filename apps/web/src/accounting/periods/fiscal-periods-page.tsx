@@ -5,15 +5,15 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCommand, useRead } from '../../client/api.tsx'
-import { useMayI, useSettings } from '../../client/session.ts'
+import { useMayI } from '../../client/session.ts'
 import { Spinner } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { Instant } from '../../kit/instant.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps, RowAction } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
+import { At } from '../../patterns/list/cells.tsx'
 
 type Props = ListPageProps<typeof fiscalPeriodIndex>
 type Row = RowOf<typeof fiscalPeriodIndex>
@@ -156,11 +156,6 @@ function OpenDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       />
     </Dialog>
   )
-}
-
-function At({ instant }: { instant: string | null }) {
-  const { timeZone } = useSettings().company
-  return instant === null ? '–' : <Instant at={instant} timeZone={timeZone} />
 }
 
 const Flag = ({ closed }: { closed: boolean }) =>

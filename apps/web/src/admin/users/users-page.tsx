@@ -14,8 +14,7 @@ import { useUserActs } from './use-user-acts.tsx'
 import { UserPeek } from './user-peek.tsx'
 import styles from './users.module.css'
 import { ActivePill, dutiesOf, dutyLabels, userAddress, type UserRow } from './user-row.tsx'
-
-const Nothing = () => <span className="secondary">–</span>
+import { Nothing } from '../../patterns/list/cells.tsx'
 
 const filters: readonly ListFilter<keyof typeof userIndex.fields>[] = [
   { field: 'active', label: text('Status'), kind: 'yes-no', yes: text('Active'), no: text('Inactive') },

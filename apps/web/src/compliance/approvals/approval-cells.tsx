@@ -1,22 +1,11 @@
 import type { salesApprovalIndex } from '@galen/contract/compliance/sales-approvals'
 import type { RowOf } from '@galen/contract/search-index'
 import { ageInWords } from '@galen/domain/dates'
-import { formatMoney, parseCents } from '@galen/domain/money'
 import { Link } from 'react-router'
-import { useMayI, useSettings } from '../../client/session.ts'
+import { useMayI } from '../../client/session.ts'
 import { useNow } from '../../kit/age.tsx'
-import { Instant } from '../../kit/instant.tsx'
 
 export type Approval = RowOf<typeof salesApprovalIndex>
-
-export const Nothing = () => <span className="secondary">–</span>
-
-export const Amount = ({ of }: { of: number }) => <span className="figures">{formatMoney(parseCents(of))}</span>
-
-export function At({ instant }: { instant: string | null }) {
-  const { timeZone } = useSettings().company
-  return instant === null ? <Nothing /> : <Instant at={instant} timeZone={timeZone} />
-}
 
 export const Age = ({ since }: { since: string }) => ageInWords(new Date(since), useNow())
 

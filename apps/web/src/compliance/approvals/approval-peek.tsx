@@ -1,5 +1,6 @@
 import { text } from '../../kit/text.ts'
-import { type Approval, At } from './approval-cells.tsx'
+import { At } from '../../patterns/list/cells.tsx'
+import type { Approval } from './approval-cells.tsx'
 import styles from './approvals.module.css'
 
 /** The evidence behind one reason, beside the list. */

@@ -5,7 +5,8 @@ import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { complianceTabs } from '../compliance-tabs.ts'
-import { At, Nothing, OrderNumber } from './approval-cells.tsx'
+import { At, Nothing } from '../../patterns/list/cells.tsx'
+import { OrderNumber } from './approval-cells.tsx'
 import { ApprovalPeek } from './approval-peek.tsx'
 
 type Props = ListPageProps<typeof salesApprovalIndex>

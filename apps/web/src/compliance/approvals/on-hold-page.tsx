@@ -7,7 +7,8 @@ import type { ListPageProps, RowAction } from '../../patterns/list/list-declarat
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { complianceTabs } from '../compliance-tabs.ts'
-import { Age, Amount, type Approval, At, Nothing, OrderNumber } from './approval-cells.tsx'
+import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
+import { Age, type Approval, OrderNumber } from './approval-cells.tsx'
 import { ApprovalPeek } from './approval-peek.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 

@@ -11,7 +11,8 @@ import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { complianceTabs } from '../compliance-tabs.ts'
-import { Amount, At, Nothing, OrderNumber } from './approval-cells.tsx'
+import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
+import { OrderNumber } from './approval-cells.tsx'
 
 type Props = ListPageProps<typeof salesOrderIndex>
 type Row = Parameters<NonNullable<Props['open']>>[0]

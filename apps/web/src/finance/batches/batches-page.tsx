@@ -7,15 +7,14 @@ import { useState } from 'react'
 import { toastError, useCommand } from '../../client/api.tsx'
 import { cache, readsOf } from '../../client/cache.ts'
 import { call } from '../../client/call.ts'
-import { useSettings } from '../../client/session.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
-import { Instant } from '../../kit/instant.tsx'
 import { saveFile } from '../../kit/save-file.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
+import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
 
 type Props = ListPageProps<typeof batchIndex>
 type Row = Parameters<NonNullable<Props['open']>>[0]
@@ -98,14 +97,6 @@ function CloseDialog({ batch, onClose }: { batch: Row; onClose: () => void }) {
   )
 }
 
-const Nothing = () => <span className="secondary">–</span>
-const Figure = ({ of }: { of: number }) => <span className="figures">{formatMoney(parseCents(of))}</span>
-
-function At({ instant }: { instant: string | null }) {
-  const { timeZone } = useSettings().company
-  return instant === null ? <Nothing /> : <Instant at={instant} timeZone={timeZone} />
-}
-
 const columns: Props['columns'] = [
   { label: text('Batch'), value: (row) => <span className="figures">{row.number}</span>, sort: 'number', width: 104 },
   {
@@ -126,7 +117,7 @@ const columns: Props['columns'] = [
   },
   {
     label: text('Checks'),
-    value: (row) => <Figure of={row.checks} />,
+    value: (row) => <Amount of={row.checks} />,
     field: 'checks',
     align: 'end',
     width: 120,
@@ -134,7 +125,7 @@ const columns: Props['columns'] = [
   },
   {
     label: text('Transfers'),
-    value: (row) => <Figure of={row.transfers} />,
+    value: (row) => <Amount of={row.transfers} />,
     field: 'transfers',
     align: 'end',
     width: 120,
@@ -156,7 +147,7 @@ const columns: Props['columns'] = [
   },
   {
     label: text('Total'),
-    value: (row) => <Figure of={row.total} />,
+    value: (row) => <Amount of={row.total} />,
     field: 'total',
     align: 'end',
     width: 136,

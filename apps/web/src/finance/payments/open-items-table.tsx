@@ -1,11 +1,12 @@
 import type { Simulation } from '@galen/contract/finance/money-fields'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
-import { type Cents, formatMoney, parseCents } from '@galen/domain/money'
+import { type Cents, parseCents } from '@galen/domain/money'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import styles from './payments.module.css'
+import { money } from '../../patterns/list/cells.tsx'
 
 export type OpenDocument = {
   readonly documentId: string
@@ -29,7 +30,6 @@ type Props = {
   mayPay: boolean
 }
 
-const money = (amount: number) => formatMoney(parseCents(amount))
 const day = (written: string) => formatDate(parseBusinessDate(written))
 
 /** What is open, oldest first, with what this payment pays of each. */

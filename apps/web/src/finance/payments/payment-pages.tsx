@@ -1,7 +1,6 @@
 import { customerFinancialIndex, vendorFinancialIndex } from '@galen/contract/finance/open-item-indices'
 import { type RowOf, search } from '@galen/contract/search-index'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
-import { formatMoney, parseCents } from '@galen/domain/money'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useRead } from '../../client/api.tsx'
@@ -15,6 +14,7 @@ import { CustomerCreditsTab, CustomerPaymentsTab, VendorCreditsTab, VendorPaymen
 import { customerSource, paymentAddress, vendorSource } from './payment-sides.ts'
 import styles from './payments.module.css'
 import { VendorReceiptsTab } from './vendor-receipts-tab.tsx'
+import { money } from '../../patterns/list/cells.tsx'
 
 /** `/customer-payment/{id}/{tab}`: the money of one customer; `new` chooses one first. */
 export function CustomerPaymentPage() {
@@ -150,8 +150,6 @@ function Frame({ side, id, first, firstLabel, title, figures, picker, children }
     </div>
   )
 }
-
-const money = (amount: number) => formatMoney(parseCents(amount))
 
 const PartyFigures = ({ of }: { of: Figures }) => (
   <dl className={styles['facts']}>

@@ -12,10 +12,10 @@ import { ItemFlags } from '../item-flags.tsx'
 import { ActivePill, scheduleInWords, SchedulePill } from '../item-labels.tsx'
 import styles from '../items.module.css'
 import { Measure } from './measure.tsx'
+import { Nothing } from '../../patterns/list/cells.tsx'
 
 type Columns = ListPageProps<typeof itemIndex>['columns']
 
-const Nothing = () => <span className="secondary">–</span>
 const Code = ({ children }: { children: string }) => <span className="code">{children}</span>
 
 const figure = (amount: number) => writeFigure(amount)

@@ -1,17 +1,9 @@
 import type { customerIndex } from '@galen/contract/partners/customer-lists'
 import { ACTIVE_WORDS, labelsOf } from '../../kit/active-words.ts'
-import { Instant } from '../../kit/instant.tsx'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { text } from '../../kit/text.ts'
-import { useSettings } from '../../client/session.ts'
 import { ActivePill, decisions, Pill, StandingPill, standings } from './customer-pills.tsx'
-
-const Nothing = () => <span className="secondary">–</span>
-
-function At({ at }: { at: string | null }) {
-  const { timeZone } = useSettings().company
-  return at ? <Instant at={at} timeZone={timeZone} /> : <Nothing />
-}
+import { At, Nothing } from '../../patterns/list/cells.tsx'
 
 export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
   {
@@ -69,7 +61,7 @@ export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
   },
   {
     label: text('Last order'),
-    value: ({ lastOrderAt }) => <At at={lastOrderAt} />,
+    value: ({ lastOrderAt }) => <At instant={lastOrderAt} />,
     sort: 'lastOrderAt',
     isNamedOnCards: true,
     width: 120,
@@ -103,7 +95,7 @@ export const customerColumns: ListPageProps<typeof customerIndex>['columns'] = [
   { label: text('Email'), value: ({ email }) => email || <Nothing />, field: 'email', width: 200, hidden: true },
   {
     label: text('Created'),
-    value: ({ createdAt }) => <At at={createdAt} />,
+    value: ({ createdAt }) => <At instant={createdAt} />,
     sort: 'createdAt',
     isNamedOnCards: true,
     width: 112,

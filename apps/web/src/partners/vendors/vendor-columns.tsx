@@ -5,8 +5,7 @@ import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ActivePill, decisions, standings } from '../customers/customer-pills.tsx'
 import { CompliancePill } from './vendor-pills.tsx'
-
-const Nothing = () => <span className="secondary">–</span>
+import { Nothing } from '../../patterns/list/cells.tsx'
 
 export const vendorColumns: ListPageProps<typeof vendorIndex>['columns'] = [
   { label: text('Number'), value: (row) => <span className="figures">{row.number}</span>, sort: 'number', width: 80 },

@@ -3,7 +3,7 @@ import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
-import { At } from './cells.tsx'
+import { At } from '../../patterns/list/cells.tsx'
 import { orderTabs } from './order-tabs.ts'
 
 type Props = ListPageProps<typeof openSaleIndex>

@@ -12,7 +12,7 @@ import { type ListPageProps, lookupIn } from '../../patterns/list/list-declarati
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { purchaseOrderAddress } from '../order-address.ts'
-import { Amount, At, Day, Nothing } from './cells.tsx'
+import { Amount, At, Day, Nothing } from '../../patterns/list/cells.tsx'
 import { OrderPill, orderStatuses } from './order-pills.tsx'
 import { orderTabs } from './order-tabs.ts'
 

@@ -5,7 +5,7 @@ import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { purchaseOrderAddress } from '../order-address.ts'
-import { Amount, At, Nothing, UnitPrice } from './cells.tsx'
+import { Amount, At, Nothing, UnitPrice } from '../../patterns/list/cells.tsx'
 import { orderTabs } from './order-tabs.ts'
 
 type Props = ListPageProps<typeof purchaseOrderItemIndex>

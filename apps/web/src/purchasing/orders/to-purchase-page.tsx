@@ -8,7 +8,7 @@ import { type ListPageProps, lookupIn } from '../../patterns/list/list-declarati
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { AddToOrderDialog, type Wanted } from './add-to-order-dialog.tsx'
-import { Nothing, UnitPrice } from './cells.tsx'
+import { Nothing, UnitPrice } from '../../patterns/list/cells.tsx'
 import { orderTabs } from './order-tabs.ts'
 
 type Props = ListPageProps<typeof toPurchaseIndex>

@@ -10,7 +10,7 @@ import { PanelTable } from '../../kit/panel-table.tsx'
 import { StatusPill, type Tone } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { useState } from 'react'
-import { Amount, Nothing, UnitPrice } from '../orders/cells.tsx'
+import { Amount, Nothing, UnitPrice } from '../../patterns/list/cells.tsx'
 import styles from './receipts.module.css'
 
 export type SentMatch = {

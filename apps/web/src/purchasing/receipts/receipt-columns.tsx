@@ -3,7 +3,7 @@ import { formatMoney, parseCents } from '@galen/domain/money'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
-import { Amount, At, Nothing } from '../orders/cells.tsx'
+import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
 import { ReceiptPill } from './receipt-pills.tsx'
 
 type Columns = ListPageProps<typeof receiptIndex>['columns']

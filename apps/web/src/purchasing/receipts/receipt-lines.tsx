@@ -6,7 +6,7 @@ import { Panel } from '../../kit/panel.tsx'
 import { ActsCell, NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { Amount, Day, Nothing, UnitPrice } from '../orders/cells.tsx'
+import { Amount, Day, Nothing, UnitPrice } from '../../patterns/list/cells.tsx'
 import styles from './receipts.module.css'
 
 type Editing = {

@@ -7,7 +7,7 @@ import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
-import { At, Day, Nothing } from '../orders/cells.tsx'
+import { At, Day, Nothing } from '../../patterns/list/cells.tsx'
 import { receiptTabs } from './receipt-tabs.ts'
 
 type Props = ListPageProps<typeof purchaseOrderIndex>

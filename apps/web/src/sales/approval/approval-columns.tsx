@@ -1,22 +1,15 @@
 import type { invoiceApprovalIndex } from '@galen/contract/sales/invoice-approval'
 import type { RowOf } from '@galen/contract/search-index'
 import { formatMoney, parseCents } from '@galen/domain/money'
-import type { ReactNode } from 'react'
-import { useSettings } from '../../client/session.ts'
-import { Instant } from '../../kit/instant.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+import { At } from '../../patterns/list/cells.tsx'
 
 type Props = ListPageProps<typeof invoiceApprovalIndex>
 type Row = RowOf<typeof invoiceApprovalIndex>
 
 const Money = ({ of }: { of: number }) => <span className="figures">{formatMoney(parseCents(of))}</span>
-
-function At({ instant }: { instant: string | null }): ReactNode {
-  const { timeZone } = useSettings().company
-  return instant === null ? '–' : <Instant at={instant} timeZone={timeZone} />
-}
 
 type Figure = 'total' | 'sales' | 'cost' | 'charges' | 'freight' | 'ledgerProfit' | 'profit' | 'commission'
 const figure = (label: string, field: Figure, more: object = {}) => ({

@@ -1,6 +1,5 @@
 import { type ApprovalDetails, invoiceApproval } from '@galen/contract/sales/invoice-approval'
 import { formatDate, formatInstant, parseBusinessDate } from '@galen/domain/dates'
-import { formatMoney, parseCents } from '@galen/domain/money'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { toastError, useRead } from '../../client/api.tsx'
@@ -18,10 +17,9 @@ import { approvalKeys } from './approval-keys.ts'
 import { approveInvoice } from './approval-page.tsx'
 import styles from './approval.module.css'
 import { CorrectChargesDialog, CorrectCostDialog } from './correction-dialogs.tsx'
+import { money } from '../../patterns/list/cells.tsx'
 
 const TYPE = text('Invoice')
-const money = (amount: number) => formatMoney(parseCents(amount))
-
 /** `/invoice-approval/{id}/{number}`: one invoice before the books, with what it earns. */
 export function ApprovalDocumentPage() {
   const { id = '' } = useParams()

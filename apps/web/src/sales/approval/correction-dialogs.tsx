@@ -2,7 +2,6 @@ import { type ApprovalDetails, type Correction, invoiceApproval } from '@galen/c
 import {
   type Cents,
   centsToNumber,
-  formatMoney,
   parseCents,
   parseUnitCost,
   type UnitCost,
@@ -13,10 +12,9 @@ import { useCommand, useRead } from '../../client/api.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { MoneyField, UnitCostField } from '../../kit/fields/money-field.tsx'
 import { text } from '../../kit/text.ts'
+import { money } from '../../patterns/list/cells.tsx'
 
 type Props = { invoice: ApprovalDetails; onClose: () => void }
-
-const money = (amount: number) => formatMoney(parseCents(amount))
 
 const Effect = ({ of }: { of: Correction | undefined }) => (
   <p role="status">

@@ -11,7 +11,7 @@ import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { invoiceAddress } from '../invoice-address.ts'
-import { Amount, At, money, Nothing } from './invoice-cells.tsx'
+import { Amount, At, money, Nothing } from '../../patterns/list/cells.tsx'
 import { invoiceTabs } from './invoice-tabs.ts'
 
 type Props = ListPageProps<typeof invoiceDraftIndex>

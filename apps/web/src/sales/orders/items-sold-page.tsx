@@ -4,7 +4,7 @@ import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
-import { Amount, At, Nothing, Percent } from '../cells.tsx'
+import { Amount, At, Nothing, Percent } from '../../patterns/list/cells.tsx'
 import { salesOrderAddress } from '../order-address.ts'
 import { salesTabs } from '../sales-tabs.ts'
 

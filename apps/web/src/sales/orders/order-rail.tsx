@@ -1,7 +1,6 @@
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
-import { formatMoney, parseCents } from '@galen/domain/money'
 import { Link } from 'react-router'
 import { actionInWords } from '../../audit/audit-sentence.ts'
 import { performed, toastError, useRead } from '../../client/api.tsx'
@@ -13,6 +12,7 @@ import { RailNotes } from '../../patterns/document/rail-notes.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
 import { RailSection, RailTotals } from '../../patterns/document/rail.tsx'
 import { reasonLabel } from '../order-pills.tsx'
+import { money } from '../../patterns/list/cells.tsx'
 
 type RailProps = { order: SalesOrder; mayWrite: boolean; readAgain: () => void }
 
@@ -32,8 +32,6 @@ export const OrderRail = ({ order, mayWrite, readAgain }: RailProps) => (
     <RailTimeline entity="sales-order" id={order.id} version={order.version} inWords={actionInWords} />
   </>
 )
-
-const money = (amount: number) => formatMoney(parseCents(amount))
 
 function Totals({ order }: { order: SalesOrder }) {
   const { data } = useRead(salesOrders.findings, { params: { id: order.id } })

@@ -5,7 +5,7 @@ import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
-import { Amount, At, Nothing } from '../cells.tsx'
+import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
 import { salesRequestAddress } from '../order-address.ts'
 import { salesTabs } from '../sales-tabs.ts'
 

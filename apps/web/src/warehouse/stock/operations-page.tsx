@@ -1,13 +1,12 @@
 import { stockOperationIndex } from '@galen/contract/warehouse/stock-indices'
 import { stockOperationKinds } from '@galen/domain/warehouse/stock'
-import { useSettings } from '../../client/session.ts'
-import { Instant } from '../../kit/instant.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { warehouseTabs } from '../warehouse-tabs.ts'
 import { figure } from './stock-cells.tsx'
+import { At } from '../../patterns/list/cells.tsx'
 
 type Props = ListPageProps<typeof stockOperationIndex>
 
@@ -36,11 +35,6 @@ const filters: NonNullable<Props['filters']> = [
   { field: 'createdAt', label: text('Time'), kind: 'date' },
   { field: 'createdByName', label: text('User'), kind: 'text' },
 ]
-
-function At({ instant }: { instant: string }) {
-  const { timeZone } = useSettings().company
-  return <Instant at={instant} timeZone={timeZone} />
-}
 
 const columns: Props['columns'] = [
   {
