@@ -94,6 +94,9 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
   'GET /api/payment/batch/:id': ({ finance }) => byId(finance.batchId),
   'POST /api/payment/batch/:id/close': ({ finance }) => byId(finance.batchId, { body: { controlTotal: 100 } }),
   'GET /api/payment/batch/:id/print': ({ finance }) => byId(finance.batchId),
+  'GET /api/payment/aging/receivables': () => ({ query: { asOf: '2026-10-31' } }),
+  'GET /api/payment/aging/payables': () => ({}),
+  'POST /api/payment/statements': ({ finance }) => ({ body: { customerIds: [finance.customerId] } }),
   'GET /api/sales/invoice-approvals/:id': ({ finance }) => byId(finance.invoiceId),
   'PUT /api/sales/invoices/validate': ({ finance }) => ({ body: { ids: [finance.invoiceId] } }),
   'PUT /api/sales/invoices/update-cost': ({ finance }) => ({

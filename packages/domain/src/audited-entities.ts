@@ -44,6 +44,7 @@ export const auditedEntities = [
   'saved-view',
   'session',
   'setting',
+  'statement-run',
   'stock-operation',
   'shipping-service',
   'user',

@@ -10,6 +10,7 @@ import {
   removeCreditEvent,
 } from './credit-events/credit-events.ts'
 import { financeInvariants } from './finance-invariants.ts'
+import { financeListeners } from './finance.listeners.ts'
 import { changeCustomerCredit } from './credits/commands/change-customer-credit.ts'
 import { changeVendorCredit } from './credits/commands/change-vendor-credit.ts'
 import { enterVendorCredit } from './credits/commands/enter-vendor-credit.ts'
@@ -33,6 +34,10 @@ import { customerFinancialSearch, vendorFinancialSearch } from './lists/party-fi
 import { printCheck } from './prints/check.print.ts'
 import { printCreditMemo } from './prints/credit-memo.print.ts'
 import { printBatch, printCustomerCredit, printVendorPayment } from './prints/queries/print-finance-documents.ts'
+import { mailStatements } from './statements/commands/mail-statements.ts'
+import { statementPrintable } from './statements/draw-statement.ts'
+import { getPayablesAging, getReceivablesAging } from './statements/queries/get-aging.ts'
+import { getStatement } from './statements/queries/get-statement.ts'
 import { changeVendorPayment } from './vendor-payments/commands/change-vendor-payment.ts'
 import { approveVendorPayment, refuseVendorPayment } from './vendor-payments/commands/decide-vendor-payment.ts'
 import { payVendor } from './vendor-payments/commands/pay-vendor.ts'
@@ -75,7 +80,9 @@ export const finance: Area = {
     { to: 'property ledgerAccount', table: 'vendor_credit', column: 'account_id' },
   ],
   invariants: financeInvariants,
+  listeners: financeListeners,
   printables: [
+    statementPrintable,
     { kind: 'check', needs: 'CREATE_PAYMENT', draw: printCheck },
     {
       kind: 'creditMemo',
@@ -117,6 +124,10 @@ export const finance: Area = {
     printCustomerCredit,
     printVendorPayment,
     sendRemittance,
+    getStatement,
+    mailStatements,
+    getReceivablesAging,
+    getPayablesAging,
   ],
   indices: [
     customerPaymentSearch,

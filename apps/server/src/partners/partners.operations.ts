@@ -15,10 +15,8 @@ import { toggleCustomer } from './customers/commands/toggle-customer.ts'
 import { customerDocuments } from './customers/customer-documents.ts'
 import { servedCustomerTopic } from './customers/customer-topic.ts'
 import { customerAddressSearch, customerLookupSearch, customerSearch } from './customers/customer.search.ts'
-import { statementPrintable } from './customers/draw-statement.ts'
 import { getCustomer } from './customers/queries/get-customer.ts'
 import { getMayBuy } from './customers/queries/get-may-buy.ts'
-import { getStatement } from './customers/queries/get-statement.ts'
 import { getTotalInvoiced } from './customers/queries/get-total-invoiced.ts'
 import { customerImports } from './imports/customer-import.ts'
 import { vendorImports } from './imports/vendor-import.ts'
@@ -81,7 +79,6 @@ export const partners: Area = {
     saveInternalMemo,
     saveCompliance,
     getTotalInvoiced,
-    getStatement,
     getMayBuy,
     ...customerDocuments,
     migrateCustomer,
@@ -115,7 +112,6 @@ export const partners: Area = {
   references: partnerReferences,
   openDocuments: partnerOpenDocuments,
   noteKinds: [customerNotes, vendorNotes],
-  printables: [statementPrintable],
   importKinds: [customerImports, vendorImports],
   listeners: partnersListeners,
   invariants: partnerInvariants,

@@ -5,6 +5,7 @@ import { complianceStatuses } from '@galen/domain/partners/compliance-decision'
 import { complianceStandings } from '@galen/domain/partners/compliance-standing'
 import { customerAddressKinds, freightRules } from '@galen/domain/partners/customer'
 import { allOf } from '@galen/domain/permissions'
+import { statementChoice } from '../finance/statements.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
 import { topic } from '../topic.ts'
@@ -219,8 +220,9 @@ export const customers = {
     method: 'GET',
     path: '/api/customers/:id/statement',
     needs: 'EDIT_CUSTOMER_FINANCE',
-    summary: 'The statement of a customer as a PDF',
+    summary: 'The statement of a customer as a PDF: what is open on a day, or all of a time',
     params: byId,
+    query: statementChoice,
     replies: { 200: file('application/pdf') },
   }),
   migrate: route({

@@ -7,21 +7,7 @@ import { addDays, businessDateOf } from '@galen/domain/dates'
 import { tradingFloor } from '../../../test/trading-fixtures.ts'
 
 const floor = await tradingFloor()
-const {
-  call,
-  app,
-  owner,
-  company,
-  clerk,
-  rep,
-  otherRep,
-  officer,
-  accountant,
-  made,
-  address,
-  stateLicense,
-  deaRegistration,
-} = floor
+const { call, app, owner, company, clerk, officer, made, address, stateLicense, deaRegistration } = floor
 
 const today = businessDateOf(new Date(), company.timeZone)
 const save = (id: string, body: object, as = officer) =>
@@ -190,33 +176,6 @@ describe('documents', () => {
     expect((await add(id, large)).status).toBe(400)
     const fits = Buffer.concat([PDF, Buffer.alloc(9 * 1024 * 1024), Buffer.from('%%EOF')])
     expect((await add(id, fits)).status).toBe(200)
-  })
-})
-
-describe('the statement', () => {
-  const statement = (id: string, as = accountant) =>
-    app.inject({
-      method: 'GET',
-      url: `/api/customers/${id}/statement`,
-      headers: { authorization: `Bearer ${as.token}` },
-    })
-
-  it('is a PDF for finance', async () => {
-    const { id, number } = await texan()
-    await owner`insert into customer_month (company_id, customer_id, month, invoiced) values (${company.id}, ${id}, date_trunc('month', now())::date, 12.34)`
-    const reply = await statement(id)
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(reply.headers['content-disposition']).toContain(number)
-    expect(reply.rawPayload.subarray(0, 5).toString('latin1')).toBe('%PDF-')
-    expect((await statement(id, clerk)).statusCode).toBe(403)
-    expect((await statement(randomUUID())).statusCode).toBe(404)
-  })
-
-  it('follows the scope of whoever asks', async () => {
-    const { id } = await made({}, otherRep)
-    const both = await floor.given.user(company, ['LIST_SALES', 'LIST_CUSTOMERS', 'EDIT_CUSTOMER_FINANCE'])
-    expect((await statement(id, both)).statusCode).toBe(404)
-    expect((await statement(id, rep)).statusCode).toBe(403)
   })
 })
 

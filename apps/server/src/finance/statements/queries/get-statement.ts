@@ -3,8 +3,8 @@ import { answer, query } from '../../../platform/operation.ts'
 import { pdfFileName } from '../../../platform/pdf/render-pdf.ts'
 import { drawStatement } from '../draw-statement.ts'
 
-export const getStatement = query(customers.statement, async ({ params: { id }, db, actor }) => {
-  const { title, content } = await drawStatement(db, actor, id)
+export const getStatement = query(customers.statement, async ({ params: { id }, query: asked, db, actor }) => {
+  const { title, content } = await drawStatement(db, actor, id, asked)
   return answer(customers.statement, {
     status: 200,
     body: content,

@@ -1,0 +1,31 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { statementAsked, statements } from '@galen/contract/finance/statements'
+import { inCustomerScope } from '../../../partners/customer-scope.ts'
+import { command } from '../../../platform/operation.ts'
+import { accountingDate } from '../../../platform/work.ts'
+import { askedStatement } from '../statement.store.ts'
+
+type Addressed = { readonly id: string; readonly number: string; readonly name: string; readonly email: string }
+
+/** Asks for the statements of customers who owe something; each is drawn and mailed after the commit. */
+export const mailStatements = command(statements.mail, async (input) => {
+  const { body, tx, actor, audit, emit } = input
+  const today = await accountingDate(input)
+  const asked = askedStatement(body, today)
+  const chosen = body.customerIds ?? null
+  const { rows } = await sql<Addressed>`
+    select c.id, c.number, c.company_name as name, c.email from customer c
+    where c.company_id = ${actor.companyId} and ${inCustomerScope(actor)}
+      and (${chosen}::uuid[] is null or c.id = any(${chosen}::uuid[]))
+      and ((${chosen}::uuid[] is not null and not ${body.onlyOverdue}::boolean) or exists (
+        select from open_item o where o.company_id = c.company_id and o.customer_id = c.id and o.side = 'charge'
+          and o.balance > 0 and (not ${body.onlyOverdue}::boolean or o.due_on < ${today})))
+    order by c.company_name, c.id`.execute(tx)
+  const reached = rows.filter(({ email }) => email !== '')
+  for (const { id, email } of reached) emit(statementAsked, { customerId: id, recipient: email, ...asked })
+  const withoutEmail = rows.filter(({ email }) => email === '').map(({ id, number, name }) => ({ id, number, name }))
+  const after = { kind: asked.kind, from: asked.from, asOf: asked.asOf, mailed: reached.length }
+  audit('statement-run', { id: randomUUIDv7(), action: 'mail', before: null, after })
+  return { mailed: reached.length, withoutEmail }
+})
