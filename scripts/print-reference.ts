@@ -18,7 +18,12 @@ async function printed(): Promise<Map<string, string>> {
   const routes = [...areas.flatMap((area) => area.operations.map((operation) => operation.route)), search]
   const indices = areas.flatMap((area) => (area.indices ?? []).map(({ index }) => index))
   const topics = areas.flatMap((area) => (area.topics ?? []).map(({ topic }) => topic))
-  const found = coverage(root, { calls: routes, indices: indices.map(({ name }) => name), screens: screenPaths(root) })
+  const found = coverage(root, {
+    calls: routes,
+    indices: indices.map(({ name }) => name),
+    screens: screenPaths(root),
+    topics: topics.map(({ destination }) => destination),
+  })
   const guarded = [
     ...routes.map((route) => ({ what: `${route.method} ${route.path}`, needs: route.needs, summary: route.summary })),
     ...indices.map((index) => ({ what: `search ${index.name}`, needs: index.needs, summary: index.summary })),

@@ -46,6 +46,7 @@ export const salesExamples: Record<string, (world: ExampleWorld) => Example> = {
   'GET /api/sales/orders/shipping-hold/quantity': () => ({}),
   'GET /api/sales/orders/:id/picklist': ({ sales }) => byId(sales.placedId),
   'GET /api/sales/orders/:id/print': ({ sales }) => byId(sales.placedId),
+  'POST /api/amerisource': ({ sales }) => ({ body: { variationsId: [sales.variationId] } }),
   'PUT /api/sales/approvals/:id': ({ sales }) =>
     byId(sales.approvalId, { body: { status: 'Approved', note: 'Paid by wire' } }),
   'GET /api/sales/sales-request/:id': ({ sales }) => byId(sales.requestId),

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { servedUserTopic } from '../src/admin/users/user-topic.ts'
 import { type Address, openPool } from '../src/platform/database/database.ts'
 import { createRelay } from '../src/platform/outbox/outbox.ts'
-import { createRealtime, type RealtimeLimits } from '../src/platform/realtime/realtime.ts'
+import { createRealtime, type RealtimeLimits, type ServedTopic } from '../src/platform/realtime/realtime.ts'
 import { rateLimiter } from '../src/platform/rate-limiter.ts'
 import { recognition } from '../src/platform/recognition.ts'
 import { deriveSecrets } from '../src/platform/secrets.ts'
@@ -17,6 +17,7 @@ export async function realtimeServer(options: {
   publicUrl?: string
   name?: string
   requestsPerSecond?: number
+  topics?: readonly ServedTopic[]
 }) {
   const { address, name = 'test realtime' } = options
   const pool = openPool(address, { user: 'galen_app', size: 4, name: `${name} app` })
@@ -31,7 +32,7 @@ export async function realtimeServer(options: {
     openListener: () => openPool(address, { user: 'galen_jobs', size: 1, name: `${name} listener` }),
     authenticate,
     recognition: recognition(rateLimiter(options.requestsPerSecond ?? 100_000)),
-    topics: [servedUserTopic],
+    topics: options.topics ?? [servedUserTopic],
     publicUrl: options.publicUrl,
     trustProxy: false,
     log: app.log,

@@ -48,6 +48,9 @@ const Environment = z.object({
   /** A carrier's rates, which are asked before the rate table, and the key it wants. */
   GALEN_CARRIER_URL: z.url().optional(),
   GALEN_CARRIER_KEY: z.string().min(1).optional(),
+  /** A vendor that says what it has and asks for it, and the key it wants. */
+  GALEN_VENDOR_FEED_URL: z.url().optional(),
+  GALEN_VENDOR_FEED_KEY: z.string().min(1).optional(),
   MAIL_FROM: z
     .string()
     .trim()
@@ -76,6 +79,8 @@ export type Config = {
   readonly ndcKey: string | undefined
   readonly carrierUrl: string | undefined
   readonly carrierKey: string | undefined
+  readonly vendorFeedUrl: string | undefined
+  readonly vendorFeedKey: string | undefined
   readonly mailFrom: string
 }
 
@@ -110,6 +115,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ndcKey: value.GALEN_NDC_KEY,
     carrierUrl: value.GALEN_CARRIER_URL,
     carrierKey: value.GALEN_CARRIER_KEY,
+    vendorFeedUrl: value.GALEN_VENDOR_FEED_URL,
+    vendorFeedKey: value.GALEN_VENDOR_FEED_KEY,
     mailFrom: value.MAIL_FROM,
   }
 }

@@ -44,6 +44,7 @@ import { getCatalog } from './web-shop/queries/get-catalog.ts'
 import { getWebCart } from './web-shop/queries/get-web-cart.ts'
 import { getShopper } from './web-shop/queries/get-shopper.ts'
 import { listOwnRequests } from './web-shop/queries/list-own-requests.ts'
+import { askVendorFeed } from './vendor-feed/commands/ask-vendor-feed.ts'
 import { webCartSearch } from './web-shop/web-cart.search.ts'
 import { salesInvariants } from './sales-invariants.ts'
 import { salesListeners } from './sales.listeners.ts'
@@ -109,6 +110,7 @@ export const sales: Area = {
     printSalesOrder,
     printPickList,
     decideSalesApproval,
+    askVendorFeed,
     getShopper,
     getCatalog,
     getCart,
