@@ -10,7 +10,9 @@ import { useNoteOn } from '../../patterns/document/rail-notes.tsx'
 import { onDemand } from '../../client/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
+import type { DecisionDialog as DialogOfDecision } from '../decision/decision-dialog.tsx'
 import { BasicInformation } from './basic-information.tsx'
+import { customerDecision } from './customer-decision.ts'
 import { activity, decisions, standings } from './customer-pills.tsx'
 import { CustomerRail } from './customer-rail.tsx'
 import { type OpenCustomer, useCustomer } from './customer-record.ts'
@@ -24,7 +26,10 @@ const ComplianceTab = onDemand(async () => (await import('./compliance-tab.tsx')
 const AddressTab = onDemand(async () => (await import('./address-tab.tsx')).AddressTab)
 const SalesHistoryTab = onDemand(async () => (await import('./sales-history-tab.tsx')).SalesHistoryTab)
 const MigrationDialog = onDemand(async () => (await import('./migration-dialog.tsx')).MigrationDialog)
-const DecisionDialog = onDemand(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
+// What is fetched on demand has lost its type parameter.
+const DecisionDialog = onDemand(
+  async () => (await import('../decision/decision-dialog.tsx')).DecisionDialog,
+) as unknown as typeof DialogOfDecision
 
 const NEW = 'new'
 const BASIC = 'basic-information'
@@ -136,7 +141,9 @@ function useCustomerActs(readAgain: () => void) {
   const dialogs = (open: OpenCustomer | undefined) => (
     <>
       {open && opened === 'migration' && <MigrationDialog customer={open.stored} onClose={close} />}
-      {open && opened === 'approval' && <DecisionDialog of={open} decision="approved" onClose={close} />}
+      {open && opened === 'approval' && (
+        <DecisionDialog of={open} kind={customerDecision} decision="approved" onClose={close} />
+      )}
     </>
   )
   return { approval, beside, rest, dialogs }

@@ -1,5 +1,4 @@
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
-import { type BusinessDate, formatDate, formatInstant } from '@galen/domain/dates'
 import {
   type TradingPartnerKind,
   tradingPartnerKindNames,
@@ -8,16 +7,16 @@ import {
 import { stateLicenseTypes } from '@galen/domain/partners/license'
 import { Textarea } from '@mantine/core'
 import { DocumentField, FieldGrid, WholeRow } from '../../patterns/document/document-field.tsx'
-import { DateField } from '../../kit/fields/date-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
-import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { translate, text } from '../../kit/text.ts'
-import { useMayI, useSettings } from '../../client/session.ts'
-import { StandingPill } from '../customers/customer-pills.tsx'
+import { useMayI } from '../../client/session.ts'
+import { DecisionPanel } from '../decision/decision-panel.tsx'
 import { ReadOnlyNote } from '../../patterns/read-only-note.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { LicensesPanel } from './licenses-panel.tsx'
 import { MaySupplyPanel } from './may-supply-panel.tsx'
+import { vendorDecision } from './vendor-decision.ts'
 import { lockedUnless, type OpenVendor, useVendorRights } from './vendor-record.ts'
 import { VendorSelect } from './vendor-select.tsx'
 
@@ -31,17 +30,13 @@ export function ComplianceTab({ of: open }: Of) {
   return (
     <>
       {!complies && <ReadOnlyNote needs={vendorCompliance.save.needs} />}
-      <DecisionNote of={of} />
-      <Panel title={text('Authorized trading partner')} beside={<StandingPill standing={of.stored.standing} />}>
+      <DecisionPanel of={of} kind={vendorDecision} mayDecide={complies} />
+      <Panel title={text('Authorized trading partner')}>
         <PanelBody>
           <FieldGrid>
             <PartnerKind of={of} />
-            <NextReview of={of} />
             <WholeRow>
-              <Words of={of} field="productRange" label={text('Product range')} most={1000} />
-            </WholeRow>
-            <WholeRow>
-              <Words of={of} field="complianceNote" label={text('Compliance note')} most={2000} />
+              <ProductRange of={of} />
             </WholeRow>
           </FieldGrid>
         </PanelBody>
@@ -51,37 +46,6 @@ export function ComplianceTab({ of: open }: Of) {
       {mayAsk && <MaySupplyPanel vendorId={of.stored.id} version={of.stored.version} />}
     </>
   )
-}
-
-function DecisionNote({ of }: Of) {
-  const { timeZone } = useSettings().company
-  const { complianceStatus, complianceReason, complianceByName, complianceAt } = of.stored
-  const by =
-    complianceByName && complianceAt
-      ? text('{name}, {time}.', { name: complianceByName, time: formatInstant(new Date(complianceAt), timeZone) })
-      : ''
-  switch (complianceStatus) {
-    case 'approved':
-      return (
-        <Note tone="good">
-          {text('Approved by compliance.')} {by}
-        </Note>
-      )
-    case 'pending':
-      return <Note tone="hold">{text('Not approved by compliance yet. No orders can be placed.')}</Note>
-    case 'hold':
-      return (
-        <Note tone="hold">
-          {text('On hold: {reason}', { reason: complianceReason })} {by}
-        </Note>
-      )
-    case 'rejected':
-      return (
-        <Note tone="void">
-          {text('Rejected: {reason}', { reason: complianceReason })} {by}
-        </Note>
-      )
-  }
 }
 
 const kinds = tradingPartnerKindNames.map((kind) => ({
@@ -111,44 +75,17 @@ const PartnerKind = ({ of }: Of) => (
   />
 )
 
-function NextReview({ of }: Of) {
-  const { standingChangesOn } = of.stored
-  return (
-    <DocumentField of={of} field="nextReviewOn">
-      {({ value, onChange, onBlur, error, readOnly }) => (
-        <DateField
-          label={text('Next review')}
-          {...(standingChangesOn && {
-            description: text('License status unchanged until {day}', {
-              day: formatDate(standingChangesOn as BusinessDate),
-            }),
-          })}
-          value={value as BusinessDate | null}
-          onChange={(next) => {
-            onChange(next)
-            onBlur()
-          }}
-          error={error}
-          disabledReason={readOnly ? '' : undefined}
-        />
-      )}
-    </DocumentField>
-  )
-}
-
-type WordsProps = Of & { field: 'productRange' | 'complianceNote'; label: string; most: number }
-
-const Words = ({ of, field, label, most }: WordsProps) => (
-  <DocumentField of={of} field={field}>
+const ProductRange = ({ of }: Of) => (
+  <DocumentField of={of} field="productRange">
     {({ value, onChange, onBlur, error, readOnly }) => (
       <Textarea
-        label={label}
+        label={text('Product range')}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onBlur}
         error={error && <FieldError>{error}</FieldError>}
         readOnly={readOnly}
-        maxLength={most}
+        maxLength={1000}
         autosize
         minRows={1}
         maxRows={8}

@@ -1,4 +1,5 @@
 import { type Vendor, vendors } from '@galen/contract/partners/vendors'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { actionInWords } from '../../audit/audit-sentence.ts'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
@@ -9,9 +10,10 @@ import { onDemand } from '../../client/on-demand.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
 import { activity } from '../customers/customer-pills.tsx'
+import type { DecisionDialog as DialogOfDecision } from '../decision/decision-dialog.tsx'
 import { BasicsTab } from './basics-tab.tsx'
-import { useDecision } from './decision-dialog.tsx'
 import { toggleVendor } from './toggle-vendor.ts'
+import { vendorDecision } from './vendor-decision.ts'
 import { complianceSaid } from './vendor-pills.tsx'
 import { type OpenVendor, useVendor, useVendorRights } from './vendor-record.ts'
 import { NEW, vendorAddress, vendorTabs } from './vendor-row.ts'
@@ -19,6 +21,10 @@ import { VendorWarnings } from './vendor-warnings.tsx'
 
 const NewVendor = onDemand(async () => (await import('./new-vendor.tsx')).NewVendor)
 const ComplianceTab = onDemand(async () => (await import('./compliance-tab.tsx')).ComplianceTab)
+// What is fetched on demand has lost its type parameter.
+const DecisionDialog = onDemand(
+  async () => (await import('../decision/decision-dialog.tsx')).DecisionDialog,
+) as unknown as typeof DialogOfDecision
 const AddressTab = onDemand(async () => (await import('./address-tab.tsx')).AddressTab)
 
 /** `/vendor/{id}`: a supplier on one page. */
@@ -32,7 +38,7 @@ function KnownVendor({ id, tab }: { id: string; tab: string }) {
   const rights = useVendorRights()
   const note = useNoteOn({ entity: 'vendor', id })
   const more = useMore((record) => toggleVendor(record, vendor.phase === 'ready' ? vendor.open.readAgain : undefined))
-  const decision = useDecision()
+  const [isApproving, setIsApproving] = useState(false)
   const decides = rights.complies && tab === vendorTabs.compliance
   return (
     <>
@@ -42,10 +48,9 @@ function KnownVendor({ id, tab }: { id: string; tab: string }) {
         head={(record) => headOf(record)}
         primary={(open) =>
           decides && open.stored.complianceStatus !== 'approved'
-            ? { label: text('Approve'), icon: 'check', run: () => decision.ask(open, 'approved') }
+            ? { label: text('Approve'), icon: 'check', run: () => setIsApproving(true) }
             : undefined
         }
-        secondary={(open) => (decides ? decision.others(open) : [])}
         more={more}
         tabs={TABS}
         tab={tab}
@@ -66,7 +71,14 @@ function KnownVendor({ id, tab }: { id: string; tab: string }) {
           edi: text('EDI'),
         }}
       />
-      {decision.dialog}
+      {isApproving && vendor.phase === 'ready' && (
+        <DecisionDialog
+          of={vendor.open}
+          kind={vendorDecision}
+          decision="approved"
+          onClose={() => setIsApproving(false)}
+        />
+      )}
     </>
   )
 }
