@@ -15,6 +15,8 @@ const companyName = (page: Page) => page.getByRole('textbox', { name: 'Company n
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const said = (page: Page, words: string) =>
   expect(page.getByRole('status').filter({ hasText: words }).last()).toBeVisible()
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of this document' }).getByRole('link', { name })
 const isLive = (page: Page) => expect(page.getByRole('img', { name: /^Live:/ })).toBeVisible()
 
 const OFFICE: readonly Permission[] = [
@@ -66,7 +68,7 @@ test('a customer is made with an address and a license, each saved by itself, an
   await expect(page.getByRole('region', { name: '12 Main St, Austin, TX 78701' })).toContainText('Ships here')
   await expect(status(page)).toHaveText('Saved!')
 
-  await page.getByRole('link', { name: 'Compliance' }).click()
+  await tab(page, 'Compliance').click()
   await page.getByText('Add a license: orders stay on hold until one is valid.').waitFor()
   await page.keyboard.press('a')
   const license = dialog(page, 'Add a license')
@@ -281,7 +283,7 @@ test('a compliance officer judges papers, and wrong ones are refused under their
   await openAs(page, officer, `/customer/${id}/basic-information`)
   await expect(page.getByText('Read-only. You need the permission Edit customer to change this.')).toBeVisible()
   await expect(companyName(page)).not.toBeEditable()
-  await page.getByRole('link', { name: 'Compliance' }).click()
+  await tab(page, 'Compliance').click()
   await page.getByRole('button', { name: 'Add a license' }).click()
   const license = dialog(page, 'Add a license')
   await license.getByRole('combobox', { name: 'Kind' }).click()
@@ -295,6 +297,8 @@ test('a compliance officer judges papers, and wrong ones are refused under their
   await expect(license.getByText('must not be before the day of issue')).toBeVisible()
   await expect(license.getByText('must have at least one')).toBeVisible()
   await page.keyboard.press('Escape')
+  await license.getByRole('button', { name: 'Discard' }).click()
+  await expect(license).toBeHidden()
 
   await page.getByRole('button', { name: 'Hold' }).click()
   const question = dialog(page, 'Hold Fernbrook Pharmacy?')

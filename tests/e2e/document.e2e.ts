@@ -41,6 +41,8 @@ test.describe('a document that saves itself', () => {
     await press(page, 'Control+a', 'Delete', 'Tab')
     await expect(page.getByText('Required')).toBeVisible()
     await field(page, 'Purchase order').focus()
+    await expect(field(page, 'Purchase order')).toHaveValue('')
+    await page.keyboard.press('Escape')
     await expect(field(page, 'Purchase order')).toHaveValue('FB-8')
   }
 

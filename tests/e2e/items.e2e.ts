@@ -40,7 +40,8 @@ test.describe('a scan', () => {
     await expect(page.getByText('No item with the code 00349884072315.').first()).toBeVisible()
     await page.keyboard.type(`01${GTIN}17280331` + '10KX4471B')
     await page.keyboard.press('Enter')
-    await expect(heading(page)).toContainText(carvedilol.number)
+    await expect(heading(page)).toHaveText(carvedilol.itemName)
+    await expect(page.getByRole('button', { name: `${carvedilol.number}, copy it` })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/item/${carvedilol.id}/basic-information$`))
   })
 })
@@ -157,7 +158,7 @@ test('who may not view costs sees none anywhere, and may still set a price', asy
   await expect(costs).toHaveCount(0)
   for (const tab of ['basic-information', 'historical', 'lots', 'sales-settings']) {
     await visit(page, `/item/${made.id}/${tab}`)
-    await expect(heading(page)).toContainText(made.number)
+    await expect(page.getByRole('button', { name: `${made.number}, copy it` })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(costs).toHaveCount(0)
   }

@@ -362,7 +362,7 @@ test.describe('the audit trail', () => {
     await page.getByRole('option', { name: 'Omar Haddad' }).click()
     await expect(rowsOf(page, 'Audit')).toHaveCount(1)
     await expect(rowsOf(page, 'Audit')).toContainText('Omar Haddad')
-    await expect(page.getByRole('button', { name: 'Person Omar Haddad' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'User Omar Haddad' })).toBeVisible()
     expect(query(page)).toEqual({ 'f.userId': colleague.id })
     // By way of another page: the row that was narrowed to would do until the next reading came.
     await visit(page, '/audit?q=haddad')

@@ -34,7 +34,7 @@ async function* choices(page: Page): AsyncGenerator<Sight> {
   await section(page, 'Appearance').getByRole('combobox', { name: 'Numbers' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await expect(page.locator('[role=option][data-combobox-selected]')).toBeVisible()
+  await expect(page.locator('[role=option][data-active]')).toBeVisible()
   yield { name: 'account-settings-choosing' }
   await page.keyboard.press('Escape')
   await section(page, 'Sessions').getByRole('button', { name: 'End all others' }).click()

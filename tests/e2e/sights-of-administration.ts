@@ -49,7 +49,7 @@ async function* audit(page: Page): AsyncGenerator<Sight> {
   await expect(page.getByText('There is no data to display')).toBeVisible()
   yield { name: 'audit-empty' }
   await page.keyboard.press('Shift+V')
-  await expect(page.getByRole('dialog').getByText(/what was sealed/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/match(es)? (its|their) seals?\./)).toBeVisible()
   yield { name: 'audit-verified' }
 }
 

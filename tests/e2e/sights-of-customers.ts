@@ -58,7 +58,7 @@ async function* customer(page: Page): AsyncGenerator<Sight> {
     .click()
   await dialog(page)
   await page.getByRole('button', { name: 'Erase permanently' }).click()
-  await page.getByRole('dialog', { name: /for good/ }).waitFor()
+  await page.getByRole('dialog', { name: /permanently/ }).waitFor()
   yield { name: 'customer-contact-erase' }
   await visit(page, `/customer/${id}/properties`)
   yield { name: 'customer-properties' }

@@ -169,6 +169,17 @@ test.describe('a forgotten password', () => {
     await expect(forgotDialog(page)).toBeHidden()
   }
 
+  /** What was typed is not thrown away unasked. */
+  async function discard(page: Page, typed: string) {
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(forgotDialog(page).getByLabel('Email')).toHaveValue(typed)
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(forgotDialog(page)).toBeHidden()
+  }
+
   async function choose(page: Page, password: string) {
     await page.getByLabel('New password').fill(password)
     await page.getByRole('button', { name: 'Save new password' }).click()
@@ -179,7 +190,7 @@ test.describe('a forgotten password', () => {
     await ask(page, 'ana@journey.example')
     await expect(forgotDialog(page).getByText('Error resetting password.')).toBeVisible()
     await page.unroute('**/api/sign/reset-password')
-    await close(page)
+    await discard(page, 'ana@journey.example')
   }
 
   async function askForTwo(page: Page, email: string) {
@@ -221,7 +232,7 @@ test.describe('a forgotten password', () => {
     await test.step('it needs an e-mail address', async () => {
       await ask(page, 'not an address')
       await expect(forgotDialog(page).getByText('Please, enter a valid e-mail.')).toBeVisible()
-      await close(page)
+      await discard(page, 'not an address')
     })
     await test.step('it says so when it cannot be asked for', () => failToAsk(page))
     await test.step('known and unknown addresses are answered alike', () => askForTwo(page, person.email))

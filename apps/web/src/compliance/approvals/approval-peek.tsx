@@ -1,6 +1,6 @@
 import { text } from '../../kit/text.ts'
 import { At } from '../../patterns/list/cells.tsx'
-import type { Approval } from './approval-cells.tsx'
+import { type Approval, OrderNumber } from './approval-cells.tsx'
 import styles from './approvals.module.css'
 
 /** The evidence behind one reason, beside the list. */
@@ -10,6 +10,9 @@ export function ApprovalPeek({ approval }: { approval: Approval }) {
     <div className={styles['peek']}>
       <p>{approval.message}</p>
       <dl>
+        <Fact label={text('Order')}>
+          <OrderNumber id={approval.orderId} number={approval.orderNumber} />
+        </Fact>
         <Fact label={text('Customer')}>{`${approval.customerNumber ?? ''} ${approval.customer ?? ''}`}</Fact>
         <Fact label={text('Rep')}>{approval.salesRepName ?? '–'}</Fact>
         {evidence.map(({ label, value }) => (

@@ -37,6 +37,8 @@ export type DocumentPageProps<T extends Versioned> = {
   /** What it is, as people call it: "Sales order". */
   type: string
   head: (record: T) => DocumentHeading
+  /** Why a document that is saved together cannot be edited in its status. */
+  cannotEdit?: (stored: T) => string | undefined
   primary?: (open: OpenDocument<T>) => DocumentAction | undefined
   secondary?: (open: OpenDocument<T>) => readonly DocumentAction[]
   more?: (open: OpenDocument<T>) => readonly DocumentAction[]
@@ -145,8 +147,9 @@ async function saveNow<T extends Versioned>(open: OpenDocument<T>, askWhy: (() =
 const { save: saveKey, edit: editKey, leaveEditing: leaveKey, note: noteKey } = documentKeys
 const ownKeys = { save: saveKey, edit: editKey, leaveEditing: leaveKey, note: noteKey }
 
-function useDocumentKeys<T extends Versioned>({ open, note }: ReadyProps<T>, save: () => void, openNote: () => void) {
-  const canStart = open.mode === 'manualSave' && !open.editing && open.readOnly === undefined && !open.isGone
+function useDocumentKeys<T extends Versioned>(props: ReadyProps<T>, save: () => void, openNote: () => void) {
+  const { open, note } = props
+  const canStart = open.mode === 'manualSave' && !open.editing && editRefusal(props) === undefined && !open.isGone
   useKeys(ownKeys, {
     save,
     // Where nothing is to be started, the key belongs to what the tab in sight edits.
@@ -156,13 +159,18 @@ function useDocumentKeys<T extends Versioned>({ open, note }: ReadyProps<T>, sav
   })
 }
 
+/** Why editing cannot be started: missing rights first, then the status. */
+const editRefusal = <T extends Versioned>({ open, cannotEdit }: ReadyProps<T>) =>
+  open.readOnly ?? cannotEdit?.(open.stored)
+
 /** The buttons in the context bar; Edit comes by itself where a document is saved together. */
-function ReadyActions<T extends Versioned>({ open, primary, secondary, more, print }: ReadyProps<T>) {
+function ReadyActions<T extends Versioned>(props: ReadyProps<T>) {
+  const { open, primary, secondary, more, print } = props
   const editing: DocumentAction = {
     label: text('Edit'),
     keys: editKey.keys,
     run: open.startEditing,
-    refusal: open.readOnly,
+    refusal: editRefusal(props),
     hidden: open.mode !== 'manualSave' || open.editing,
   }
   return (

@@ -7,6 +7,7 @@ import type { Screen } from '../screens/screens.ts'
 import { useSession } from '../../client/session.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
+import { readFailure } from './read-failure.ts'
 import styles from './document.module.css'
 
 /** What is read within this time needs no skeleton. */
@@ -99,4 +100,18 @@ export function DocumentFailed({ type, reason, retry, inWords }: DocumentFailedP
       </Button>
     </Alone>
   )
+}
+
+type DocumentUnreadProps = {
+  type: string
+  reading: { readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown }
+}
+
+/** Stands in for a page that reads its record itself, until it is read. */
+export function DocumentUnread({ type, reading }: DocumentUnreadProps) {
+  if (!reading.isError) return <DocumentSkeleton type={type} hasRail={false} />
+  const failure = readFailure(reading.error, () => void reading.refetch())
+  if (failure.phase === 'missing') return <DocumentMissing type={type} />
+  if (failure.phase === 'forbidden') return <DocumentForbidden type={type} />
+  return <DocumentFailed type={type} reason={failure.reason} retry={failure.retry} />
 }

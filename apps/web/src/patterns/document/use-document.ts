@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { keyOf } from '../../client/cache.ts'
 import { call, freshKey } from '../../client/call.ts'
-import { ApiError, fieldError } from '../../kit/error-text.ts'
 import { useSettings } from '../../client/session.ts'
 import { autosave } from '../../client/saving/autosave.ts'
 import { tabName } from '../../client/saving/tab-name.ts'
@@ -12,6 +11,7 @@ import { useSaving } from '../../client/saving/use-saving.ts'
 import { type DocumentSession, documentSession } from './document-session.ts'
 import { CREATED } from './leave-guard.ts'
 import { openDocument } from './document-view.ts'
+import { readFailure } from './read-failure.ts'
 import type { DocumentOptions, DocumentReading, OpenDocument, Versioned } from './document-types.ts'
 
 const NEW = 'new'
@@ -35,16 +35,8 @@ export function useDocument<R extends Route>(
   const first = id === undefined ? blank : reading.data
   const saving = useDocumentSaving(options, first, !reading.isFetchedAfterMount)
   if (saving) return { phase: 'ready', open: saving }
-  if (reading.isError) return failureOf(reading.error, () => void reading.refetch())
+  if (reading.isError) return readFailure(reading.error, () => void reading.refetch())
   return { phase: 'loading' }
-}
-
-function failureOf(reason: unknown, retry: () => void) {
-  const status = reason instanceof ApiError ? reason.status : 0
-  // What is no id at all is the id of nothing, and asking again would not help.
-  if (status === 404 || fieldError(reason, 'id') !== undefined) return { phase: 'missing' } as const
-  if (status === 403) return { phase: 'forbidden' } as const
-  return { phase: 'failed', reason, retry } as const
 }
 
 /** Nothing is stored of it, nothing can be typed: stands in until the record is read. */

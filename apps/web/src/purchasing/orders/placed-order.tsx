@@ -34,6 +34,7 @@ export function PlacedOrder({ id }: { id: string }) {
       of={reading}
       type={text('Purchase order')}
       head={orderHead}
+      cannotEdit={({ status }) => purchaseOrderLifecycle.refusal('changePlaced', status)}
       primary={actions.receive}
       secondary={actions.secondary}
       more={actions.more}
@@ -124,13 +125,6 @@ function useOrderActions(id: string) {
         ? { label: text('Receive'), icon: 'check', run: () => void navigate(`/receipt/${id}/new`) }
         : undefined,
     secondary: (of: Open): readonly DocumentAction[] => [
-      {
-        label: text('Edit'),
-        icon: 'edit',
-        run: of.startEditing,
-        hidden: !mayI(purchaseOrders.changePlaced.needs) || of.editing,
-        refusal: purchaseOrderLifecycle.refusal('changePlaced', of.stored.status),
-      },
       {
         label: text('Send by EDI'),
         icon: 'mail',

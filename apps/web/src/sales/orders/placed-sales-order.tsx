@@ -34,6 +34,7 @@ export function PlacedSalesOrder({ id, tab }: { id: string; tab: string }) {
       of={reading}
       type={text('Sales order')}
       head={orderHead}
+      cannotEdit={({ status }) => salesOrder.refusal('amend', status)}
       primary={actions.invoice}
       secondary={actions.secondary}
       more={actions.more}
@@ -156,13 +157,6 @@ function useOrderActions(id: string) {
           }
         : undefined,
     secondary: (of: Open): readonly DocumentAction[] => [
-      {
-        label: text('Edit'),
-        icon: 'edit',
-        run: of.startEditing,
-        hidden: !mayI(salesOrders.savePlaced.needs) || of.editing,
-        refusal: salesOrder.refusal('amend', of.stored.status),
-      },
       {
         label: of.stored.shippingHold ? text('Release shipping hold') : text('Shipping hold'),
         icon: 'warning',

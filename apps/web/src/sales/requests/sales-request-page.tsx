@@ -11,6 +11,7 @@ import { Select } from '../../kit/fields/select.tsx'
 import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
+import { DocumentUnread } from '../../patterns/document/document-states.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { Picker } from '../../patterns/pickers/picker.tsx'
@@ -29,8 +30,9 @@ const itemSource = fromIndex(sellableItemIndex, {
 /** `/sales-order/sales-request/{id}`: what was sent beside what we understand. */
 export function SalesRequestPage() {
   const { id = '', tab = 'so-information' } = useParams()
-  const { data: request, refetch } = useRead(salesRequests.get, { params: { id } })
-  if (!request) return <p className="secondary">{text('Loading…')}</p>
+  const reading = useRead(salesRequests.get, { params: { id } })
+  const { data: request, refetch } = reading
+  if (!request) return <DocumentUnread type={text('External order')} reading={reading} />
   const isOpen = request.status === 'Received'
   return (
     <>
