@@ -68,6 +68,9 @@ export const adminExamples: Record<string, (world: ExampleWorld) => Example> = {
   'POST /api/print-service/print': ({ records, customer }) => ({
     body: { documentKind: 'statement', id: customer.customerId, printerId: records.printerId },
   }),
+  'GET /api/print-service/documents/:documentKind/:id': ({ customer }) => ({
+    params: { documentKind: 'statement', id: customer.customerId },
+  }),
   'GET /api/print-service/jobs/:id': ({ records }) => ({ params: { id: records.printJobId } }),
   'GET /api/print-service/user-printers': () => ({}),
   'POST /api/print-service/user-printers': ({ records }) => ({

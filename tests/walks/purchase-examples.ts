@@ -75,6 +75,7 @@ export const purchaseExamples: Record<string, (world: ExampleWorld) => Example> 
   }),
   'PUT /api/purchase/receipts/placed/:id': ({ purchase }) =>
     byId(purchase.placedReceiptId, { body: { version: 1, note: 'Checked', justification: 'Price confirmed' } }),
+  'GET /api/purchase/receipts/:id/journal-preview': ({ purchase }) => byId(purchase.placedReceiptId),
   'PUT /api/purchase/receipts/:id/match': ({ purchase }) =>
     byId(purchase.placedReceiptId, {
       body: { vendorInvoice: `M-${purchase.placedReceiptId}`, vendorInvoiceDate: '2026-11-01' },

@@ -4,6 +4,7 @@ import { type AccountRole, accountRoleName } from '@galen/domain/accounting/acco
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
 import { type Cents, centsToDecimal, negate, parseCents, sum } from '@galen/domain/money'
+import type { Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/many-rows.ts'
 import type { Work } from '../platform/work.ts'
 import { assertPeriodChecked } from './fiscal-periods.ts'
@@ -42,12 +43,34 @@ export async function postJournal(work: Posting, entry: PostedEntry): Promise<{ 
   const difference = sum(lines.map(({ amount }) => amount))
   if (difference !== 0)
     throw new Error(`The journal entry of ${entry.source.number} is off by ${centsToDecimal(difference)}`)
-  const accounts = await accountsOf(work, lines, entry.accountingDate)
+  const accounts = await accountsOf(work.tx, work.actor.companyId, lines, entry.accountingDate)
   return insertEntry(
     work,
     { ...entry, reversesId: null },
     lines.map((line) => ({ ...line, accountId: accounts(line) })),
   )
+}
+
+export type AccountSum = { readonly code: string; readonly name: string; readonly amount: Cents }
+
+/** The sums by account that these lines would book on a day, in the order they are named. */
+export async function foreseeJournal(
+  db: Db,
+  companyId: string,
+  lines: readonly PostedLine[],
+  day: BusinessDate,
+): Promise<AccountSum[]> {
+  const booked = lines.filter(({ amount }) => amount !== 0)
+  const accountOf = await accountsOf(db, companyId, booked, day)
+  const amounts = Map.groupBy(booked, accountOf)
+  const { rows } = await sql<{ id: string; code: string; name: string }>`
+    select p.id, coalesce(p.code, '') as code, p.name from property p
+    where p.company_id = ${companyId} and p.id = any(${[...amounts.keys()]}::uuid[])`.execute(db)
+  return [...amounts].flatMap(([accountId, own]) => {
+    const amount = sum(own.map((line) => line.amount))
+    const account = rows.find(({ id }) => id === accountId)
+    return amount === 0 || !account ? [] : [{ code: account.code, name: account.name, amount }]
+  })
 }
 
 /** Books the opposite of every entry of a document that was not reversed yet. */
@@ -116,7 +139,8 @@ async function insertEntry(
 
 /** The account of each line on that day: the last mapping from a day on, else the one of the configuration. */
 async function accountsOf(
-  { tx, actor: { companyId } }: Posting,
+  db: Db,
+  companyId: string,
   lines: readonly PostedLine[],
   day: BusinessDate,
 ): Promise<(line: PostedLine) => string> {
@@ -131,7 +155,7 @@ async function accountsOf(
         order by r.effective_on desc limit 1), (
         select p.account_id from property p
         where p.company_id = ${companyId} and p.type = 'accountMapping' and p.code = w.role)) as "accountId"
-    from unnest(${roles}::text[]) as w (role)`.execute(tx)
+    from unnest(${roles}::text[]) as w (role)`.execute(db)
   const found = new Map(rows.map(({ role, accountId }) => [role, accountId]))
   return ({ role, accountId }) => {
     const account = accountId ?? (role && found.get(role))

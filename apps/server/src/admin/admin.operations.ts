@@ -34,6 +34,7 @@ import { listStuckAddresses, resendStuckMails, setAsideStuckMails } from './mess
 import { changeNumberSeries, listNumberSeries } from './number-series/number-series.ts'
 import { printDeliverer } from './printers/print-deliverer.ts'
 import { printDocumentOnPrinter } from './printers/print-document.ts'
+import { downloadDocument } from './printers/download-document.ts'
 import { getPrintJob, testPrinter } from './printers/test-printer.ts'
 import { addPrinter, changePrinter, listPrinters, removePrinter } from './printers/printers.ts'
 import { addUserPrinter, changeUserPrinter, listUserPrinters } from './printers/user-printers.ts'
@@ -101,6 +102,7 @@ const lists = [
   testPrinter,
   printDocumentOnPrinter,
   getPrintJob,
+  downloadDocument,
   listNumberSeries,
   changeNumberSeries,
 ]

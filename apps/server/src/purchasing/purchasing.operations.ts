@@ -34,10 +34,12 @@ import { placeReceipt } from './receipts/commands/place-receipt.ts'
 import { removeGtin, removePackages } from './receipts/commands/remove-packages.ts'
 import { validateReceipt } from './receipts/commands/validate-receipt.ts'
 import { getReceipt } from './receipts/queries/get-receipt.ts'
+import { previewValidation } from './receipts/queries/preview-validation.ts'
 import { cancelVendorReturn } from './vendor-returns/commands/cancel-vendor-return.ts'
 import { createVendorReturn } from './vendor-returns/commands/create-vendor-return.ts'
 import { vendorReturnSearch } from './vendor-returns/vendor-return.search.ts'
 import { purchasingInvariants } from './purchasing-invariants.ts'
+import { purchasingPrintables } from './purchasing-printables.ts'
 import { purchasingOpenDocuments, purchasingReferences } from './purchasing-references.ts'
 
 /** What is bought from vendors: purchase orders and receipts. */
@@ -79,6 +81,7 @@ export const purchasing: Area = {
     changeReceiptFreight,
     changePlacedReceipt,
     matchReceipt,
+    previewValidation,
     validateReceipt,
     createManualReceipt,
     createVendorReturn,
@@ -100,6 +103,7 @@ export const purchasing: Area = {
   noteKinds: [purchaseOrderNotes, receiptNotes],
   topics: [servedPurchaseOrderTopic, servedReceiptTopic],
   reactions: receiptReactions,
+  printables: purchasingPrintables,
   invariants: purchasingInvariants,
   references: purchasingReferences,
   openDocuments: purchasingOpenDocuments,

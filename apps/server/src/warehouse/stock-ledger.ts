@@ -7,7 +7,7 @@ export { issueStock } from './ledger/issue-stock.ts'
 export { lotRows, proposeLots } from './ledger/lot-rows.ts'
 export { receiveStock } from './ledger/receive-stock.ts'
 export { returnStock, reverseMovements } from './ledger/reverse-movements.ts'
-export { revalueLayer } from './ledger/revalue-layer.ts'
+export { foreseeLateCost, revalueLayer } from './ledger/revalue-layer.ts'
 export type { Source } from './ledger/movements.ts'
 
 /** Locks rows of stock and units in their order, for commands that lock before they take their number. */

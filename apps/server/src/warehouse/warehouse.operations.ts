@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Area } from '../platform/area.ts'
 import { addBinLocation, changeBinLocation, listBinLocations, removeBinLocation } from './bins/bin-locations.ts'
 import { printBinLabels } from './bins/print-bin-labels.ts'
+import { labelPrintables } from './labels/label-printables.ts'
 import { lotSearch, quarantinedLotSearch, stockSearch } from './lists/lot.search.ts'
 import { pedigreeSearch } from './lists/pedigree.search.ts'
 import { stockOperationSearch } from './lists/stock-operation.search.ts'
@@ -68,5 +69,6 @@ export const warehouse: Area = {
     stockOperationSearch,
   ],
   references: [{ to: 'justification', table: 'stock_operation', column: 'justification_id' }],
+  printables: labelPrintables,
   invariants: warehouseInvariants,
 }

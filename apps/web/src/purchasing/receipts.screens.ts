@@ -1,4 +1,4 @@
-import { anyOf } from '@galen/domain/permissions'
+import { allOf, anyOf } from '@galen/domain/permissions'
 import type { receiptIndex } from '@galen/contract/purchasing/receipt-indices'
 import { text } from '../kit/text.ts'
 import { documentKeys, tabKeys } from '../patterns/document/document-keys.ts'
@@ -12,6 +12,7 @@ import { countingKeys } from './receipts/counting-keys.ts'
 const ABOVE = [text('Purchase'), text('Receipts')]
 const REVISION_ABOVE = [text('Finances'), text('Receipt revision')]
 const NEEDS = 'LIST_RECEIPTS'
+const MANUAL = allOf('RECEIPT_VALIDATION', 'EDIT_VENDOR_FINANCE')
 const CHECKING = anyOf('CHECK_RECEIPT', 'RECEIPT_VALIDATION')
 
 const toReceive = {
@@ -25,6 +26,23 @@ const toReceive = {
   },
   keys: [listKeys, tabKeys],
   page: async () => (await import('./receipts/to-receive-page.tsx')).ToReceivePage,
+} as const satisfies Partial<Screen>
+
+const receipt = {
+  title: text('Receipt'),
+  above: ABOVE,
+  needs: anyOf('LIST_RECEIPTS', 'CHECK_RECEIPT', 'RECEIPT_VALIDATION'),
+  icon: 'scan',
+  help: {
+    sentences: [
+      text('Scan each package, or press l to enter a lot by hand.'),
+      text('A scan that needs an answer opens a dialog; nothing is counted until you answer.'),
+      text('Placing asks about lots that expire soon and takes the goods into stock.'),
+    ],
+    words: ['NDC'],
+  },
+  keys: [documentKeys, countingKeys],
+  page: async () => (await import('./receipts/receipt-page.tsx')).ReceiptPage,
 } as const satisfies Partial<Screen>
 
 const revision = {
@@ -107,22 +125,23 @@ export const receiptScreens: readonly Screen[] = [
     page: async () => (await import('./receipts/returns-page.tsx')).ReturnsPage,
   },
   {
-    path: '/receipt/:order/:receipt',
-    title: text('Receipt'),
+    path: '/receipt/manual/new',
+    title: text('Manual receipt'),
     above: ABOVE,
-    needs: anyOf('LIST_RECEIPTS', 'CHECK_RECEIPT', 'RECEIPT_VALIDATION'),
-    icon: 'scan',
+    needs: MANUAL,
+    icon: 'plus',
     help: {
       sentences: [
-        text('Scan each package, or press l to enter a lot by hand.'),
-        text('A scan that needs an answer opens a dialog; nothing is counted until you answer.'),
-        text('Placing asks about lots that expire soon and takes the goods into stock.'),
+        text('A manual receipt is an invoice without a purchase order: goods, charges, or both.'),
+        text('It is placed and validated at once, and the payable opens.'),
+        text('Opening stock is booked against opening balances, and nothing is owed for it.'),
       ],
-      words: ['NDC'],
     },
-    keys: [documentKeys, countingKeys],
-    page: async () => (await import('./receipts/receipt-page.tsx')).ReceiptPage,
+    keys: [],
+    page: async () => (await import('./manual-receipt/manual-receipt-page.tsx')).ManualReceiptPage,
   },
+  { path: '/receipt/:order/new', ...receipt },
+  { path: '/receipt/:order/:receipt', ...receipt },
   {
     ...menuEntry('/receipt-revision'),
     ...revision,

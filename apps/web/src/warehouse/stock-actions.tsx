@@ -12,6 +12,7 @@ import {
   type StockDialogProps,
   type StockRow,
 } from './stock/stock-dialogs.tsx'
+import { PrintDialog } from '../admin/print-dialog.tsx'
 import { TraceDialog } from './stock/trace-dialog.tsx'
 
 const dialogs = {
@@ -22,7 +23,7 @@ const dialogs = {
   serials: SerialsDialog,
   destroy: DestroyDialog,
 } as const satisfies Record<string, ComponentType<StockDialogProps>>
-type DialogName = keyof typeof dialogs | 'trace'
+type DialogName = keyof typeof dialogs | 'trace' | 'label'
 
 /** What can be done with a row of stock, wherever it is listed, and the dialog of what was chosen. */
 export function useStockActions(): { readonly actions: readonly RowAction<StockRow>[]; readonly dialog: ReactNode } {
@@ -36,6 +37,16 @@ export function useStockActions(): { readonly actions: readonly RowAction<StockR
 
 function Opened({ name, row, onClose }: { name: DialogName; row: StockRow; onClose: () => void }) {
   if (name === 'trace') return <TraceDialog lotId={row.lotId} lot={row.lot} onClose={onClose} onDone={onClose} />
+  if (name === 'label')
+    return (
+      <PrintDialog
+        title={text('Label of lot {lot}', { lot: row.lot })}
+        documentKind="lotLabel"
+        id={row.stockId}
+        fileName={`lot-${row.lot}`}
+        onClose={onClose}
+      />
+    )
   const Dialog = dialogs[name]
   return <Dialog row={row} onClose={onClose} onDone={onClose} />
 }
@@ -47,7 +58,13 @@ function actionsOf(open: (name: DialogName, row: StockRow) => void, mayEdit: boo
     icon: 'search',
     run: (row) => open('trace', row),
   }
-  if (!mayEdit) return [trace]
+  const label: RowAction<StockRow> = {
+    name: 'label',
+    label: text('Print label'),
+    icon: 'print',
+    run: (row) => open('label', row),
+  }
+  if (!mayEdit) return [trace, label]
   const action = (name: DialogName, label: string, more: Partial<RowAction<StockRow>> = {}): RowAction<StockRow> => ({
     name,
     label,
@@ -69,5 +86,6 @@ function actionsOf(open: (name: DialogName, row: StockRow) => void, mayEdit: boo
       hidden: ({ serialized }) => serialized,
     }),
     trace,
+    label,
   ]
 }

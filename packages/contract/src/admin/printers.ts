@@ -7,7 +7,7 @@ import {
   printJobLifecycle,
 } from '@galen/domain/admin/printing'
 import { readableLine } from '../readable-text.ts'
-import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
+import { baseVersion, byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
 
 const values = {
   name: readableLine(80).min(1),
@@ -118,6 +118,14 @@ export const printers = {
       printerId: z.uuid().optional(),
     }),
     replies: { 200: PrintJob, 202: NeedsConfirmation },
+  }),
+  download: route({
+    method: 'GET',
+    path: '/api/print-service/documents/:documentKind/:id',
+    needs: 'signed-in',
+    summary: 'What would be printed, as a PDF',
+    params: z.strictObject({ documentKind: z.enum(documentKindNames), id: z.uuid() }),
+    replies: { 200: file('application/pdf') },
   }),
   job: route({
     method: 'GET',

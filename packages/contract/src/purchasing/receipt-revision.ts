@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf } from '@galen/domain/permissions'
+import { allOf, anyOf } from '@galen/domain/permissions'
 import { LARGEST_QUANTITY } from '@galen/domain/purchasing/purchase-order'
 import { matchDecisions } from '@galen/domain/purchasing/three-way-match'
 import { price, unitCost } from '../items/amounts.ts'
@@ -39,7 +39,43 @@ const manualLot = z.strictObject({
   serialNumbers: z.array(readableLine(20).min(1)).max(20_000).optional(),
 })
 
+/** What validating would book now, or what it booked. */
+export const JournalPreview = z.object({
+  accountingDate: z.iso.date(),
+  posted: z.boolean(),
+  /** Differences that have to be settled before anything can be booked. */
+  unsettled: z.int(),
+  lines: z.array(z.object({ code: z.string(), name: z.string(), debit: z.number(), credit: z.number() })),
+  total: z.number(),
+  dueDate: z.iso.date().nullable(),
+  discountDueDate: z.iso.date().nullable(),
+  discountAmount: z.number(),
+  /** Where price differences go. */
+  costs: z.array(
+    z.object({
+      purchasableItemId: z.uuid(),
+      itemName: z.string(),
+      from: z.number(),
+      to: z.number(),
+      held: z.int(),
+      sold: z.int(),
+      onHand: z.number(),
+      costOfGoods: z.number(),
+      lost: z.number(),
+    }),
+  ),
+})
+export type JournalPreview = z.infer<typeof JournalPreview>
+
 export const receiptRevision = {
+  preview: route({
+    method: 'GET',
+    path: '/api/purchase/receipts/:id/journal-preview',
+    needs: anyOf('CHECK_RECEIPT', 'RECEIPT_VALIDATION'),
+    summary: 'What validating a receipt books: accounts, cost of stock, when it is due',
+    params: byId,
+    replies: { 200: JournalPreview },
+  }),
   /** Ours: the invoice is entered over some time, and every change is saved. */
   match: route({
     method: 'PUT',

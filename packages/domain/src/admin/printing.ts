@@ -16,6 +16,7 @@ export const documentKinds = {
   shippingLabel: { label: 'Shipping label', printer: 'label' },
   ssccLabel: { label: 'SSCC label', printer: 'label' },
   itemLabel: { label: 'Item label', printer: 'label' },
+  lotLabel: { label: 'Lot label', printer: 'label' },
   binLabel: { label: 'Bin label', printer: 'label' },
 } as const satisfies Record<string, { label: string; printer: PrinterKind }>
 

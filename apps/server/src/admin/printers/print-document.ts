@@ -4,11 +4,10 @@ import type { NeedsConfirmation } from '@galen/contract/route'
 import { type DocumentKind, documentKinds } from '@galen/domain/admin/printing'
 import { BusinessError } from '@galen/domain/business-error'
 import { formatInstant } from '@galen/domain/dates'
-import { checkPermitted } from '@galen/domain/permissions'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { type Actor, answer, command } from '../../platform/operation.ts'
-import { allPrintables } from '../../platform/registered-areas.ts'
+import { printableOf } from './download-document.ts'
 import { loadPrintJob, queuePrintJob } from './print-job.store.ts'
 
 /** Prints a document on the printer that the person has chosen for its kind, or on the one that is named. */
@@ -16,9 +15,7 @@ export const printDocumentOnPrinter = command(
   printers.print,
   async ({ body: { documentKind, id, printerId }, query: { confirm = false }, ...work }) => {
     const { tx, actor, audit } = work
-    const printable = allPrintables().find(({ kind }) => kind === documentKind)
-    if (!printable) throw invalid([{ field: 'documentKind', message: 'is not printed from here' }])
-    checkPermitted(printable.needs, actor.permissions)
+    const printable = printableOf(documentKind, actor)
     const printer = await choosePrinter(tx, actor, documentKind, printerId)
     const { title, content } = await printable.draw(tx, actor, id)
     const earlier = await printedBefore(tx, actor, documentKind, id)

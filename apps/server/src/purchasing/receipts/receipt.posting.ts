@@ -65,7 +65,7 @@ export const postRevaluation = (
   ])
 
 type Validated = {
-  readonly openItemId: string
+  readonly openItemId: string | null
   readonly total: Cents
   /** What the receipt was booked at. */
   readonly merchandise: Cents
@@ -77,10 +77,12 @@ type Validated = {
 }
 
 /** Receipt validated: what was received is owed to the vendor, and differences of the invoice find their place. */
-export function postValidatedReceipt(work: Work, receipt: Booked, validated: Validated) {
+export const postValidatedReceipt = (work: Work, receipt: Booked, validated: Validated) =>
+  book(work, receipt, `Invoice of receipt ${receipt.number}`, validatedLines(receipt.vendorId, validated))
+
+export function validatedLines(vendorId: string, validated: Validated): PostedLine[] {
   const { openItemId, total, merchandise, freight, splits, variance } = validated
-  const { vendorId } = receipt
-  return book(work, receipt, `Invoice of receipt ${receipt.number}`, [
+  return [
     { role: 'received-not-invoiced', amount: merchandise, vendorId },
     ...splitLines(splits, vendorId),
     { role: 'price-variance', amount: variance, vendorId },
@@ -91,7 +93,7 @@ export function postValidatedReceipt(work: Work, receipt: Booked, validated: Val
         ] as const)
       : []),
     { role: 'payable', amount: negate(total), vendorId, openItemId },
-  ])
+  ]
 }
 
 /** Manual receipt: goods and charges against the payable, or against opening balances. */

@@ -52,13 +52,19 @@ async function revalueLine(
 ): Promise<SplitCost> {
   const { id, number, vendorId, accountingDate, justification = null } = receipt
   const returned = late.of === 'price' ? line.returned : 0
-  const [delta = zeroCents, variance = zeroCents] = allocate(late.delta, [line.quantity - returned, returned])
+  const { kept: delta, variance } = keptAndReturned(late.delta, line.quantity, returned)
   const split = await revalueLayer(
     work,
     { kind: 'receipt', id, number, accountingDate, vendorId, justification },
     { receiptId: id, variationId: line.variationId ?? '', lineId: line.id, delta, receivedQuantity: line.quantity },
   )
   return { ...split, variance }
+}
+
+/** The part of goods that are still ours, and the part of goods that went back at the old price. */
+export function keptAndReturned(delta: Cents, quantity: number, returned: number) {
+  const [kept = zeroCents, variance = zeroCents] = allocate(delta, [quantity - returned, returned])
+  return { kept, variance }
 }
 
 export const costPerUnit = (line: Pick<ReceiptLine, 'quantity'>, totalCost: Cents) =>

@@ -3,6 +3,7 @@ import { stocks } from '@galen/contract/warehouse/stocks'
 import { notFound, invalid } from '../../platform/errors.ts'
 import { answer, query } from '../../platform/operation.ts'
 import { printSmallLabels } from '../../platform/pdf/labels.ts'
+import { binLabel } from './bin-label.ts'
 
 /** POST /api/template/pdf/binLocation: a label for each bin, with its name as a code that scanners read. */
 export const printBinLabels = query(stocks.printBins, async ({ body, db, actor }) => {
@@ -14,11 +15,7 @@ export const printBinLabels = query(stocks.printBins, async ({ body, db, actor }
     where company_id = ${actor.companyId} and (id = any(${ids}::uuid[]) or lower(name) = any(${names.map((name) => name.toLowerCase())}::text[]))
     order by pick_sequence, name`.execute(db)
   if (rows.length === 0) throw notFound('Bin')
-  const labels = rows.map(({ name, zone, storage }) => ({
-    title: name,
-    lines: [zone === '' ? 'Bin' : `Zone ${zone}`, ...(storage === 'room' ? [] : [STORAGE[storage] ?? storage])],
-    code: { kind: 'code-128' as const, text: name },
-  }))
+  const labels = rows.map(binLabel)
   const copies = Array.from({ length: body.copies ?? 1 })
   const pdf = await printSmallLabels(
     'Bin labels',
@@ -30,9 +27,3 @@ export const printBinLabels = query(stocks.printBins, async ({ body, db, actor }
     headers: { 'content-disposition': 'inline; filename="bin-labels.pdf"' },
   })
 })
-
-const STORAGE: Readonly<Record<string, string>> = {
-  refrigerated: 'Refrigerated 2–8 °C',
-  frozen: 'Frozen',
-  protected: 'Controlled substances',
-}

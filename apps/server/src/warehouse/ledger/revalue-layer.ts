@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { add, allocate, type Cents, negate, subtract, sum, zeroCents } from '@galen/domain/money'
+import { add, allocate, type Cents, negate, parseCents, subtract, sum } from '@galen/domain/money'
+import { type LayerUse, type SplitCost, splitLateCost } from '@galen/domain/warehouse/late-cost'
+import type { Db } from '../../platform/database/database.ts'
 import { newMovementId, type Source, writeMovements } from './movements.ts'
 import { loadLayer, lockStockRows, type Moving, type StockRow } from './stock-row.store.ts'
 
@@ -12,9 +14,6 @@ export type LateCost = {
   readonly receivedQuantity: number
 }
 
-/** Where late cost went; the three add up to it. */
-export type SplitCost = { readonly onHand: Cents; readonly sold: Cents; readonly lost: Cents }
-
 /**
  * Splits late cost of a receipt layer by quantity: what is still in stock is worth more or less, the rest is for the caller
  * to post as cost of goods sold or as loss. What went back to the vendor takes no part.
@@ -22,17 +21,9 @@ export type SplitCost = { readonly onHand: Cents; readonly sold: Cents; readonly
 export async function revalueLayer(work: Moving, source: Source, layer: LateCost): Promise<SplitCost> {
   const ids = await loadLayer(work.tx, work.actor.companyId, layer.receiptId, layer.variationId)
   const rows = [...(await lockStockRows(work, ids)).values()]
-  const gone = await goneFrom(work, layer)
-  const held = rows.reduce((total, { onHand }) => total + onHand, 0)
-  const sold = Math.max(0, gone.sold)
-  const lost = Math.max(0, layer.receivedQuantity - held - sold - gone.returned)
-  if (held + sold + lost === 0) return { onHand: zeroCents, sold: layer.delta, lost: zeroCents }
-  const [heldShare = zeroCents, soldShare = zeroCents, lostShare = zeroCents] = allocate(layer.delta, [
-    held,
-    sold,
-    lost,
-  ])
-  const parts = spread(rows, heldShare)
+  const used = (await layerUses(work.tx, work.actor.companyId, layer.receiptId, layer.variationId))[0]
+  const shares = splitLateCost(layer.delta, useOf(used, layer.receivedQuantity))
+  const parts = spread(rows, shares.onHand)
   await writeMovements(
     work,
     source,
@@ -49,7 +40,24 @@ export async function revalueLayer(work: Moving, source: Source, layer: LateCost
       })),
   )
   const onHand = sum(parts.map(({ value }) => value))
-  return { onHand, sold: add(soldShare, subtract(heldShare, onHand)), lost: lostShare }
+  return { onHand, sold: add(shares.sold, subtract(shares.onHand, onHand)), lost: shares.lost }
+}
+
+/** How late cost would be split now, for a look before it is booked. */
+export async function foreseeLateCost(
+  db: Db,
+  companyId: string,
+  receiptId: string,
+  layers: readonly Pick<LateCost, 'variationId' | 'delta' | 'receivedQuantity'>[],
+): Promise<readonly (SplitCost & { readonly use: LayerUse })[]> {
+  const used = await layerUses(db, companyId, receiptId, null)
+  return layers.map(({ variationId, delta, receivedQuantity }) => {
+    const found = used.find((each) => each.variationId === variationId)
+    const use = useOf(found, receivedQuantity)
+    const shares = splitLateCost(delta, use)
+    const onHand = Math.max(shares.onHand, negate(parseCents(found?.value ?? 0))) as Cents
+    return { onHand, sold: add(shares.sold, subtract(shares.onHand, onHand)), lost: shares.lost, use }
+  })
 }
 
 /** The share of each row by what it holds; no row is worth less than nothing. */
@@ -65,13 +73,25 @@ function spread(rows: readonly StockRow[], amount: Cents): { readonly row: Stock
   }))
 }
 
-async function goneFrom({ tx, actor }: Moving, { receiptId, variationId }: LateCost) {
-  const { rows } = await sql<{ sold: number; returned: number }>`
-    select coalesce(-sum(m.quantity) filter (where m.reason in ('SHIP', 'SHIP_VOID', 'CUSTOMER_RETURN', 'CUSTOMER_RETURN_CANCEL')), 0)::integer as sold,
-      coalesce(-sum(m.quantity) filter (where m.reason in ('VENDOR_RETURN', 'VENDOR_RETURN_CANCEL')), 0)::integer as returned
-    from stock s join stock_movement m on m.company_id = s.company_id and m.stock_id = s.id
-    where s.company_id = ${actor.companyId} and s.receipt_id = ${receiptId} and s.variation_id = ${variationId}`.execute(
-    tx,
-  )
-  return rows[0] ?? { sold: 0, returned: 0 }
+type Used = Omit<LayerUse, 'received'> & { readonly variationId: string; readonly value: string }
+
+const useOf = (used: Used | undefined, received: number): LayerUse => ({
+  received,
+  held: used?.held ?? 0,
+  sold: used?.sold ?? 0,
+  returned: used?.returned ?? 0,
+})
+
+async function layerUses(db: Db, companyId: string, receiptId: string, variationId: string | null): Promise<Used[]> {
+  const { rows } = await sql<Used>`
+    select s.variation_id as "variationId", sum(s.on_hand)::integer as held, sum(s.value)::text as value,
+      coalesce(sum(gone.sold), 0)::integer as sold, coalesce(sum(gone.returned), 0)::integer as returned
+    from stock s cross join lateral (
+      select -sum(m.quantity) filter (where m.reason in ('SHIP', 'SHIP_VOID', 'CUSTOMER_RETURN', 'CUSTOMER_RETURN_CANCEL')) as sold,
+        -sum(m.quantity) filter (where m.reason in ('VENDOR_RETURN', 'VENDOR_RETURN_CANCEL')) as returned
+      from stock_movement m where m.company_id = s.company_id and m.stock_id = s.id) gone
+    where s.company_id = ${companyId} and s.receipt_id = ${receiptId}
+      and (${variationId}::uuid is null or s.variation_id = ${variationId}::uuid)
+    group by s.variation_id`.execute(db)
+  return rows
 }

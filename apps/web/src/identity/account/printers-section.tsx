@@ -31,6 +31,7 @@ const labels: Record<DocumentKind, string> = {
   ssccLabel: text('SSCC label'),
   shippingLabel: text('Shipping label'),
   itemLabel: text('Item label'),
+  lotLabel: text('Lot label'),
   binLabel: text('Bin label'),
 }
 

@@ -18,6 +18,7 @@ import { DocumentLines } from '../../patterns/lines/document-lines.tsx'
 import { useLines } from '../../patterns/lines/use-lines.ts'
 import { withLines } from '../../patterns/lines/with-lines.ts'
 import { purchaseOrderAddress } from '../order-address.ts'
+import { usePrintOrder } from './use-print-order.tsx'
 import {
   draftColumns,
   hasItem,
@@ -49,6 +50,7 @@ export function DraftOrder({ id }: { id: string }) {
   const open = reading.phase === 'ready' ? reading.open : undefined
   const lines = useOrderLines(id, open, readOnly)
   const place = usePlace(id)
+  const printing = usePrintOrder()
   const remove = async () => {
     if (
       !(await confirm({
@@ -67,6 +69,7 @@ export function DraftOrder({ id }: { id: string }) {
     }
   }
   return (
+    <>
     <DocumentPage
       of={withLines(reading, lines)}
       type={text('Purchase order')}
@@ -81,6 +84,7 @@ export function DraftOrder({ id }: { id: string }) {
         },
       ]}
       more={() => [{ label: text('Delete'), icon: 'trash', danger: true, run: () => void remove(), hidden: !mayEdit }]}
+      print={({ stored }) => printing.actions(stored)}
       tabs={[{ id: 'order', label: text('Order'), content: (of: Open) => <DraftBody of={of} lines={lines} /> }]}
       tab="order"
       tabAddress={() => purchaseOrderAddress(id)}
@@ -88,6 +92,8 @@ export function DraftOrder({ id }: { id: string }) {
       rail={(of) => <OrderRail order={of.stored} mayWrite={mayEdit} />}
       labels={{ vendorId: text('vendor'), buyerId: text('buyer'), expectedDate: text('expected date') }}
     />
+    {printing.dialog}
+    </>
   )
 }
 

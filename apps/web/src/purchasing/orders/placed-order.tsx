@@ -15,6 +15,7 @@ import { useDocument } from '../../patterns/document/use-document.ts'
 import { DocumentLines } from '../../patterns/lines/document-lines.tsx'
 import { linesOfField } from '../../patterns/lines/lines-of-field.ts'
 import { purchaseOrderAddress } from '../order-address.ts'
+import { usePrintOrder } from './use-print-order.tsx'
 import { type OrderLine, orderTotals, shownColumns } from './order-columns.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { orderHead } from './order-head.ts'
@@ -29,7 +30,9 @@ export function PlacedOrder({ id }: { id: string }) {
   const reading = usePlacedOrder(id, mayEdit)
   const actions = useOrderActions(id)
   const note = useNoteOn({ entity: 'purchase-order', id })
+  const printing = usePrintOrder()
   return (
+    <>
     <DocumentPage
       of={reading}
       type={text('Purchase order')}
@@ -38,6 +41,7 @@ export function PlacedOrder({ id }: { id: string }) {
       primary={actions.receive}
       secondary={actions.secondary}
       more={actions.more}
+      print={({ stored }) => printing.actions(stored)}
       tabs={[{ id: 'order', label: text('Order'), content: (of: Open) => <PlacedBody of={of} /> }]}
       tab="order"
       tabAddress={() => purchaseOrderAddress(id)}
@@ -45,6 +49,8 @@ export function PlacedOrder({ id }: { id: string }) {
       rail={(of) => <OrderRail order={of.stored} mayWrite={mayEdit} />}
       labels={{ buyerId: text('buyer'), expectedDate: text('expected date'), products: text('lines') }}
     />
+    {printing.dialog}
+    </>
   )
 }
 

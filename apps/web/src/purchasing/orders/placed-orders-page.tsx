@@ -3,7 +3,7 @@ import { purchaseOrderIndex } from '@galen/contract/purchasing/purchase-order-in
 import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { performed } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
@@ -15,13 +15,17 @@ import { purchaseOrderAddress } from '../order-address.ts'
 import { Amount, At, Day, Nothing } from '../../patterns/list/cells.tsx'
 import { OrderPill, orderStatuses } from './order-pills.tsx'
 import { orderTabs } from './order-tabs.ts'
+import { usePrintOrder } from './use-print-order.tsx'
 
 type Props = ListPageProps<typeof purchaseOrderIndex>
 type Row = Parameters<NonNullable<Props['open']>>[0]
 
 /** `/purchase-order/list-purchase-order`: what was ordered, and how much of it came in. */
 export function PlacedOrdersPage() {
-  const mayEdit = useMayI()(purchaseOrders.close.needs)
+  const navigate = useNavigate()
+  const mayI = useMayI()
+  const mayEdit = mayI(purchaseOrders.close.needs)
+  const printing = usePrintOrder()
   return (
     <>
       <Tabs label={text('Purchase orders')} tabs={orderTabs} />
@@ -37,8 +41,19 @@ export function PlacedOrdersPage() {
           { name: 'late', label: text('Late'), query: 'status:Placed AND lateDays:>0' },
         ]}
         open={({ id }) => purchaseOrderAddress(id)}
+        rowActions={[
+          {
+            name: 'receive',
+            label: text('Receive'),
+            icon: 'scan',
+            hidden: ({ status }: Row) => status !== 'Placed' || !mayI('CREATE_RECEIPT') || !mayI('LIST_RECEIPTS'),
+            run: ({ id, draftReceiptId }: Row) => void navigate(`/receipt/${id}/${draftReceiptId ?? 'new'}`),
+          },
+          { name: 'print', label: text('Print'), icon: 'print', run: printing.open },
+        ]}
         {...(mayEdit && { bulk: [closeOrders] })}
       />
+      {printing.dialog}
     </>
   )
 }

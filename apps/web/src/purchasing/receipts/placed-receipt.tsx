@@ -13,7 +13,9 @@ import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { useNoteOn } from '../../patterns/document/rail-notes.tsx'
 import { useDocument } from '../../patterns/document/use-document.ts'
+import { PrintDialog } from '../../admin/print-dialog.tsx'
 import { receiptAddress, revisionAddress } from '../receipt-address.ts'
+import { CostDialog, FreightDialog } from './late-cost-dialogs.tsx'
 import { ReceiptFields } from './receipt-fields.tsx'
 import { receiptHead } from './receipt-head.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
@@ -24,50 +26,21 @@ type Open = OpenDocument<Receipt>
 
 /** A placed receipt: read-only until Edit, saved together with a reason; goods can be returned. */
 export function PlacedReceipt({ id }: { id: string }) {
-  const navigate = useNavigate()
-  const mayI = useMayI()
-  const mayEdit = mayI(receipts.changePlaced.needs)
-  const [returning, setReturning] = useState(false)
+  const mayEdit = useMayI()(receipts.changePlaced.needs)
+  const [opened, setOpened] = useState<Opened>()
   const reading = usePlacedReceipt(id, mayEdit)
   const open = reading.phase === 'ready' ? reading.open : undefined
   const note = useNoteOn({ entity: 'receipt', id })
-  const reasons = useRead(justifications.list, { query: { type: 'placedReceiptEdit' } }, { enabled: mayEdit })
-  const secondary = ({ stored }: Open): readonly DocumentAction[] => [
-    {
-      label: text('Return goods'),
-      icon: 'undo',
-      run: () => setReturning(true),
-      hidden: !mayI(vendorReturns.create.needs),
-      refusal: receiptLifecycle.refusal('returnGoods', stored.status),
-    },
-    {
-      label: text('Open revision'),
-      icon: 'check',
-      run: () => void navigate(revisionAddress(stored)),
-      hidden: !mayI('CHECK_RECEIPT') && !mayI('RECEIPT_VALIDATION'),
-    },
-  ]
+  const justification = useEditReasons(mayEdit)
+  const actions = useReceiptActions(id, setOpened)
   return (
     <>
       <DocumentPage
         of={reading}
         type={text('Receipt')}
         head={receiptHead}
-        secondary={secondary}
-        more={() => [
-          {
-            label: text('Audit'),
-            icon: 'history',
-            run: () => void navigate(`/audit/receipt/${id}`),
-            hidden: !mayI('AUDIT'),
-          },
-        ]}
-        justification={{
-          title: text('Why do you change this receipt?'),
-          reasons: reasons.data
-            ?.filter(({ active }) => active)
-            .map(({ id: reasonId, justification, needsNote }) => ({ id: reasonId, text: justification, needsNote })),
-        }}
+        {...actions}
+        justification={justification}
         tabs={[
           {
             id: 'receipt',
@@ -86,11 +59,109 @@ export function PlacedReceipt({ id }: { id: string }) {
         rail={(of) => <ReceiptRail receipt={of.stored} mayWrite={mayEdit} />}
         labels={{ vendorInvoice: text('vendor invoice') }}
       />
-      {returning && open && (
-        <ReturnDialog receipt={open.stored} onClose={() => setReturning(false)} onReturned={open.readAgain} />
-      )}
+      {opened && open && <OpenedDialog name={opened} open={open} onClose={() => setOpened(undefined)} />}
     </>
   )
+}
+
+function useEditReasons(mayEdit: boolean) {
+  const reasons = useRead(justifications.list, { query: { type: 'placedReceiptEdit' } }, { enabled: mayEdit })
+  return {
+    title: text('Why do you change this receipt?'),
+    reasons: reasons.data
+      ?.filter(({ active }) => active)
+      .map(({ id, justification, needsNote }) => ({ id, text: justification, needsNote })),
+  }
+}
+
+/** Labels first; then returning, matching, papers and late cost. */
+function useReceiptActions(id: string, open: (name: Opened) => void) {
+  const navigate = useNavigate()
+  const mayI = useMayI()
+  return {
+    primary: ({ stored }: Open): DocumentAction => ({
+      label: text('Print labels'),
+      icon: 'print',
+      run: () => open('labels'),
+      refusal: stored.type === 'Drop ship' ? text('These goods never came here.') : undefined,
+    }),
+    secondary: ({ stored }: Open): readonly DocumentAction[] => [
+      {
+        label: text('Return goods'),
+        icon: 'undo',
+        run: () => open('return'),
+        hidden: !mayI(vendorReturns.create.needs),
+        refusal: receiptLifecycle.refusal('returnGoods', stored.status),
+      },
+      {
+        label: text('Open revision'),
+        icon: 'check',
+        run: () => void navigate(revisionAddress(stored)),
+        hidden: !mayI('CHECK_RECEIPT') && !mayI('RECEIPT_VALIDATION'),
+      },
+    ],
+    print: (): readonly DocumentAction[] => [
+      { label: text('Receipt'), icon: 'print', run: () => open('paper') },
+      { label: text('Labels'), icon: 'print', run: () => open('labels') },
+    ],
+    more: ({ stored: { status } }: Open): readonly DocumentAction[] => [
+      {
+        label: text('Change cost'),
+        icon: 'edit',
+        run: () => open('cost'),
+        hidden: !mayI(receipts.changeCost.needs),
+        refusal: receiptLifecycle.refusal('revalue', status),
+      },
+      {
+        label: text('Change freight'),
+        icon: 'edit',
+        run: () => open('freight'),
+        hidden: !mayI(receipts.changeFreight.needs),
+        refusal: receiptLifecycle.refusal(status === 'Placed' ? 'revalue' : 'changeFreight', status),
+      },
+      {
+        label: text('Audit'),
+        icon: 'history',
+        run: () => void navigate(`/audit/receipt/${id}`),
+        hidden: !mayI('AUDIT'),
+      },
+    ],
+  }
+}
+
+type Opened = 'return' | 'labels' | 'paper' | 'cost' | 'freight'
+
+function OpenedDialog({ name, open, onClose }: { name: Opened; open: Open; onClose: () => void }) {
+  const receipt = open.stored
+  const number = receipt.number ?? ''
+  switch (name) {
+    case 'return':
+      return <ReturnDialog receipt={receipt} onClose={onClose} onReturned={open.readAgain} />
+    case 'cost':
+      return <CostDialog receipt={receipt} onClose={onClose} onSaved={open.replace} />
+    case 'freight':
+      return <FreightDialog receipt={receipt} onClose={onClose} onSaved={open.replace} />
+    case 'labels':
+      return (
+        <PrintDialog
+          title={text('Labels of receipt {number}', { number })}
+          documentKind="lotLabel"
+          id={receipt.id}
+          fileName={`labels-${number}`}
+          onClose={onClose}
+        />
+      )
+    case 'paper':
+      return (
+        <PrintDialog
+          title={text('Print receipt {number}', { number })}
+          documentKind="receipt"
+          id={receipt.id}
+          fileName={`receipt-${number}`}
+          onClose={onClose}
+        />
+      )
+  }
 }
 
 const FACTS = ['vendorInvoice', 'vendorInvoiceDate', 'transactionDataKind', 'transactionDataReference', 'note'] as const

@@ -1,6 +1,10 @@
 import { receiptIndex } from '@galen/contract/purchasing/receipt-indices'
+import { receiptRevision } from '@galen/contract/purchasing/receipt-revision'
 import { useParams } from 'react-router'
+import { useMayI } from '../../client/session.ts'
+import { LinkButton } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
+import { PageActions } from '../../patterns/page-actions.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { revisionAddress } from '../receipt-address.ts'
@@ -26,9 +30,17 @@ const tabs = Object.entries(stages).map(([status, { label }]) => ({ to: `/receip
 /** `/receipt-revision/{status}`: receipts against the invoices of their vendors. */
 export function RevisionListPage() {
   const { status = 'to-check' } = useParams()
+  const mayEnter = useMayI()(receiptRevision.manual.needs)
   const stage = stages[status as keyof typeof stages] ?? stages['to-check']
   return (
     <>
+      {mayEnter && (
+        <PageActions>
+          <LinkButton to="/receipt/manual/new" icon="plus">
+            {text('Manual receipt')}
+          </LinkButton>
+        </PageActions>
+      )}
       <Tabs label={text('Receipt revision')} tabs={tabs} shown={`/receipt-revision/${status}`} />
       <ListPage
         key={status}

@@ -5,6 +5,7 @@ import { text } from '../../kit/text.ts'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
 import { RailFigures, RailTotals } from '../../patterns/document/rail.tsx'
+import { JournalPreviewSections } from './journal-preview.tsx'
 import { billedTotal } from './revision-head.ts'
 
 /** Beside a revision: what will be owed, and how far an invoice may differ. */
@@ -21,6 +22,7 @@ export const RevisionRail = ({ receipt, mayWrite }: { receipt: Receipt; mayWrite
         value: receipt.billTotal === null ? '–' : formatMoney(parseCents(receipt.billTotal)),
       }}
     />
+    <JournalPreviewSections receipt={receipt} />
     <RailFigures
       title={text('Tolerance')}
       rows={[

@@ -8,6 +8,7 @@ import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { At, Day, Nothing } from '../../patterns/list/cells.tsx'
+import { usePrintOrder } from '../orders/use-print-order.tsx'
 import { receiptTabs } from './receipt-tabs.ts'
 
 type Props = ListPageProps<typeof purchaseOrderIndex>
@@ -19,6 +20,7 @@ const countAddress = ({ id, draftReceiptId }: Row) => `/receipt/${id}/${draftRec
 export function ToReceivePage() {
   const navigate = useNavigate()
   const mayCount = useMayI()(receipts.create.needs)
+  const printing = usePrintOrder()
   return (
     <>
       <Tabs label={text('Receipts')} tabs={receiptTabs} />
@@ -36,17 +38,19 @@ export function ToReceivePage() {
         ]}
         systemViews={[{ name: 'late', label: text('Late'), query: 'lateDays:>0' }]}
         open={(row) => (mayCount ? countAddress(row) : `/purchase-order/${row.id}`)}
-        {...(mayCount && {
-          rowActions: [
+        rowActions={[
+          ...(mayCount ? [
             {
               name: 'receive',
               label: text('Receive'),
               icon: 'scan' as const,
               run: (row: Row) => void navigate(countAddress(row)),
             },
-          ],
-        })}
+          ] : []),
+          { name: 'print', label: text('Print PO'), icon: 'print' as const, run: printing.open },
+        ]}
       />
+      {printing.dialog}
     </>
   )
 }

@@ -9,7 +9,8 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
 import { type Scan, useScans } from '../../patterns/scanning/scans.ts'
-import { type StockDialogProps, useReason } from './stock-dialogs.tsx'
+import { useReason } from '../../admin/use-reason.tsx'
+import type { StockDialogProps } from './stock-dialogs.tsx'
 import styles from '../warehouse.module.css'
 
 const MOST_LISTED = 100

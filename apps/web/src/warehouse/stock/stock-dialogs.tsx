@@ -1,12 +1,11 @@
-import { justifications } from '@galen/contract/admin/justifications'
 import type { RowOf } from '@galen/contract/search-index'
 import type { lotIndex } from '@galen/contract/warehouse/stock-indices'
 import { binLocations } from '@galen/contract/warehouse/bin-locations'
 import { stocks } from '@galen/contract/warehouse/stocks'
 import type { BusinessDate } from '@galen/domain/dates'
-import type { JustificationType } from '@galen/domain/admin/justification-types'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useReason } from '../../admin/use-reason.tsx'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
@@ -60,41 +59,6 @@ export function MoveDialog({ row, onClose, onDone }: StockDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-type Chosen = { readonly justificationId: string; readonly note?: string }
-
-/** The reasons of a type and a note, for what asks for one. */
-export function useReason(type: JustificationType) {
-  const read = useRead(justifications.list, { query: { type } })
-  const [id, setId] = useState<string | null>(null)
-  const [note, setNote] = useState('')
-  const active = (read.data ?? []).filter((each) => each.active)
-  const chosen = active.find((each) => each.id === id)
-  const disabledReason = !chosen
-    ? text('Choose a reason.')
-    : chosen.needsNote && note.trim() === ''
-      ? text('This reason needs a note.')
-      : undefined
-  const body: Chosen = { justificationId: id ?? '', ...(note.trim() !== '' && { note: note.trim() }) }
-  const fields = (
-    <>
-      <Select
-        label={text('Reason')}
-        data={active.map((each) => ({ value: each.id, label: each.justification }))}
-        value={id}
-        onChange={setId}
-      />
-      <Textarea
-        label={chosen?.needsNote ? text('Note') : text('Note (optional)')}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        rows={2}
-        maxLength={500}
-      />
-    </>
-  )
-  return { fields, body, disabledReason }
 }
 
 export function CountDialog({ row, onClose, onDone }: StockDialogProps) {

@@ -1,0 +1,161 @@
+import { vendorIndex } from '@galen/contract/partners/vendors'
+import { receiptRevision } from '@galen/contract/purchasing/receipt-revision'
+import type { BusinessDate } from '@galen/domain/dates'
+import { type Cents, centsToNumber, formatMoney, zeroCents } from '@galen/domain/money'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCommand } from '../../client/api.tsx'
+import { Button } from '../../kit/button.tsx'
+import { errorText } from '../../kit/error-text.ts'
+import { CheckField } from '../../kit/fields/check-field.tsx'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { FieldGrid } from '../../patterns/document/document-field.tsx'
+import { PageActions } from '../../patterns/page-actions.tsx'
+import { type Choice, fromIndex } from '../../patterns/pickers/choice-source.ts'
+import { Picker } from '../../patterns/pickers/picker.tsx'
+import { receiptAddress } from '../receipt-address.ts'
+import { ManualCharges, ManualGoods } from './manual-tables.tsx'
+import {
+  type ChargeLine,
+  type GoodsLine,
+  manualTotal,
+  missingOfCharge,
+  missingOfGoods,
+  sentCharges,
+  sentGoods,
+} from './manual-lines.ts'
+import styles from './manual-receipt.module.css'
+
+const vendorSource = fromIndex(vendorIndex, {
+  label: ({ friendlyName }) => friendlyName,
+  detail: ({ number }) => number,
+  baseQuery: 'isActive:true',
+  leftOut: text('Only active vendors are listed.'),
+})
+
+type Head = {
+  readonly vendor: Choice | null
+  readonly vendorInvoice: string
+  readonly invoiceDate: BusinessDate | null
+  readonly freight: Cents | null
+  readonly isOpening: boolean
+  readonly note: string
+}
+
+const EMPTY: Head = {
+  vendor: null,
+  vendorInvoice: '',
+  invoiceDate: null,
+  freight: null,
+  isOpening: false,
+  note: '',
+}
+
+/** `/receipt/manual/new`: an invoice without an order, and opening stock. */
+export function ManualReceiptPage() {
+  const [head, setHead] = useState(EMPTY)
+  const [goods, setGoods] = useState<readonly GoodsLine[]>([])
+  const [charges, setCharges] = useState<readonly ChargeLine[]>([])
+  const saving = useSaving(head, goods, charges)
+  const total = manualTotal(goods, charges, head.freight ?? zeroCents)
+  return (
+    <>
+      <PageActions>
+        <Button
+          look="primary"
+          icon="check"
+          pending={saving.pending}
+          disabledReason={missingOf(head, goods, charges)}
+          onClick={() => void saving.save()}
+        >
+          {text('Place receipt')}
+        </Button>
+      </PageActions>
+      <main className={styles['page']}>
+        <h1>{text('Manual receipt')}</h1>
+        {saving.problem !== undefined && (
+          <Note tone="void" live>
+            {errorText(saving.problem)}
+          </Note>
+        )}
+        <HeadFields head={head} onChange={(change) => setHead({ ...head, ...change })} />
+        <ManualGoods vendorId={head.vendor?.id ?? null} lines={goods} onChange={setGoods} />
+        {!head.isOpening && <ManualCharges lines={charges} onChange={setCharges} />}
+        <p className={styles['total']}>
+          {text('Total')} <b className="figures">{formatMoney(total)}</b>
+        </p>
+      </main>
+    </>
+  )
+}
+
+function useSaving(head: Head, goods: readonly GoodsLine[], charges: readonly ChargeLine[]) {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<unknown>()
+  const command = useCommand(receiptRevision.manual, {
+    done: text('Successfully saved receipt'),
+    onDone: (receipt) => void navigate(receiptAddress(receipt)),
+    onRefused: setProblem,
+  })
+  const save = () => {
+    setProblem(undefined)
+    const { vendorInvoice, invoiceDate, freight, note, isOpening } = head
+    return command.run({
+      body: {
+        vendorId: head.vendor?.id ?? '',
+        ...(vendorInvoice.trim() !== '' && { vendorInvoice: vendorInvoice.trim() }),
+        ...(invoiceDate !== null && { vendorInvoiceDate: invoiceDate }),
+        ...(freight !== null && { freightCharge: centsToNumber(freight) }),
+        ...(note.trim() !== '' && { note: note.trim() }),
+        ...(isOpening && { opening: true }),
+        ...(goods.length > 0 && { products: sentGoods(goods) }),
+        ...(charges.length > 0 && !isOpening && { charges: sentCharges(charges) }),
+      },
+    })
+  }
+  return { save, pending: command.pending, problem }
+}
+
+function missingOf(head: Head, goods: readonly GoodsLine[], charges: readonly ChargeLine[]): string | undefined {
+  if (head.vendor === null) return text('Choose a vendor.')
+  if (!head.isOpening && head.vendorInvoice.trim() === '') return text('Enter the number of the vendor invoice.')
+  if (goods.length + (head.isOpening ? 0 : charges.length) === 0) return text('Add goods or a charge.')
+  return goods.map(missingOfGoods).find(Boolean) ?? charges.map(missingOfCharge).find(Boolean)
+}
+
+const HeadFields = ({ head, onChange }: { head: Head; onChange: (change: Partial<Head>) => void }) => (
+  <Panel title={text('Invoice')}>
+    <PanelBody>
+      <FieldGrid>
+        <Picker
+          label={text('Vendor')}
+          source={vendorSource}
+          value={head.vendor}
+          onChange={(vendor) => onChange({ vendor })}
+        />
+        <TextField
+          label={text('Vendor invoice')}
+          value={head.vendorInvoice}
+          onChange={(vendorInvoice) => onChange({ vendorInvoice })}
+          maxLength={60}
+        />
+        <DateField
+          label={text('Invoice date')}
+          value={head.invoiceDate}
+          onChange={(invoiceDate) => onChange({ invoiceDate })}
+        />
+        <MoneyField label={text('Freight charge')} value={head.freight} onChange={(freight) => onChange({ freight })} />
+        <TextField label={text('Note')} value={head.note} onChange={(note) => onChange({ note })} maxLength={2000} />
+        <CheckField
+          label={text('Opening stock, nothing is owed')}
+          checked={head.isOpening}
+          onChange={(isOpening) => onChange({ isOpening })}
+        />
+      </FieldGrid>
+    </PanelBody>
+  </Panel>
+)
