@@ -20,7 +20,10 @@ async function drawPurchaseOrder(db: Db, actor: Actor, id: string) {
 async function drawReceipt(db: Db, actor: Actor, id: string) {
   const receipt = await viewReceipt(db, actor, id)
   const letterhead = await loadLetterhead(db, actor.companyId, ['main'])
-  return { title: `Receipt ${receipt.number ?? 'draft'}`, content: await printReceipt(receipt, letterhead, actor.timeZone) }
+  return {
+    title: `Receipt ${receipt.number ?? 'draft'}`,
+    content: await printReceipt(receipt, letterhead, actor.timeZone),
+  }
 }
 
 export const purchasingPrintables: readonly Printable[] = [

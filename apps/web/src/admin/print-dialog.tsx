@@ -53,7 +53,9 @@ export function PrintDialog({ title, documentKind, id, fileName, onClose }: Prin
         data={choice.options}
         value={choice.printerId}
         onChange={choice.choose}
-        placeholder={choice.options.length === 0 ? text('No printer for this is registered.') : text('Choose a printer')}
+        placeholder={
+          choice.options.length === 0 ? text('No printer for this is registered.') : text('Choose a printer')
+        }
       />
       {problem !== undefined && (
         <Note tone="void" live>
@@ -74,7 +76,10 @@ function usePrinterChoice(documentKind: DocumentKind) {
   const own = mine.data?.find((each) => each.documentKind === documentKind)?.printerId ?? null
   const usual = able.find(({ id }) => id === own) ?? (able.length === 1 ? able[0] : undefined)
   return {
-    options: able.map(({ id, name, location }) => ({ value: id, label: location === '' ? name : `${name}, ${location}` })),
+    options: able.map(({ id, name, location }) => ({
+      value: id,
+      label: location === '' ? name : `${name}, ${location}`,
+    })),
     printerId: chosen ?? usual?.id ?? null,
     choose,
   }

@@ -22,11 +22,18 @@ describe('late cost', () => {
   it('adds up to the cent, whatever happened to the goods', () => {
     const units = fc.integer({ min: 0, max: 10_000 })
     fc.assert(
-      fc.property(fc.integer({ min: -1e9, max: 1e9 }), units, units, units, units, (delta, held, sold, returned, lost) => {
-        const use = { received: held + sold + returned + lost, held, sold, returned }
-        const split = splitLateCost(delta as Cents, use)
-        expect(add(add(split.onHand, split.sold), split.lost)).toBe(delta)
-      }),
+      fc.property(
+        fc.integer({ min: -1e9, max: 1e9 }),
+        units,
+        units,
+        units,
+        units,
+        (delta, held, sold, returned, lost) => {
+          const use = { received: held + sold + returned + lost, held, sold, returned }
+          const split = splitLateCost(delta as Cents, use)
+          expect(add(add(split.onHand, split.sold), split.lost)).toBe(delta)
+        },
+      ),
     )
   })
 })

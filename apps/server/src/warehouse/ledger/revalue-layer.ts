@@ -22,7 +22,7 @@ export async function revalueLayer(work: Moving, source: Source, layer: LateCost
   const ids = await loadLayer(work.tx, work.actor.companyId, layer.receiptId, layer.variationId)
   const rows = [...(await lockStockRows(work, ids)).values()]
   const used = (await layerUses(work.tx, work.actor.companyId, layer.receiptId, layer.variationId))[0]
-  const shares = splitLateCost(layer.delta, useOf(used, layer.receivedQuantity))
+  const shares = splitLateCost(layer.delta, layerUseOf(used, layer.receivedQuantity))
   const parts = spread(rows, shares.onHand)
   await writeMovements(
     work,
@@ -53,7 +53,7 @@ export async function foreseeLateCost(
   const used = await layerUses(db, companyId, receiptId, null)
   return layers.map(({ variationId, delta, receivedQuantity }) => {
     const found = used.find((each) => each.variationId === variationId)
-    const use = useOf(found, receivedQuantity)
+    const use = layerUseOf(found, receivedQuantity)
     const shares = splitLateCost(delta, use)
     const onHand = Math.max(shares.onHand, negate(parseCents(found?.value ?? 0))) as Cents
     return { onHand, sold: add(shares.sold, subtract(shares.onHand, onHand)), lost: shares.lost, use }
@@ -75,7 +75,7 @@ function spread(rows: readonly StockRow[], amount: Cents): { readonly row: Stock
 
 type Used = Omit<LayerUse, 'received'> & { readonly variationId: string; readonly value: string }
 
-const useOf = (used: Used | undefined, received: number): LayerUse => ({
+const layerUseOf = (used: Used | undefined, received: number): LayerUse => ({
   received,
   held: used?.held ?? 0,
   sold: used?.sold ?? 0,

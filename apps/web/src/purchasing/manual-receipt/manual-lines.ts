@@ -46,8 +46,7 @@ export const serialsOf = ({ serials }: GoodsLine) =>
 
 export const unitsOf = (line: GoodsLine) => serialsOf(line).length || (line.quantity ?? 0)
 
-export const goodsCost = (line: GoodsLine): Cents =>
-  line.cost === null ? zeroCents : costOf(line.cost, unitsOf(line))
+export const goodsCost = (line: GoodsLine): Cents => (line.cost === null ? zeroCents : costOf(line.cost, unitsOf(line)))
 
 export const manualTotal = (goods: readonly GoodsLine[], charges: readonly ChargeLine[], freight: Cents): Cents =>
   sum([...goods.map(goodsCost), ...charges.map(({ amount }) => amount ?? zeroCents), freight])

@@ -70,29 +70,31 @@ export function DraftOrder({ id }: { id: string }) {
   }
   return (
     <>
-    <DocumentPage
-      of={withLines(reading, lines)}
-      type={text('Purchase order')}
-      head={orderHead}
-      primary={(of) => (mayEdit ? place.action(of) : undefined)}
-      secondary={(): readonly DocumentAction[] => [
-        {
-          label: text('Edit'),
-          icon: 'edit',
-          run: () => setSearch({ edit: '1' }, { replace: true }),
-          hidden: !mayEdit || editing,
-        },
-      ]}
-      more={() => [{ label: text('Delete'), icon: 'trash', danger: true, run: () => void remove(), hidden: !mayEdit }]}
-      print={({ stored }) => printing.actions(stored)}
-      tabs={[{ id: 'order', label: text('Order'), content: (of: Open) => <DraftBody of={of} lines={lines} /> }]}
-      tab="order"
-      tabAddress={() => purchaseOrderAddress(id)}
-      {...(mayEdit && { note })}
-      rail={(of) => <OrderRail order={of.stored} mayWrite={mayEdit} />}
-      labels={{ vendorId: text('vendor'), buyerId: text('buyer'), expectedDate: text('expected date') }}
-    />
-    {printing.dialog}
+      <DocumentPage
+        of={withLines(reading, lines)}
+        type={text('Purchase order')}
+        head={orderHead}
+        primary={(of) => (mayEdit ? place.action(of) : undefined)}
+        secondary={(): readonly DocumentAction[] => [
+          {
+            label: text('Edit'),
+            icon: 'edit',
+            run: () => setSearch({ edit: '1' }, { replace: true }),
+            hidden: !mayEdit || editing,
+          },
+        ]}
+        more={() => [
+          { label: text('Delete'), icon: 'trash', danger: true, run: () => void remove(), hidden: !mayEdit },
+        ]}
+        print={({ stored }) => printing.actions(stored)}
+        tabs={[{ id: 'order', label: text('Order'), content: (of: Open) => <DraftBody of={of} lines={lines} /> }]}
+        tab="order"
+        tabAddress={() => purchaseOrderAddress(id)}
+        {...(mayEdit && { note })}
+        rail={(of) => <OrderRail order={of.stored} mayWrite={mayEdit} />}
+        labels={{ vendorId: text('vendor'), buyerId: text('buyer'), expectedDate: text('expected date') }}
+      />
+      {printing.dialog}
     </>
   )
 }

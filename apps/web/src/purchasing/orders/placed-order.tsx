@@ -33,23 +33,23 @@ export function PlacedOrder({ id }: { id: string }) {
   const printing = usePrintOrder()
   return (
     <>
-    <DocumentPage
-      of={reading}
-      type={text('Purchase order')}
-      head={orderHead}
-      cannotEdit={({ status }) => purchaseOrderLifecycle.refusal('changePlaced', status)}
-      primary={actions.receive}
-      secondary={actions.secondary}
-      more={actions.more}
-      print={({ stored }) => printing.actions(stored)}
-      tabs={[{ id: 'order', label: text('Order'), content: (of: Open) => <PlacedBody of={of} /> }]}
-      tab="order"
-      tabAddress={() => purchaseOrderAddress(id)}
-      {...(mayEdit && { note })}
-      rail={(of) => <OrderRail order={of.stored} mayWrite={mayEdit} />}
-      labels={{ buyerId: text('buyer'), expectedDate: text('expected date'), products: text('lines') }}
-    />
-    {printing.dialog}
+      <DocumentPage
+        of={reading}
+        type={text('Purchase order')}
+        head={orderHead}
+        cannotEdit={({ status }) => purchaseOrderLifecycle.refusal('changePlaced', status)}
+        primary={actions.receive}
+        secondary={actions.secondary}
+        more={actions.more}
+        print={({ stored }) => printing.actions(stored)}
+        tabs={[{ id: 'order', label: text('Order'), content: (of: Open) => <PlacedBody of={of} /> }]}
+        tab="order"
+        tabAddress={() => purchaseOrderAddress(id)}
+        {...(mayEdit && { note })}
+        rail={(of) => <OrderRail order={of.stored} mayWrite={mayEdit} />}
+        labels={{ buyerId: text('buyer'), expectedDate: text('expected date'), products: text('lines') }}
+      />
+      {printing.dialog}
     </>
   )
 }

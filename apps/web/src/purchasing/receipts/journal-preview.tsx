@@ -87,9 +87,7 @@ const CostOfStock = ({ preview: { costs } }: { preview: JournalPreview }) => (
         label: itemName,
         value: `${formatUnitCost(parseUnitCost(from))} → ${formatUnitCost(parseUnitCost(to))}`,
       },
-      ...(onHand === 0
-        ? []
-        : [{ label: text('{held} on hand, to Inventory', { held }), value: signed(onHand) }]),
+      ...(onHand === 0 ? [] : [{ label: text('{held} on hand, to Inventory', { held }), value: signed(onHand) }]),
       ...(costOfGoods === 0
         ? []
         : [{ label: text('{sold} sold, to Cost of goods', { sold }), value: signed(costOfGoods) }]),

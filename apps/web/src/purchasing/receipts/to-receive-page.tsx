@@ -39,14 +39,16 @@ export function ToReceivePage() {
         systemViews={[{ name: 'late', label: text('Late'), query: 'lateDays:>0' }]}
         open={(row) => (mayCount ? countAddress(row) : `/purchase-order/${row.id}`)}
         rowActions={[
-          ...(mayCount ? [
-            {
-              name: 'receive',
-              label: text('Receive'),
-              icon: 'scan' as const,
-              run: (row: Row) => void navigate(countAddress(row)),
-            },
-          ] : []),
+          ...(mayCount
+            ? [
+                {
+                  name: 'receive',
+                  label: text('Receive'),
+                  icon: 'scan' as const,
+                  run: (row: Row) => void navigate(countAddress(row)),
+                },
+              ]
+            : []),
           { name: 'print', label: text('Print PO'), icon: 'print' as const, run: printing.open },
         ]}
       />
