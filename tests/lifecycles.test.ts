@@ -11,7 +11,7 @@ afterAll(() => owner.end())
 const declared = await lifecycles(join(import.meta.dirname, '..'))
 
 /** Conditions of things, which follow from what happened to them, and no document that people move along. */
-const CONDITIONS = new Set(['printer.state', 'stock.status', 'unit.state', 'invoice.status'])
+const CONDITIONS = new Set(['printer.state', 'stock.status', 'unit.state'])
 
 /** Every column called status or state with the values that PostgreSQL lets it have. */
 const columns = await owner<{ place: string; check: string }[]>`

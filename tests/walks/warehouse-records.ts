@@ -41,7 +41,7 @@ export async function warehouseRecords(
       returning id, stock_id
     ), unit as (
       insert into unit (company_id, gtin, serial, item_id, variation_id, lot_id, stock_id)
-      select ${companyId}, '00312345678906', left(s.id::text, 23) || place, s.item_id, s.variation_id, s.lot_id, s.id
+      select ${companyId}, '00312345678906', 'S' || right(replace(s.id::text, '-', ''), 18) || place, s.item_id, s.variation_id, s.lot_id, s.id
       from stocked s cross join generate_series(1, 2) as place where s.serialized returning id, stock_id, item_id
     ), traced as (
       insert into movement_unit (company_id, movement_id, unit_id)

@@ -91,26 +91,15 @@ describe('a job', () => {
 })
 
 describe('cleaning', () => {
-  it('takes away what is old and leaves what is not', async () => {
+  it('removes old idempotency keys and keeps the others', async () => {
     const company = await given.company()
     const user = await given.user(company)
     const ages = ['1 hour', '71 hours', '73 hours', '100 days']
     for (const age of ages) {
       await owner`insert into idempotency_key (company_id, user_id, route, key, reply, created_at)
         values (${company.id}, ${user.id}, 'r', ${age}, 'x', now() - ${age}::interval)`
-      await owner`insert into password_reset (token_hash, user_id, expires_at) values (${Buffer.from(age)}, ${user.id}, now() - ${age}::interval)`
-      await owner`insert into sign_in_throttle (subject, failures, window_started_at) values (${age}, 1, now() - ${age}::interval)`
-      await owner`insert into user_session (user_id, company_id, device, address, expires_at, ended_at, refresh_hash)
-        values (${user.id}, ${company.id}, ${age}, 'x', now() + interval '7 days', now() - ${age}::interval, 'x')`
     }
     for (const job of cleaningJobs(jobs)) await job.run()
-    const left = async (column: string, table: string) =>
-      (await owner<{ value: string }[]>`select ${owner(column)} as value from ${owner(table)} order by 1`).map(
-        ({ value }) => value,
-      )
-    expect(await left('key', 'idempotency_key')).toEqual(['1 hour', '71 hours'])
-    expect(await left('token_hash', 'password_reset')).toHaveLength(3)
-    expect(await left('subject', 'sign_in_throttle')).toEqual(['1 hour'])
-    expect(await left('device', 'user_session')).toEqual(['1 hour', '71 hours', '73 hours', 'test'])
+    expect(await owner`select key from idempotency_key order by 1`).toEqual([{ key: '1 hour' }, { key: '71 hours' }])
   })
 })

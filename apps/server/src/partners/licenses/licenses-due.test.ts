@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { type Customer, customers } from '@galen/contract/partners/customers'
+import { licensesDue } from '@galen/contract/partners/license-events'
 import { addDays, businessDateOf } from '@galen/domain/dates'
 import { eventDeliverer } from '../../platform/outbox/outbox-events.ts'
 import type { Message } from '../../platform/outbox/outbox-message.ts'
@@ -23,7 +24,7 @@ async function night(daysFromNow: number): Promise<number> {
     update outbox set attempts = attempts + 1, claimed_until = now() + interval '1 minute'
     where kind = 'event' and done_at is null returning *`
   for (const { company_id: companyId, ...message } of due) await deliverer.deliver({ ...message, companyId } as never)
-  return due.length
+  return due.filter(({ payload }) => (payload as { event?: string }).event === licensesDue.name).length
 }
 
 const mailsTo = (email: string) =>

@@ -126,7 +126,7 @@ export async function placeDraft(
   const version = raisedVersion(tx, order.id, order.version)
   const confirmations = warningsIn(findings).map(({ code, message }) => ({ code, message }))
   await sql`
-    update sales_order o set status = ${status}, number = ${number}, placed_at = now(), placed_by = ${actor.userId},
+    update sales_order o set status = ${status}, number = ${number}, placed_at = clock_timestamp(), placed_by = ${actor.userId},
       version = ${version}, confirmations = ${asJson(confirmations)}, ship_address = (
         select jsonb_build_object('id', d.id, 'name', d.name, 'address', d.address, 'address2', d.address2, 'city', d.city,
           'state', d.state, 'zipCode', d.zip_code, 'country', d.country)
