@@ -49,6 +49,8 @@ export const invoiceExamples: Record<string, (world: ExampleWorld) => Example> =
   'GET /api/sales/invoices/t3/:invoiceId/:itemId/:lot': () => ({
     params: { invoiceId: randomUUID(), itemId: 'all', lot: 'all' },
   }),
+  'GET /api/freight/services': () => ({}),
+  'GET /api/freight/rates': () => ({}),
   'POST /api/freight/rates': () => ({ body: { value: randomUUID().slice(0, 8).toUpperCase(), label: 'Two-day air' } }),
   'PUT /api/freight/rates/:id': () => unknown({ body: { version: 1, label: 'Overnight' } }),
   'DELETE /api/freight/rates/:id': () => unknown(),

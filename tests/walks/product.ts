@@ -48,7 +48,7 @@ export async function product() {
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)))
       running = child
       ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
-      const limit = Date.now() + 60_000
+      const limit = Date.now() + 180_000
       while (
         !(await fetch(`${url}/health`).then(
           (reply) => reply.ok,

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { route } from '@galen/contract/route'
 import { sql } from 'kysely'
 import { kernel } from '../../test/kernel.ts'
+import { areas } from '../areas.ts'
 import { lockRows } from './database/locks.ts'
 import { type Actor, command } from './operation.ts'
 import { registerAreas } from './registered-areas.ts'
@@ -33,6 +34,7 @@ async function within<T>(work: (work: Work<Actor>) => Promise<T>, kind = doWork)
 }
 
 afterEach(() => registerAreas([]))
+afterAll(() => registerAreas(areas))
 
 async function role(companyId: string, name: string): Promise<string> {
   const [row] = await owner`insert into role (company_id, name) values (${companyId}, ${name}) returning id`

@@ -8,6 +8,7 @@ import { readPdf } from '../../../test/read-pdf.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { createRelay } from '../../platform/outbox/outbox.ts'
 import { printSmallLabels } from '../../platform/pdf/labels.ts'
+import { areas } from '../../areas.ts'
 import { registerAreas } from '../../platform/registered-areas.ts'
 import { printDeliverer } from './print-deliverer.ts'
 import { printDocumentOnPrinter } from './print-document.ts'
@@ -39,6 +40,7 @@ const other = await given.user(company, ['LIST_STOCKS'])
 const good = await printServer()
 const cups = (await hasCups()) ? await startCups() : undefined
 afterAll(() => Promise.all([good.close(), cups?.close()]))
+afterAll(() => registerAreas(areas))
 
 let made = 0
 const printer = async (kind: Printer['kind'], address: string | null = good.address) => {

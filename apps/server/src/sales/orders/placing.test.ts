@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
+import { businessDateOf } from '@galen/domain/dates'
 import type { GivenUser } from '../../../test/given.ts'
 import { byStatus, many } from '../../../test/people.ts'
 import { selling } from '../../../test/selling.ts'
@@ -221,7 +222,7 @@ describe('holding', () => {
   it('E31 puts a placed order back on hold when the license expired since', async () => {
     const who = await customer()
     const order = await placed([{ id: (await goods()).variationId, quantity: 1 }], who.id)
-    await owner`update license set expires_on = current_date - 1 where customer_id = ${who.id}`
+    await owner`update license set expires_on = current_date - 2 where customer_id = ${who.id}`
     expect(await check(order.id)).toMatchObject({ status: 'Hold', approvals: [{ code: 'LIC_EXPIRED' }] })
   })
 
@@ -244,10 +245,10 @@ describe('holding', () => {
     })
     const withForm = await savePlaced(order, {
       orderFormNumber: '26A000123',
-      orderFormDate: new Date().toISOString().slice(0, 10),
+      orderFormDate: businessDateOf(new Date(), company.timeZone),
     })
     expect((withForm.body as SalesOrder).approvals.map(({ code }) => code)).not.toContain('C2_FORM')
-    await owner`update sales_order set order_form_date = current_date - 61 where id = ${order.id}`
+    await owner`update sales_order set order_form_date = current_date - 62 where id = ${order.id}`
     expect((await check(order.id)).approvals.map(({ code }) => code)).toContain('C2_FORM')
   })
 
