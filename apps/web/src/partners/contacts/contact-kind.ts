@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { KeyMap } from '../../client/key-rules.ts'
 
 /** What everybody has whom one can call. */
@@ -14,8 +13,7 @@ export type Person = {
 export type ContactKind<Contact extends Person> = {
   readonly blank: Omit<Contact, 'id'>
   /** The kinds of mail, each a yes or no of the contact. */
-  readonly mails: readonly { readonly field: keyof Contact & string; readonly label: string }[]
-  readonly gets: { readonly label: string; readonly value: (contact: Contact) => ReactNode }
+  readonly mails: readonly { readonly field: keyof Contact & string; readonly head: string; readonly label: string }[]
   readonly empty: string
   readonly keys: KeyMap & { readonly add: { readonly keys: string } }
 }

@@ -1,59 +1,95 @@
-import type { ReactNode } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { freshKey } from '../../client/call.ts'
 import { IconButton } from '../../kit/button.tsx'
 import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
-import type { Person } from './contact-kind.ts'
+import type { ContactKind, Person } from './contact-kind.ts'
+import { contactHeads, ContactRow } from './contact-row.tsx'
+import styles from './contacts.module.css'
+
+export type ContactTableHandle = { readonly add: () => void }
 
 type ContactTableProps<Contact extends Person> = {
+  kind: ContactKind<Contact>
   contacts: readonly Contact[]
   readOnly: boolean
-  /** Which mail somebody gets, and what the column is called. */
-  gets: { readonly label: string; readonly value: (contact: Contact) => ReactNode }
-  onEdit: (contact: Contact) => void
+  ref: Ref<ContactTableHandle>
+  onSave: (contact: Contact) => void
   onRemove: (contact: Contact) => void
+  /** Which contacts can be erased, and how; missing for users who cannot. */
+  erase: { readonly can: (contact: Contact) => boolean; readonly ask: (contact: Contact) => void } | undefined
 }
 
-/** The people at a partner. */
-export const ContactTable = <Contact extends Person>({
-  contacts,
-  readOnly,
-  gets,
-  onEdit,
-  onRemove,
-}: ContactTableProps<Contact>) => (
-  <PanelTable
-    label={text('Contacts')}
-    columns={[text('Name'), text('Role'), text('Phone'), text('Email'), gets.label]}
-    hasActs={!readOnly}
-  >
-    {contacts.map((contact) => (
-      <tr key={contact.id}>
-        <td className="strong">{contact.name}</td>
-        <td>{contact.role}</td>
-        <td className="figures">{contact.phone}</td>
-        <td>
-          {contact.email && (
-            <a className="link" href={`mailto:${contact.email}`}>
-              {contact.email}
-            </a>
-          )}
-        </td>
-        <td data-label={gets.label}>{gets.value(contact)}</td>
+/** The people at a partner, changed in place; the empty row at the end takes the next one. */
+export function ContactTable<Contact extends Person>(props: ContactTableProps<Contact>) {
+  const { kind, contacts, readOnly, ref, onSave, onRemove, erase } = props
+  const table = useRef<HTMLDivElement>(null)
+  const [blank, setBlank] = useState(() => blankOf(kind))
+  const add = () => table.current?.querySelector<HTMLInputElement>('tr[data-new] input')?.focus()
+  useImperativeHandle(ref, () => ({ add }))
+  // The row that is typed into next is there with the next frame.
+  const onNext = () => void requestAnimationFrame(add)
+  return (
+    <div ref={table} className={styles['contacts']}>
+      <PanelTable
+        label={text('Contacts')}
+        columns={[...contactHeads, ...kind.mails.map(({ head }) => head)]}
+        hasActs={!readOnly}
+      >
+        {contacts.map((contact) => (
+          <ContactRow
+            key={contact.id}
+            kind={kind}
+            contact={contact}
+            readOnly={readOnly}
+            onSave={onSave}
+            onNext={onNext}
+            acts={!readOnly && <Acts contact={contact} onRemove={onRemove} erase={erase} />}
+          />
+        ))}
         {!readOnly && (
-          <ActsCell>
-            <IconButton
-              icon="edit"
-              label={text('Change {name}', { name: contact.name })}
-              onClick={() => onEdit(contact)}
-            />
-            <IconButton
-              icon="trash"
-              label={text('Remove {name}', { name: contact.name })}
-              onClick={() => onRemove(contact)}
-            />
-          </ActsCell>
+          <ContactRow
+            key={blank.id}
+            kind={kind}
+            contact={blank}
+            isNew
+            readOnly={false}
+            onSave={(contact) => {
+              onSave(contact)
+              setBlank(blankOf(kind))
+            }}
+            onNext={onNext}
+            acts={<ActsCell>{null}</ActsCell>}
+          />
         )}
-      </tr>
-    ))}
-  </PanelTable>
-)
+      </PanelTable>
+    </div>
+  )
+}
+
+const blankOf = <Contact extends Person>(kind: ContactKind<Contact>) => ({ ...kind.blank, id: freshKey() }) as Contact
+
+type ActsProps<Contact extends Person> = Pick<ContactTableProps<Contact>, 'onRemove' | 'erase'> & { contact: Contact }
+
+const Acts = <Contact extends Person>({ contact, onRemove, erase }: ActsProps<Contact>) => {
+  const { name, email } = contact
+  return (
+    <ActsCell>
+      {email !== '' && (
+        <IconButton
+          icon="mail"
+          label={text('Email {name}', { name })}
+          onClick={() => void window.open(`mailto:${email}`, '_self')}
+        />
+      )}
+      {erase?.can(contact) && (
+        <IconButton
+          icon="cross"
+          label={text('Erase {name} permanently', { name })}
+          onClick={() => erase.ask(contact)}
+        />
+      )}
+      <IconButton icon="trash" label={text('Remove {name}', { name })} onClick={() => onRemove(contact)} />
+    </ActsCell>
+  )
+}

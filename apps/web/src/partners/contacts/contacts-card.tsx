@@ -1,49 +1,45 @@
-import { useState } from 'react'
-import { Button } from '../../kit/button.tsx'
-import type { DocumentFieldState } from '../../patterns/document/document-types.ts'
-import { FieldError } from '../../kit/fields/field-error.tsx'
+import { useRef, useState } from 'react'
+import { useKeys } from '../../client/keys.ts'
 import { onDemand } from '../../client/on-demand.tsx'
+import { Button } from '../../kit/button.tsx'
+import { FieldError } from '../../kit/fields/field-error.tsx'
+import { KeyHint } from '../../kit/key-hint.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { NothingYet } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
-import { useKeys } from '../../client/keys.ts'
-import type { ContactDialog as DialogOfContact } from './contact-dialog.tsx'
+import type { DocumentFieldState } from '../../patterns/document/document-types.ts'
 import type { ContactKind, Person } from './contact-kind.ts'
-import { ContactTable } from './contact-table.tsx'
+import { ContactTable, type ContactTableHandle } from './contact-table.tsx'
+import styles from './contacts.module.css'
 
-// What is fetched on demand has lost its type parameter, which the dialog and the card share.
-const ContactDialog = onDemand(
-  async () => (await import('./contact-dialog.tsx')).ContactDialog,
-) as unknown as typeof DialogOfContact
 const EraseDialog = onDemand(async () => (await import('./erase-dialog.tsx')).EraseDialog)
 
 type ContactsCardProps<Contact extends Person> = {
   kind: ContactKind<Contact>
   field: DocumentFieldState<Contact[]>
-  /** Who is kept already, and can be erased from the audit as well. */
+  /** Who is stored already, and can be erased from the audit as well. */
   stored: readonly Person[]
-  /** Missing for whoever may not. */
+  /** Missing for users who cannot. */
   erase?: ((contactId: string, reason: string) => Promise<unknown>) | undefined
 }
 
-/** The people at a partner, and who of them gets which mail. */
+/** The people at a partner, and which mail each of them gets. */
 export function ContactsCard<Contact extends Person>({ kind, field, stored, erase }: ContactsCardProps<Contact>) {
   const { value, onChange, onBlur, error, readOnly } = field
-  const [edited, setEdited] = useState<Contact | 'new'>()
+  const table = useRef<ContactTableHandle>(null)
   const [erased, setErased] = useState<Person>()
-  const add = () => !readOnly && setEdited('new')
+  const add = () => !readOnly && table.current?.add()
   useKeys(kind.keys, { add })
   const put = (contacts: Contact[]) => {
     onChange(contacts)
     onBlur()
   }
-  const take = (contact: Contact) =>
+  const save = (contact: Contact) =>
     put(
       value.some(({ id }) => id === contact.id)
         ? value.map((each) => (each.id === contact.id ? contact : each))
         : [...value, contact],
     )
-  const canErase = erase && edited && edited !== 'new' && stored.some(({ id }) => id === edited.id)
   return (
     <Panel
       title={text('Contacts')}
@@ -55,32 +51,20 @@ export function ContactsCard<Contact extends Person>({ kind, field, stored, eras
         )
       }
     >
-      {value.length === 0 ? (
-        <NothingYet>{kind.empty}</NothingYet>
-      ) : (
+      {value.length === 0 && <NothingYet>{kind.empty}</NothingYet>}
+      {(value.length > 0 || !readOnly) && (
         <ContactTable
+          ref={table}
+          kind={kind}
           contacts={value}
           readOnly={readOnly}
-          gets={kind.gets}
-          onEdit={setEdited}
+          onSave={save}
           onRemove={(gone) => put(value.filter(({ id }) => id !== gone.id))}
+          erase={erase && { can: ({ id }) => stored.some((each) => each.id === id), ask: setErased }}
         />
       )}
       {error && <FieldError>{error}</FieldError>}
-      {edited && (
-        <ContactDialog
-          kind={kind}
-          contact={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-          onDone={take}
-          {...(canErase && {
-            onErase: () => {
-              setEdited(undefined)
-              setErased(edited)
-            },
-          })}
-        />
-      )}
+      {!readOnly && <Foot />}
       {erase && erased && (
         <EraseDialog
           name={erased.name}
@@ -91,3 +75,17 @@ export function ContactsCard<Contact extends Person>({ kind, field, stored, eras
     </Panel>
   )
 }
+
+const Foot = () => (
+  <p className={styles['foot']}>
+    <span>
+      <KeyHint keys="enter" /> {text('save and add next')}
+    </span>
+    <span>
+      <KeyHint keys="tab" /> {text('next cell')}
+    </span>
+    <span>
+      <KeyHint keys="escape" /> {text('discard')}
+    </span>
+  </p>
+)

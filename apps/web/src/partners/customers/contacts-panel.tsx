@@ -26,16 +26,9 @@ export function ContactsPanel({ of }: { of: OpenCustomer }) {
 const KIND: ContactKind<Contact> = {
   blank: { name: '', role: '', phone: '', email: '', getsInvoices: false, getsStatements: false },
   mails: [
-    { field: 'getsInvoices', label: text('Receives invoices by email') },
-    { field: 'getsStatements', label: text('Receives statements by email') },
+    { field: 'getsInvoices', head: text('Invoices'), label: text('Receives invoices by email') },
+    { field: 'getsStatements', head: text('Statements'), label: text('Receives statements by email') },
   ],
-  gets: { label: text('Receives'), value: mailOf },
   empty: text('Add the contact for invoices.'),
   keys: customerKeys,
-}
-
-function mailOf({ getsInvoices, getsStatements }: Contact): string {
-  if (getsInvoices && getsStatements) return text('Invoices and statements')
-  if (getsInvoices) return text('Invoices')
-  return getsStatements ? text('Statements') : text('No email')
 }

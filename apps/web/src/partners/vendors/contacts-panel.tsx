@@ -26,11 +26,7 @@ export function ContactsPanel({ of }: { of: OpenVendor }) {
 
 const KIND: ContactKind<VendorContact> = {
   blank: { name: '', role: '', phone: '', email: '', getsOrders: false },
-  mails: [{ field: 'getsOrders', label: text('Receives purchase orders by email') }],
-  gets: {
-    label: text('Receives orders'),
-    value: ({ getsOrders }) => (getsOrders ? text('Yes') : <span className="secondary">{text('No')}</span>),
-  },
+  mails: [{ field: 'getsOrders', head: text('Orders'), label: text('Receives purchase orders by email') }],
   empty: text('Add the contact for orders.'),
   keys: vendorKeys,
 }
