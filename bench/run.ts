@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { benchAttack } from './attack.ts'
 import { benchCommand } from './command.ts'
 import { benchCustomers } from './customers.ts'
 import { benchDeclaredCalls } from './declared-calls.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   'sign-in': benchSignIn,
   realtime: benchRealtime,
   readiness: benchReadiness,
+  attack: benchAttack,
   web: benchWeb,
   list: benchList,
   'line-grid': benchLineGrid,
