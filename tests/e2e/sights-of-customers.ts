@@ -53,11 +53,9 @@ async function* customer(page: Page): AsyncGenerator<Sight> {
   yield { name: 'customer' }
   await page
     .getByRole('table', { name: 'Contacts' })
-    .getByRole('button', { name: /^Change / })
+    .getByRole('button', { name: /^Erase .* permanently$/ })
     .first()
     .click()
-  await dialog(page)
-  await page.getByRole('button', { name: 'Erase permanently' }).click()
   await page.getByRole('dialog', { name: /permanently/ }).waitFor()
   yield { name: 'customer-contact-erase' }
   await visit(page, `/customer/${id}/properties`)

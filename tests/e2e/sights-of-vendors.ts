@@ -27,8 +27,12 @@ async function* vendors(page: Page): AsyncGenerator<Sight> {
   await visit(page, `${vendor}/basic-information`)
   yield { name: 'vendor' }
   await page.getByRole('button', { name: 'Add a contact' }).click()
-  await dialog(page)
+  await page.keyboard.type('Rosalind Pike')
+  await page.getByRole('textbox', { name: 'Email of the new contact' }).fill('rosalind@')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please, enter a valid e-mail.')).toBeVisible()
   yield { name: 'vendor-contact' }
+  await page.keyboard.press('Escape')
   await visit(page, `${vendor}/compliance`)
   yield { name: 'vendor-compliance' }
   await page.locator('input[type=file]').first().setInputFiles(PAPER)

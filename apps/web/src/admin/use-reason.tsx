@@ -25,6 +25,7 @@ export function useReason(type: JustificationType) {
     <>
       <Select
         label={text('Reason')}
+        required
         data={active.map((each) => ({ value: each.id, label: each.justification }))}
         value={id}
         onChange={setId}

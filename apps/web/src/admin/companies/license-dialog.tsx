@@ -47,6 +47,7 @@ export function LicenseDialog({ license, onClose, onDone }: LicenseDialogProps) 
         />
         <TextField
           label={text('Number')}
+          required
           value={number}
           onChange={(next) => set({ number: next })}
           maxLength={60}

@@ -48,6 +48,7 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
       <div className={styles['stack']}>
         <TextField
           label={text('Name')}
+          required
           value={name}
           onChange={setName}
           error={fieldError(problem, 'name')}
@@ -79,6 +80,7 @@ function StartFields({ values, set, error }: StartFieldsProps) {
       />
       <Select
         label={text('Time zone')}
+        required
         data={timeZones}
         value={timeZone ?? null}
         onChange={(next) => next !== null && set({ timeZone: next })}
@@ -96,6 +98,7 @@ function StartFields({ values, set, error }: StartFieldsProps) {
       />
       <TextField
         label={text('Currency')}
+        required
         value={currency ?? ''}
         onChange={(next) => set({ currency: next.trim().toUpperCase() })}
         error={error('currency')}

@@ -36,6 +36,7 @@ export function NewCreditEventDialog({ onClose, onAdded }: { onClose: () => void
       <div className={styles['fields']}>
         <TextField
           label={text('Name')}
+          required
           value={name}
           onChange={setName}
           error={fieldError(problem, 'name')}
@@ -44,6 +45,7 @@ export function NewCreditEventDialog({ onClose, onAdded }: { onClose: () => void
         />
         <TextField
           label={text('Code')}
+          required
           value={code}
           onChange={setCode}
           error={fieldError(problem, 'code')}

@@ -63,6 +63,7 @@ export function FlagDialog({ flag, screens, readOnly, onClose, onSaved }: FlagDi
       <div className={styles['editor']}>
         <TextField
           label={text('Name')}
+          required
           value={name}
           onChange={(next) => set({ name: next })}
           error={fieldError(problem, 'name')}

@@ -43,6 +43,7 @@ export function NewAddressDialog({ onClose, onAdded }: { onClose: () => void; on
       <Refusal problem={problem} unless={['email']} />
       <TextField
         label={text('Email')}
+        required
         type="email"
         value={email}
         onChange={setEmail}

@@ -65,6 +65,7 @@ export function RuleDialog({ rule, read, onClose, onSaved }: RuleDialogProps) {
       <div className={styles['editor']}>
         <TextField
           label={text('Name')}
+          required
           value={name}
           onChange={(next) => set({ name: next })}
           error={fieldError(problem, 'name')}

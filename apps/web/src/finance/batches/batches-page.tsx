@@ -92,7 +92,7 @@ function CloseDialog({ batch, onClose }: { batch: Row; onClose: () => void }) {
           },
         )}
       </p>
-      <MoneyField label={text('Counted total')} value={counted} onChange={setCounted} />
+      <MoneyField label={text('Counted total')} required value={counted} onChange={setCounted} />
     </Dialog>
   )
 }

@@ -40,6 +40,7 @@ export function ForgotPasswordDialog({ email: typed, onClose }: { email: string;
       <p className="secondary">{text('We will email you a link to choose a new password.')}</p>
       <TextField
         label={text('Email')}
+        required
         type="email"
         autoComplete="email"
         value={email}

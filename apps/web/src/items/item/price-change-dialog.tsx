@@ -41,6 +41,7 @@ export function PriceChangeDialog({ variations, onClose, onChange }: PriceChange
     >
       <PercentField
         label={text('Raise by')}
+        required
         description={text('Enter a negative percent to lower prices. Inactive variations do not change.')}
         least={-99}
         most={1000}

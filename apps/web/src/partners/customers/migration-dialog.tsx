@@ -58,6 +58,7 @@ export function MigrationDialog({ customer, onClose }: { customer: Customer; onC
         ) : (
           <Select
             label={text('Company')}
+            required
             data={others.map(({ id, name }) => ({ value: id, label: name }))}
             value={companyId}
             onChange={(next) => {

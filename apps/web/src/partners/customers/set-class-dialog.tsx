@@ -38,6 +38,7 @@ export function SetClassDialog({ customers, onClose }: SetClassDialogProps) {
         ) : (
           <Select
             label={text('Class')}
+            required
             data={classes}
             value={classId}
             onChange={setClassId}

@@ -77,6 +77,7 @@ export function LicenseDialog({ license, kinds, usualType, documents, keep, onCl
       <div className={styles['pair']}>
         <Select
           label={text('Kind')}
+          required
           data={kinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
           value={draft.kind}
           onChange={(kind) => kind !== null && set(ofKind(kind as License['kind'], usualType))}
@@ -84,6 +85,7 @@ export function LicenseDialog({ license, kinds, usualType, documents, keep, onCl
         />
         <TextField
           label={text('Number')}
+          required
           value={draft.number}
           onChange={(number) => set({ number })}
           error={problem('number')}
@@ -134,6 +136,7 @@ const StateParts = ({ draft, set, problem }: Part) => (
   <>
     <Select
       label={text('Type')}
+      required
       data={stateLicenseTypeNames.map((type) => ({ value: type, label: translate(stateLicenseTypes[type].label) }))}
       value={draft.type}
       onChange={(type) => type !== null && set({ type: type as License['type'] })}
@@ -153,6 +156,7 @@ type StateChoiceProps = { label: string; value: string; onChange: (state: string
 const StateChoice = ({ label, value, onChange, error }: StateChoiceProps) => (
   <Select
     label={label}
+    required
     data={stateChoices}
     value={value === '' ? null : value}
     onChange={(state) => onChange(state ?? '')}
@@ -174,6 +178,7 @@ const Days = ({ draft, set, problem }: Part) => (
     />
     <DateField
       label={text('Expires')}
+      required
       description={text('Usable through the end of this day')}
       value={day(draft.expiresOn)}
       onChange={(expiresOn) => set({ expiresOn: expiresOn ?? '' })}
@@ -205,6 +210,7 @@ function DeaParts({ draft, set, problem }: Part) {
       <div className={styles['whole']}>
         <TextField
           label={text('Registered street')}
+          required
           value={place.address}
           onChange={(address) => put({ address })}
           error={problem('registeredAddress.address')}
@@ -213,6 +219,7 @@ function DeaParts({ draft, set, problem }: Part) {
       </div>
       <TextField
         label={text('Registered city')}
+        required
         value={place.city}
         onChange={(city) => put({ city })}
         error={problem('registeredAddress.city')}
@@ -226,6 +233,7 @@ function DeaParts({ draft, set, problem }: Part) {
       />
       <TextField
         label={text('Registered zip code')}
+        required
         value={place.zipCode}
         onChange={(zipCode) => put({ zipCode })}
         error={problem('registeredAddress.zipCode')}

@@ -51,6 +51,7 @@ export function MergeDialog({ maker, onClose, onMerged }: MergeDialogProps) {
     >
       <Picker
         label={text('Keep')}
+        required
         source={makers}
         value={into}
         onChange={setInto}

@@ -23,10 +23,17 @@ export type DocumentHeading = {
   readonly changed?: { readonly by?: string | undefined; readonly at: string } | undefined
 }
 
-type DocumentHeadProps = { type: string; heading: DocumentHeading; isNew: boolean; hasTabs: boolean }
+type DocumentHeadProps = {
+  type: string
+  heading: DocumentHeading
+  isNew: boolean
+  hasTabs: boolean
+  /** How it is changed and saved. */
+  rule: string | undefined
+}
 
 /** What it is, how it stands, whose it is and what it is worth. */
-export function DocumentHead({ type, heading, isNew, hasTabs }: DocumentHeadProps) {
+export function DocumentHead({ type, heading, isNew, hasTabs, rule }: DocumentHeadProps) {
   const { statuses = [], figures = [] } = heading
   return (
     <div className={styles['head']} data-alone={!hasTabs || undefined}>
@@ -41,7 +48,7 @@ export function DocumentHead({ type, heading, isNew, hasTabs }: DocumentHeadProp
             </StatusPill>
           ))}
         </div>
-        <Facts type={type} heading={heading} isNew={isNew} />
+        <Facts type={type} heading={heading} isNew={isNew} rule={rule} />
       </div>
       {figures.length > 0 && (
         <dl className={styles['figures']}>
@@ -67,15 +74,15 @@ function Title({ type, heading: { name, number }, isNew }: Pick<DocumentHeadProp
   )
 }
 
-type FactsProps = Pick<DocumentHeadProps, 'type' | 'heading' | 'isNew'>
+type FactsProps = Pick<DocumentHeadProps, 'type' | 'heading' | 'isNew' | 'rule'>
 
-function Facts({ type, heading: { name, number, party, facts: told = [], changed }, isNew }: FactsProps) {
+function Facts({ type, heading: { name, number, party, facts: told = [], changed }, isNew, rule }: FactsProps) {
   const facts = told.filter((fact) => fact !== '')
   const { timeZone } = useSettings().company
   const now = useNow()
   const ago = changed ? agoInWords(new Date(changed.at), now) : ''
   const hasNumber = name !== undefined && number !== undefined && !isNew
-  if (!party && facts.length === 0 && !changed && !hasNumber) return null
+  if (!party && facts.length === 0 && !changed && !hasNumber && !rule) return null
   return (
     <div className={styles['facts']}>
       {hasNumber && (
@@ -96,6 +103,7 @@ function Facts({ type, heading: { name, number, party, facts: told = [], changed
           {changed.by ? text('Changed by {by} {ago}', { by: changed.by, ago }) : text('Changed {ago}', { ago })}
         </span>
       )}
+      {rule && <span>{rule}</span>}
     </div>
   )
 }

@@ -99,7 +99,13 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
     <div className={styles['page']}>
       <ReadyActions {...props} />
       <div className={styles['top']}>
-        <DocumentHead type={type} heading={head(open.values)} isNew={open.isNew} hasTabs={tabs.length > 1} />
+        <DocumentHead
+          type={type}
+          heading={head(open.values)}
+          isNew={open.isNew}
+          hasTabs={tabs.length > 1}
+          rule={editingRule(props)}
+        />
         {tabs.length > 1 && (
           <Tabs
             label={text('Parts of this document')}
@@ -129,6 +135,16 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
       )}
     </div>
   )
+}
+
+/** One visible rule of editing per document. */
+function editingRule<T extends Versioned>(props: ReadyProps<T>): string | undefined {
+  const { open } = props
+  if (open.isNew || open.isGone) return undefined
+  const refusal = editRefusal(props)
+  if (refusal !== undefined) return refusal
+  if (open.mode === 'autosave') return text('Changes save automatically')
+  return open.editing ? text('Changes are saved together') : text('Choose Edit to change it')
 }
 
 /** `shipAddress` is "ship address". */

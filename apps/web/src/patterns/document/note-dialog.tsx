@@ -35,6 +35,7 @@ export function NoteDialog({ add, onClose, written }: NoteDialogProps) {
     >
       <Textarea
         label={text('Note')}
+        required
         value={note}
         rows={4}
         maxLength={LONGEST_NOTE}

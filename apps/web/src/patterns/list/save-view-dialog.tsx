@@ -28,6 +28,7 @@ export function SaveViewDialog({ list, index, onClose }: { list: List; index: st
     >
       <TextInput
         label={text('Name')}
+        required
         value={name}
         maxLength={60}
         data-autofocus

@@ -91,6 +91,7 @@ function RenameDialog({ view, index, onClose }: { view: SavedView; index: string
     >
       <TextInput
         label={text('Name')}
+        required
         value={name}
         maxLength={60}
         data-autofocus

@@ -92,6 +92,7 @@ export function LotDialog({
       <div className={styles['form']}>
         <Select
           label={text('Line')}
+          required
           data={open.map(({ purchasableItemId, purchasableItem }) => ({
             value: purchasableItemId ?? '',
             label: `${purchasableItem?.number} ${purchasableItem?.itemName}`,
@@ -99,12 +100,12 @@ export function LotDialog({
           value={line}
           onChange={setLine}
         />
-        <TextField label={text('Lot')} value={lot} onChange={setLot} maxLength={20} data-autofocus />
-        <DateField label={text('Expires')} value={expires} onChange={setExpires} />
+        <TextField label={text('Lot')} required value={lot} onChange={setLot} maxLength={20} data-autofocus />
+        <DateField label={text('Expires')} required value={expires} onChange={setExpires} />
         {asked?.code === 'ALLOCATE_GTIN' && (
           <QuantityField label={text('Units per package')} value={gtinQty} onChange={setGtinQty} least={1} />
         )}
-        <QuantityField label={text('Units')} value={quantity} onChange={setQuantity} least={1} />
+        <QuantityField label={text('Units')} required value={quantity} onChange={setQuantity} least={1} />
       </div>
     </Dialog>
   )

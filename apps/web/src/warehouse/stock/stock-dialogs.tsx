@@ -49,13 +49,21 @@ export function MoveDialog({ row, onClose, onDone }: StockDialogProps) {
         <p className="secondary">{of(row)}</p>
         <Select
           label={text('To bin')}
+          required
           searchable
           data-autofocus
           data={(bins.data ?? []).filter(({ active, name }) => active && name !== row.location).map(({ name }) => name)}
           value={location}
           onChange={setLocation}
         />
-        <QuantityField label={text('Quantity')} value={quantity} onChange={setQuantity} least={1} most={row.onHand} />
+        <QuantityField
+          label={text('Quantity')}
+          required
+          value={quantity}
+          onChange={setQuantity}
+          least={1}
+          most={row.onHand}
+        />
       </div>
     </Dialog>
   )
@@ -85,6 +93,7 @@ export function CountDialog({ row, onClose, onDone }: StockDialogProps) {
         <p className="secondary">{of(row)}</p>
         <QuantityField
           label={text('Counted')}
+          required
           description={text('The books say {count}.', { count: row.onHand })}
           value={counted}
           onChange={setCounted}
@@ -129,9 +138,23 @@ export function QuarantineDialog({ row, onClose, onDone }: StockDialogProps) {
     >
       <div className={styles['fields']}>
         <p className="secondary">{of(row)}</p>
-        <Select label={text('Reason')} data-autofocus data={reasonOptions} value={reason} onChange={setReason} />
+        <Select
+          label={text('Reason')}
+          required
+          data-autofocus
+          data={reasonOptions}
+          value={reason}
+          onChange={setReason}
+        />
         {!row.serialized && (
-          <QuantityField label={text('Quantity')} value={quantity} onChange={setQuantity} least={1} most={row.onHand} />
+          <QuantityField
+            label={text('Quantity')}
+            required
+            value={quantity}
+            onChange={setQuantity}
+            least={1}
+            most={row.onHand}
+          />
         )}
         <Textarea
           label={text('Note (optional)')}
@@ -200,7 +223,14 @@ export function DestroyDialog({ row, onClose, onDone }: StockDialogProps) {
     >
       <div className={styles['fields']}>
         <p className="secondary">{of(row)}</p>
-        <QuantityField label={text('Quantity')} value={quantity} onChange={setQuantity} least={1} most={row.onHand} />
+        <QuantityField
+          label={text('Quantity')}
+          required
+          value={quantity}
+          onChange={setQuantity}
+          least={1}
+          most={row.onHand}
+        />
         {reason.fields}
       </div>
     </Dialog>
