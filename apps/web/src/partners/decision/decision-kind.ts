@@ -15,7 +15,7 @@ export type Decided = Versioned & {
   readonly standingChangesOn: string | null
 }
 
-export type SentDecision = {
+type SentDecision = {
   readonly version: number
   readonly complianceStatus: ComplianceStatus
   readonly complianceReason: string
