@@ -15,7 +15,9 @@ const kinds: readonly (Hint & { readonly keys: KeyMap })[] = [
   {
     name: 'document',
     keys: documentKeys,
-    words: text('Changes save automatically. Use [ and ] to move to the previous or next record.'),
+    words: text(
+      'The line below the name says how changes are saved. Use [ and ] to move to the previous or next record.',
+    ),
   },
   {
     name: 'settings',

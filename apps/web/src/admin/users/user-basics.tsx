@@ -159,7 +159,7 @@ function DefaultCompany({ of }: { of: OpenDocument<User> }) {
 
 function UserNumber({ of }: { of: OpenDocument<User> }) {
   return (
-    <DocumentField of={of} field="number">
+    <DocumentField of={of} field="number" size={2}>
       {({ value, onChange, error, readOnly }) => (
         <QuantityField
           label={text('Number')}

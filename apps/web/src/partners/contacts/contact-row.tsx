@@ -40,7 +40,7 @@ export function ContactRow<Contact extends Person>(props: ContactRowProps<Contac
       onBlur={(event: FocusEvent<HTMLTableRowElement>) => !event.currentTarget.contains(event.relatedTarget) && leave()}
     >
       {FIELDS.map(({ field, label, longest }) => (
-        <td key={field} className={field === 'name' ? 'strong' : undefined}>
+        <td key={field} className={field === 'name' ? 'strong' : undefined} data-field={field}>
           <input
             className={styles['cell']}
             aria-label={text('{field} of {name}', { field: label, name })}

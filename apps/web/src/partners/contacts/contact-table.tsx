@@ -59,7 +59,7 @@ export function ContactTable<Contact extends Person>(props: ContactTableProps<Co
               setBlank(blankOf(kind))
             }}
             onNext={onNext}
-            acts={<ActsCell>{null}</ActsCell>}
+            acts={<ActsCell> </ActsCell>}
           />
         )}
       </PanelTable>
@@ -84,7 +84,7 @@ const Acts = <Contact extends Person>({ contact, onRemove, erase }: ActsProps<Co
       )}
       {erase?.can(contact) && (
         <IconButton
-          icon="cross"
+          icon="erase"
           label={text('Erase {name} permanently', { name })}
           onClick={() => erase.ask(contact)}
         />

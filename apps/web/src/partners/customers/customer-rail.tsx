@@ -34,7 +34,7 @@ export function CustomerRail({ of }: { of: OpenCustomer }) {
 function InternalMemo({ of }: { of: OpenCustomer }) {
   return (
     <RailSection title={text('Internal memo')} beside={text('Internal')}>
-      <div className={styles['memo']}>
+      <div className={styles['memo']} data-quiet>
         <DocumentField of={of} field="internalMemo">
           {({ value, onChange, onBlur, error, readOnly }) => (
             <Textarea
