@@ -97,6 +97,39 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
   'GET /api/payment/aging/receivables': () => ({ query: { asOf: '2026-10-31' } }),
   'GET /api/payment/aging/payables': () => ({}),
   'POST /api/payment/statements': ({ finance }) => ({ body: { customerIds: [finance.customerId] } }),
+  'GET /api/vendors/:id/bank-account': ({ finance }) => byId(finance.vendorId),
+  'POST /api/vendors/:id/bank-changes': ({ finance }) =>
+    byId(finance.vendorId, {
+      body: {
+        action: 'set',
+        bank: 'First Harbor',
+        name: 'Payee Inc.',
+        routing: '021000021',
+        accountNumber: '000123456789',
+      },
+    }),
+  'POST /api/vendors/:id/bank-changes/:changeId/approve': ({ finance }) => ({
+    params: { id: finance.vendorId, changeId: finance.bankChangeId },
+  }),
+  'POST /api/vendors/:id/bank-changes/:changeId/refuse': ({ finance }) => ({
+    params: { id: finance.vendorId, changeId: finance.bankChangeId },
+  }),
+  'POST /api/vendors/:id/bank-account/reveal': ({ finance }) => byId(finance.vendorId),
+  'GET /api/payment/bank-files/:id': ({ finance }) => byId(finance.bankFileId),
+  'GET /api/payment/bank-files/:id/download': () => byId(randomUUID()),
+  'POST /api/payment/bank-files': ({ finance }) => ({
+    body: { kind: 'Positive pay', paymentIds: [finance.outgoingId] },
+  }),
+  'GET /api/payment/bank-statements/:id': () => byId(randomUUID()),
+  'POST /api/payment/bank-statements': ({ finance }) => ({
+    body: {
+      bankAccountId: finance.bankAccountId,
+      format: 'CSV',
+      fileName: 'november.csv',
+      content:
+        'Account,Date,Amount,Reference,Description\r\n004321,2026-11-16,100.00,,Deposit\r\nTOTAL,1,100.00,,\r\n',
+    },
+  }),
   'GET /api/sales/invoice-approvals/:id': ({ finance }) => byId(finance.invoiceId),
   'PUT /api/sales/invoices/validate': ({ finance }) => ({ body: { ids: [finance.invoiceId] } }),
   'PUT /api/sales/invoices/update-cost': ({ finance }) => ({

@@ -15,7 +15,9 @@ type Made = `${
   | 'batch'
   | 'reason'
   | 'journalEntry'
-  | 'bankAccount'}Id`
+  | 'bankAccount'
+  | 'bankChange'
+  | 'bankFile'}Id`
 
 /** Money of a customer and a vendor: something open, payments, credits, an open batch. */
 export type FinanceRecords = Readonly<Record<Made, string>>
@@ -80,6 +82,15 @@ export async function financeRecords(
       insert into vendor_payment (company_id, number, status, vendor_id, method, check_number, paid_on, total, bank_account_id)
       select ${companyId}::uuid, 'FO' || name, 'Posted', v.id, 'Check', '77', current_date, 50, k.id from vendor v join bank k using (name)
       returning id, vendor_id
+    ), filed as (
+      insert into bank_file (company_id, number, kind, bank_account_id, file_name, content_sealed, hash, payment_count, total, effective_on)
+      select ${companyId}::uuid, 'FB' || name, 'ACH', id, 'payments.ach', '', '', 1, 50, current_date from bank
+      returning id, bank_account_id
+    ), asked as (
+      insert into vendor_bank_change (company_id, vendor_id, action, account_id, bank, name, routing, number_sealed, last_four, kind, requested_by)
+      select ${companyId}::uuid, v.id, 'set', gen_random_uuid(), 'First Harbor', 'Payee', '021000021', '', '4321', 'checking',
+        (select m.user_id from company_user m where m.company_id = ${companyId}::uuid and m.user_id <> w.user_id order by m.user_id limit 1)
+      from vendor v join world w using (name) returning id, vendor_id
     ), waiting as (
       insert into vendor_payment (company_id, status, vendor_id, method, paid_on, total)
       select ${companyId}::uuid, 'Waiting', id, 'ACH', current_date, 20000 from vendor returning id, vendor_id
@@ -105,10 +116,11 @@ export async function financeRecords(
     )
     select w.user_id as "userId",  c.id as "customerId", v.id as "vendorId", i.document_id as "invoiceId", r.document_id as "receiptId",
       p.id as "paymentId", o.id as "outgoingId", waiting.id as "waitingId", k.id as "creditId", d.id as "vendorCreditId",
-      b.id as "batchId", bank.id as "bankAccountId",
+      b.id as "batchId", bank.id as "bankAccountId", asked.id as "bankChangeId", filed.id as "bankFileId",
       (select j.id from justification j where j.company_id = ${companyId}::uuid and j.justification = 'Entered by mistake') as "reasonId"
     from world w join customer c using (name) join vendor v using (name) join batch b using (name) join bank using (name)
       join payment p on p.customer_id = c.id join outgoing o on o.vendor_id = v.id join waiting on waiting.vendor_id = v.id
+      join asked on asked.vendor_id = v.id join filed on filed.bank_account_id = bank.id
       join credit k on k.customer_id = c.id join debit d on d.vendor_id = v.id
       join opened i on i.customer_id = c.id and i.document_kind = 'invoice'
       join opened r on r.vendor_id = v.id and r.document_kind = 'receipt'`

@@ -1,5 +1,10 @@
 import { companyTopic } from '@galen/contract/topic'
 import type { Area } from '../platform/area.ts'
+import { bankFileSearch } from './bank-files/bank-file.search.ts'
+import { writeBankFile } from './bank-files/commands/write-bank-file.ts'
+import { downloadBankFile, getBankFile } from './bank-files/queries/read-bank-files.ts'
+import { readStatementOfBank } from './bank-statements/commands/read-bank-statement.ts'
+import { getBankStatement } from './bank-statements/queries/get-bank-statement.ts'
 import { batchSearch } from './batches/batch.search.ts'
 import { closeBatch } from './batches/commands/close-batch.ts'
 import { getBatch } from './batches/queries/get-batch.ts'
@@ -38,6 +43,13 @@ import { mailStatements } from './statements/commands/mail-statements.ts'
 import { statementPrintable } from './statements/draw-statement.ts'
 import { getPayablesAging, getReceivablesAging } from './statements/queries/get-aging.ts'
 import { getStatement } from './statements/queries/get-statement.ts'
+import { askForVendorBankChange } from './vendor-bank-accounts/commands/ask-for-vendor-bank-change.ts'
+import {
+  approveVendorBankChange,
+  refuseVendorBankChange,
+} from './vendor-bank-accounts/commands/decide-vendor-bank-change.ts'
+import { revealVendorBankAccount } from './vendor-bank-accounts/commands/reveal-vendor-bank-account.ts'
+import { getVendorBankAccount } from './vendor-bank-accounts/queries/get-vendor-bank-account.ts'
 import { changeVendorPayment } from './vendor-payments/commands/change-vendor-payment.ts'
 import { approveVendorPayment, refuseVendorPayment } from './vendor-payments/commands/decide-vendor-payment.ts'
 import { payVendor } from './vendor-payments/commands/pay-vendor.ts'
@@ -128,6 +140,16 @@ export const finance: Area = {
     mailStatements,
     getReceivablesAging,
     getPayablesAging,
+    getVendorBankAccount,
+    askForVendorBankChange,
+    approveVendorBankChange,
+    refuseVendorBankChange,
+    revealVendorBankAccount,
+    getBankFile,
+    writeBankFile,
+    downloadBankFile,
+    getBankStatement,
+    readStatementOfBank,
   ],
   indices: [
     customerPaymentSearch,
@@ -140,5 +162,6 @@ export const finance: Area = {
     payableSearch,
     customerFinancialSearch,
     vendorFinancialSearch,
+    bankFileSearch,
   ],
 }

@@ -16,6 +16,7 @@ export const numberSeries = {
   item: { label: 'Items', prefix: 'I', digits: 6 },
   'stock-operation': { label: 'Stock operations', prefix: 'ST-', digits: 6 },
   batch: { label: 'Batches', prefix: 'B-', digits: 5 },
+  'bank-file': { label: 'Bank files', prefix: 'BF-', digits: 5 },
 } as const satisfies Record<string, NumberFormat & { readonly label: string }>
 
 export type NumberFormat = {
