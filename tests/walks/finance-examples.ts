@@ -115,6 +115,7 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
     params: { id: finance.vendorId, changeId: finance.bankChangeId },
   }),
   'POST /api/vendors/:id/bank-account/reveal': ({ finance }) => byId(finance.vendorId),
+  'GET /api/payment/bank-accounts': () => ({}),
   'GET /api/payment/bank-files/:id': ({ finance }) => byId(finance.bankFileId),
   'GET /api/payment/bank-files/:id/download': () => byId(randomUUID()),
   'POST /api/payment/bank-files': ({ finance }) => ({
@@ -126,8 +127,7 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
       bankAccountId: finance.bankAccountId,
       format: 'CSV',
       fileName: 'november.csv',
-      content:
-        'Account,Date,Amount,Reference,Description\r\n004321,2026-11-16,100.00,,Deposit\r\nTOTAL,1,100.00,,\r\n',
+      content: 'Account,Date,Amount,Reference,Description\r\n004321,2026-11-16,100.00,,Deposit\r\nTOTAL,1,100.00,,\r\n',
     },
   }),
   'GET /api/sales/invoice-approvals/:id': ({ finance }) => byId(finance.invoiceId),

@@ -46,6 +46,37 @@ async function voidReason(owner: Server['owner'], companyId: string): Promise<vo
     where not exists (select from justification where company_id = ${companyId}::uuid and justification = 'Entered by mistake')`
 }
 
+type Banked = { readonly bankChangeId: string; readonly bankFileId: string }
+type Unbanked = { readonly userId: string; readonly vendorId: string; readonly bankAccountId: string }
+
+/** For each vendor an account that somebody else asked for, and a file for the bank. */
+async function bankRecords<T extends Unbanked>(
+  owner: Server['owner'],
+  companyId: string,
+  worlds: readonly T[],
+): Promise<(T & Banked)[]> {
+  const rows = await owner<(Banked & { vendorId: string })[]>`
+    with world as (
+      select * from jsonb_to_recordset(${JSON.stringify(worlds)}::text::jsonb) as w ("userId" uuid, "vendorId" uuid, "bankAccountId" uuid)
+    ), filed as (
+      insert into bank_file (company_id, number, kind, bank_account_id, file_name, content_sealed, hash, payment_count, total, effective_on)
+      select ${companyId}::uuid, 'FB' || "bankAccountId", 'ACH', "bankAccountId", 'payments.ach', '', '', 1, 50, current_date from world
+      returning id, bank_account_id
+    ), asked as (
+      insert into vendor_bank_change (company_id, vendor_id, action, account_id, bank, name, routing, number_sealed, last_four, kind, requested_by)
+      select ${companyId}::uuid, "vendorId", 'set', gen_random_uuid(), 'First Harbor', 'Payee', '021000021', '', '4321', 'checking',
+        (select m.user_id from company_user m where m.company_id = ${companyId}::uuid and m.user_id <> "userId" order by m.user_id limit 1)
+      from world returning id, vendor_id
+    )
+    select w."vendorId", asked.id as "bankChangeId", filed.id as "bankFileId" from world w
+    join asked on asked.vendor_id = w."vendorId" join filed on filed.bank_account_id = w."bankAccountId"`
+  const byVendor = new Map(rows.map(({ vendorId, ...made }) => [vendorId, made]))
+  return worlds.map((world) => ({
+    ...world,
+    ...(byVendor.get(world.vendorId) ?? { bankChangeId: '', bankFileId: '' }),
+  }))
+}
+
 /** For each person records of their own, by the person's id. */
 export async function financeRecords(
   { owner }: Server,
@@ -55,7 +86,9 @@ export async function financeRecords(
   const worlds = persons.map(({ id }) => ({ name: randomUUID().slice(0, 13), user_id: id }))
   await voidReason(owner, companyId)
   const journalEntryId = await journalEntry(owner, companyId)
-  const rows = await owner<(Omit<FinanceRecords, 'journalEntryId'> & { userId: string })[]>`
+  const rows = await owner<
+    (Omit<FinanceRecords, 'journalEntryId' | 'bankChangeId' | 'bankFileId'> & { userId: string })[]
+  >`
     with world as (
       select * from jsonb_to_recordset(${JSON.stringify(worlds)}::text::jsonb) as w (name text, user_id uuid)
     ), customer as (
@@ -82,15 +115,6 @@ export async function financeRecords(
       insert into vendor_payment (company_id, number, status, vendor_id, method, check_number, paid_on, total, bank_account_id)
       select ${companyId}::uuid, 'FO' || name, 'Posted', v.id, 'Check', '77', current_date, 50, k.id from vendor v join bank k using (name)
       returning id, vendor_id
-    ), filed as (
-      insert into bank_file (company_id, number, kind, bank_account_id, file_name, content_sealed, hash, payment_count, total, effective_on)
-      select ${companyId}::uuid, 'FB' || name, 'ACH', id, 'payments.ach', '', '', 1, 50, current_date from bank
-      returning id, bank_account_id
-    ), asked as (
-      insert into vendor_bank_change (company_id, vendor_id, action, account_id, bank, name, routing, number_sealed, last_four, kind, requested_by)
-      select ${companyId}::uuid, v.id, 'set', gen_random_uuid(), 'First Harbor', 'Payee', '021000021', '', '4321', 'checking',
-        (select m.user_id from company_user m where m.company_id = ${companyId}::uuid and m.user_id <> w.user_id order by m.user_id limit 1)
-      from vendor v join world w using (name) returning id, vendor_id
     ), waiting as (
       insert into vendor_payment (company_id, status, vendor_id, method, paid_on, total)
       select ${companyId}::uuid, 'Waiting', id, 'ACH', current_date, 20000 from vendor returning id, vendor_id
@@ -116,13 +140,13 @@ export async function financeRecords(
     )
     select w.user_id as "userId",  c.id as "customerId", v.id as "vendorId", i.document_id as "invoiceId", r.document_id as "receiptId",
       p.id as "paymentId", o.id as "outgoingId", waiting.id as "waitingId", k.id as "creditId", d.id as "vendorCreditId",
-      b.id as "batchId", bank.id as "bankAccountId", asked.id as "bankChangeId", filed.id as "bankFileId",
+      b.id as "batchId", bank.id as "bankAccountId",
       (select j.id from justification j where j.company_id = ${companyId}::uuid and j.justification = 'Entered by mistake') as "reasonId"
     from world w join customer c using (name) join vendor v using (name) join batch b using (name) join bank using (name)
       join payment p on p.customer_id = c.id join outgoing o on o.vendor_id = v.id join waiting on waiting.vendor_id = v.id
-      join asked on asked.vendor_id = v.id join filed on filed.bank_account_id = bank.id
       join credit k on k.customer_id = c.id join debit d on d.vendor_id = v.id
       join opened i on i.customer_id = c.id and i.document_kind = 'invoice'
       join opened r on r.vendor_id = v.id and r.document_kind = 'receipt'`
-  return new Map(rows.map(({ userId, ...records }) => [userId, { ...records, journalEntryId }]))
+  const banked = await bankRecords(owner, companyId, rows)
+  return new Map(banked.map(({ userId, ...records }) => [userId, { ...records, journalEntryId }]))
 }

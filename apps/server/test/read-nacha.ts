@@ -36,7 +36,10 @@ export function readNacha(text: string): ReadNacha {
   const [head = '', ...rest] = records
   must(at(head, 1, 3) === '101' && at(head, 35, 39) === '09410', 'the head')
   const end = rest.findIndex((record) => record.startsWith('9'))
-  must(rest.slice(end + 1).every((record) => record === '9'.repeat(94)), 'something follows the end')
+  must(
+    rest.slice(end + 1).every((record) => record === '9'.repeat(94)),
+    'something follows the end',
+  )
   const batches: ReadNacha['batches'][number][] = []
   let open: { head: string; lines: string[] } | undefined
   for (const record of rest.slice(0, end)) {

@@ -2,7 +2,7 @@ import { companyTopic } from '@galen/contract/topic'
 import type { Area } from '../platform/area.ts'
 import { bankFileSearch } from './bank-files/bank-file.search.ts'
 import { writeBankFile } from './bank-files/commands/write-bank-file.ts'
-import { downloadBankFile, getBankFile } from './bank-files/queries/read-bank-files.ts'
+import { downloadBankFile, getBankFile, listPayingAccounts } from './bank-files/queries/read-bank-files.ts'
 import { readStatementOfBank } from './bank-statements/commands/read-bank-statement.ts'
 import { getBankStatement } from './bank-statements/queries/get-bank-statement.ts'
 import { batchSearch } from './batches/batch.search.ts'
@@ -145,6 +145,7 @@ export const finance: Area = {
     approveVendorBankChange,
     refuseVendorBankChange,
     revealVendorBankAccount,
+    listPayingAccounts,
     getBankFile,
     writeBankFile,
     downloadBankFile,

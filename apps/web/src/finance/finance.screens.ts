@@ -1,6 +1,7 @@
 import type { Screen } from '../patterns/screens/screens.ts'
+import { bankFileScreens } from './bank-files.screens.ts'
 import { batchScreens } from './batches.screens.ts'
 import { paymentScreens } from './payments.screens.ts'
 
-/** Payments, credits and batches. */
-export const financeScreens: readonly Screen[] = [...paymentScreens, ...batchScreens]
+/** Payments, credits, batches and what goes to the bank. */
+export const financeScreens: readonly Screen[] = [...paymentScreens, ...batchScreens, ...bankFileScreens]

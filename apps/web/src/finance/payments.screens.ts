@@ -2,7 +2,7 @@ import { text } from '../kit/text.ts'
 import { tabKeys } from '../patterns/document/document-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
-import { paymentKeys } from './payments/payment-keys.ts'
+import { paymentKeys, recordKeys } from './payments/payment-keys.ts'
 
 export const paymentScreens: readonly Screen[] = [
   {
@@ -18,7 +18,7 @@ export const paymentScreens: readonly Screen[] = [
         text('The other tabs list payments and credits; both can be voided with a reason.'),
       ],
     },
-    keys: [paymentKeys, tabKeys],
+    keys: [paymentKeys, recordKeys, tabKeys],
     page: async () => (await import('./payments/payment-pages.tsx')).CustomerPaymentPage,
   },
   {
@@ -34,7 +34,7 @@ export const paymentScreens: readonly Screen[] = [
         text('The other tabs list payments and credits; checks are printed and remittances mailed from there.'),
       ],
     },
-    keys: [paymentKeys, tabKeys],
+    keys: [paymentKeys, recordKeys, tabKeys],
     page: async () => (await import('./payments/payment-pages.tsx')).VendorPaymentPage,
   },
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bankFileKinds } from '@galen/domain/finance/bank-file'
 import { bankStatementFormats } from '@galen/domain/finance/bank-statement'
-import { allOf } from '@galen/domain/permissions'
+import { allOf, anyOf } from '@galen/domain/permissions'
 import { readableLine } from '../readable-text.ts'
 import { byId, file, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
@@ -44,6 +44,17 @@ export type BankFile = z.infer<typeof BankFile>
 const MOST_PAYMENTS = 5000
 
 export const bankFiles = {
+  accounts: route({
+    method: 'GET',
+    path: '/api/payment/bank-accounts',
+    needs: anyOf('CREATE_PAYMENT', 'EDIT_BATCH'),
+    summary: 'The bank accounts of the company by name, for payments, files and statements',
+    replies: {
+      200: z.array(
+        z.object({ id: z.uuid(), bank: z.string(), name: z.string(), lastFour: z.string(), isDefault: z.boolean() }),
+      ),
+    },
+  }),
   get: route({
     method: 'GET',
     path: '/api/payment/bank-files/:id',
@@ -106,7 +117,9 @@ const statementLine = z.object({
   reference: z.string(),
   description: z.string(),
   /** What it cleared; null when nothing of ours fits. */
-  cleared: z.object({ kind: z.enum(['batch', 'vendor-payment', 'bank-file']), id: z.uuid(), number: z.string() }).nullable(),
+  cleared: z
+    .object({ kind: z.enum(['batch', 'vendor-payment', 'bank-file']), id: z.uuid(), number: z.string() })
+    .nullable(),
 })
 
 /** A statement of the bank, with what it cleared. */

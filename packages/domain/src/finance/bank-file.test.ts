@@ -27,7 +27,9 @@ const file = (amounts: readonly Cents[]) =>
 describe('a file of transfers', () => {
   it('has records of 94 characters in blocks of ten', () => {
     for (const count of [1, 5, 6, 7, 16]) {
-      const lines = file(Array<Cents>(count).fill(parseCents(12.34))).split('\r\n').slice(0, -1)
+      const lines = file(Array<Cents>(count).fill(parseCents(12.34)))
+        .split('\r\n')
+        .slice(0, -1)
       expect(lines.length % 10).toBe(0)
       expect(new Set(lines.map((line) => line.length))).toEqual(new Set([94]))
     }

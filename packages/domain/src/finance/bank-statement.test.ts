@@ -52,9 +52,10 @@ describe('a statement in BAI2', () => {
   it('that lost any line is refused', () => {
     const lines = BAI2.split('\n')
     for (const lost of lines.keys())
-      expect(() => readBankStatement('BAI2', lines.filter((_, place) => place !== lost).join('\n')), lines[lost]).toThrow(
-        /The bank statement is cut off|is not a BAI2|must have one account|is not a day/,
-      )
+      expect(
+        () => readBankStatement('BAI2', lines.filter((_, place) => place !== lost).join('\n')),
+        lines[lost],
+      ).toThrow(/The bank statement is cut off|is not a BAI2|must have one account|is not a day/)
     expect(() => readBankStatement('BAI2', BAI2.slice(0, -40))).toThrow('The bank statement is cut off.')
     expect(() => readBankStatement('BAI2', BAI2.replace('4550,', '4551,'))).toThrow('The bank statement is cut off.')
   })
@@ -77,9 +78,10 @@ describe('a statement in CSV', () => {
   it('that lost any line is refused', () => {
     const lines = CSV.split('\r\n').slice(0, -1)
     for (const lost of lines.keys())
-      expect(() => readBankStatement('CSV', lines.filter((_, place) => place !== lost).join('\n')), lines[lost]).toThrow(
-        /The bank statement is cut off|The first line must be/,
-      )
+      expect(
+        () => readBankStatement('CSV', lines.filter((_, place) => place !== lost).join('\n')),
+        lines[lost],
+      ).toThrow(/The bank statement is cut off|The first line must be/)
     expect(() => readBankStatement('CSV', CSV.replace('-45.50', 'much'))).toThrow('"much" is not an amount.')
   })
 })
@@ -120,7 +122,11 @@ describe('what a statement clears', () => {
     expect(
       ids(
         [line(-40), line(-41, '1001'), line(100), line(100)],
-        [of('vendor-payment', 'check', -40, ['1001']), of('batch', 'later', 100, [], '2026-11-17'), of('batch', 'one', 100)],
+        [
+          of('vendor-payment', 'check', -40, ['1001']),
+          of('batch', 'later', 100, [], '2026-11-17'),
+          of('batch', 'one', 100),
+        ],
       ),
     ).toEqual([[2, 'one']])
   })

@@ -103,7 +103,10 @@ function bai2Line(fields: readonly string[], on: BusinessDate): BankLine {
 
 /** The amounts of an account record are in every fourth field, from the fourth on. */
 const summaryTotal = ({ fields }: Bai2Record): number =>
-  fields.reduce((sum, field, place) => (place > 2 && (place - 3) % SUMMARY_FIELDS === 0 ? sum + amountOf(field) : sum), 0)
+  fields.reduce(
+    (sum, field, place) => (place > 2 && (place - 3) % SUMMARY_FIELDS === 0 ? sum + amountOf(field) : sum),
+    0,
+  )
 
 function checkTrailers(records: readonly Bai2Record[]): void {
   const lines = (from: Bai2Record, to: Bai2Record) =>
@@ -134,7 +137,10 @@ const cellsOf = (line: string): string[] =>
 
 /** Lines of Account, Date, Amount, Reference, Description and a last one: TOTAL, how many lines, and their sum. */
 function readStatementCsv(text: string): BankStatementText {
-  const [head = [], ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/).map(cellsOf)
+  const [head = [], ...rows] = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map(cellsOf)
   if (COLUMNS.some((column, place) => head[place]?.toLowerCase() !== column.toLowerCase()))
     throw damaged(`The first line must be ${COLUMNS.join(',')}.`)
   const filled = rows.filter((row) => row.some((cell) => cell !== ''))

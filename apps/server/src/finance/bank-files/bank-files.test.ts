@@ -103,7 +103,11 @@ describe('the bank account of a vendor', () => {
 describe('a file of transfers', () => {
   it('has every payment that waits, once, with the figures of the payments', async () => {
     const [first, next] = [await payable('99887766'), await payable('12121212', '021000021')]
-    for (const [id, total] of [[first, 500], [next, 250.25]] as const) await receipt(id, total, 40)
+    for (const [id, total] of [
+      [first, 500],
+      [next, 250.25],
+    ] as const)
+      await receipt(id, total, 40)
     const payments = [await pay(first, 500), await pay(next, 250.25)]
     const before = await accounts()
     const reply = await write({ kind: 'ACH', bankAccountId })
@@ -117,7 +121,9 @@ describe('a file of transfers', () => {
     const file = readNacha(text)
     expect(file).toMatchObject({ destination: '021000021', origin: '021000021', modifier: 'A', reference: 'BF-00001' })
     expect(file.batches).toMatchObject([{ serviceClass: '220', company: 'CORVANE RX LLC', entryClass: 'CCD' }])
-    expect(file.batches[0]?.entries.map(({ code, routing, account, cents, id }) => [code, routing, account, cents, id])).toEqual([
+    expect(
+      file.batches[0]?.entries.map(({ code, routing, account, cents, id }) => [code, routing, account, cents, id]),
+    ).toEqual([
       ['32', '011401533', '99887766', 50000, payments[0]?.number],
       ['32', '021000021', '12121212', 25025, payments[1]?.number],
     ])
@@ -156,7 +162,9 @@ describe('a file of transfers', () => {
     for (let place = 0; place < 3; place++) await pay(id, 10 + place)
     await owner`update vendor_payment set status = 'Refused', number = null where bank_file_id is null and vendor_id <> ${id}`
     const replies = await Promise.all(Array.from({ length: 8 }, () => write({ kind: 'ACH', bankAccountId })))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422, 422, 422])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 422, 422, 422, 422, 422, 422, 422,
+    ])
   })
 })
 

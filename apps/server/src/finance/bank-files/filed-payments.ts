@@ -37,7 +37,9 @@ export async function waitingPayments(
     select p.id from vendor_payment p
     where p.company_id = ${companyId} and p.bank_account_id = ${bankAccountId} and p.status = 'Posted' and p.method = ${method}
       and ${file} is null and p.cleared_on is null
-      and (${method} = 'Check' or p.vendor_id is not null) and (${method} = 'ACH' or p.check_number is not null)`.execute(tx)
+      and (${method} = 'Check' or p.vendor_id is not null) and (${method} = 'ACH' or p.check_number is not null)`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 

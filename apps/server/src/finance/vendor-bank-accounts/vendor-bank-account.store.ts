@@ -76,7 +76,13 @@ export async function findWaitingChange(
 }
 
 /** Of a number, the audit has no more than its end. */
-export const auditedAccount = ({ bank, name, routing, kind, lastFour }: Omit<KeptAccount, 'id' | 'sealed' | 'version'>) => ({
+export const auditedAccount = ({
+  bank,
+  name,
+  routing,
+  kind,
+  lastFour,
+}: Omit<KeptAccount, 'id' | 'sealed' | 'version'>) => ({
   bank,
   name,
   routing,

@@ -1,19 +1,22 @@
+import { bankFileIndex } from '@galen/contract/finance/bank-files'
 import { batches, batchIndex } from '@galen/contract/finance/batches'
 import { search } from '@galen/contract/search-index'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { batchLifecycle } from '@galen/domain/finance/payment'
 import { type Cents, centsToNumber, formatMoney, parseCents } from '@galen/domain/money'
 import { useState } from 'react'
-import { toastError, useCommand } from '../../client/api.tsx'
+import { useNavigate } from 'react-router'
+import { useCommand } from '../../client/api.tsx'
 import { cache, readsOf } from '../../client/cache.ts'
-import { call } from '../../client/call.ts'
+import { useMayI } from '../../client/session.ts'
+import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
-import { saveFile } from '../../kit/save-file.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
+import { saveDocument } from '../save-document.ts'
 import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
 
 type Props = ListPageProps<typeof batchIndex>
@@ -22,6 +25,8 @@ type Row = Parameters<NonNullable<Props['open']>>[0]
 /** `/batch`: deposits of customer payments. */
 export function BatchesPage() {
   const [closing, setClosing] = useState<Row>()
+  const navigate = useNavigate()
+  const mayPay = useMayI()(bankFileIndex.needs)
   return (
     <>
       <ListPage
@@ -40,6 +45,13 @@ export function BatchesPage() {
           { field: 'openedAt', label: text('Opened'), kind: 'date' },
           { field: 'total', label: text('Total'), kind: 'money' },
         ]}
+        controls={
+          mayPay && (
+            <Button icon="upload" onClick={() => void navigate('/bank-file')}>
+              {text('Bank files')}
+            </Button>
+          )
+        }
         systemViews={[{ name: 'open', label: text('Open'), filters: { status: ['Open'] } }]}
         rowActions={[
           {
@@ -49,21 +61,17 @@ export function BatchesPage() {
             run: setClosing,
             disabledReason: ({ status }) => batchLifecycle.refusal('close', status),
           },
-          { name: 'print', label: text('Deposit slip'), icon: 'print', run: (row) => void printSlip(row) },
+          {
+            name: 'print',
+            label: text('Deposit slip'),
+            icon: 'print',
+            run: ({ id, number }) => void saveDocument(batches.print, { params: { id } }, `${number}.pdf`),
+          },
         ]}
       />
       {closing && <CloseDialog batch={closing} onClose={() => setClosing(undefined)} />}
     </>
   )
-}
-
-async function printSlip({ id, number }: Row): Promise<void> {
-  try {
-    const { body } = await call(batches.print, { params: { id } })
-    saveFile(body as unknown as Blob, `${number}.pdf`)
-  } catch (reason) {
-    toastError(reason)
-  }
 }
 
 /** Closing books the deposit; a counted total that differs is refused. */

@@ -3,22 +3,29 @@ import { receivableIndex } from '@galen/contract/finance/open-item-indices'
 import { search } from '@galen/contract/search-index'
 import { centsToNumber, zeroCents } from '@galen/domain/money'
 import { useState } from 'react'
+import { actionInWords } from '../../audit/audit-sentence.ts'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { cache, readsOf } from '../../client/cache.ts'
-import { useKeys } from '../../client/keys.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { errorText } from '../../kit/error-text.ts'
 import { text } from '../../kit/text.ts'
-import { OpenItemsTable, type OpenDocument } from './open-items-table.tsx'
-import { PaymentActs } from './payment-acts.tsx'
-import { type Entered, NOTHING_ENTERED, PaymentEntry } from './payment-entry.tsx'
-import { paymentKeys } from './payment-keys.ts'
-import { linesOf, useSettlement } from './use-settlement.ts'
+import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
+import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
+import type { OpenDocument } from './open-items-table.tsx'
+import { type Entered, NOTHING_ENTERED } from './payment-entry.tsx'
+import { PaymentWorkspace } from './payment-workspace.tsx'
+import { linesOf, useKept, useSettlement } from './use-settlement.ts'
 
 const MOST = 1000
 
+type Props = {
+  customerId: string
+  money: { readonly balance: number; readonly unapplied: number } | undefined
+  actions: readonly DocumentAction[]
+}
+
 /** Money of a customer: entered, previewed by the server, recorded with the very figures of the preview. */
-export function CustomerInvoicesTab({ customerId }: { customerId: string }) {
+export function CustomerInvoicesTab({ customerId, money, actions }: Props) {
   const [entered, setEntered] = useState<Entered>(NOTHING_ENTERED)
   const settlement = useSettlement()
   const open = useRead(search, {
@@ -33,7 +40,7 @@ export function CustomerInvoicesTab({ customerId }: { customerId: string }) {
   })
   const isReady = settlement.asked.amount !== null && settlement.asked.amount > 0
   const preview = useRead(customerPayments.simulate, { body: bodyOf(settlement.asked) }, { enabled: isReady })
-  const shown = isReady ? preview.data : undefined
+  const shown = useKept(preview.data, isReady && !preview.isError)
   const { run, pending, allowed } = useCommand(customerPayments.create, {
     done: text('Payment made successfully'),
     onDone: () => {
@@ -43,9 +50,9 @@ export function CustomerInvoicesTab({ customerId }: { customerId: string }) {
       setEntered(NOTHING_ENTERED)
     },
   })
-  const waiting = settlement.isSettling || preview.isFetching
+  const isBehind = settlement.isSettling || preview.isFetching
   const record = async () => {
-    if (!shown || waiting) return
+    if (!shown || isBehind) return
     const left = shown.paymentRemainingAmount
     const question = {
       title: text('Keep the rest unapplied?'),
@@ -58,32 +65,28 @@ export function CustomerInvoicesTab({ customerId }: { customerId: string }) {
     const { date, ...rest } = entered
     await run({ body: { ...bodyOf(settlement), ...rest, ...(date && { date }), fingerprint: shown.fingerprint } })
   }
-  useKeys(paymentKeys, { oldest: settlement.payOldest, record: () => void record() })
   return (
-    <>
-      <PaymentEntry
-        amount={settlement.amount}
-        onAmount={settlement.setAmount}
-        entered={entered}
-        onEntered={setEntered}
-        problem={preview.isError && isReady ? errorText(preview.error) : undefined}
-      />
-      <PaymentActs
-        label={text('Record payment')}
-        isReady={shown !== undefined}
-        isAllowed={allowed}
-        pending={pending}
-        onOldest={settlement.payOldest}
-        onRecord={() => void record()}
-      />
-      <OpenItemsTable
-        title={text('Open invoices')}
-        empty={text('No open invoices: the payment stays unapplied.')}
-        rows={(open.data?.content ?? []) as unknown as readonly OpenDocument[]}
-        preview={shown}
-        onPay={(id, paid) => settlement.payLine(id, paid, shown)}
-        mayPay={settlement.amount !== null}
-      />
-    </>
+    <PaymentWorkspace
+      settlement={settlement}
+      entered={entered}
+      onEntered={setEntered}
+      problem={preview.isError && isReady ? errorText(preview.error) : undefined}
+      preview={shown}
+      rows={(open.data?.content ?? []) as unknown as readonly OpenDocument[]}
+      before={money}
+      record={{
+        label: text('Record payment'),
+        run: () => void record(),
+        pending: pending || (isBehind && shown !== undefined),
+        isAllowed: allowed,
+      }}
+      actions={actions}
+      words={{
+        title: text('Open invoices'),
+        empty: text('No open invoices: the payment stays unapplied.'),
+        documents: [text('invoice'), text('invoices')],
+      }}
+      rail={<RailTimeline entity="customer" id={customerId} version={open.data?.total ?? 0} inWords={actionInWords} />}
+    />
   )
 }

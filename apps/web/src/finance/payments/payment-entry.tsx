@@ -2,6 +2,7 @@ import { type PaymentMethod, paymentMethods } from '@galen/domain/finance/paymen
 import type { BusinessDate } from '@galen/domain/dates'
 import type { Cents } from '@galen/domain/money'
 import { DateField } from '../../kit/fields/date-field.tsx'
+import { useToday } from '../../kit/fields/use-today.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
@@ -26,31 +27,38 @@ type Props = {
 }
 
 /** What is typed of a payment before it is applied. */
-export const PaymentEntry = ({ amount, onAmount, entered, onEntered, problem }: Props) => (
-  <Panel title={text('Payment')}>
-    <PanelBody>
-      <div className={styles['entry']}>
-        <MoneyField label={text('Amount')} value={amount} onChange={onAmount} error={problem} required />
-        <Select
-          label={text('Method')}
-          data={paymentMethods.map((value) => ({ value, label: value }))}
-          value={entered.method}
-          onChange={(method) => onEntered({ ...entered, method: (method ?? 'Check') as PaymentMethod })}
-        />
-        <TextField
-          label={text('Reference')}
-          value={entered.reference}
-          onChange={(reference) => onEntered({ ...entered, reference })}
-          maxLength={60}
-        />
-        <DateField label={text('Date')} value={entered.date} onChange={(date) => onEntered({ ...entered, date })} />
-        <TextField
-          label={text('Note')}
-          value={entered.note}
-          onChange={(note) => onEntered({ ...entered, note })}
-          maxLength={1000}
-        />
-      </div>
-    </PanelBody>
-  </Panel>
-)
+export function PaymentEntry({ amount, onAmount, entered, onEntered, problem }: Props) {
+  const today = useToday()
+  return (
+    <Panel title={text('Payment')}>
+      <PanelBody>
+        <div className={styles['entry']}>
+          <MoneyField label={text('Amount')} value={amount} onChange={onAmount} error={problem} required autoFocus />
+          <DateField
+            label={text('Date')}
+            value={entered.date ?? today}
+            onChange={(date) => onEntered({ ...entered, date })}
+          />
+          <Select
+            label={text('Method')}
+            data={paymentMethods.map((value) => ({ value, label: value }))}
+            value={entered.method}
+            onChange={(method) => onEntered({ ...entered, method: (method ?? 'Check') as PaymentMethod })}
+          />
+          <TextField
+            label={text('Reference')}
+            value={entered.reference}
+            onChange={(reference) => onEntered({ ...entered, reference })}
+            maxLength={60}
+          />
+          <TextField
+            label={text('Note')}
+            value={entered.note}
+            onChange={(note) => onEntered({ ...entered, note })}
+            maxLength={1000}
+          />
+        </div>
+      </PanelBody>
+    </Panel>
+  )
+}

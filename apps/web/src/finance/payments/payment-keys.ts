@@ -1,7 +1,9 @@
 import { text } from '../../kit/text.ts'
+import { documentKeys } from '../../patterns/document/document-keys.ts'
 
-/** The keys of both payment screens. */
+/** The keys of both payment screens; the space bar in a line fills or empties it. */
 export const paymentKeys = {
   oldest: { keys: 'o', label: text('Apply oldest first') },
-  record: { keys: 'mod+enter', label: text('Record the payment') },
 } as const
+
+export const recordKeys = { primary: { ...documentKeys.primary, label: text('Record the payment') } } as const

@@ -6,14 +6,16 @@ import { search } from '@galen/contract/search-index'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { type ReactNode, useState } from 'react'
-import { toastError, useCommand } from '../../client/api.tsx'
+import { useCommand } from '../../client/api.tsx'
 import { cache, readsOf } from '../../client/cache.ts'
-import { call } from '../../client/call.ts'
-import { saveFile } from '../../kit/save-file.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
+import { type DocumentAction, DocumentActions } from '../../patterns/document/document-actions.tsx'
+import { PageActions } from '../../patterns/page-actions.tsx'
+import { saveDocument } from '../save-document.ts'
 import { CreditDialog } from './credit-dialog.tsx'
+import { PaymentBody } from './payment-frame.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
 const Money = ({ of }: { of: number }) => <span className="figures">{formatMoney(parseCents(of))}</span>
@@ -70,10 +72,19 @@ type Voiding = { readonly id: string; readonly number: string | null }
 const voidRefusal = ({ status }: { status: string }) =>
   status === 'Posted' || status === 'Open' ? undefined : text('Only posted documents can be voided.')
 
-export function CustomerPaymentsTab({ customerId }: { customerId: string }) {
+type Acts = { actions: readonly DocumentAction[] }
+
+const Actions = ({ of }: { of: readonly DocumentAction[] }) => (
+  <PageActions>
+    <DocumentActions secondary={of.slice(0, 2)} more={of.slice(2)} prints={[]} />
+  </PageActions>
+)
+
+export function CustomerPaymentsTab({ customerId, actions }: { customerId: string } & Acts) {
   const [voiding, setVoiding] = useState<Voiding>()
   return (
-    <>
+    <PaymentBody>
+      <Actions of={actions} />
       <ListPage
         inside
         index={paymentInIndex}
@@ -101,11 +112,11 @@ export function CustomerPaymentsTab({ customerId }: { customerId: string }) {
           onClose={() => setVoiding(undefined)}
         />
       )}
-    </>
+    </PaymentBody>
   )
 }
 
-export function VendorPaymentsTab({ vendorId }: { vendorId: string }) {
+export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & Acts) {
   const [voiding, setVoiding] = useState<Voiding>()
   const refresh = { onDone: () => void cache.invalidateQueries(readsOf(search)) }
   const approve = useCommand(vendorPayments.approve, { done: text('Payment approved.'), ...refresh })
@@ -113,7 +124,8 @@ export function VendorPaymentsTab({ vendorId }: { vendorId: string }) {
   const remit = useCommand(vendorPayments.remit, { done: text('E-mail sent successfully.'), ...refresh })
   const waits = ({ status }: { status: string }) => status !== 'Waiting'
   return (
-    <>
+    <PaymentBody>
+      <Actions of={actions} />
       <ListPage
         inside
         index={paymentOutIndex}
@@ -148,7 +160,7 @@ export function VendorPaymentsTab({ vendorId }: { vendorId: string }) {
             name: 'print',
             label: text('Print check'),
             icon: 'print',
-            run: (row) => void printed(row.id, row.number),
+            run: (row) => void saveDocument(vendorPayments.print, { params: { id: row.id } }, `${row.number}.pdf`),
             hidden: ({ checkNumber, status }) => checkNumber === null || status !== 'Posted',
           },
           {
@@ -169,33 +181,16 @@ export function VendorPaymentsTab({ vendorId }: { vendorId: string }) {
           onClose={() => setVoiding(undefined)}
         />
       )}
-    </>
+    </PaymentBody>
   )
 }
 
-async function printed(id: string, number: string | null): Promise<void> {
-  try {
-    const { body } = await call(vendorPayments.print, { params: { id } })
-    saveFile(body as unknown as Blob, `${number}.pdf`)
-  } catch (reason) {
-    toastError(reason)
-  }
-}
-
-async function printedMemo(id: string, number: string): Promise<void> {
-  try {
-    const { body } = await call(customerCredits.print, { params: { id } })
-    saveFile(body as unknown as Blob, `${number}.pdf`)
-  } catch (reason) {
-    toastError(reason)
-  }
-}
-
-export function CustomerCreditsTab({ customerId }: { customerId: string }) {
+export function CustomerCreditsTab({ customerId, actions }: { customerId: string } & Acts) {
   const [voiding, setVoiding] = useState<Voiding>()
   const [editing, setEditing] = useState<string | null>()
   return (
-    <>
+    <PaymentBody>
+      <Actions of={actions} />
       <ListPage
         inside
         index={customerCreditIndex}
@@ -224,7 +219,7 @@ export function CustomerCreditsTab({ customerId }: { customerId: string }) {
             name: 'print',
             label: text('Credit memo'),
             icon: 'print',
-            run: ({ id, number }) => void printedMemo(id, number),
+            run: ({ id, number }) => void saveDocument(customerCredits.print, { params: { id } }, `${number}.pdf`),
           },
           { name: 'void', label: text('Void'), icon: 'cross', run: setVoiding, disabledReason: voidRefusal },
         ]}
@@ -240,15 +235,16 @@ export function CustomerCreditsTab({ customerId }: { customerId: string }) {
           onClose={() => setVoiding(undefined)}
         />
       )}
-    </>
+    </PaymentBody>
   )
 }
 
-export function VendorCreditsTab({ vendorId }: { vendorId: string }) {
+export function VendorCreditsTab({ vendorId, actions }: { vendorId: string } & Acts) {
   const [voiding, setVoiding] = useState<Voiding>()
   const [editing, setEditing] = useState<string | null>()
   return (
-    <>
+    <PaymentBody>
+      <Actions of={actions} />
       <ListPage
         inside
         index={vendorCreditIndex}
@@ -287,6 +283,6 @@ export function VendorCreditsTab({ vendorId }: { vendorId: string }) {
           onClose={() => setVoiding(undefined)}
         />
       )}
-    </>
+    </PaymentBody>
   )
 }

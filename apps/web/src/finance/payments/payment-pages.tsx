@@ -1,178 +1,158 @@
 import { customerFinancialIndex, vendorFinancialIndex } from '@galen/contract/finance/open-item-indices'
+import { customers } from '@galen/contract/partners/customers'
 import { type RowOf, search } from '@galen/contract/search-index'
-import { formatDate, parseBusinessDate } from '@galen/domain/dates'
-import type { ReactNode } from 'react'
+import { formatMoney, parseCents } from '@galen/domain/money'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useRead } from '../../client/api.tsx'
-import { Panel, PanelBody } from '../../kit/panel.tsx'
-import { NothingYet } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
+import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { Picker } from '../../patterns/pickers/picker.tsx'
-import { Tabs } from '../../patterns/tabs.tsx'
+import { saveDocument } from '../save-document.ts'
+import { CreditDialog } from './credit-dialog.tsx'
 import { CustomerInvoicesTab } from './customer-invoices-tab.tsx'
+import { PartyChooser, PaymentFrame, type PartyMoney, useOther } from './payment-frame.tsx'
 import { CustomerCreditsTab, CustomerPaymentsTab, VendorCreditsTab, VendorPaymentsTab } from './payment-lists.tsx'
 import { customerSource, paymentAddress, vendorSource } from './payment-sides.ts'
-import styles from './payments.module.css'
 import { VendorReceiptsTab } from './vendor-receipts-tab.tsx'
-import { money } from '../../patterns/list/cells.tsx'
+
+const NEW = 'new'
 
 /** `/customer-payment/{id}/{tab}`: the money of one customer; `new` chooses one first. */
 export function CustomerPaymentPage() {
-  const { id = 'new', tab = 'invoices' } = useParams()
+  const { id = NEW } = useParams()
+  return id === NEW ? <NewCustomerPayment /> : <KnownCustomer key={id} id={id} />
+}
+
+function NewCustomerPayment() {
   const navigate = useNavigate()
-  const isNew = id === 'new'
-  const money = usePartyMoney<RowOf<typeof customerFinancialIndex>>(customerFinancialIndex.name, id, !isNew)
   return (
-    <Frame
-      side="customer"
-      id={id}
-      first="invoices"
-      firstLabel={text('Invoices')}
-      title={text('Customer payment')}
-      figures={
-        money && { ...money, more: money.creditLimit === null ? [] : [[text('Credit limit'), money.creditLimit]] }
-      }
-      picker={
-        <Picker
-          label={text('Customer')}
-          source={customerSource}
-          value={isNew ? null : { id, label: money?.companyName ?? '…' }}
-          onChange={(choice) => void navigate(paymentAddress('customer', choice?.id ?? 'new', 'invoices'))}
-          autoFocus={isNew}
-        />
-      }
-    >
-      {isNew ? (
-        <NothingYet>{text('Choose a customer.')}</NothingYet>
-      ) : tab === 'payments' ? (
-        <CustomerPaymentsTab customerId={id} />
-      ) : tab === 'return-credits' ? (
-        <CustomerCreditsTab customerId={id} />
-      ) : (
-        <CustomerInvoicesTab key={id} customerId={id} />
-      )}
-    </Frame>
+    <PartyChooser title={text('Customer payment')} empty={text('Choose a customer.')}>
+      <Picker
+        label={text('Customer')}
+        source={customerSource}
+        value={null}
+        onChange={(choice) => choice && void navigate(paymentAddress('customer', choice.id, 'invoices'))}
+        autoFocus
+      />
+    </PartyChooser>
   )
 }
+
+function KnownCustomer({ id }: { id: string }) {
+  const { tab = 'invoices' } = useParams()
+  const [isCrediting, setCrediting] = useState(false)
+  const row = usePartyMoney<RowOf<typeof customerFinancialIndex>>(customerFinancialIndex.name, id)
+  const actions: readonly DocumentAction[] = [
+    {
+      label: text('Statement'),
+      icon: 'print',
+      run: () => void saveDocument(customers.statement, { params: { id }, query: {} }, `statement-${row?.number}.pdf`),
+      hidden: !row,
+    },
+    { label: text('New credit'), icon: 'plus', run: () => setCrediting(true) },
+    useOther('customer'),
+  ]
+  return (
+    <>
+      <PaymentFrame
+        side="customer"
+        id={id}
+        tab={tab}
+        type={text('Customer payment')}
+        money={row && { ...row, name: row.companyName, facts: limitOf(row.creditLimit) }}
+        tabs={[
+          {
+            id: 'invoices',
+            label: text('Invoices'),
+            content: <CustomerInvoicesTab customerId={id} money={row} actions={actions} />,
+          },
+          {
+            id: 'payments',
+            label: text('Payments'),
+            content: <CustomerPaymentsTab customerId={id} actions={actions} />,
+          },
+          {
+            id: 'return-credits',
+            label: text('Credits'),
+            content: <CustomerCreditsTab customerId={id} actions={actions} />,
+          },
+        ]}
+      />
+      {isCrediting && <CreditDialog side="customer" partyId={id} creditId={null} onClose={() => setCrediting(false)} />}
+    </>
+  )
+}
+
+const limitOf = (limit: number | null) =>
+  limit === null ? [] : [text('Credit limit {amount}', { amount: formatMoney(parseCents(limit)) })]
 
 /** `/vendor-payment/{id}/{tab}`: the money of one vendor. */
 export function VendorPaymentPage() {
-  const { id = 'new', tab = 'receipts' } = useParams()
+  const { id = NEW } = useParams()
+  return id === NEW ? <NewVendorPayment /> : <KnownVendor key={id} id={id} />
+}
+
+function NewVendorPayment() {
   const navigate = useNavigate()
-  const isNew = id === 'new'
-  const money = usePartyMoney<RowOf<typeof vendorFinancialIndex>>(vendorFinancialIndex.name, id, !isNew)
   return (
-    <Frame
-      side="vendor"
-      id={id}
-      first="receipts"
-      firstLabel={text('Receipts')}
-      title={text('Vendor payment')}
-      figures={
-        money && {
-          ...money,
-          more: [
-            [text('Due this week'), money.dueThisWeek],
-            [text('Discounts ending'), money.discountsLapsing],
-          ],
-        }
-      }
-      picker={
-        <Picker
-          label={text('Vendor')}
-          source={vendorSource}
-          value={isNew ? null : { id, label: money?.friendlyName ?? '…' }}
-          onChange={(choice) => void navigate(paymentAddress('vendor', choice?.id ?? 'new', 'receipts'))}
-          autoFocus={isNew}
-        />
-      }
-    >
-      {isNew ? (
-        <NothingYet>{text('Choose a vendor.')}</NothingYet>
-      ) : tab === 'payments' ? (
-        <VendorPaymentsTab vendorId={id} />
-      ) : tab === 'return-credits' ? (
-        <VendorCreditsTab vendorId={id} />
-      ) : (
-        <VendorReceiptsTab key={id} vendorId={id} />
-      )}
-    </Frame>
+    <PartyChooser title={text('Vendor payment')} empty={text('Choose a vendor.')}>
+      <Picker
+        label={text('Vendor')}
+        source={vendorSource}
+        value={null}
+        onChange={(choice) => choice && void navigate(paymentAddress('vendor', choice.id, 'receipts'))}
+        autoFocus
+      />
+    </PartyChooser>
   )
 }
 
-function usePartyMoney<Row>(index: string, id: string, enabled: boolean): Row | undefined {
-  const reading = useRead(search, { params: { index }, query: { query: `id:${id}`, size: 1 } }, { enabled })
+function KnownVendor({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const { tab = 'receipts' } = useParams()
+  const [isCrediting, setCrediting] = useState(false)
+  const row = usePartyMoney<RowOf<typeof vendorFinancialIndex>>(vendorFinancialIndex.name, id)
+  const actions: readonly DocumentAction[] = [
+    { label: text('New vendor credit'), icon: 'plus', run: () => setCrediting(true) },
+    { label: text('Bank files'), icon: 'download', run: () => void navigate('/bank-file') },
+    useOther('vendor'),
+  ]
+  return (
+    <>
+      <PaymentFrame
+        side="vendor"
+        id={id}
+        tab={tab}
+        type={text('Vendor payment')}
+        money={row && { ...row, name: row.friendlyName, facts: dueFacts(row) }}
+        tabs={[
+          {
+            id: 'receipts',
+            label: text('Receipts'),
+            content: <VendorReceiptsTab vendorId={id} money={row} actions={actions} />,
+          },
+          { id: 'payments', label: text('Payments'), content: <VendorPaymentsTab vendorId={id} actions={actions} /> },
+          {
+            id: 'return-credits',
+            label: text('Credits'),
+            content: <VendorCreditsTab vendorId={id} actions={actions} />,
+          },
+        ]}
+      />
+      {isCrediting && <CreditDialog side="vendor" partyId={id} creditId={null} onClose={() => setCrediting(false)} />}
+    </>
+  )
+}
+
+const dueFacts = ({ dueThisWeek, discountsLapsing }: RowOf<typeof vendorFinancialIndex>) => [
+  dueThisWeek > 0 ? text('{amount} due this week', { amount: formatMoney(parseCents(dueThisWeek)) }) : '',
+  discountsLapsing > 0
+    ? text('{amount} of discounts end this week', { amount: formatMoney(parseCents(discountsLapsing)) })
+    : '',
+]
+
+function usePartyMoney<Row extends Omit<PartyMoney, 'name' | 'facts'>>(index: string, id: string): Row | undefined {
+  const reading = useRead(search, { params: { index }, query: { query: `id:${id}`, size: 1 } })
   return reading.data?.content[0] as Row | undefined
 }
-
-type Figures = {
-  readonly balance: number
-  readonly overdue: number
-  readonly unapplied: number
-  readonly terms: string | null
-  readonly lastPaymentDate: string | null
-  readonly lastPaymentAmount: number | null
-  readonly more: readonly (readonly [label: string, amount: number])[]
-}
-type FrameProps = {
-  side: 'customer' | 'vendor'
-  id: string
-  first: string
-  firstLabel: string
-  title: string
-  figures: Figures | undefined
-  picker: ReactNode
-  children: ReactNode
-}
-
-function Frame({ side, id, first, firstLabel, title, figures, picker, children }: FrameProps) {
-  const tab = (name: string, label: string) => ({ to: paymentAddress(side, id, name), label })
-  const { tab: shown = first } = useParams()
-  return (
-    <div className={styles['page']}>
-      <div className={styles['head']}>
-        <h1>{title}</h1>
-      </div>
-      <Panel title={side === 'customer' ? text('Customer') : text('Vendor')}>
-        <PanelBody>
-          {picker}
-          {figures && <PartyFigures of={figures} />}
-        </PanelBody>
-      </Panel>
-      {id !== 'new' && (
-        <Tabs
-          label={title}
-          shown={paymentAddress(side, id, shown)}
-          tabs={[tab(first, firstLabel), tab('payments', text('Payments')), tab('return-credits', text('Credits'))]}
-        />
-      )}
-      {children}
-    </div>
-  )
-}
-
-const PartyFigures = ({ of }: { of: Figures }) => (
-  <dl className={styles['facts']}>
-    <Fact label={text('Balance')}>{money(of.balance)}</Fact>
-    <Fact label={text('Overdue')}>{money(of.overdue)}</Fact>
-    <Fact label={text('Unapplied')}>{money(of.unapplied)}</Fact>
-    {of.more.map(([label, amount]) => (
-      <Fact key={label} label={label}>
-        {money(amount)}
-      </Fact>
-    ))}
-    <Fact label={text('Terms')}>{of.terms ?? '–'}</Fact>
-    <Fact label={text('Last payment')}>
-      {of.lastPaymentDate === null
-        ? '–'
-        : `${formatDate(parseBusinessDate(of.lastPaymentDate))}, ${money(of.lastPaymentAmount ?? 0)}`}
-    </Fact>
-  </dl>
-)
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd className="figures">{children}</dd>
-  </div>
-)

@@ -20,6 +20,10 @@ export function useSettlement() {
     isSettling: JSON.stringify(asked) !== JSON.stringify(state),
     setAmount,
     payOldest: () => setOldest(true),
+    payNothing: () => {
+      setTyped({})
+      setOldest(false)
+    },
     /** One line by hand; the others keep what the preview said. */
     payLine: (id: string, paid: Cents | null, preview: Simulation | undefined) => {
       const shown = Object.fromEntries(
@@ -34,6 +38,14 @@ export function useSettlement() {
       setOldest(true)
     },
   }
+}
+
+/** What was shown last stays while the next answer is on its way. */
+export function useKept<T>(now: T | undefined, isWanted: boolean): T | undefined {
+  const [kept, setKept] = useState<T>()
+  const next = isWanted ? (now ?? kept) : undefined
+  if (next !== kept) setKept(() => next)
+  return next
 }
 
 function useLater<T>(value: T): T {

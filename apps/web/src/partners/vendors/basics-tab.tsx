@@ -15,6 +15,7 @@ import { Note, Panel, PanelBody } from '../../kit/panel.tsx'
 import { ReadOnlyNote } from '../../patterns/read-only-note.tsx'
 import { text } from '../../kit/text.ts'
 import { useUserProfiles } from '../../client/lookups.ts'
+import { VendorBankAccountPanel } from '../../finance/vendor-bank-account.tsx'
 import { BuyingPanel } from './buying-panel.tsx'
 import { ContactsPanel } from './contacts-panel.tsx'
 import { buyers, useVendorLists } from './use-vendor-lists.ts'
@@ -49,6 +50,7 @@ export function BasicsTab({ of }: { of: OpenVendor }) {
       </FormCard>
       <BuyingPanel of={of} />
       <ContactsPanel of={own} />
+      {of.id && <VendorBankAccountPanel vendorId={of.id} />}
       <Panel title={text('Remarks')}>
         <PanelBody>
           <Remarks of={own} />

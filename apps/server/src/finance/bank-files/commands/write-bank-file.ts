@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { bankFiles } from '@galen/contract/finance/bank-files'
 import { BusinessError } from '@galen/domain/business-error'
 import { type BusinessDate, formatDate } from '@galen/domain/dates'
-import { bankingDay, type BankFileKind, checkHash, routingHash, writeChecks, writeTransfers } from '@galen/domain/finance/bank-file'
+import {
+  bankingDay,
+  type BankFileKind,
+  checkHash,
+  routingHash,
+  writeChecks,
+  writeTransfers,
+} from '@galen/domain/finance/bank-file'
 import { centsToDecimal, parseCents, sum } from '@galen/domain/money'
 import { openBankAccount, type OpenedAccount } from '../../../admin/company-bank-account.ts'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
@@ -112,7 +119,9 @@ type Transferring = {
 
 async function transferFile({ tx, actor }: Work<Actor>, file: Transferring): Promise<Written> {
   const { rows } = await sql<{ time: string }>`
-    select to_char(now() at time zone c.time_zone, 'HH24MI') as time from company c where c.id = ${actor.companyId}`.execute(tx)
+    select to_char(now() at time zone c.time_zone, 'HH24MI') as time from company c where c.id = ${actor.companyId}`.execute(
+    tx,
+  )
   const transfers = file.payments.flatMap(({ number, payee, account, sealed, total }) =>
     account && sealed
       ? [

@@ -79,7 +79,8 @@ async function refuseRepeated({ tx, actor }: Work, accountId: string, hash: stri
 async function matchLocked(work: Work, accountId: string, lines: readonly BankLine[]): Promise<Matched[]> {
   const { tx, actor } = work
   const first = matchLines(lines, await loadExpected(tx, actor.companyId, accountId))
-  const ids = (kind: string) => first.filter(({ expected }) => expected.kind === kind).map(({ expected }) => expected.id)
+  const ids = (kind: string) =>
+    first.filter(({ expected }) => expected.kind === kind).map(({ expected }) => expected.id)
   const inFiles = await paymentsOfFiles(tx, actor.companyId, ids('bank-file'))
   await lockRows(work, 'batch', ids('batch'))
   await lockRows(work, 'vendor_payment', [...ids('vendor-payment'), ...inFiles])
@@ -88,7 +89,12 @@ async function matchLocked(work: Work, accountId: string, lines: readonly BankLi
   return matchLines(lines, still)
 }
 
-async function keepLines({ tx, actor }: Work, statementId: string, lines: readonly BankLine[], matched: readonly Matched[]) {
+async function keepLines(
+  { tx, actor }: Work,
+  statementId: string,
+  lines: readonly BankLine[],
+  matched: readonly Matched[],
+) {
   if (lines.length === 0) return
   const of = new Map(matched.map(({ line, expected }) => [line, expected]))
   const rows = lines.map((line, position) => ({
@@ -110,8 +116,16 @@ async function keepLines({ tx, actor }: Work, statementId: string, lines: readon
       type_code text, reference text, description text, matched_kind text, matched_id uuid)`.execute(tx)
 }
 
-async function markCleared({ tx, actor }: Work, lines: readonly BankLine[], matched: readonly Matched[]): Promise<void> {
-  const rows = matched.map(({ line, expected }) => ({ id: expected.id, kind: expected.kind, on: lines[line]?.bookedOn }))
+async function markCleared(
+  { tx, actor }: Work,
+  lines: readonly BankLine[],
+  matched: readonly Matched[],
+): Promise<void> {
+  const rows = matched.map(({ line, expected }) => ({
+    id: expected.id,
+    kind: expected.kind,
+    on: lines[line]?.bookedOn,
+  }))
   const given = JSON.stringify(rows)
   const cleared = sql`jsonb_to_recordset(${given}::text::jsonb) as m (id uuid, kind text, "on" date)`
   await sql`

@@ -1,0 +1,121 @@
+import { formatDate, parseBusinessDate } from '@galen/domain/dates'
+import { formatMoney, parseCents } from '@galen/domain/money'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { Panel, PanelBody } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
+import { DocumentHead } from '../../patterns/document/document-head.tsx'
+import { useDocumentVisit } from '../../patterns/document/document-visit.ts'
+import { Tabs } from '../../patterns/tabs.tsx'
+import { paymentAddress } from './payment-sides.ts'
+import styles from './payments.module.css'
+
+/** What a customer or vendor owes or is owed. */
+export type PartyMoney = {
+  readonly name: string
+  readonly number: string
+  readonly balance: number
+  readonly overdue: number
+  readonly unapplied: number
+  readonly terms: string | null
+  readonly lastPaymentDate: string | null
+  readonly lastPaymentAmount: number | null
+  readonly isActive: boolean
+  /** What is said beside the terms. */
+  readonly facts?: readonly string[]
+}
+
+type Side = 'customer' | 'vendor'
+type FrameTab = { readonly id: string; readonly label: string; readonly content: ReactNode }
+type FrameProps = {
+  side: Side
+  id: string
+  tab: string
+  tabs: readonly FrameTab[]
+  type: string
+  money: PartyMoney | undefined
+}
+
+const money = (amount: number) => formatMoney(parseCents(amount))
+
+/** The money of one customer or vendor: who they are, what is open, and the tabs. */
+export function PaymentFrame({ side, id, tab, tabs, type, money: party }: FrameProps) {
+  const address = (each: string) => paymentAddress(side, id, each)
+  const shown = tabs.find((each) => each.id === tab) ?? tabs[0]
+  useDocumentVisit({ address: address(tabs[0]?.id ?? ''), type, number: party?.name ?? '…', isNew: false })
+  return (
+    <div className={styles['page']}>
+      <DocumentHead
+        type={side === 'customer' ? text('Customer') : text('Vendor')}
+        heading={headOf(party)}
+        isNew={false}
+        hasTabs
+      />
+      <Tabs
+        label={type}
+        shown={address(shown?.id ?? '')}
+        tabs={tabs.map(({ id: each, label }) => ({ to: address(each), label }))}
+      />
+      {shown?.content}
+    </div>
+  )
+}
+
+function headOf(party: PartyMoney | undefined) {
+  if (!party) return { name: '…' }
+  const { lastPaymentDate: last, lastPaymentAmount: amount } = party
+  return {
+    name: party.name,
+    number: party.number,
+    statuses: [
+      party.isActive
+        ? { tone: 'good' as const, label: text('Active') }
+        : { tone: 'draft' as const, label: text('Inactive') },
+    ],
+    facts: [
+      party.terms === null ? '' : text('Terms {terms}', { terms: party.terms }),
+      last === null || amount === null
+        ? text('No payment yet')
+        : text('Last payment {amount} on {date}', { amount: money(amount), date: formatDate(parseBusinessDate(last)) }),
+      ...(party.facts ?? []),
+    ],
+    figures: [
+      { label: text('Unapplied'), value: money(party.unapplied) },
+      { label: text('Overdue'), value: money(party.overdue) },
+      { label: text('Balance'), value: money(party.balance) },
+    ],
+  }
+}
+
+/** What stands on the screen before somebody is chosen. */
+export const PartyChooser = ({ title, empty, children }: { title: string; empty: string; children: ReactNode }) => (
+  <div className={styles['page']}>
+    <DocumentHead type={title} heading={{ name: title, facts: [empty] }} isNew={false} hasTabs={false} />
+    <div className={styles['body']}>
+      <Panel title={title}>
+        <PanelBody>
+          <div className={styles['chooser']}>{children}</div>
+        </PanelBody>
+      </Panel>
+    </div>
+  </div>
+)
+
+/** Below the tabs: the tab itself, and what is good to see beside it. */
+export const PaymentBody = ({ children, rail }: { children: ReactNode; rail?: ReactNode }) => (
+  <div className={styles['body']} data-rail={rail ? true : undefined}>
+    <div className={styles['main']}>{children}</div>
+    {rail && <aside className={styles['rail']}>{rail}</aside>}
+  </div>
+)
+
+/** Leads to the choice of somebody else. */
+export function useOther(side: Side): DocumentAction {
+  const navigate = useNavigate()
+  return {
+    label: side === 'customer' ? text('Another customer') : text('Another vendor'),
+    icon: 'swap',
+    run: () => void navigate(`/${side}-payment/new`),
+  }
+}
