@@ -29,7 +29,6 @@ type Props = {
   rows: readonly OpenDocument[]
   preview: Simulation | undefined
   onPay: (id: string, paid: Cents | null) => void
-  mayPay: boolean
   beside: ReactNode
 }
 
@@ -38,7 +37,7 @@ const orNothing = (amount: number) => (amount === 0 ? '–' : money(amount))
 const day = (written: string) => formatDate(parseBusinessDate(written))
 
 /** What is open, oldest first, with what this payment pays of each. */
-export function OpenItemsTable({ title, empty, rows, preview, onPay, mayPay, beside }: Props) {
+export function OpenItemsTable({ title, empty, rows, preview, onPay, beside }: Props) {
   const planned = new Map((preview?.documents ?? []).map((one) => [one.id, one]))
   const paid = [...planned.values()].filter(({ amount, discountAmountApplied }) => amount + discountAmountApplied > 0)
   return (
@@ -64,13 +63,7 @@ export function OpenItemsTable({ title, empty, rows, preview, onPay, mayPay, bes
             ]}
           >
             {rows.map((row) => (
-              <OpenRow
-                key={row.documentId}
-                row={row}
-                plan={planned.get(row.documentId)}
-                onPay={onPay}
-                mayPay={mayPay}
-              />
+              <OpenRow key={row.documentId} row={row} plan={planned.get(row.documentId)} onPay={onPay} />
             ))}
           </PanelTable>
         </div>
@@ -80,15 +73,12 @@ export function OpenItemsTable({ title, empty, rows, preview, onPay, mayPay, bes
   )
 }
 
-type RowProps = { row: OpenDocument; plan: Simulation['documents'][number] | undefined } & Pick<
-  Props,
-  'onPay' | 'mayPay'
->
+type RowProps = { row: OpenDocument; plan: Simulation['documents'][number] | undefined } & Pick<Props, 'onPay'>
 
 /** The arrows lead to the same field of the line above or below; the space bar fills or empties the line. */
-function pressInLine(event: KeyboardEvent<HTMLTableRowElement>, toggle: (() => void) | undefined): void {
+function pressInLine(event: KeyboardEvent<HTMLTableRowElement>, toggle: () => void): void {
   const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
-  if (event.key === ' ' && !isBox && toggle) {
+  if (event.key === ' ' && !isBox) {
     event.preventDefault()
     toggle()
   }
@@ -102,21 +92,20 @@ function pressInLine(event: KeyboardEvent<HTMLTableRowElement>, toggle: (() => v
   if (!isBox) next.select()
 }
 
-function OpenRow({ row, plan, onPay, mayPay }: RowProps) {
+function OpenRow({ row, plan, onPay }: RowProps) {
   const available = plan?.discountAvailable ?? 0
   const paid = plan && plan.amount > 0 ? parseCents(plan.amount) : null
   const isPaid = plan !== undefined && plan.amount + plan.discountAmountApplied > 0
   const inFull = parseCents(row.balance - available)
   const toggle = () => onPay(row.documentId, isPaid ? null : inFull)
   return (
-    <tr onKeyDown={(event) => pressInLine(event, mayPay ? toggle : undefined)}>
+    <tr onKeyDown={(event) => pressInLine(event, toggle)}>
       <td data-label={text('Pay')}>
         <input
           type="checkbox"
           className={styles['tick']}
           aria-label={text('Pay {number}', { number: row.number })}
           checked={isPaid}
-          disabled={!mayPay}
           onChange={toggle}
         />
       </td>
@@ -124,11 +113,13 @@ function OpenRow({ row, plan, onPay, mayPay }: RowProps) {
         <b className="figures">{row.number}</b>
         {row.reference !== '' && <span className="small secondary"> {row.reference}</span>}
       </td>
-      <td data-label={text('Date')} className="secondary">
+      <td data-label={text('Date')} className={`${styles['day']} secondary`}>
         {day(row.issuedDate)}
       </td>
-      <td data-label={text('Due')}>{day(row.dueDate)}</td>
-      <td data-label={text('Late')} className={row.daysLate > 0 ? styles['late'] : undefined}>
+      <td data-label={text('Due')} className={styles['day']}>
+        {day(row.dueDate)}
+      </td>
+      <td data-label={text('Late')} className={`${styles['day']} ${row.daysLate > 0 ? styles['late'] : ''}`}>
         {row.daysLate > 0 ? text('{days} d', { days: row.daysLate }) : '–'}
       </td>
       <td data-label={text('Total')} data-align="end" className="figures secondary">
@@ -150,7 +141,6 @@ function OpenRow({ row, plan, onPay, mayPay }: RowProps) {
             label={text('Apply to {number}', { number: row.number })}
             value={paid}
             onChange={(next) => onPay(row.documentId, next)}
-            {...(!mayPay && { disabledReason: text('Enter an amount first.') })}
           />
         </div>
       </td>

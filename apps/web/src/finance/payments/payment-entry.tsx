@@ -8,6 +8,7 @@ import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
+import { FirstFocused } from './first-focused.tsx'
 import styles from './payments.module.css'
 
 export type Entered = {
@@ -32,8 +33,8 @@ export function PaymentEntry({ amount, onAmount, entered, onEntered, problem }: 
   return (
     <Panel title={text('Payment')}>
       <PanelBody>
-        <div className={styles['entry']}>
-          <MoneyField label={text('Amount')} value={amount} onChange={onAmount} error={problem} required autoFocus />
+        <FirstFocused className={styles['entry'] ?? ''}>
+          <MoneyField label={text('Amount')} value={amount} onChange={onAmount} error={problem} required />
           <DateField
             label={text('Date')}
             value={entered.date ?? today}
@@ -57,7 +58,7 @@ export function PaymentEntry({ amount, onAmount, entered, onEntered, problem }: 
             onChange={(note) => onEntered({ ...entered, note })}
             maxLength={1000}
           />
-        </div>
+        </FirstFocused>
       </PanelBody>
     </Panel>
   )

@@ -8,6 +8,7 @@ import type { DocumentAction } from '../../patterns/document/document-actions.ts
 import { DocumentHead } from '../../patterns/document/document-head.tsx'
 import { useDocumentVisit } from '../../patterns/document/document-visit.ts'
 import { Tabs } from '../../patterns/tabs.tsx'
+import { FirstFocused } from './first-focused.tsx'
 import { paymentAddress } from './payment-sides.ts'
 import styles from './payments.module.css'
 
@@ -95,7 +96,7 @@ export const PartyChooser = ({ title, empty, children }: { title: string; empty:
     <div className={styles['body']}>
       <Panel title={title}>
         <PanelBody>
-          <div className={styles['chooser']}>{children}</div>
+          <FirstFocused className={styles['chooser'] ?? ''}>{children}</FirstFocused>
         </PanelBody>
       </Panel>
     </div>

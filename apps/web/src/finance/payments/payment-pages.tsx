@@ -33,7 +33,6 @@ function NewCustomerPayment() {
         source={customerSource}
         value={null}
         onChange={(choice) => choice && void navigate(paymentAddress('customer', choice.id, 'invoices'))}
-        autoFocus
       />
     </PartyChooser>
   )
@@ -102,7 +101,6 @@ function NewVendorPayment() {
         source={vendorSource}
         value={null}
         onChange={(choice) => choice && void navigate(paymentAddress('vendor', choice.id, 'receipts'))}
-        autoFocus
       />
     </PartyChooser>
   )

@@ -11,6 +11,7 @@ import { type Entered, PaymentEntry } from './payment-entry.tsx'
 import { PaymentBody } from './payment-frame.tsx'
 import { paymentKeys } from './payment-keys.ts'
 import { PaymentPreview } from './payment-preview.tsx'
+import styles from './payments.module.css'
 import type { useSettlement } from './use-settlement.ts'
 
 type Props = {
@@ -68,14 +69,13 @@ export function PaymentWorkspace(props: Props) {
           rows={rows}
           preview={preview}
           onPay={(id: string, paid: Cents | null) => settlement.payLine(id, paid, preview)}
-          mayPay={settlement.amount !== null}
           beside={
-            <>
-              <Button onClick={settlement.payNothing}>{text('Clear')}</Button>{' '}
+            <div className={styles['acts']}>
+              <Button onClick={settlement.payNothing}>{text('Clear')}</Button>
               <Button icon="sort" keys="o" onClick={settlement.payOldest}>
                 {text('Oldest first')}
               </Button>
-            </>
+            </div>
           }
         />
       </PaymentBody>

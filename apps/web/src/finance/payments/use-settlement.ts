@@ -1,5 +1,5 @@
 import type { Simulation } from '@galen/contract/finance/money-fields'
-import { type Cents, parseCents, zeroCents } from '@galen/domain/money'
+import { type Cents, parseCents, sum, zeroCents } from '@galen/domain/money'
 import { useEffect, useState } from 'react'
 
 const WAIT_MS = 300
@@ -8,9 +8,12 @@ export type Typed = Readonly<Record<string, Cents>>
 
 /** What somebody enters of a payment: the amount, and how much of each document it pays. */
 export function useSettlement() {
-  const [amount, setAmount] = useState<Cents | null>(null)
+  const [entered, setAmount] = useState<Cents | null>(null)
   const [isOldest, setOldest] = useState(true)
   const [typed, setTyped] = useState<Typed>({})
+  // Without an amount, the money is what the lines add up to.
+  const lines = sum(Object.values(typed))
+  const amount = entered ?? (isOldest || lines === 0 ? null : lines)
   const state = { amount, isOldest, typed }
   const asked = useLater(state)
   return {
