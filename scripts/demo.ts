@@ -15,8 +15,8 @@ import { deriveSecrets, type Secrets, secretOfDataFolder } from '@galen/server/p
 const ROOT = join(import.meta.dirname, '..')
 const HELP = `npm run demo -- --scale N [--yes]
 
-Adds N times 50 users and 250 audit rows to each company of the demo, and 300 customers and 2,000 items to the first;
-loads the demo before that when there is none.
+Adds N times 50 users and 250 audit rows to each company of the demo, and 300 customers, 2,000 items and a year of business
+to the first; loads the demo before that when there is none.
 It works on the data folder of ./start, which must not be running, or on the database of DATABASE_URL.
 --yes  adds them to the companies of a real installation as well; there is no way to take them out again`
 
@@ -49,9 +49,9 @@ async function run(): Promise<void> {
     if (config.databaseUrl) await prepareExternalRoles(owner, secrets)
     await checkDemo(owner, given.yes)
     await loadDemo({ owner, secrets, quickHashes: config.quickHashes, scale: 1, log: say })
-    const { users, auditRows, customers, items, seconds } = await growDemo({ owner, scale, log: say })
+    const { users, auditRows, customers, items, movements, seconds } = await growDemo({ owner, scale, log: say })
     await sealHistory(database.address, secrets, dataFolder)
-    const records = users + auditRows + customers + items
+    const records = users + auditRows + customers + items + movements
     say(`${records} records in ${seconds.toFixed(1)} s, ${Math.round(records / seconds)} a second.`)
   } finally {
     await owner.end({ timeout: 5 })

@@ -32,6 +32,28 @@ async function* purchaseOrders(page: Page): AsyncGenerator<Sight> {
   yield { name: 'purchase-order-placed' }
 }
 
+async function* receiptsOf(page: Page): AsyncGenerator<Sight> {
+  for (const tab of ['to-receive', 'drafts', 'previous-receipts', 'return-receipts']) {
+    await visit(page, `/receipt/${tab}`)
+    yield { name: `receipt-${tab}` }
+  }
+  await visit(page, `/receipt/${await firstOf(page, 'receipt-draft')}/draft`)
+  await expect(page.getByRole('button', { name: /New lot/ })).toBeVisible()
+  yield { name: 'receipt-draft' }
+  const placed = await firstOf(page, 'receipt')
+  await visit(page, `/receipt/${placed}/placed`)
+  await expect(page.getByRole('button', { name: /Print labels/ })).toBeVisible()
+  yield { name: 'receipt-placed' }
+  await visit(page, '/receipt/manual/new')
+  await expect(page.getByRole('button', { name: 'Add goods' })).toBeVisible()
+  yield { name: 'receipt-manual' }
+  await visit(page, '/receipt-revision/to-check')
+  yield { name: 'receipt-revision-list' }
+  await visit(page, `/receipt-revision/order/${placed}/number`)
+  await expect(page.getByRole('heading', { name: /Journal/ })).toBeVisible()
+  yield { name: 'receipt-revision' }
+}
+
 async function* books(page: Page): AsyncGenerator<Sight> {
   await visit(page, '/batch')
   yield { name: 'batches' }
@@ -55,6 +77,7 @@ async function* holds(page: Page): AsyncGenerator<Sight> {
 /** Purchase orders, the books and compliance of the demo. */
 export const walksOfPurchasing: readonly Walk[] = [
   { name: 'the purchase orders', sights: inTurn(demoPerson('admin'), purchaseOrders) },
+  { name: 'the receipts', sights: inTurn(demoPerson('admin'), receiptsOf) },
   { name: 'the books', sights: inTurn(demoPerson('admin'), books) },
   { name: 'the orders on hold', sights: inTurn(demoPerson('admin'), holds) },
 ]

@@ -75,6 +75,8 @@ export const purchaseExamples: Record<string, (world: ExampleWorld) => Example> 
   }),
   'PUT /api/purchase/receipts/placed/:id': ({ purchase }) =>
     byId(purchase.placedReceiptId, { body: { version: 1, note: 'Checked', justification: 'Price confirmed' } }),
+  'PUT /api/purchase/receipts/:id/transaction-data': ({ purchase }) =>
+    byId(purchase.placedReceiptId, { body: { transactionDataKind: 'PAPER', transactionDataReference: 'T3 4411' } }),
   'GET /api/purchase/receipts/:id/journal-preview': ({ purchase }) => byId(purchase.placedReceiptId),
   'PUT /api/purchase/receipts/:id/match': ({ purchase }) =>
     byId(purchase.placedReceiptId, {

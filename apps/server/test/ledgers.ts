@@ -18,7 +18,7 @@ export const LEDGERS: readonly string[] = ['accounting', 'warehouse', 'finance']
 const DOCUMENTS: readonly string[] = [...LEDGERS, 'compliance', 'purchasing', 'sales', 'edi']
 
 /** Everything that breaks an invariant of any ledger; nothing when all is well. */
-const brokenLedgers = (pool: Pool, of = DOCUMENTS) =>
+export const brokenLedgers = (pool: Pool, of = DOCUMENTS) =>
   brokenInvariants(
     pool,
     areas.flatMap(({ name, invariants }) => (of.includes(name) ? (invariants ?? []) : [])),

@@ -38,6 +38,13 @@ export async function purchasingDesk(more: readonly Operation[] = []) {
     ...more,
     searchOperation([...(purchasing.indices ?? []), ...(items.indices ?? [])]),
   ])
+  return purchasingDeskOn(served)
+}
+
+type Served = Pick<Awaited<ReturnType<typeof kernel>>, 'owner' | 'pool' | 'given' | 'call'>
+
+/** The same in a company of whatever is served. */
+export async function purchasingDeskOn<S extends Served>(served: S) {
   const { owner, pool, given, call } = served
   const company = await given.company()
   const checker = await given.user(company, [

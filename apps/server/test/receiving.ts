@@ -1,11 +1,13 @@
 import { type CountedProduct, type Receipt, receipts } from '@galen/contract/purchasing/receipts'
 import { receiptRevision } from '@galen/contract/purchasing/receipt-revision'
 import { addDays, addMonths, businessDateOf } from '@galen/domain/dates'
-import { type Offered, purchasingDesk } from './purchasing.ts'
+import { type Offered, purchasingDesk, type purchasingDeskOn } from './purchasing.ts'
 
 /** A receiving dock: everything of purchasing, and words for what is counted, placed and matched. */
-export async function receivingDock() {
-  const desk = await purchasingDesk()
+export const receivingDock = async () => receivingDockAt(await purchasingDesk())
+
+/** The dock of a desk that is open already. */
+export function receivingDockAt<D extends Awaited<ReturnType<typeof purchasingDeskOn>>>(desk: D) {
   const { ok, call, owner, company, buyer, checker, draft, place } = desk
   const today = businessDateOf(new Date(), company.timeZone)
   const good = addMonths(today, 30)

@@ -5,6 +5,7 @@ import { history, type Worker } from './demo-history.ts'
 import { insertActions, insertMembers, insertUsers, pastTheWalls } from './demo.store.ts'
 import { growMarket } from './market/load-market.ts'
 import { pseudoRandom, type PseudoRandom } from './pseudo-random.ts'
+import { loadYear } from './year/load-year.ts'
 
 /** What one step of the scale adds to each company. */
 const USERS_PER_STEP = 50
@@ -12,6 +13,9 @@ const ACTIONS_PER_STEP = 250
 /** What it adds to the first of them, which trades the most. */
 const CUSTOMERS_PER_STEP = 300
 const ITEMS_PER_STEP = 2000
+/** How busy the added years are: about 20,000 movements and 10,000 serial numbers each. */
+const PURCHASES_PER_DAY = 8
+const ORDERS_PER_DAY = 12
 const ACTIONS_AT_ONCE = 5_000
 /** Large histories reach back two years, so that lists by date have something to leave out. */
 const DAYS_BACK = 730
@@ -21,6 +25,8 @@ export type Growth = {
   readonly auditRows: number
   readonly customers: number
   readonly items: number
+  /** Movements of stock that the years of business made. */
+  readonly movements: number
   readonly seconds: number
 }
 
@@ -54,7 +60,9 @@ export async function growDemo(options: {
   if (first) await addMarket(owner, first, market)
   await owner.unsafe('analyze app_user, company_user, company_user_role, audit_entry')
   log(`${first?.name}: ${market.customers} customers and ${market.items} items added.`)
-  return { users, auditRows, ...market, seconds: (performance.now() - begun) / 1000 }
+  const movements = first ? await addYears(owner, first, scale) : 0
+  log(`${first?.name}: ${movements} movements of stock added.`)
+  return { users, auditRows, ...market, movements, seconds: (performance.now() - begun) / 1000 }
 }
 
 async function addMarket(
@@ -65,6 +73,35 @@ async function addMarket(
   const place = { companyId, today: businessDateOf(new Date(), timeZone), seed: 11 }
   await asOwner(owner, companyId, (tx, connection) => growMarket({ tx, connection }, place, size))
 }
+
+/** A step of the scale is a year of a larger house, played again; each takes its own transaction and its own numbers. */
+async function addYears(owner: Pool, { id: companyId, time_zone: timeZone }: Company, scale: number): Promise<number> {
+  const today = businessDateOf(new Date(), timeZone)
+  const before = await countMovements(owner, companyId)
+  const years = Math.max(1, Math.round(scale))
+  const share = Math.min(1, scale)
+  for (let year = 0; year < years; year++) {
+    const place = { companyId, today, seed: 101 + year + (before % 100_003) }
+    const size = {
+      purchasesPerDay: Math.max(1, Math.round(PURCHASES_PER_DAY * share)),
+      ordersPerDay: Math.max(1, Math.round(ORDERS_PER_DAY * share)),
+      hasOpenWork: false,
+    }
+    await asOwner(owner, companyId, (_, connection) => loadYear(connection, place, size))
+  }
+  await owner.unsafe('analyze stock, stock_movement, unit, movement_unit, journal_entry, journal_line, open_item')
+  return (await countMovements(owner, companyId)) - before
+}
+
+const countMovements = (owner: Pool, companyId: string) =>
+  asOwner(owner, companyId, async (tx) => {
+    const { count } = await tx
+      .selectFrom('stock_movement')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  })
 
 /** Whether every company of the installation is invented; also when there is none yet. */
 export function isDemo(owner: Pool): Promise<boolean> {

@@ -1,4 +1,11 @@
+import type { Lifecycle } from '@galen/domain/lifecycle'
+import { purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
+import { receiptLifecycle } from '@galen/domain/purchasing/receipt'
 import { bySql, type Invariant } from '../platform/invariants/invariant.ts'
+
+/** The arrows of a lifecycle as rows of a statement; names of statuses are our own words. */
+const arrows = (entity: string, { edges }: Lifecycle) =>
+  edges.map(({ from, to }) => `('${entity}', '${from}', '${to}')`).join(', ')
 
 /** What must always be so of purchase orders, receipts and returns. */
 export const purchasingInvariants: readonly Invariant[] = [
@@ -67,5 +74,33 @@ export const purchasingInvariants: readonly Invariant[] = [
      join (select company_id, line_id, sum(quantity) as quantity from purchase_order_target group by company_id, line_id) t
        on t.company_id = l.company_id and t.line_id = l.id
      where t.quantity > l.quantity limit 100`,
+  ),
+  bySql(
+    'D2.purchasing',
+    'Purchase orders and receipts move from status to status only along the arrows of their lifecycle',
+    `select a.company_id, a.entity, a.entity_id, a.action, a.before ->> 'status' as "from", a.after ->> 'status' as "to"
+     from audit_entry a
+     where a.entity in ('purchase-order', 'receipt') and 'status' = any(a.fields)
+       and a.before ->> 'status' is not null and a.after ->> 'status' is not null
+       and (a.entity, a.before ->> 'status', a.after ->> 'status') not in (values
+         ${arrows('purchase-order', purchaseOrderLifecycle)}, ${arrows('receipt', receiptLifecycle)}) limit 100`,
+  ),
+  bySql(
+    'D3.purchasing',
+    'A placed receipt is changed only with a reason, and its cost only with one too',
+    `select a.company_id, a.entity_id, a.action, a.at from audit_entry a
+     join receipt r on r.company_id = a.company_id and r.id::text = a.entity_id
+     where a.entity = 'receipt' and a.justification is null and r.placed_at is not null and a.at > r.placed_at
+       and a.action in ('change-placed-receipt', 'change-receipt-cost', 'change-receipt-freight') limit 100`,
+  ),
+  bySql(
+    'D4.purchasing',
+    'A purchase order or receipt is placed once, under one number and with one set of movements',
+    `select company_id, entity, entity_id, count(*) as placed from audit_entry
+     where action in ('place-purchase-order', 'place-receipt') group by company_id, entity, entity_id having count(*) > 1
+     union all
+     select company_id, 'movement', document_line_id::text, count(*) from stock_movement
+     where document_kind = 'receipt' and reason = 'RECEIPT' and document_line_id is not null and quantity > 0
+     group by company_id, document_line_id, stock_id, at having count(*) > 1 limit 100`,
   ),
 ]

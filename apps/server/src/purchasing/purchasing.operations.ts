@@ -21,6 +21,7 @@ import { receiptNotes } from './receipts/receipt-notes.ts'
 import { receiptReactions } from './receipts/receipt-reactions.ts'
 import { servedReceiptTopic } from './receipts/receipt-topic.ts'
 import { receiptDraftSearch, receiptItemSearch, receiptSearch } from './receipts/receipt.search.ts'
+import { addTransactionData } from './receipts/commands/add-transaction-data.ts'
 import { changePlacedReceipt } from './receipts/commands/change-placed-receipt.ts'
 import { changeReceiptCost } from './receipts/commands/change-receipt-cost.ts'
 import { changeReceiptFreight } from './receipts/commands/change-receipt-freight.ts'
@@ -80,6 +81,7 @@ export const purchasing: Area = {
     changeReceiptCost,
     changeReceiptFreight,
     changePlacedReceipt,
+    addTransactionData,
     matchReceipt,
     previewValidation,
     validateReceipt,

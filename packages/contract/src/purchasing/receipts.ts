@@ -336,6 +336,18 @@ export const receipts = {
     query: z.strictObject({ serialNumbers: names(20_000).optional() }),
     replies: { 200: CountedProduct },
   }),
+  addTransactionData: route({
+    method: 'PUT',
+    path: '/api/purchase/receipts/:id/transaction-data',
+    needs: counting,
+    summary: 'Add transaction data that arrived after the goods, which releases what waited for it',
+    params: byId,
+    body: z.strictObject({
+      transactionDataKind: z.enum(transactionDataKinds),
+      transactionDataReference: readableLine(120).min(1),
+    }),
+    replies: { 200: Receipt },
+  }),
   changePlaced: route({
     method: 'PUT',
     path: '/api/purchase/receipts/placed/:id',

@@ -11,6 +11,7 @@ export const purchasingActions = {
   'change-receipt-cost': 'changed the cost of a receipt',
   'change-receipt-freight': 'changed the freight of a receipt',
   'change-placed-receipt': 'changed a placed receipt',
+  'add-transaction-data': 'added the transaction data of a receipt',
   'match-receipt': 'entered the invoice of a receipt',
   'validate-receipt': 'validated a receipt',
   'close-receipt': 'paid a receipt',

@@ -122,7 +122,9 @@ function countOn(line: ScannableLine | null, question: ScanQuestion): ScanDecisi
   const lot = choice.lot ?? reading.lot
   const expirationDate = choice.expirationDate ?? reading.expirationDate ?? question.knownExpiry ?? undefined
   const serialNumber = reading.serialNumber ?? null
-  const packages = serialNumber === null ? (reading.quantity ?? 1) : 1
+  // A count that is the quantity of the package says what is in it, not how many of them there are.
+  const isContents = reading.quantity === gtinQty && reading.gtin !== undefined
+  const packages = serialNumber === null && !isContents ? (reading.quantity ?? 1) : 1
   const quantity = choice.quantity ?? packages * gtinQty
   const facts = {
     gtin: reading.gtin ?? null,

@@ -12,11 +12,17 @@ export const receiptLifecycle = lifecycle(
       changePlaced: 'Placed',
       revalue: 'Placed',
       match: 'Placed',
+      addTransactionData: 'Placed',
       returnGoods: 'Placed',
       validate: 'Validated',
     },
-    Validated: { changeFreight: 'Validated', returnGoods: 'Validated', settle: 'Closed' },
-    Closed: { changeFreight: 'Closed', returnGoods: 'Closed', reopen: 'Validated' },
+    Validated: {
+      changeFreight: 'Validated',
+      addTransactionData: 'Validated',
+      returnGoods: 'Validated',
+      settle: 'Closed',
+    },
+    Closed: { changeFreight: 'Closed', addTransactionData: 'Closed', returnGoods: 'Closed', reopen: 'Validated' },
   },
   {
     count: 'be counted',
@@ -25,6 +31,7 @@ export const receiptLifecycle = lifecycle(
     match: 'be matched with an invoice',
     returnGoods: 'be returned',
     changeFreight: 'get another freight charge',
+    addTransactionData: 'get transaction data afterwards',
   },
 )
 export type ReceiptStatus = StatusOf<typeof receiptLifecycle>

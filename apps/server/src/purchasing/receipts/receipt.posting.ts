@@ -32,6 +32,19 @@ export const postPlacedReceipt = (
     { role: 'accrued-freight', amount: negate(freight), vendorId: receipt.vendorId },
   ])
 
+/** Drop-ship receipt placed: sales were booked at the cost of their order; the rest of what is owed is theirs too. */
+export const postDropShipReceipt = (
+  work: Work,
+  receipt: Booked,
+  { difference, freight }: Record<'difference' | 'freight', Cents>,
+) =>
+  book(work, receipt, `Receipt ${receipt.number}`, [
+    { role: 'cost-of-goods', amount: difference, vendorId: receipt.vendorId },
+    { role: 'received-not-invoiced', amount: negate(difference), vendorId: receipt.vendorId },
+    { role: 'freight-out', amount: freight, vendorId: receipt.vendorId, memo: 'Freight' },
+    { role: 'accrued-freight', amount: negate(freight), vendorId: receipt.vendorId },
+  ])
+
 /** Where late cost went; the parts add up to it. */
 export type SplitCost = {
   readonly onHand: Cents

@@ -21,6 +21,7 @@ import { receiptHead } from './receipt-head.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { ReceiptRail } from './receipt-rail.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
+import { TransactionDataDialog } from './transaction-data-dialog.tsx'
 
 type Open = OpenDocument<Receipt>
 
@@ -120,6 +121,13 @@ function useReceiptActions(id: string, open: (name: Opened) => void) {
         refusal: receiptLifecycle.refusal(status === 'Placed' ? 'revalue' : 'changeFreight', status),
       },
       {
+        label: text('Add transaction data'),
+        icon: 'plus',
+        run: () => open('data'),
+        hidden: !mayI(receipts.addTransactionData.needs),
+        refusal: receiptLifecycle.refusal('addTransactionData', status),
+      },
+      {
         label: text('Audit'),
         icon: 'history',
         run: () => void navigate(`/audit/receipt/${id}`),
@@ -129,7 +137,7 @@ function useReceiptActions(id: string, open: (name: Opened) => void) {
   }
 }
 
-type Opened = 'return' | 'labels' | 'paper' | 'cost' | 'freight'
+type Opened = 'return' | 'labels' | 'paper' | 'cost' | 'freight' | 'data'
 
 function OpenedDialog({ name, open, onClose }: { name: Opened; open: Open; onClose: () => void }) {
   const receipt = open.stored
@@ -141,6 +149,8 @@ function OpenedDialog({ name, open, onClose }: { name: Opened; open: Open; onClo
       return <CostDialog receipt={receipt} onClose={onClose} onSaved={open.replace} />
     case 'freight':
       return <FreightDialog receipt={receipt} onClose={onClose} onSaved={open.replace} />
+    case 'data':
+      return <TransactionDataDialog receipt={receipt} onClose={onClose} onSaved={open.replace} />
     case 'labels':
       return (
         <PrintDialog

@@ -13,7 +13,7 @@ import type { OpenDocument } from '../../patterns/document/document-types.ts'
 
 type Of = { of: OpenDocument<Receipt> }
 
-const kindLabels = { EPCIS: text('EPCIS file'), '856': text('EDI 856'), PAPER: text('Paper') }
+export const transactionDataLabels = { EPCIS: text('EPCIS file'), '856': text('EDI 856'), PAPER: text('Paper') }
 
 /** The papers of a delivery. */
 export const ReceiptFields = ({ of, hasFreight }: Of & { hasFreight: boolean }) => (
@@ -80,7 +80,7 @@ const TransactionDataField = ({ of }: Of) => (
     {({ value, onChange, onBlur, error, readOnly }) => (
       <Select
         label={text('Transaction data')}
-        data={transactionDataKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+        data={transactionDataKinds.map((kind) => ({ value: kind, label: transactionDataLabels[kind] }))}
         value={value}
         clearable
         onChange={(next) => {

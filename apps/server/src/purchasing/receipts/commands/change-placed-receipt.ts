@@ -8,6 +8,7 @@ import { asJson } from '../../../platform/database/as-json.ts'
 import { answer, command } from '../../../platform/operation.ts'
 import { checkExactVersion } from '../../../platform/versions.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
+import { releasePendingStock } from '../../../warehouse/release-pending.ts'
 import { type CountedLot, countGoods } from '../count-goods.ts'
 import { loadReceiptLines, merchandiseOf, type ReceiptLine, updateReceiptLines } from '../receipt-line.store.ts'
 import { postPlacedReceipt } from '../receipt.posting.ts'
@@ -64,6 +65,8 @@ export const changePlacedReceipt = command(
         ...(settled.length === 0 ? {} : { stamps: { confirmations: asJson(confirmationRecords(settled)) } }),
       },
     )
+    if (receipt.transactionDataKind === null && changes['transactionDataKind'] != null)
+      await releasePendingStock(work, receipt.id, `Transaction data of receipt ${receipt.number ?? ''}`)
     return viewReceipt(tx, actor, receipt.id)
   },
   { posting: true },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { receipts } from '@galen/contract/purchasing/receipts'
 import { BusinessError } from '@galen/domain/business-error'
 import { businessDateOf } from '@galen/domain/dates'
-import { parseCents, sum } from '@galen/domain/money'
+import { parseCents, sum, zeroCents } from '@galen/domain/money'
 import { purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
 import { receiptCosts, receiptLifecycle, receiptLimitMessage } from '@galen/domain/purchasing/receipt'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
@@ -15,7 +15,8 @@ import { accountingDate, type Work } from '../../../platform/work.ts'
 import { once } from '../../once.ts'
 import { checkMaySupply } from '../authorized-vendor.ts'
 import { loadReceiptLines, merchandiseOf, type ReceiptLine, updateReceiptLines } from '../receipt-line.store.ts'
-import { postPlacedReceipt } from '../receipt.posting.ts'
+import { dropShipCost } from '../drop-ship-receipt.ts'
+import { postDropShipReceipt, postPlacedReceipt } from '../receipt.posting.ts'
 import { lockReceipt, parentsOfReceipt, saveReceipt } from '../receipt.store.ts'
 import { questionedLines, questionsAbout, viewReceipt } from '../receipt.view.ts'
 import { receivedOnOrder } from '../received-on-order.ts'
@@ -56,8 +57,10 @@ export const placeReceipt = command(
     await dropEmptyLines(work, receipt.id, lines)
     await receivedOnOrder(work, receipt.purchaseOrderId, lines)
     await setVariationCosts(work, newCosts(lines, costs), 'Receipt placed')
+    const isDropShip = receipt.type === 'Drop ship'
+    const difference = isDropShip ? await dropShipCost(work, lines) : zeroCents
     const number = once(() => takeDocumentNumber(tx, actor.companyId, 'receipt'))
-    if (receipt.type !== 'Drop ship')
+    if (!isDropShip)
       await stockReceipt(
         work,
         {
@@ -71,7 +74,8 @@ export const placeReceipt = command(
       )
     const merchandise = merchandiseOf(lines)
     const booked = { id: receipt.id, number: await number(), vendorId: receipt.vendorId, accountingDate: day }
-    if (receipt.type !== 'Drop ship') await postPlacedReceipt(work, booked, { merchandise, freight })
+    if (isDropShip) await postDropShipReceipt(work, booked, { difference, freight })
+    else await postPlacedReceipt(work, booked, { merchandise, freight })
     await saveReceipt(
       work,
       receipt,

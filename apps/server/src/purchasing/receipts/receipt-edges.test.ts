@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { type JournalPreview, receiptRevision } from '@galen/contract/purchasing/receipt-revision'
+import { type Receipt, receipts } from '@galen/contract/purchasing/receipts'
+import { proveLedgersAfterEach } from '../../../test/ledgers.ts'
+import type { Offered } from '../../../test/purchasing.ts'
+import { receivingDock } from '../../../test/receiving.ts'
+import { sized } from '../../../test/test-size.ts'
+
+const dock = await receivingDock()
+const { ok, call, owner, jobs, company, buyer, checker, offered, ordered, started, count, counted, placeIt } = dock
+const { stock, books, packaged, received, validated, good, draft, place, waitingOrder } = dock
+proveLedgersAfterEach(jobs)
+
+const EACH = '00398114203104'
+const CASE = '50398114203109'
+await owner`update vendor set partner_kind = 'manufacturer' where id = ${dock.velora}`
+await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on)
+  values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${good})`
+
+/** A placed receipt of a prescription drug that came without papers. */
+async function waiting(drug: Offered, lots: readonly string[]): Promise<Receipt> {
+  const { id } = await started((await ordered([drug, lots.length * 4])).id)
+  for (const lot of lots) await counted(id, drug, 4, lot)
+  const reply = await placeIt(id, {}, true)
+  return reply.body as Receipt
+}
+
+describe('transaction data that arrives later', () => {
+  const papers = { transactionDataKind: 'PAPER' as const, transactionDataReference: 'TI-4411' }
+  const add = (id: string) => call(receipts.addTransactionData, { params: { id }, body: papers }, { as: buyer })
+
+  it('E42: releases what waited for it, and nothing else', async () => {
+    const drug = await offered({ type: 'prescription' })
+    const { id, number } = await waiting(drug, ['A', 'B', 'C'])
+    const [, held] = await stock(drug)
+    await owner`update lot set recalled_at = now(), recall_reason = 'Vendor' where company_id = ${company.id}
+      and number = 'C' and item_id = ${drug.itemId}`
+    expect(await stock(drug)).toMatchObject([{ reason: 'PENDING_TI' }, { reason: 'PENDING_TI' }, { lot: 'C' }])
+    expect(await add(id)).toMatchObject({ status: 200, body: papers })
+    const after = (await stock(drug)).filter(({ onHand }) => onHand > 0)
+    expect(after).toMatchObject([
+      { lot: 'A', onHand: 4, status: 'Active', value: '40.00' },
+      { lot: 'B', status: 'Active' },
+      { lot: 'C', status: 'Quarantine', reason: 'PENDING_TI' },
+    ])
+    expect(held?.reason).toBe('PENDING_TI')
+    const [operation] = await owner`select kind, note from stock_operation where company_id = ${company.id}
+      order by created_at desc limit 1`
+    expect(operation).toEqual({ kind: 'RELEASE', note: `Transaction data of receipt ${number}` })
+    expect((await add(id)).status).toBe(200)
+    expect((await stock(drug)).filter(({ onHand }) => onHand > 0)).toEqual(after)
+  })
+
+  it('E42: also when it is entered on the placed receipt, and after it is validated', async () => {
+    const [one, two] = [await offered({ type: 'prescription' }), await offered({ type: 'prescription' })]
+    const first = await waiting(one, ['A'])
+    const body = { version: first.version, ...papers, justification: 'Price confirmed' }
+    expect((await call(receipts.changePlaced, { params: { id: first.id }, body }, { as: buyer })).status).toBe(200)
+    expect((await stock(one)).filter(({ onHand }) => onHand > 0)).toMatchObject([{ status: 'Active' }])
+    const second = await waiting(two, ['A'])
+    expect((await validated(second.id)).status).toBe(200)
+    expect((await add(second.id)).status).toBe(200)
+    expect((await stock(two)).filter(({ onHand }) => onHand > 0)).toMatchObject([{ status: 'Active' }])
+  })
+
+  it('is entered as a fact while the receipt is a draft', async () => {
+    const { id } = await started((await ordered([await offered(), 1])).id)
+    expect(await add(id)).toMatchObject({
+      status: 409,
+      body: { message: 'A Draft receipt cannot get transaction data afterwards.' },
+    })
+  })
+})
+
+describe('scans at the dock', () => {
+  const lotOf = async (id: string) =>
+    ((await ok(receipts.get, { params: { id } })) as Receipt).products.flatMap(({ lots }) => lots).at(-1)
+
+  it('E16: day 00 is the last day of the month, in leap years too', async () => {
+    const vial = await offered()
+    await packaged(vial, EACH)
+    const { id } = await started((await ordered([vial, 5])).id)
+    await count(id, { scan: `(01)${EACH}(17)280200(10)LEAP` })
+    expect(await lotOf(id)).toMatchObject({ lot: 'LEAP', expirationDate: '2028-02-29' })
+    await count(id, { scan: `(01)${EACH}(17)290200(10)PLAIN` })
+    expect(await lotOf(id)).toMatchObject({ lot: 'PLAIN', expirationDate: '2029-02-28' })
+    await owner`delete from item_package where gtin = ${EACH}`
+  })
+
+  it('E18: a lot with 30 in it is split only where the count is the quantity of the package', async () => {
+    const vial = await offered()
+    await packaged(vial, CASE, 12, 'case')
+    const { id } = await started((await ordered([vial, 40])).id)
+    await count(id, { scan: `01${CASE}1729033110AB3012` })
+    expect(await lotOf(id)).toMatchObject({ lot: 'AB', quantity: 12 })
+    await count(id, { scan: `01${CASE}1729033110AB3011` })
+    expect(await lotOf(id)).toMatchObject({ lot: 'AB3011', quantity: 12 })
+    await owner`delete from item_package where gtin = ${CASE}`
+  })
+})
+
+describe('large receipts', () => {
+  it('E30: places thousands of serial numbers within seconds', { timeout: 120_000 }, async () => {
+    const serials = sized(500, 10_000)
+    const vial = await offered()
+    await packaged(vial, EACH)
+    const { id } = await started((await ordered([vial, serials])).id)
+    const lot = {
+      lot: 'BIG',
+      expirationDate: good,
+      serialized: true,
+      packages: [{ gtin: EACH, serialNumbers: Array.from({ length: serials }, (_, place) => `B${place}`) }],
+    }
+    await ok(receipts.count, {
+      params: { id },
+      body: { products: [{ purchasableItemId: vial.variationId, lots: [lot] }] },
+    })
+    const begun = performance.now()
+    expect((await placeIt(id)).status).toBe(200)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    const [units] = await owner<{ count: string }[]>`select count(*) from unit where gtin = ${EACH} and serial like 'B%'`
+    expect(Number(units?.count)).toBe(serials)
+    await owner`delete from item_package where gtin = ${EACH}`
+  })
+})
+
+describe('what the vendor ships to the customer', () => {
+  it('books what it costs more than the sale was booked with, and clears what is owed', async () => {
+    const gauze = await offered()
+    const salesOrderId = await waitingOrder(gauze, 10)
+    await owner`update sales_order_allocation set drop_ship = true where order_id = ${salesOrderId}`
+    await owner`update sales_order set total = 200, units = 10, line_count = 1 where id = ${salesOrderId}`
+    const { id: orderId } = await draft([gauze, 10, 12])
+    await owner`update purchase_order set drop_ship = true where id = ${orderId}`
+    await owner`
+      insert into purchase_order_target (company_id, line_id, sales_order_id, allocation_id, quantity)
+      select a.company_id, l.id, a.order_id, a.id, 10 from purchase_order_line l, sales_order_allocation a
+      where l.order_id = ${orderId} and a.order_id = ${salesOrderId}`
+    await place(orderId)
+    const [one, two] = [await deliver(orderId, gauze, 4), await deliver(orderId, gauze, 6)]
+    expect(await books(one)).toEqual({ 2050: '-8.00', 5000: '8.00' })
+    expect(await books(two)).toEqual({ 2050: '-12.00', 5000: '12.00' })
+    expect(await stock(gauze)).toEqual([])
+    expect((await validated(one)).status).toBe(200)
+    expect((await validated(two)).status).toBe(200)
+    // The invoice booked 100.00 against what is received and not invoiced; the two receipts take it back.
+    const rows = [await books(one), await books(two)]
+    expect(rows.map((row) => Number(row['2050'] ?? 0)).reduce((total, amount) => total + amount, 0)).toBe(100)
+  })
+
+  async function deliver(orderId: string, item: Offered, quantity: number): Promise<string> {
+    const { id } = await started(orderId)
+    await counted(id, item, quantity)
+    expect((await placeIt(id, {}, true)).status).toBe(200)
+    return id
+  }
+})
+
+describe('the journal preview', () => {
+  const preview = async (id: string) =>
+    (await ok(receiptRevision.preview, { params: { id } }, checker)) as JournalPreview
+
+  it('foresees what validating books, to the cent', async () => {
+    const gauze = await offered()
+    const { id } = await received(gauze, 10, { freight: 5 })
+    const products = [
+      { purchasableItemId: gauze.variationId, billQuantity: 10, billPrice: 11.5, decision: 'invoice' as const },
+    ]
+    const bill = { vendorInvoice: `P-${id.slice(-8)}`, billFreight: 6, products }
+    await ok(receiptRevision.match, { params: { id }, body: bill }, checker)
+    const before = await preview(id)
+    expect(before).toMatchObject({
+      posted: false,
+      unsettled: 0,
+      total: 121,
+      costs: [{ from: 10, to: 11.5, held: 10, sold: 0, onHand: 15, costOfGoods: 0 }],
+    })
+    expect((await validated(id, { vendorInvoice: bill.vendorInvoice })).status).toBe(200)
+    const after = await preview(id)
+    expect(after).toMatchObject({ posted: true, total: before.total })
+    expect(sorted(after)).toEqual(sorted(before))
+  })
+
+  it('waits for differences that are not settled', async () => {
+    const gauze = await offered()
+    const { id } = await received(gauze, 10)
+    const products = [{ purchasableItemId: gauze.variationId, billPrice: 14 }]
+    await ok(receiptRevision.match, { params: { id }, body: { products } }, checker)
+    expect(await preview(id)).toMatchObject({ unsettled: 1, lines: [] })
+  })
+
+  const sorted = ({ lines }: JournalPreview) => lines.toSorted((one, other) => one.code.localeCompare(other.code))
+})
