@@ -49,7 +49,8 @@ const EACH = '00398114203104'
 const scan = (serial: string, lot = 'KX1') => `(01)${EACH}(17)290331(10)${lot}(21)${serial}`
 
 beforeAll(async () => {
-  for (const name of ['A-01-1', 'A-01-2']) await done(binLocations.add, { body: { type: 'location', name } }, administrator)
+  for (const name of ['A-01-1', 'A-01-2'])
+    await done(binLocations.add, { body: { type: 'location', name } }, administrator)
   await owner`insert into justification (company_id, type, justification, position)
     values (${company.id}, 'inventoryAdjustments', 'Broken', 1)`
 })

@@ -28,8 +28,7 @@ const named = {
   purchasableItem: 'itemId number itemName description ndc childNumber vendorName',
   receipt:
     'id number purchaseOrderId status placedDate placedById placedByName vendorId vendor vendorInvoice freightCharge type receiptPlaceConfirmationRecords',
-  receiptProduct:
-    'orderedQuantity receivedQuantity receivingQuantity purchasePrice cost totalCost updateCost lots',
+  receiptProduct: 'orderedQuantity receivedQuantity receivingQuantity purchasePrice cost totalCost updateCost lots',
   lot: 'lot expirationDate serialized packages',
   package: 'gtin gtinQty serialNumbers packageIdentifiers barcode totalQuantity itemCost returningQuantity',
   stock: 'stockId lot receiptId receiptNumber expirationDate location itemId variationId quarantine status',

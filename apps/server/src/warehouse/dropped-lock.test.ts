@@ -20,9 +20,7 @@ async function race(before: (work: Work, stockId: string) => void) {
     post(async (work) => {
       await checkPeriod(work, today, ['sales'])
       before(work, stockId)
-      await allocateStock(work, { kind: 'invoice', id: randomUUID() }, [
-        { lineId: randomUUID(), stockId, quantity: 6 },
-      ])
+      await allocateStock(work, { kind: 'invoice', id: randomUUID() }, [{ lineId: randomUUID(), stockId, quantity: 6 }])
       await then()
     })
   const first = allocate(() => {

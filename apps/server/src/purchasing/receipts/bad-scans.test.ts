@@ -86,7 +86,9 @@ describe('bad counts and changes', () => {
     const gauze = await offered({ name: 'Gauze' })
     const order = await ordered([gauze, 10])
     const [one, two] = [await started(order.id), await started(order.id)]
-    const body = { products: [{ purchasableItemId: gauze.variationId, lots: [{ lot: 'L', expirationDate: good, quantity: 6 }] }] }
+    const body = {
+      products: [{ purchasableItemId: gauze.variationId, lots: [{ lot: 'L', expirationDate: good, quantity: 6 }] }],
+    }
     const replies = await Promise.all([count(one.id, body), count(two.id, body)])
     const isShared = one.id === two.id
     const limit = `Item Gauze has reached the Receipt #${order.number} limit.`

@@ -118,7 +118,9 @@ describe('large receipts', () => {
     const begun = performance.now()
     expect((await placeIt(id)).status).toBe(200)
     expect(performance.now() - begun).toBeLessThan(10_000)
-    const [units] = await owner<{ count: string }[]>`select count(*) from unit where gtin = ${EACH} and serial like 'B%'`
+    const [units] = await owner<
+      { count: string }[]
+    >`select count(*) from unit where gtin = ${EACH} and serial like 'B%'`
     expect(Number(units?.count)).toBe(serials)
     await owner`delete from item_package where gtin = ${EACH}`
   })

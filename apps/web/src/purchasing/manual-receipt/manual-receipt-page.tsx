@@ -75,7 +75,7 @@ export function ManualReceiptPage() {
           {text('Place receipt')}
         </Button>
       </PageActions>
-      <main className={styles['page']}>
+      <div className={styles['page']}>
         <h1>{text('Manual receipt')}</h1>
         {saving.problem !== undefined && (
           <Note tone="void" live>
@@ -88,7 +88,7 @@ export function ManualReceiptPage() {
         <p className={styles['total']}>
           {text('Total')} <b className="figures">{formatMoney(total)}</b>
         </p>
-      </main>
+      </div>
     </>
   )
 }

@@ -12,8 +12,9 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** `/receipt/{idPO}/new`, `/receipt/{idPO}/{idPR}`, and the link `/receipt/{id}/{type}` that leads to a receipt. */
 export function ReceiptPage() {
-  const { order = '', receipt = '' } = useParams()
-  if (receipt === 'new') return <NewReceipt key={order} orderId={order} />
+  // `/receipt/{idPO}/new` has an address of its own, without the place of a receipt.
+  const { order = '', receipt } = useParams()
+  if (receipt === undefined) return <NewReceipt key={order} orderId={order} />
   if (!UUID.test(receipt)) return <LinkedReceipt id={order} />
   return <OpenReceipt key={receipt} id={receipt} />
 }
