@@ -2,6 +2,8 @@ import type { auditIndex } from '@galen/contract/audit/audit'
 import type { RowOf } from '@galen/contract/search-index'
 import { adminRecordWords } from '@galen/domain/admin/admin-record-words'
 import { administrationActions } from '@galen/domain/admin/administration-actions'
+import { financeActions } from '@galen/domain/finance/finance-actions'
+import { financeRecordWords } from '@galen/domain/finance/finance-record-words'
 import { accountActions } from '@galen/domain/identity/account-actions'
 import { importActions } from '@galen/domain/importing/import-actions'
 import { itemActions } from '@galen/domain/items/item-actions'
@@ -25,6 +27,7 @@ const WORDS: Readonly<Record<string, RecordWords>> = {
   ...itemRecordWords,
   ...purchasingRecordWords,
   ...warehouseRecordWords,
+  ...financeRecordWords,
 }
 const ACTIONS: Readonly<Record<string, string>> = {
   ...accountActions,
@@ -35,6 +38,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   ...purchasingActions,
   ...itemActions,
   ...importActions,
+  ...financeActions,
 }
 
 const wordsOf = (entity: string): RecordWords => WORDS[entity] ?? { noun: spelled(entity) }

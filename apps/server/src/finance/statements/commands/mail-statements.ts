@@ -26,6 +26,6 @@ export const mailStatements = command(statements.mail, async (input) => {
   for (const { id, email } of reached) emit(statementAsked, { customerId: id, recipient: email, ...asked })
   const withoutEmail = rows.filter(({ email }) => email === '').map(({ id, number, name }) => ({ id, number, name }))
   const after = { kind: asked.kind, from: asked.from, asOf: asked.asOf, mailed: reached.length }
-  audit('statement-run', { id: randomUUIDv7(), action: 'mail', before: null, after })
+  audit('statement-run', { id: randomUUIDv7(), action: 'mail-statements', before: null, after })
   return { mailed: reached.length, withoutEmail }
 })
