@@ -26,6 +26,7 @@ export const salesExamples: Record<string, (world: ExampleWorld) => Example> = {
     params: { id: sales.draftId, product: sales.itemId, allocation: sales.allocationId },
   }),
   'GET /api/sales/orders/:id/items': ({ sales }) => byId(sales.placedId, { query: { query: 'ordered', size: 5 } }),
+  'GET /api/sales/orders/:id/offers': ({ sales }) => byId(sales.draftId, { query: { items: sales.itemId } }),
   'POST /api/sales/orders/:id/place': ({ sales }) => byId(sales.draftId, { query: { confirm: 'true' } }),
   'PUT /api/sales/orders/placed/:id': ({ sales }) =>
     byId(sales.placedId, {

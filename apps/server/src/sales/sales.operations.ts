@@ -23,6 +23,7 @@ import { getConversionItems } from './orders/queries/get-conversion-items.ts'
 import { getFulfilledStatus } from './orders/queries/get-fulfilled-status.ts'
 import { getSalesOrderFindings } from './orders/queries/get-sales-order-findings.ts'
 import { getSalesOrder } from './orders/queries/get-sales-order.ts'
+import { listOrderOffers } from './orders/queries/list-order-offers.ts'
 import { listSalesOrderItems } from './orders/queries/list-sales-order-items.ts'
 import { salesOrderDraftSearch, salesOrderItemSearch, salesOrderSearch } from './orders/sales-order.search.ts'
 import { printPickList, printSalesOrder } from './orders/queries/print-sales-order.ts'
@@ -97,6 +98,7 @@ export const sales: Area = {
     deleteSalesOrderLine,
     deleteSalesOrderAllocation,
     listSalesOrderItems,
+    listOrderOffers,
     placeSalesOrder,
     savePlacedSalesOrder,
     closeSalesOrder,

@@ -8,4 +8,5 @@ export const adminTabs = [
   { to: '/admin/justifications', label: text('Justifications') },
   { to: '/admin/notifications-config', label: text('Notifications') },
   { to: '/admin/financial-config', label: text('Financial') },
+  { to: '/admin/shipping-rates', label: text('Shipping rates') },
 ]

@@ -1,3 +1,4 @@
+import { addItemKeys } from './add-item/add-item-keys.ts'
 import type { salesOrderIndex } from '@galen/contract/sales/sales-order-indices'
 import { anyOf } from '@galen/domain/permissions'
 import { text } from '../kit/text.ts'
@@ -6,6 +7,7 @@ import { lineGridKeys } from '../patterns/lines/line-grid-keys.ts'
 import { listCreateKeys, listKeys, listSelectionKeys } from '../patterns/list/list-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import { records } from '../patterns/screens/records.ts'
+import { settingsKeys } from '../patterns/settings/settings-keys.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 
 const ABOVE = [text('Sales'), text('Sales orders')]
@@ -106,9 +108,9 @@ export const salesScreens: readonly Screen[] = [
     icon: 'rows',
     help: {
       sentences: [
-        text('These are the lines of all placed orders.'),
-        text('The views Not shipped and Shipped narrow the list to one side.'),
-        text('A line opens its order.'),
+        text('These are the lines of all placed orders, or of all invoices where you choose Shipped.'),
+        text('Not shipped shows what is still to leave; Returned shows what came back.'),
+        text('A line opens its order or its invoice.'),
       ],
       words: ['NDC'],
     },
@@ -132,6 +134,23 @@ export const salesScreens: readonly Screen[] = [
     page: async () => (await import('./requests/sales-request-page.tsx')).SalesRequestPage,
   },
   {
+    path: '/admin/shipping-rates',
+    title: text('Shipping rates'),
+    about: text('What freight is quoted by when no carrier answers'),
+    above: [text('Admin')],
+    needs: 'LIST_SYSTEM_PROPERTIES',
+    icon: 'settings',
+    keys: [settingsKeys, tabKeys],
+    help: {
+      sentences: [
+        text('These are the shipping services that an invoice can be sent by.'),
+        text('A quote is the base rate plus the rate per pound plus insurance, when no carrier answers.'),
+        text('Edit rows in place; a service that is not active is no longer offered.'),
+      ],
+    },
+    page: async () => (await import('./freight/shipping-rates-page.tsx')).ShippingRatesPage,
+  },
+  {
     path: '/item-lookup/:salesOrderId',
     title: text('Add item'),
     above: ABOVE,
@@ -140,13 +159,13 @@ export const salesScreens: readonly Screen[] = [
     help: {
       sentences: [
         text('Search by number, NDC, name or scan.'),
-        text('Type the quantity, with =price where it is not the usual one, and press Enter.'),
+        text('Type the quantity, with =price or %margin where it is not the usual one, and press Enter.'),
         text('The basket shows what is on the order.'),
       ],
       words: ['NDC'],
     },
-    keys: [],
-    page: async () => (await import('./orders/item-lookup-page.tsx')).ItemLookupPage,
+    keys: [addItemKeys],
+    page: async () => (await import('./add-item/add-item-page.tsx')).AddItemPage,
   },
   {
     path: '/sales-order/:id/:tab?',

@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/operation.ts'
 import { inOrderScope } from '../sales-scope.ts'
 
 /** What a person sees of costs: all of them, those made for selling, or none. */
-const seesCost = ({ permissions }: Pick<Actor, 'permissions'>, isSoaCost: boolean) =>
+export const seesCost = ({ permissions }: Pick<Actor, 'permissions'>, isSoaCost: boolean) =>
   permissions.has('VIEW_COST') || (isSoaCost && permits(SEES_SOA_COST, permissions))
 
 const userName = (id: RawBuilder<unknown>) =>

@@ -5,7 +5,7 @@ import { SettingsTable } from '../../patterns/settings/settings-table.tsx'
 import { text } from '../../kit/text.ts'
 import { freightChoices } from '../../partners/freight-labels.ts'
 import { useMayI } from '../../client/session.ts'
-import { FigureCell } from './figure-cell.tsx'
+import { FigureCell } from '../figure-cell.tsx'
 import { lastChangeOf } from './last-change.ts'
 import { NewPropertyDialog } from './new-property-dialog.tsx'
 import {

@@ -17,6 +17,7 @@ import { useDocument } from '../../patterns/document/use-document.ts'
 import { DocumentLines } from '../../patterns/lines/document-lines.tsx'
 import { useLines } from '../../patterns/lines/use-lines.ts'
 import { withLines } from '../../patterns/lines/with-lines.ts'
+import { SplitLine } from '../add-item/split-line.tsx'
 import { itemLookupAddress, salesOrderAddress } from '../order-address.ts'
 import { OrderFields } from './order-fields.tsx'
 import { orderHead } from './order-head.ts'
@@ -83,6 +84,7 @@ export function DraftSalesOrder({ id, tab }: { id: string; tab: string }) {
               addLabel={text('Add line')}
               nameOf={nameOfLine}
               totals={orderTotals}
+              expand={(line) => <Split id={id} open={open} line={line} />}
             />
           ),
         },
@@ -95,6 +97,13 @@ export function DraftSalesOrder({ id, tab }: { id: string; tab: string }) {
       failureInWords={(detail) => text('Error getting item. {detail}', { detail })}
     />
   )
+}
+
+/** The vendors of the item of a line; a part of the quantity can come from each. */
+function Split({ id, open, line }: { id: string; open: Open | undefined; line: OrderLine }) {
+  const product = open?.stored.products.find(({ sellableId }) => sellableId === line.itemId)
+  if (!open || !product) return <p className="small secondary">{text('Choose an item first.')}</p>
+  return <SplitLine orderId={id} product={product} saved={open.readAgain} />
 }
 
 function useRemove(id: string) {

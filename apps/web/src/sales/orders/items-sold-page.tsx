@@ -1,42 +1,62 @@
+import { invoiceItemIndex } from '@galen/contract/sales/invoice-indices'
 import { salesOrderItemIndex } from '@galen/contract/sales/sales-order-indices'
 import { formatMoney, parseCents } from '@galen/domain/money'
+import { useSearchParams } from 'react-router'
+import { useMayI } from '../../client/session.ts'
+import { Button } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
+import { PageActions } from '../../patterns/page-actions.tsx'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { Amount, At, Nothing, Percent } from '../../patterns/list/cells.tsx'
 import { salesOrderAddress } from '../order-address.ts'
 import { salesTabs } from '../sales-tabs.ts'
+import { ItemsShipped } from './items-shipped.tsx'
 
 type Props = ListPageProps<typeof salesOrderItemIndex>
 
-/** `/sales-order/items-sold`: lines across placed orders. */
+/** `/sales-order/items-sold`: lines as they were ordered, or as they were shipped. */
 export function ItemsSoldPage() {
+  const [said, setSaid] = useSearchParams()
+  const maySeeShipped = useMayI()(invoiceItemIndex.needs)
+  const isShipped = maySeeShipped && said.get('of') === 'shipped'
   return (
     <>
       <Tabs label={text('Sales orders')} tabs={salesTabs} />
-      <ListPage
-        index={salesOrderItemIndex}
-        title={text('Items sold')}
-        placeholder={text('Item number, NDC, name')}
-        empty={text('Lines appear here once orders are placed.')}
-        columns={columns}
-        filters={[
-          { field: 'customer', label: text('Customer'), kind: 'text' },
-          { field: 'placedDate', label: text('Placed'), kind: 'date' },
-          { field: 'openQuantity', label: text('Not shipped'), kind: 'number' },
-          { field: 'total', label: text('Total'), kind: 'money' },
-          { field: 'dropShip', label: text('Drop ship'), kind: 'yes-no' },
-        ]}
-        systemViews={[
-          { name: 'unshipped', label: text('Not shipped'), query: 'openQuantity:>0' },
-          { name: 'shipped', label: text('Shipped'), query: 'shippedQuantity:>0' },
-        ]}
-        open={({ salesOrderId }) => salesOrderAddress(salesOrderId, 'items')}
-      />
+      {maySeeShipped && (
+        <PageActions>
+          <Button aria-pressed={!isShipped} onClick={() => setSaid({})}>
+            {text('Ordered')}
+          </Button>
+          <Button aria-pressed={isShipped} onClick={() => setSaid({ of: 'shipped' })}>
+            {text('Shipped')}
+          </Button>
+        </PageActions>
+      )}
+      {isShipped ? <ItemsShipped /> : <ItemsOrdered />}
     </>
   )
 }
+
+const ItemsOrdered = () => (
+  <ListPage
+    index={salesOrderItemIndex}
+    title={text('Items sold')}
+    placeholder={text('Item number, NDC, name')}
+    empty={text('Lines appear here once orders are placed.')}
+    columns={columns}
+    filters={[
+      { field: 'customer', label: text('Customer'), kind: 'text' },
+      { field: 'placedDate', label: text('Placed'), kind: 'date' },
+      { field: 'openQuantity', label: text('Not shipped'), kind: 'number' },
+      { field: 'total', label: text('Total'), kind: 'money' },
+      { field: 'dropShip', label: text('Drop ship'), kind: 'yes-no' },
+    ]}
+    systemViews={[{ name: 'unshipped', label: text('Not shipped'), query: 'openQuantity:>0' }]}
+    open={({ salesOrderId }) => salesOrderAddress(salesOrderId, 'items')}
+  />
+)
 
 const columns: Props['columns'] = [
   { label: text('Item'), value: (row) => <span className="figures">{row.number}</span>, field: 'number', width: 96 },

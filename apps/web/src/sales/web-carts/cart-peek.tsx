@@ -3,6 +3,7 @@ import type { RowOf } from '@galen/contract/search-index'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { useEffect, useEffectEvent } from 'react'
 import { Fact } from '../../patterns/list/peek.tsx'
+import { Button } from '../../kit/button.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { useRead } from '../../client/api.tsx'
@@ -12,7 +13,7 @@ import styles from './web-carts.module.css'
 type CartRow = RowOf<typeof webCartIndex>
 
 /** One cart beside the list, line by line; it grows while it is looked at. */
-export function CartPeek({ cart }: { cart: CartRow }) {
+export function CartPeek({ cart, makeDraft }: { cart: CartRow; makeDraft: (() => void) | undefined }) {
   const read = useRead(webCarts.get, { params: { id: cart.id } })
   const readAgain = useEffectEvent(() => void read.refetch())
   useEffect(() => readAgain(), [cart.version])
@@ -32,6 +33,11 @@ export function CartPeek({ cart }: { cart: CartRow }) {
         </Note>
       )}
       <Lines cart={cart} lines={data?.lines} />
+      {makeDraft && (
+        <Button icon="plus" onClick={makeDraft}>
+          {text('Make a draft order')}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,7 +1,11 @@
-import { webCartIndex } from '@galen/contract/sales/web-shop'
+import type { RowOf } from '@galen/contract/search-index'
+import { webCartIndex, webCarts } from '@galen/contract/sales/web-shop'
 import { ageInWords } from '@galen/domain/dates'
 import { formatMoney, parseCents } from '@galen/domain/money'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { useCommand } from '../../client/api.tsx'
+import { confirm } from '../../kit/confirm.tsx'
+import { salesOrderAddress } from '../order-address.ts'
 import { useNow } from '../../kit/age.tsx'
 import { Instant } from '../../kit/instant.tsx'
 import type { ListFilter, ListPageProps } from '../../patterns/list/list-declaration.ts'
@@ -22,6 +26,7 @@ const filters: readonly ListFilter<keyof typeof webCartIndex.fields>[] = [
 /** `/sales-order/web-carts`: what customers have put aside, to help them on. */
 export function WebCartsPage() {
   const { user } = useSettings()
+  const makeDraft = useMakeDraft()
   return (
     <>
       <Tabs label={text('Sales orders')} tabs={salesTabs} />
@@ -33,10 +38,32 @@ export function WebCartsPage() {
         columns={columns}
         filters={filters}
         systemViews={[{ name: 'mine', label: text('Mine'), filters: { salesRepId: [user.id] } }]}
-        peek={{ title: (cart) => cart.customer, body: (cart) => <CartPeek key={cart.id} cart={cart} /> }}
+        rowActions={makeDraft.allowed ? [{ name: 'draft', label: text('Make a draft order'), icon: 'plus', run: makeDraft.run }] : []}
+        peek={{ title: (cart) => cart.customer, body: (cart) => <CartPeek key={cart.id} cart={cart} makeDraft={makeDraft.allowed ? () => makeDraft.run(cart) : undefined} /> }}
       />
     </>
   )
+}
+
+/** A cart becomes a draft order, which opens; the customer keeps the cart unless it is taken over. */
+function useMakeDraft() {
+  const navigate = useNavigate()
+  const { run, allowed } = useCommand(webCarts.toDraft, {
+    done: text('Draft order created'),
+    onDone: ({ orderId }) => void navigate(salesOrderAddress(orderId, 'items')),
+  })
+  return {
+    allowed,
+    run: (cart: RowOf<typeof webCartIndex>) =>
+      void confirm({
+        title: text('Make a draft order of this cart?'),
+        detail: text('{customer} has {count} lines in the cart. The cart is emptied, so that nothing is ordered twice.', {
+          customer: cart.customer,
+          count: cart.lines,
+        }),
+        yes: text('Make the draft'),
+      }).then((isSure) => isSure && run({ params: { id: cart.id }, body: { keep: false } })),
+  }
 }
 
 const columns: ListPageProps<typeof webCartIndex>['columns'] = [

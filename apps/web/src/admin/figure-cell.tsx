@@ -1,8 +1,8 @@
 import { plainNumeral, writeNumeral } from '@galen/domain/notation'
-import { ParsedField } from '../../kit/fields/parsed-field.tsx'
-import type { CellControl } from '../../patterns/settings/settings-declaration.ts'
-import { text } from '../../kit/text.ts'
-import styles from './lists.module.css'
+import { ParsedField } from '../kit/fields/parsed-field.tsx'
+import type { CellControl } from '../patterns/settings/settings-declaration.ts'
+import { text } from '../kit/text.ts'
+import styles from './lists/lists.module.css'
 
 type FigureCellProps = CellControl & { least: number; most: number; decimals: number }
 
