@@ -69,6 +69,10 @@ export const supplyExamples: Record<string, (world: ExampleWorld) => Example> = 
   'POST /api/web/cart/submit': (world) => fromShop(world, { body: { version: 1 } }),
   'GET /api/sales/web-carts/:id': () => byId(randomUUID()),
   'GET /api/web/requests': (world) => fromShop(world, { query: { size: 5 } }),
+  'GET /api/web/orders': (world) => fromShop(world, { query: { size: 5 } }),
+  'GET /api/web/invoices': (world) => fromShop(world, { query: { size: 5 } }),
+  'GET /api/web/invoices/:id/print': (world) => fromShop(world, { params: { id: randomUUID() } }),
+  'GET /api/web/invoices/:id/t3': (world) => fromShop(world, { params: { id: randomUUID() } }),
   'POST /api/external/sales-requests': ({ supply }) => ({
     body: {
       customerNumber: supply.customerNumber,

@@ -44,6 +44,7 @@ import { getCart } from './web-shop/queries/get-cart.ts'
 import { getCatalog } from './web-shop/queries/get-catalog.ts'
 import { getWebCart } from './web-shop/queries/get-web-cart.ts'
 import { getShopper } from './web-shop/queries/get-shopper.ts'
+import { listOwnInvoices, listOwnOrders, printOwnInvoice, printOwnT3 } from './web-shop/queries/own-documents.ts'
 import { listOwnRequests } from './web-shop/queries/list-own-requests.ts'
 import { askVendorFeed } from './vendor-feed/commands/ask-vendor-feed.ts'
 import { webCartSearch } from './web-shop/web-cart.search.ts'
@@ -120,6 +121,10 @@ export const sales: Area = {
     removeWebAccount,
     submitCart,
     listOwnRequests,
+    listOwnOrders,
+    listOwnInvoices,
+    printOwnInvoice,
+    printOwnT3,
     getWebCart,
     turnCartIntoDraft,
     receiveExternalRequest,

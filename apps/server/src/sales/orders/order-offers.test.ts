@@ -59,8 +59,7 @@ describe('what can be added to an order', () => {
     const [anybody, demander] = [await customer(), await demanding(90)]
     const own = await draft(anybody.id, [{ id: item.variationId, quantity: 30 }])
     await place(own.id)
-    const free = async (customerId: string) =>
-      (await offers((await draft(customerId, [])).id, [item.id]))[0]?.offers[0]
+    const free = async (customerId: string) => (await offers((await draft(customerId, [])).id, [item.id]))[0]?.offers[0]
     expect(await free(anybody.id)).toMatchObject({
       available: 110,
       lots: [{ lot: 'SOON', quantity: 40, shortDated: true }, { lot: 'L1' }],

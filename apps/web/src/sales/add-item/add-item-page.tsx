@@ -1,5 +1,5 @@
 import { sellableItemIndex } from '@galen/contract/items/item-indices'
-import { type RefObject, useDeferredValue, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useKeys } from '../../client/keys.ts'
 import { quoted, searchOnce } from '../../client/search.ts'
@@ -101,6 +101,11 @@ function useLookup(orderId: string, customerId: string | null, input: RefObject<
     input.current?.focus()
     input.current?.select()
   }
+  useEffect(() => {
+    // After the frame has put the focus on the new page.
+    const timer = setTimeout(() => input.current?.focus(), 100)
+    return () => clearTimeout(timer)
+  }, [input])
   const open = (id: string | undefined) => {
     setOpened(id)
     if (id !== undefined) focusQuantity(id)
@@ -160,7 +165,6 @@ const SearchBox = ({ lookup, input }: { lookup: Lookup; input: RefObject<HTMLInp
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     value={lookup.words}
     onChange={lookup.write}
-    autoFocus
     autoComplete="off"
     onKeyDown={(event) => {
       const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -240,7 +244,8 @@ function Head({ order }: { order: ReturnType<typeof useBasket>['order'] }) {
         customer: customer?.companyName,
         customerClass: customer?.className,
         dba: customer?.friendlyName,
-        address: shipAddress && `${shipAddress.address}, ${shipAddress.city}, ${shipAddress.state} ${shipAddress.zipCode}`,
+        address:
+          shipAddress && `${shipAddress.address}, ${shipAddress.city}, ${shipAddress.state} ${shipAddress.zipCode}`,
         salesStatus: order.status,
         notes: customer?.notes,
       }

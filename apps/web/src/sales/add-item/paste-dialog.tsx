@@ -54,7 +54,9 @@ export function PasteDialog({ orderId, add, onClose }: PasteDialogProps) {
       {lines === undefined ? (
         <Textarea
           label={text('Lines')}
-          description={text('One line each: item number, NDC or barcode, quantity, and a price where it is not the usual one.')}
+          description={text(
+            'One line each: item number, NDC or barcode, quantity, and a price where it is not the usual one.',
+          )}
           rows={10}
           data-autofocus
           value={pasted}

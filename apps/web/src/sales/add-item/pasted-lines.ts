@@ -43,7 +43,10 @@ async function itemsOf(codes: readonly string[]): Promise<ReadonlyMap<string, It
   return found
 }
 
-async function offersOf(orderId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly OrderOffer[]>> {
+async function offersOf(
+  orderId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly OrderOffer[]>> {
   const all = await Promise.all(
     chunks(itemIds).map(
       async (items) =>

@@ -17,6 +17,10 @@ export function readPasted(pasted: string): (PastedRow | { readonly code: string
       if (!/^\d{1,6}$/.test(quantity) || Number(quantity) === 0) return { code, problem: text('Quantity is missing.') }
       if (price !== undefined && !/^\$?\d{1,9}(?:\.\d{1,2})?$/.test(price))
         return { code, problem: text('{price} is not a price.', { price }) }
-      return { code, quantity: Number(quantity), price: price === undefined ? undefined : Number(price.replace('$', '')) }
+      return {
+        code,
+        quantity: Number(quantity),
+        price: price === undefined ? undefined : Number(price.replace('$', '')),
+      }
     })
 }

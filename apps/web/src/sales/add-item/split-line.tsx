@@ -42,10 +42,13 @@ export function SplitLine({ orderId, product, saved }: SplitLineProps) {
   return (
     <div>
       <p className="small secondary">
-        {text('{units} units from {count, plural, one {# vendor} other {# vendors}}. Enter saves a row, 0 removes it.', {
-          units,
-          count: allocation.length,
-        })}
+        {text(
+          '{units} units from {count, plural, one {# vendor} other {# vendors}}. Enter saves a row, 0 removes it.',
+          {
+            units,
+            count: allocation.length,
+          },
+        )}
       </p>
       <OfferRows
         key={allocation.map(({ id, version }) => `${id} ${version}`).join(' ')}

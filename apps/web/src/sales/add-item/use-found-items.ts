@@ -23,7 +23,15 @@ export type Wanted = {
 const SHOWN = 25
 const THEIRS = 100
 /** What changes how much is free. */
-const MOVES_STOCK = new Set(['stock', 'sales-order', 'sales-order-draft', 'invoice', 'invoice-draft', 'item', 'sellable-item'])
+const MOVES_STOCK = new Set([
+  'stock',
+  'sales-order',
+  'sales-order-draft',
+  'invoice',
+  'invoice-draft',
+  'item',
+  'sellable-item',
+])
 
 const inWords = (words: string) => words.split(/\s+/).filter(Boolean).map(quoted).join(' ')
 

@@ -25,9 +25,7 @@ export function ShippingRatesPage() {
           id: 'services',
           title: text('Services'),
           count: read.data?.length,
-          content: (
-            <Rates rows={read.data} problem={read.error} onChanged={() => read.refetch()} readOnly={readOnly} />
-          ),
+          content: <Rates rows={read.data} problem={read.error} onChanged={() => read.refetch()} readOnly={readOnly} />,
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import type { OrderProduct, SalesOrder } from '@galen/contract/sales/sales-order'
 import { salesOrders, salesOrderTopic } from '@galen/contract/sales/sales-orders'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { performed, toastError } from '../../client/api.tsx'
 import { cache, keyOf } from '../../client/cache.ts'
@@ -158,20 +159,21 @@ function useDraft(id: string, readOnly: string | undefined) {
 
 /** The lines of a draft, each saved by itself. */
 function useOrderLines(id: string, open: Open | undefined, readOnly: string | undefined) {
+  const products = open?.stored.products
   const saved = (
     order: Partial<SalesOrder> & { readonly version: number },
     itemId: string,
     product: OrderProduct | null,
   ) => {
     if (!open) return
-    const { products } = open.stored
-    const isKnown = products.some(({ sellableId }) => sellableId === itemId)
+    const { products: known } = open.stored
+    const isKnown = known.some(({ sellableId }) => sellableId === itemId)
     const next =
       product === null
-        ? products.filter(({ sellableId }) => sellableId !== itemId)
+        ? known.filter(({ sellableId }) => sellableId !== itemId)
         : isKnown
-          ? products.map((each) => (each.sellableId === itemId ? product : each))
-          : [...products, product]
+          ? known.map((each) => (each.sellableId === itemId ? product : each))
+          : [...known, product]
     open.replace({ ...open.stored, ...order, products: next })
   }
   const write = async (line: OrderLine, version: number | undefined, send: typeof performed) => {
@@ -184,10 +186,12 @@ function useOrderLines(id: string, open: Open | undefined, readOnly: string | un
     if (!stored) throw new Error(text('The line could not be saved.'))
     return stored
   }
+  // The same rows for the same products: new ones at every drawing would be taken as news, without end.
+  const rows = useMemo(() => products && linesOf(products), [products])
   return useLines<OrderLine>({
     kind: 'sales-order',
     id,
-    rows: open && linesOf(open.stored.products),
+    rows,
     fields: ['quantity', 'price'],
     derive: retotaled,
     isComplete: (line) => hasItem(line) && line.quantity > 0,

@@ -38,8 +38,17 @@ export function WebCartsPage() {
         columns={columns}
         filters={filters}
         systemViews={[{ name: 'mine', label: text('Mine'), filters: { salesRepId: [user.id] } }]}
-        rowActions={makeDraft.allowed ? [{ name: 'draft', label: text('Make a draft order'), icon: 'plus', run: makeDraft.run }] : []}
-        peek={{ title: (cart) => cart.customer, body: (cart) => <CartPeek key={cart.id} cart={cart} makeDraft={makeDraft.allowed ? () => makeDraft.run(cart) : undefined} /> }}
+        rowActions={
+          makeDraft.allowed
+            ? [{ name: 'draft', label: text('Make a draft order'), icon: 'plus', run: makeDraft.run }]
+            : []
+        }
+        peek={{
+          title: (cart) => cart.customer,
+          body: (cart) => (
+            <CartPeek key={cart.id} cart={cart} makeDraft={makeDraft.allowed ? () => makeDraft.run(cart) : undefined} />
+          ),
+        }}
       />
     </>
   )
@@ -57,10 +66,13 @@ function useMakeDraft() {
     run: (cart: RowOf<typeof webCartIndex>) =>
       void confirm({
         title: text('Make a draft order of this cart?'),
-        detail: text('{customer} has {count} lines in the cart. The cart is emptied, so that nothing is ordered twice.', {
-          customer: cart.customer,
-          count: cart.lines,
-        }),
+        detail: text(
+          '{customer} has {count} lines in the cart. The cart is emptied, so that nothing is ordered twice.',
+          {
+            customer: cart.customer,
+            count: cart.lines,
+          },
+        ),
         yes: text('Make the draft'),
       }).then((isSure) => isSure && run({ params: { id: cart.id }, body: { keep: false } })),
   }
