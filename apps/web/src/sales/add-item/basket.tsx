@@ -49,7 +49,7 @@ function BasketLine({ line, change }: { line: OrderLine } & Pick<BasketProps, 'c
       <div className={styles['named']}>
         <div>{name}</div>
         <div className="small secondary">
-          {[text('at {price}', { price: money(price) }), margin === null ? '' : `${margin} %`, vendorName]
+          {[text('at {price}', { price: money(price) }), margin === null ? '' : `${margin}%`, vendorName]
             .filter(Boolean)
             .join(' · ')}
         </div>
@@ -98,7 +98,7 @@ function BasketTotals({ order }: { order: SalesOrder }) {
         {order.margin !== null && (
           <>
             <dt>{text('Margin')}</dt>
-            <dd>{`${order.margin} %`}</dd>
+            <dd>{`${order.margin}%`}</dd>
           </>
         )}
         {credit && credit.limit !== null && (

@@ -130,7 +130,7 @@ function OfferRow({ item, offer, isFirst, add, leave, ordered, said }: OfferRowP
             value={asked.marginText}
             onChange={asked.writeMargin}
             onKeyDown={onKeyDown}
-            error={asked.isBelow ? text('Below {percent} %', { percent: offer.minimumMargin ?? 0 }) : undefined}
+            error={asked.isBelow ? text('Below {percent}%', { percent: offer.minimumMargin ?? 0 }) : undefined}
           />
         )}
       </td>

@@ -27,7 +27,7 @@ const bestOf = ({ offered, price }: FoundItem) =>
   offered ? (offered.offers.map((offer) => offer.price ?? offer.listPrice).toSorted(byPrice)[0] ?? price) : price
 const byPrice = (one: number | null, other: number | null) => (one ?? Infinity) - (other ?? Infinity)
 
-const HEADS = [text('Item'), text('NDC'), text('Name'), text('Strength'), text('Size'), text('Maker')]
+const HEADS = [text('Item'), text('NDC'), text('Name'), text('Strength'), text('Size'), text('Manufacturer')]
 const FIGURES = [text('Available'), text('Best price'), text('Last to them'), text('Bought')]
 
 /** What was found; the item that is open shows its vendors. */
