@@ -210,7 +210,8 @@ async function eraseContact(page: Page) {
   await expect(page.getByText('Imani Abara')).toHaveCount(0)
   expect(await owner`select from audit_entry where before::text || after::text like '%Imani%'`).toHaveLength(0)
   await page.reload()
-  await said(page, 'Otto Lind')
+  await expect(page.getByRole('textbox', { name: 'Name of Otto Lind' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name of Imani Abara' })).toHaveCount(0)
 }
 
 async function showMargin(page: Page) {

@@ -58,11 +58,11 @@ function Terms({ of, isEditor }: Of & { isEditor: boolean }) {
 
 function Currency({ of }: Of) {
   const { currencies } = useVendorLists()
-  return <VendorSelect of={of} field="currency" label={text('Currency')} data={currencies} />
+  return <VendorSelect of={of} field="currency" label={text('Currency')} data={currencies} size={2} />
 }
 
 const MinimumOrder = ({ of }: Of) => (
-  <DocumentField of={of} field="minimumOrder">
+  <DocumentField of={of} field="minimumOrder" size={3}>
     {({ value, onChange, onBlur, error, readOnly }) => (
       <MoneyField
         label={text('Minimum order')}
@@ -79,7 +79,7 @@ const MinimumOrder = ({ of }: Of) => (
 )
 
 const LeadTime = ({ of }: Of) => (
-  <DocumentField of={of} field="leadTimeDays">
+  <DocumentField of={of} field="leadTimeDays" size={2}>
     {({ value, onChange, onBlur, error, readOnly }) => (
       <QuantityField
         label={text('Lead time in days')}

@@ -1,4 +1,4 @@
-import { DocumentField } from '../../patterns/document/document-field.tsx'
+import { DocumentField, type FieldSize } from '../../patterns/document/document-field.tsx'
 import { FieldError } from '../../kit/fields/field-error.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import type { OpenVendor } from './vendor-record.ts'
@@ -15,11 +15,13 @@ type VendorSelectProps = {
   description?: (value: Chosen, readOnly: boolean) => string
   /** What an empty one shows; without it, it cannot be emptied. */
   placeholder?: string
+  /** How many of the twelve columns of its form it takes. */
+  size?: FieldSize
 }
 
 /** One of a few values of a vendor. */
-export const VendorSelect = ({ of, field, label, data, description, placeholder }: VendorSelectProps) => (
-  <DocumentField of={of} field={field}>
+export const VendorSelect = ({ of, field, label, data, description, placeholder, size }: VendorSelectProps) => (
+  <DocumentField of={of} field={field} size={size}>
     {({ value, onChange, onBlur, error, readOnly }) => (
       <Select
         label={label}
