@@ -6,6 +6,8 @@ import { openAs } from './signing-in.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Customers' }).locator('tbody tr')
 
+const isLive = (page: Page) => expect(page.getByRole('img', { name: /^Live:/ })).toBeVisible()
+
 async function givenOffice() {
   const company = await givenCompany()
   await givenClass(company)
@@ -28,6 +30,8 @@ test('a row opens by a click anywhere on it, and the breadcrumb goes back to the
   await expect(page.getByText(number).first()).toBeVisible()
 
   await test.step('the pager stands beside the crumb and leaves no trail behind', async () => {
+    await expect(page.getByText('4 of 12')).toBeVisible()
+    await isLive(page)
     await page.keyboard.press(']')
     await expect(page.getByText('5 of 12')).toBeVisible()
     await page.keyboard.press(']')
@@ -45,6 +49,7 @@ test('j and k move inside a peek, and the cursor stays on the row that was looke
   const { person } = await givenOffice()
   await openAs(page, person, '/customer')
   await expect(rows(page).first()).toBeVisible()
+  await isLive(page)
   await page.keyboard.press('j')
   await expect(rows(page).first().getByRole('link').first()).toBeFocused()
   await page.keyboard.press('Space')
@@ -88,7 +93,7 @@ test('a document has its name as title and its number below, and the head stays 
   await expect(title).toBeVisible()
   await page.getByRole('region', { name: 'Contacts' }).scrollIntoViewIfNeeded()
   await expect(title).toBeInViewport()
-  const phone = await page.getByRole('textbox', { name: 'Phone' }).boundingBox()
+  const phone = await page.getByRole('textbox', { name: 'Phone', exact: true }).boundingBox()
   expect(phone?.width ?? 999).toBeLessThan(200)
 })
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useKeys } from '../../client/keys.ts'
 import { messages } from '../../kit/messages.ts'
 import { BesideCrumb, PageActions } from '../page-actions.tsx'
@@ -95,8 +95,9 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
   useDocumentKeys(props, save, () => setDialog('note'))
   const shown = tabs.find(({ id }) => id === tab) ?? tabs[0]
   const isManualSave = open.mode === 'manualSave' && open.editing
+  const page = useFirstField(open.isNew)
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} ref={page}>
       <ReadyActions {...props} />
       <div className={styles['top']}>
         <DocumentHead
@@ -137,12 +138,25 @@ function ReadyDocument<T extends Versioned>(props: ReadyProps<T>) {
   )
 }
 
+/** A new document begins in its first field, once the frame has let go of the focus. */
+function useFirstField(isNew: boolean) {
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    const frame = requestAnimationFrame(() => page.current?.querySelector<HTMLInputElement>(TYPED_INTO)?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [isNew])
+  return page
+}
+
+const TYPED_INTO = 'input:not([type=checkbox],[type=radio],[type=file],[type=search],[readonly],[disabled])'
+
 /** One visible rule of editing per document. */
 function editingRule<T extends Versioned>(props: ReadyProps<T>): string | undefined {
   const { open } = props
   if (open.isNew || open.isGone) return undefined
   const refusal = editRefusal(props)
-  if (refusal !== undefined) return refusal
+  if (refusal !== undefined) return text('Read only')
   if (open.mode === 'autosave') return text('Changes save automatically')
   return open.editing ? text('Changes are saved together') : text('Choose Edit to change it')
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
 import { documentKeys } from './document-keys.ts'
@@ -8,6 +9,7 @@ type ManualSaveBarProps<T extends Versioned> = { of: OpenDocument<T>; save: () =
 
 /** "3 changes · Save · Discard": stands while a document is edited that is saved together. */
 export function ManualSaveBar<T extends Versioned>({ of, save }: ManualSaveBarProps<T>) {
+  const navigate = useNavigate()
   const count = of.changed.length
   const isSaving = of.status === 'saving'
   const none = count === 0 ? text('No changes yet.') : undefined
@@ -17,6 +19,7 @@ export function ManualSaveBar<T extends Versioned>({ of, save }: ManualSaveBarPr
       <span role="status">
         {count === 0 ? text('No changes yet') : text('{count, plural, one {# change} other {# changes}}', { count })}
       </span>
+      {of.isNew && <Button onClick={() => void navigate(-1)}>{text('Cancel')}</Button>}
       {!(of.isNew && count === 0) && <Button onClick={of.discard}>{text('Discard')}</Button>}
       <Button
         look="primary"
