@@ -60,12 +60,13 @@ export const accountingInvariants: readonly Invariant[] = [
   bySql(
     'M8.months',
     'The monthly totals of a closed period are the sums of its lines',
-    `select a.company_id, a.account_id, a.year, a.month, a.debit, a.credit from account_month a
-     left join (select l.company_id, l.account_id, extract(year from l.accounting_date)::integer as year,
-         extract(month from l.accounting_date)::integer as month, sum(l.amount) filter (where l.amount > 0) as debit,
-         -sum(l.amount) filter (where l.amount < 0) as credit
-       from journal_line l group by 1, 2, 3, 4) t
+    `select coalesce(a.company_id, t.company_id) as company_id, coalesce(a.account_id, t.account_id) as account_id,
+       coalesce(a.year, t.year) as year, coalesce(a.month, t.month) as month, a.debit, a.credit from account_month a
+     full join (select l.company_id, l.account_id, p.year, p.month, coalesce(sum(l.amount) filter (where l.amount > 0), 0) as debit,
+         coalesce(-sum(l.amount) filter (where l.amount < 0), 0) as credit
+       from journal_line l join fiscal_period p on p.company_id = l.company_id
+         and l.accounting_date between p.starts_on and p.ends_on and p.closed_financial group by 1, 2, 3, 4) t
        on t.company_id = a.company_id and t.account_id = a.account_id and t.year = a.year and t.month = a.month
-     where a.debit <> coalesce(t.debit, 0) or a.credit <> coalesce(t.credit, 0) limit 100`,
+     where coalesce(a.debit, 0) <> coalesce(t.debit, 0) or coalesce(a.credit, 0) <> coalesce(t.credit, 0) limit 100`,
   ),
 ]

@@ -1,15 +1,10 @@
 import type { Area } from '../platform/area.ts'
-import {
-  approveJournalProposal,
-  proposeJournalEntry,
-  proposeReversal,
-  proposeYearEnd,
-  refuseJournalProposal,
-} from './books/commands/propose-journal.ts'
+import { approveJournalProposal, refuseJournalProposal } from './books/commands/decide-journal.ts'
+import { proposeJournalEntry, proposeReversal, proposeYearEnd } from './books/commands/propose-journal.ts'
 import { getBooksReport, listJournalProposals } from './books/queries/read-books.ts'
 import { accountingInvariants } from './accounting-invariants.ts'
 import { getJournalEntry } from './journal/queries/get-journal-entry.ts'
-import { journalSearch, ledgerAccountSearch } from './lists/journal.search.ts'
+import { journalLineSearch, journalSearch, ledgerAccountSearch } from './lists/journal.search.ts'
 import { addFiscalPeriod } from './periods/commands/add-fiscal-period.ts'
 import { changeFiscalPeriod } from './periods/commands/change-fiscal-period.ts'
 import { fiscalPeriodSearch } from './periods/fiscal-period.search.ts'
@@ -32,6 +27,6 @@ export const accounting: Area = {
     approveJournalProposal,
     refuseJournalProposal,
   ],
-  indices: [fiscalPeriodSearch, journalSearch, ledgerAccountSearch],
+  indices: [fiscalPeriodSearch, journalSearch, journalLineSearch, ledgerAccountSearch],
   invariants: accountingInvariants,
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type AccountRole, accountRoleName } from '@galen/domain/accounting/account-roles'
 import { BusinessError } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
@@ -73,33 +73,57 @@ export async function foreseeJournal(
   })
 }
 
+type Reversal = { readonly accountingDate: BusinessDate; readonly memo: string; readonly approvedBy?: string }
+
 /** Books the opposite of every entry of a document that was not reversed yet. */
 export async function reverseJournal(
   work: Posting,
   source: { readonly kind: string; readonly id: string },
-  { accountingDate, memo }: { readonly accountingDate: BusinessDate; readonly memo: string },
+  reversal: Reversal,
 ): Promise<{ readonly ids: readonly string[] }> {
-  assertPeriodChecked(work, accountingDate, 'financial')
+  const entries = sql`e.source_kind = ${source.kind} and e.source_id = ${source.id}`
+  return { ids: await reverseWhere(work, entries, reversal) }
+}
+
+/** Books the opposite of one entry. */
+export async function reverseEntry(work: Posting, entryId: string, reversal: Reversal): Promise<string> {
+  const [id] = await reverseWhere(work, sql`e.id = ${entryId}`, reversal)
+  if (id === undefined) throw new BusinessError('journal.refused', 'This entry is reversed already.')
+  return id
+}
+
+async function reverseWhere(
+  work: Posting,
+  where: RawBuilder<unknown>,
+  reversal: Reversal,
+): Promise<readonly string[]> {
+  assertPeriodChecked(work, reversal.accountingDate, 'financial')
   const { rows } = await sql<StoredEntry>`
-    select e.id, e.source_number as number, jsonb_agg(jsonb_build_object('accountId', l.account_id, 'role', l.role,
-      'amount', l.amount, 'customerId', l.customer_id, 'vendorId', l.vendor_id, 'openItemId', l.open_item_id,
-      'memo', l.memo) order by l.position) as lines
+    select e.id, e.source_kind as kind, e.source_id as "sourceId", e.source_number as number,
+      jsonb_agg(jsonb_build_object('accountId', l.account_id, 'role', l.role, 'amount', l.amount, 'customerId', l.customer_id,
+        'vendorId', l.vendor_id, 'openItemId', l.open_item_id, 'memo', l.memo) order by l.position) as lines
     from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
-    where e.company_id = ${work.actor.companyId} and e.source_kind = ${source.kind} and e.source_id = ${source.id}
+    where e.company_id = ${work.actor.companyId} and ${where}
       and e.reverses_id is null and not exists (
         select from journal_entry r where r.company_id = e.company_id and r.reverses_id = e.id)
     group by e.company_id, e.id order by e.ordinal`.execute(work.tx)
   const ids: string[] = []
-  for (const stored of rows) {
-    const lines = stored.lines.map((line) => ({ ...line, amount: negate(parseCents(line.amount)) }))
-    const reversal = { source: { ...source, number: stored.number }, accountingDate, memo, reversesId: stored.id }
-    ids.push((await insertEntry(work, reversal, lines)).id)
+  for (const { id, kind, sourceId, number, lines } of rows) {
+    const opposite = lines.map((line) => ({ ...line, amount: negate(parseCents(line.amount)) }))
+    const entry = { source: { kind, id: sourceId, number }, ...reversal, reversesId: id }
+    ids.push((await insertEntry(work, entry, opposite)).id)
   }
-  return { ids }
+  return ids
 }
 
 type ResolvedLine = Omit<PostedLine, 'role'> & { readonly accountId: string; readonly role?: string | null | undefined }
-type StoredEntry = { id: string; number: string; lines: readonly (Omit<ResolvedLine, 'amount'> & { amount: number })[] }
+type StoredEntry = {
+  id: string
+  kind: string
+  sourceId: string
+  number: string
+  lines: readonly (Omit<ResolvedLine, 'amount'> & { amount: number })[]
+}
 type InsertedEntry = Omit<PostedEntry, 'lines'> & { readonly reversesId: string | null }
 
 async function insertEntry(

@@ -3,6 +3,7 @@ import { serveTopic } from '../platform/realtime/realtime-topics.ts'
 import { totalsOperation } from '../platform/search/search-totals.ts'
 import type { ServedIndex } from '../platform/search/search.ts'
 import { exportsQueue } from '@galen/contract/reports/export'
+import { exportBooks } from './books/commands/export-books.ts'
 import { exportDeliverer } from './exports/export-deliverer.ts'
 import { exportOperations } from './exports/list-exports.ts'
 
@@ -10,7 +11,7 @@ import { exportOperations } from './exports/list-exports.ts'
 export const reports = (indices: readonly ServedIndex[]): Area => ({
   name: 'reports',
   owns: ['list_export', 'list_export_piece'],
-  operations: [...exportOperations(indices), totalsOperation(indices)],
+  operations: [...exportOperations(indices), totalsOperation(indices), exportBooks],
   topics: [serveTopic(exportsQueue)],
   jobs: (jobs) => [
     {

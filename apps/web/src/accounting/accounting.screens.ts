@@ -3,6 +3,7 @@ import { tabKeys } from '../patterns/document/document-keys.ts'
 import { listCreateKeys, listKeys } from '../patterns/list/list-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
+import { entryKeys, journalKeys } from './books/entry-keys.ts'
 
 const ABOVE = [text('Accounting')]
 
@@ -21,7 +22,7 @@ export const accountingScreens: readonly Screen[] = [
         text('Entries are never changed: a correction is another entry.'),
       ],
     },
-    keys: [listKeys, tabKeys],
+    keys: [listKeys, listCreateKeys, tabKeys, journalKeys],
     page: async () => (await import('./journal/journal-page.tsx')).JournalPage,
   },
   {
@@ -32,13 +33,125 @@ export const accountingScreens: readonly Screen[] = [
     icon: 'rows',
     help: {
       sentences: [
-        text('This is the trial balance: each account with its debits, credits and balance.'),
-        text('The sum of all balances is zero.'),
-        text('Accounts and their uses are set in the financial configuration.'),
+        text('This is the trial balance of a period: opening, debits, credits and closing of each account.'),
+        text('The sum of all balances is zero, and customers, vendors and stock equal their accounts.'),
+        text('Each figure opens the entries behind it.'),
+      ],
+    },
+    keys: [tabKeys],
+    page: async () => (await import('./books/trial-balance-page.tsx')).TrialBalancePage,
+  },
+  {
+    path: '/accounting/receivables',
+    title: text('Receivables'),
+    above: ABOVE,
+    needs: 'EDIT_CUSTOMER_FINANCE',
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('Customers with what they owe, by days past due.'),
+        text('Unapplied payments and credits stand in a column of their own.'),
+        text('A row opens the invoices of the customer.'),
       ],
     },
     keys: [listKeys, tabKeys],
-    page: async () => (await import('./journal/accounts-page.tsx')).AccountsPage,
+    page: async () => (await import('./books/aging-pages.tsx')).ReceivablesPage,
+  },
+  {
+    path: '/accounting/payables',
+    title: text('Payables'),
+    above: ABOVE,
+    needs: 'EDIT_VENDOR_FINANCE',
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('Vendors with what they are owed, by days past due.'),
+        text('Unapplied payments and credits stand in a column of their own.'),
+        text('A row opens the receipts of the vendor.'),
+      ],
+    },
+    keys: [listKeys, tabKeys],
+    page: async () => (await import('./books/aging-pages.tsx')).PayablesPage,
+  },
+  {
+    path: '/accounting/income-statement',
+    title: text('Income statement'),
+    above: ABOVE,
+    needs: 'ACCOUNTING_VIEW',
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('Income, cost of sales and expenses of a period beside another one.'),
+        text('A period with open months is provisional.'),
+        text('Each figure opens the entries behind it.'),
+      ],
+    },
+    keys: [tabKeys],
+    page: async () => (await import('./books/statement-pages.tsx')).IncomeStatementPage,
+  },
+  {
+    path: '/accounting/balance-sheet',
+    title: text('Balance sheet'),
+    above: ABOVE,
+    needs: 'ACCOUNTING_VIEW',
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('Assets, liabilities and equity at the end of a period beside another one.'),
+        text('The result of a year belongs to equity until the year end carries it forward.'),
+        text('Each figure opens the entries behind it.'),
+      ],
+    },
+    keys: [tabKeys],
+    page: async () => (await import('./books/statement-pages.tsx')).BalanceSheetPage,
+  },
+  {
+    path: '/accounting/ledger/:accountId',
+    title: text('Account ledger'),
+    above: [...ABOVE, text('Accounts')],
+    needs: 'ACCOUNTING_VIEW',
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('The lines of one account with their entries.'),
+        text('Totals of debits and credits stand below.'),
+        text('A row opens the entry and its document.'),
+      ],
+    },
+    keys: [listKeys],
+    page: async () => (await import('./books/account-ledger-page.tsx')).AccountLedgerPage,
+  },
+  {
+    path: '/accounting/proposals',
+    title: text('Manual entries'),
+    above: ABOVE,
+    needs: 'ACCOUNTING_VIEW',
+    icon: 'edit',
+    help: {
+      sentences: [
+        text('Entries by hand, reversals and year ends that wait for a second person.'),
+        text('The second person approves and posts them, or refuses.'),
+        text('The first person can take an entry back while it waits.'),
+      ],
+    },
+    keys: [tabKeys],
+    page: async () => (await import('./books/proposals-page.tsx')).ProposalsPage,
+  },
+  {
+    path: '/accounting/new-entry',
+    title: text('New entry'),
+    above: ABOVE,
+    needs: 'ACCOUNTING_VIEW',
+    icon: 'plus',
+    help: {
+      sentences: [
+        text('Enter the date, a memo and at least two lines.'),
+        text('Each line has a debit or a credit, and both sides are equal.'),
+        text('Accounts of customers, vendors and stock change through documents only.'),
+      ],
+    },
+    keys: [entryKeys],
+    page: async () => (await import('./books/new-entry-page.tsx')).NewEntryPage,
   },
   {
     path: '/accounting/:id',

@@ -3,7 +3,12 @@ import { Link } from 'react-router'
 const addresses: Readonly<Record<string, (id: string) => string>> = {
   invoice: (id) => `/invoice/${id}/invoice`,
   receipt: (id) => `/receipt/${id}/receipt`,
+  'customer-return': () => '/invoice/return-invoices',
+  'vendor-return': () => '/receipt/return-receipts',
   batch: () => '/batch',
+  commission: (id) => `/invoice/${id}/invoice`,
+  manual: () => '/accounting/proposals',
+  'year-end': () => '/accounting/proposals',
 }
 
 /** The document that an entry books, as a link where it has a screen. */

@@ -8,7 +8,7 @@ const needs = 'ACCOUNTING_VIEW'
 const day = z.string().max(10).refine(isBusinessDate, 'must be a day, such as 2026-11-15')
 const amount = z.number().min(0).max(999_999_999_999).multipleOf(0.01)
 
-export const BooksAccount = z.object({
+const BooksAccount = z.object({
   id: z.uuid(),
   code: z.string(),
   name: z.string(),
@@ -17,12 +17,17 @@ export const BooksAccount = z.object({
   debit: z.number(),
   credit: z.number(),
   closing: z.number(),
-  /** The movement of the period that it is compared with. */
-  compared: z.number(),
+  /** The movement of the period without the entry that closes a year. */
+  result: z.number(),
+  /** The same of the period that it is compared with, and the balance at its end. */
+  comparedResult: z.number(),
+  comparedClosing: z.number(),
 })
 export const BooksReport = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
+  compareFrom: z.iso.date(),
+  compareTo: z.iso.date(),
   /** Whether a period within is still open, so that figures can change. */
   isProvisional: z.boolean(),
   accounts: z.array(BooksAccount),
@@ -30,11 +35,15 @@ export const BooksReport = z.object({
   comparedIncome: z.number(),
   /** Debits less credits over everything: 0, always. */
   difference: z.number(),
+  /** The ledgers of documents beside their accounts, as of now. */
+  subLedgers: z.array(z.object({ name: z.string(), documents: z.number(), account: z.number() })),
 })
 export type BooksReport = z.infer<typeof BooksReport>
 
-export const JournalProposal = z.object({
+const JournalProposal = z.object({
   id: z.uuid(),
+  /** Given when it is posted. */
+  number: z.string().nullable(),
   status: z.enum(journalProposalLifecycle.statuses),
   kind: z.enum(['entry', 'reversal', 'year-end']),
   date: z.iso.date(),
@@ -54,6 +63,8 @@ export const JournalProposal = z.object({
   ),
   proposedByName: z.string(),
   proposedAt: z.iso.datetime(),
+  decidedByName: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
   mayDecide: z.boolean(),
   version: z.int(),
 })

@@ -30,6 +30,10 @@ export const JournalEntry = z.object({
   postedAt: z.iso.datetime(),
   postedByName: z.string().nullable(),
   approvedByName: z.string().nullable(),
+  /** Where the audit of its posting is in the sealed chain; null until it is sealed. */
+  seal: z.object({ position: z.int(), hash: z.string(), isVerified: z.boolean() }).nullable(),
+  /** Whether it was entered by hand and can be reversed here. */
+  mayReverse: z.boolean(),
 })
 export type JournalEntry = z.infer<typeof JournalEntry>
 

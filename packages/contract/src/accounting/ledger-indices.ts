@@ -42,6 +42,47 @@ export const journalIndex = searchIndex({
   ],
 })
 
+/** The ledger of the accounts, line by line. */
+export const journalLineIndex = searchIndex({
+  name: 'journal-line',
+  summary: 'Lines of journal entries, by account and day',
+  needs: 'ACCOUNTING_VIEW',
+  row: z.object({
+    /** The entry and the place of the line in it. */
+    id: z.string(),
+    entryId: z.uuid(),
+    number: z.int(),
+    date: z.iso.date(),
+    accountId: z.uuid(),
+    accountCode: z.string(),
+    accountName: z.string(),
+    sourceKind: z.string(),
+    sourceId: z.uuid(),
+    sourceNumber: z.string(),
+    party: z.string().nullable(),
+    memo: z.string(),
+    debit: z.number(),
+    credit: z.number(),
+  }),
+  fields: {
+    id: 'keyword',
+    entryId: 'id',
+    date: 'date',
+    accountId: 'id',
+    accountCode: 'keyword',
+    sourceKind: 'keyword',
+    sourceNumber: 'keyword',
+    party: 'text',
+    memo: 'text',
+    debit: 'number',
+    credit: 'number',
+  },
+  matches: ['sourceNumber', 'memo', 'party'],
+  sortable: ['date'],
+  sort: [{ field: 'date', direction: 'Desc' }],
+  totals: ['debit', 'credit'],
+})
+
 export const ledgerAccountIndex = searchIndex({
   name: 'ledger-account',
   summary: 'Ledger accounts with their balances',

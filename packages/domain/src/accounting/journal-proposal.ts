@@ -1,4 +1,6 @@
 import { lifecycle } from '../lifecycle.ts'
+import { type Cents, parseCents, subtract, sum } from '../money.ts'
+import type { AccountRole } from './account-roles.ts'
 
 /** An entry by hand is posted when a second person agrees. */
 export const journalProposalLifecycle = lifecycle('journal proposal', {
@@ -6,3 +8,19 @@ export const journalProposalLifecycle = lifecycle('journal proposal', {
   Posted: {},
   Refused: {},
 })
+
+/** Accounts that equal the sum of their documents; an entry by hand would break that. */
+export const controlRoles: readonly AccountRole[] = ['receivable', 'customer-credits', 'payable', 'inventory']
+
+/** The kinds of source whose entries are reversed by hand; all others are corrected through their documents. */
+export const reversibleSources: readonly string[] = ['manual', 'year-end']
+
+type Line = { readonly debit: number; readonly credit: number }
+
+/** The place of the first line without exactly one side, or -1. */
+export const lineWithoutSide = (lines: readonly Line[]): number =>
+  lines.findIndex(({ debit, credit }) => debit > 0 === credit > 0)
+
+/** Debits less credits. */
+export const imbalanceOf = (lines: readonly Line[]): Cents =>
+  subtract(sum(lines.map(({ debit }) => parseCents(debit))), sum(lines.map(({ credit }) => parseCents(credit))))

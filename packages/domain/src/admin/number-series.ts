@@ -17,6 +17,7 @@ export const numberSeries = {
   'stock-operation': { label: 'Stock operations', prefix: 'ST-', digits: 6 },
   batch: { label: 'Batches', prefix: 'B-', digits: 5 },
   'bank-file': { label: 'Bank files', prefix: 'BF-', digits: 5 },
+  'journal-entry': { label: 'Manual journal entries', prefix: 'JE-', digits: 6 },
 } as const satisfies Record<string, NumberFormat & { readonly label: string }>
 
 export type NumberFormat = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { journalIndex, ledgerAccountIndex } from '@galen/contract/accounting/ledger-indices'
+import { journalIndex, journalLineIndex, ledgerAccountIndex } from '@galen/contract/accounting/ledger-indices'
 import type { AccountClass } from '@galen/domain/accounting/account-roles'
 import { serveIndex } from '../../platform/search/search.ts'
 
@@ -32,6 +32,38 @@ export const journalSearch = serveIndex(
         sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = e.posted_by)`.as(
           'postedByName',
         ),
+      ]),
+  { appendOnly: true },
+)
+
+export const journalLineSearch = serveIndex(
+  journalLineIndex,
+  (db, actor) =>
+    db
+      .selectFrom('journal_line as l')
+      .innerJoin('journal_entry as e', (join) =>
+        join.onRef('e.company_id', '=', 'l.company_id').onRef('e.id', '=', 'l.entry_id'),
+      )
+      .innerJoin('property as a', (join) =>
+        join.onRef('a.company_id', '=', 'l.company_id').onRef('a.id', '=', 'l.account_id'),
+      )
+      .where('l.company_id', '=', actor.companyId)
+      .select([
+        sql<string>`l.entry_id || '-' || l.position`.as('id'),
+        'l.entry_id as entryId',
+        'e.number',
+        'l.accounting_date as date',
+        'l.account_id as accountId',
+        sql<string>`coalesce(a.code, '')`.as('accountCode'),
+        'a.name as accountName',
+        'e.source_kind as sourceKind',
+        'e.source_id as sourceId',
+        'e.source_number as sourceNumber',
+        sql<string | null>`coalesce((select c.company_name from customer c where c.company_id = l.company_id and c.id = l.customer_id),
+          (select v.friendly_name from vendor v where v.company_id = l.company_id and v.id = l.vendor_id))`.as('party'),
+        sql<string>`case when l.memo = '' then e.memo else l.memo end`.as('memo'),
+        sql<number>`greatest(l.amount, 0)::float8`.as('debit'),
+        sql<number>`greatest(-l.amount, 0)::float8`.as('credit'),
       ]),
   { appendOnly: true },
 )

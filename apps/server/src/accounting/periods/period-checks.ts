@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PeriodChecklist } from '@galen/contract/accounting/fiscal-periods'
 import type { Db } from '../../platform/database/database.ts'
+import { postedUnder, subLedgers } from '../sub-ledgers.ts'
 import type { PeriodRecord } from './fiscal-period.store.ts'
 
 type Check = {
@@ -37,38 +38,16 @@ const CHECKS: readonly Check[] = [
     count: (company, _from, to) => sql`select count(*) from batch b where b.company_id = ${company}
       and b.status = 'Open' and b.opened_at < ${to}::date + 1`,
   },
-  {
-    code: 'inventory-ledger',
-    label: 'Value of stock differs from the inventory account',
-    level: 'blocking',
-    path: null,
-    count: (company, _from, to) => sql`select case when (
-        select coalesce(sum(m.value), 0) from stock_movement m where m.company_id = ${company} and m.accounting_date <= ${to}::date
-      ) = (select coalesce(sum(l.amount), 0) from journal_line l
-        where l.company_id = ${company} and l.role = 'inventory' and l.accounting_date <= ${to}::date) then 0 else 1 end`,
-  },
-  {
-    code: 'receivable-ledger',
-    label: 'Open invoices differ from the receivables account',
-    level: 'blocking',
-    path: null,
-    count: (company) => sql`select case when (
-        select coalesce(sum(o.balance), 0) from open_item o
-        where o.company_id = ${company} and o.customer_id is not null and o.side = 'charge'
-      ) = (select coalesce(sum(l.amount), 0) from journal_line l where l.company_id = ${company} and l.role = 'receivable')
-      then 0 else 1 end`,
-  },
-  {
-    code: 'payable-ledger',
-    label: 'Open vendor bills differ from the payables account',
-    level: 'blocking',
-    path: null,
-    count: (company) => sql`select case when (
-        select coalesce(sum(case when o.side = 'charge' then o.balance else -o.balance end), 0) from open_item o
-        where o.company_id = ${company} and o.vendor_id is not null
-      ) = (select coalesce(-sum(l.amount), 0) from journal_line l where l.company_id = ${company} and l.role = 'payable')
-      then 0 else 1 end`,
-  },
+  ...subLedgers.map(
+    ({ role, difference, documents }): Check => ({
+      code: `${role}-ledger`,
+      label: difference,
+      level: 'blocking',
+      path: '/accounting/accounts',
+      count: (company) =>
+        sql`select case when (${documents(company)}) = (${postedUnder(company, role)}) then 0 else 1 end`,
+    }),
+  ),
 ]
 
 /** What to look at before the period is closed. */

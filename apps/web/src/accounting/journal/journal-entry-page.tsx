@@ -1,15 +1,18 @@
 import { journal, type JournalEntry } from '@galen/contract/accounting/journal'
 import { formatDate, formatInstant, parseBusinessDate } from '@galen/domain/dates'
 import { formatMoney, parseCents } from '@galen/domain/money'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useRead } from '../../client/api.tsx'
 import { useSettings } from '../../client/session.ts'
+import { Button } from '../../kit/button.tsx'
 import { PanelTable } from '../../kit/panel-table.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentFailed, DocumentMissing, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
 import { ApiError } from '../../kit/error-text.ts'
+import { ReverseDialog } from '../books/reverse-dialog.tsx'
 import { SourceLink } from '../source-link.tsx'
 import styles from './journal.module.css'
 import { sourceInWords } from './source-words.ts'
@@ -32,13 +35,27 @@ export function JournalEntryPage() {
 
 function Entry({ entry }: { entry: JournalEntry }) {
   const { timeZone } = useSettings().company
+  const [isReversing, setReversing] = useState(false)
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
         <h1>{text('Journal entry {number}', { number: entry.number })}</h1>
         {entry.reversedBy && <StatusPill tone="void">{text('Reversed')}</StatusPill>}
         {entry.reverses && <StatusPill tone="partial">{text('Reversal')}</StatusPill>}
+        {entry.seal && (
+          <StatusPill tone={entry.seal.isVerified ? 'good' : 'void'}>
+            {entry.seal.isVerified ? text('Verified') : text('Not verified')}
+          </StatusPill>
+        )}
+        {entry.mayReverse && (
+          <div className={styles['acts']}>
+            <Button icon="undo" onClick={() => setReversing(true)}>
+              {text('Reverse')}
+            </Button>
+          </div>
+        )}
       </div>
+      {isReversing && <ReverseDialog entry={entry} onClose={() => setReversing(false)} />}
       <Panel title={text('Entry')}>
         <PanelBody>
           <dl className={styles['facts']}>
@@ -53,6 +70,13 @@ function Entry({ entry }: { entry: JournalEntry }) {
             {entry.approvedByName && <Fact label={text('Approved by')}>{entry.approvedByName}</Fact>}
             {entry.reverses && <Other label={text('Reverses')} {...entry.reverses} />}
             {entry.reversedBy && <Other label={text('Reversed by')} {...entry.reversedBy} />}
+            <Fact label={text('Audit seal')}>
+              {entry.seal ? (
+                <span className="code">{`${entry.seal.position} · ${entry.seal.hash.slice(0, 8)}`}</span>
+              ) : (
+                '–'
+              )}
+            </Fact>
           </dl>
         </PanelBody>
       </Panel>
@@ -96,7 +120,11 @@ const Lines = ({ entry }: { entry: JournalEntry }) => (
         <td className="figures" data-first>
           {line.accountCode}
         </td>
-        <td data-label={text('Name')}>{line.accountName}</td>
+        <td data-label={text('Name')}>
+          <Link to={`/accounting/ledger/${line.accountId}`} className="link">
+            {line.accountName}
+          </Link>
+        </td>
         <td data-label={text('Party')}>{line.party ?? '–'}</td>
         <td data-label={text('Debit')} data-align="end" className="figures">
           {figure(line.debit)}

@@ -1,20 +1,45 @@
 import { journalIndex } from '@galen/contract/accounting/ledger-indices'
+import { booksExport } from '@galen/contract/reports/books-export'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { formatMoney, parseCents } from '@galen/domain/money'
+import { useState } from 'react'
+import { useKeys } from '../../client/keys.ts'
+import { useMayI } from '../../client/session.ts'
+import { Button } from '../../kit/button.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
-import { Tabs } from '../../patterns/tabs.tsx'
-import { accountingTabs } from '../accounting-tabs.ts'
+import { PageActions } from '../../patterns/page-actions.tsx'
+import { AccountingTabs } from '../accounting-tabs.tsx'
+import { journalKeys } from '../books/entry-keys.ts'
+import { ExportDialog } from '../books/export-dialog.tsx'
 import { sourceInWords, sourceOptions } from './source-words.ts'
 
 type Props = ListPageProps<typeof journalIndex>
 
 /** `/accounting`: every entry of the books, newest first. */
-export const JournalPage = () => (
-  <>
-    <Tabs label={text('Accounting')} tabs={accountingTabs} shown="/accounting" />
+export function JournalPage() {
+  const mayExport = useMayI()(booksExport.create.needs)
+  const [isExporting, setExporting] = useState(false)
+  useKeys(journalKeys, { ...(mayExport && { export: () => setExporting(true) }) })
+  return (
+    <>
+      <AccountingTabs shown="" />
+      {mayExport && (
+        <PageActions>
+          <Button icon="download" keys="shift+e" onClick={() => setExporting(true)}>
+            {text('Export for the accountant')}
+          </Button>
+        </PageActions>
+      )}
+      {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
+      <JournalList />
+    </>
+  )
+}
+
+const JournalList = () => (
     <ListPage
       index={journalIndex}
       title={text('Journal')}
@@ -27,8 +52,8 @@ export const JournalPage = () => (
         { field: 'reversed', label: text('Reversed'), kind: 'yes-no' },
       ]}
       open={({ id }) => `/accounting/${id}`}
+      create={{ label: text('New entry'), to: '/accounting/new-entry' }}
     />
-  </>
 )
 
 const columns: Props['columns'] = [

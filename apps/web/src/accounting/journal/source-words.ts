@@ -11,7 +11,8 @@ const words: Readonly<Record<string, string>> = {
   'vendor-return': text('Vendor return'),
   'stock-operation': text('Stock operation'),
   batch: text('Deposit'),
-  opening: text('Opening balance'),
+  commission: text('Commission'),
+  'year-end': text('Year end'),
   manual: text('Manual entry'),
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { journal, type JournalEntry } from '@galen/contract/accounting/journal'
+import { reversibleSources } from '@galen/domain/accounting/journal-proposal'
 import { notFound } from '../../../platform/errors.ts'
 import { query } from '../../../platform/operation.ts'
+import { loadSeal } from '../journal-seal.ts'
 
-type Entry = Omit<JournalEntry, 'total'>
+type Entry = Omit<JournalEntry, 'total' | 'seal' | 'mayReverse'>
 
 export const getJournalEntry = query(journal.get, async ({ params, db, actor }) => {
   const { rows } = await sql<Entry>`
@@ -28,5 +30,6 @@ export const getJournalEntry = query(journal.get, async ({ params, db, actor }) 
   const [entry] = rows
   if (!entry) throw notFound('Journal entry')
   const cents = entry.lines.reduce((sum, { debit }) => sum + Math.round(debit * 100), 0)
-  return { ...entry, total: cents / 100 }
+  const mayReverse = reversibleSources.includes(entry.sourceKind) && !entry.reverses && !entry.reversedBy
+  return { ...entry, total: cents / 100, mayReverse, seal: await loadSeal(db, actor.companyId, entry) }
 })

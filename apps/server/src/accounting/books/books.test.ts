@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { type BooksReport, books, type JournalProposal } from '@galen/contract/accounting/books'
+import { fiscalPeriods } from '@galen/contract/accounting/fiscal-periods'
+import type { JournalEntry } from '@galen/contract/accounting/journal'
+import { journal } from '@galen/contract/accounting/journal'
+import { search } from '@galen/contract/search-index'
+import { balanceSheet, incomeStatement } from '@galen/domain/accounting/statements'
+import { LEDGERS, ledgers, proveLedgersAfterEach } from '../../../test/ledgers.ts'
+import { stockWork } from '../../../test/stock-work.ts'
+import { accounting } from '../accounting.operations.ts'
+
+const RIGHTS = ['ACCOUNTING_VIEW', 'EDIT_FISCAL_PERIOD'] as const
+const fixture = await ledgers(accounting.operations, RIGHTS)
+const { as, call, jobs, owner, company, given, goods } = fixture
+const second = await given.user(company, RIGHTS)
+const { receive } = stockWork(fixture)
+proveLedgersAfterEach(jobs, LEDGERS)
+
+const rows = await owner<{ id: string; code: string }[]>`
+  select id, code from property where company_id = ${company.id} and type = 'ledgerAccount'`
+const account = (code: string) => String(rows.find((row) => row.code === code)?.id)
+const line = (code: string, debit: number, credit = 0) => ({ accountId: account(code), debit, credit, memo: '' })
+type Line = ReturnType<typeof line>
+
+const propose = (date: string, memo: string, lines: readonly Line[]) =>
+  call(books.propose, { body: { date, memo, lines: [...lines] } }, { as })
+const approve = (id: string, by = second) => call(books.approve, { params: { id } }, { as: by })
+const refuse = (id: string, by = second) => call(books.refuse, { params: { id } }, { as: by })
+const yearEnd = (year: number) => call(books.yearEnd, { body: { year } }, { as })
+async function posted(date: string, memo: string, lines: readonly Line[]): Promise<JournalProposal> {
+  const { id } = (await propose(date, memo, lines)).body as JournalProposal
+  const reply = await approve(id)
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200 })
+  return reply.body as JournalProposal
+}
+async function report(from: string, to: string, more: object = {}): Promise<BooksReport> {
+  const reply = await call(books.report, { query: { from, to, ...more } }, { as })
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200 })
+  return reply.body as BooksReport
+}
+const figures = ({ accounts }: BooksReport, code: string) => accounts.find((each) => each.code === code)
+
+/** Closes every month from the first one of the books up to this one. */
+async function closeUpTo(year: number, month: number): Promise<void> {
+  const periods = await owner<{ id: string }[]>`
+    select id from fiscal_period where company_id = ${company.id} and not closed_financial
+      and (year, month) <= (${year}, ${month}) order by starts_on`
+  const flags = { closedSales: true, closedPurchase: true, closedInventory: true, closedFinancial: true }
+  for (const { id } of periods)
+    expect(await call(fiscalPeriods.change, { params: { id }, body: flags }, { as })).toMatchObject({ status: 200 })
+}
+
+describe('entries by hand', () => {
+  it('are posted by a second person under a number of their own', async () => {
+    const lines = [line('5110', 30), line('1000', 0, 30)]
+    const { id } = (await propose('2021-03-05', 'Bank fee', lines)).body as JournalProposal
+    expect(await owner`select from journal_entry where source_id = ${id}`).toHaveLength(0)
+    expect(await approve(id, as)).toMatchObject({
+      status: 409,
+      body: { message: 'A second person must approve this.' },
+    })
+    expect(await approve(id)).toMatchObject({
+      status: 200,
+      body: { status: 'Posted', number: 'JE-000001', total: 30, decidedByName: expect.any(String) },
+    })
+    expect(await approve(id)).toMatchObject({ status: 409, body: { message: 'This proposal is posted already.' } })
+    const [entry] = await owner<{ id: string; source_kind: string }[]>`
+      select id, source_kind, approved_by from journal_entry where source_id = ${id}`
+    expect(entry).toMatchObject({ source_kind: 'manual', approved_by: second.id })
+    const shown = (await call(journal.get, { params: { id: String(entry?.id) } }, { as })).body as JournalEntry
+    expect(shown).toMatchObject({ sourceNumber: 'JE-000001', mayReverse: true, total: 30 })
+  })
+
+  it('are refused when they do not balance, and nothing is kept', async () => {
+    const lines = [line('5110', 30), line('1000', 0, 29.5)]
+    expect(await propose('2021-03-05', 'Bank fee', lines)).toMatchObject({
+      status: 422,
+      body: { message: 'Debits and credits differ by 0.50.' },
+    })
+    expect(await propose('2021-03-05', 'Bank fee', [line('5110', 30, 30), line('1000', 0, 30)])).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'lines.0', message: 'Each line has a debit or a credit.' }] },
+    })
+    expect(await owner`select from journal_proposal where memo = 'Bank fee' and status = 'Waiting'`).toHaveLength(0)
+  })
+
+  it('cannot touch the accounts that documents keep', async () => {
+    expect(await propose('2021-03-05', 'Write-off', [line('5110', 30), line('1100', 0, 30)])).toMatchObject({
+      status: 400,
+      body: {
+        details: [{ field: 'lines.1.accountId', message: 'is the account of Accounts receivable: use a document' }],
+      },
+    })
+  })
+
+  it('are reversed once, by a second person, and lead to each other', async () => {
+    const { entryId } = await posted('2021-04-01', 'Rent', [line('6000', 900), line('1000', 0, 900)])
+    const reverse = (reason: string) =>
+      call(books.reverse, { params: { id: String(entryId) }, body: { reason, date: '2021-04-30' } }, { as })
+    const { id } = (await reverse('Booked twice')).body as JournalProposal
+    expect(await reverse('Booked twice')).toMatchObject({ status: 409 })
+    expect(await approve(id, as)).toMatchObject({ status: 409 })
+    expect(await approve(id)).toMatchObject({ status: 200, body: { status: 'Posted' } })
+    expect(await reverse('Again')).toMatchObject({ status: 409, body: { message: /is reversed already\.$/ } })
+    const shown = (await call(journal.get, { params: { id: String(entryId) } }, { as })).body as JournalEntry
+    expect(shown).toMatchObject({ mayReverse: false, reversedBy: { number: expect.any(Number) } })
+    expect(figures(await report('2021-04-01', '2021-04-30'), '6000')).toMatchObject({
+      debit: 900,
+      credit: 900,
+      closing: 0,
+    })
+  })
+
+  it('of documents are not reversed by hand', async () => {
+    await receive(await goods())
+    const [entry] = await owner<{ id: string }[]>`
+      select id from journal_entry where company_id = ${company.id} and source_kind = 'receipt'`
+    const reply = await call(books.reverse, { params: { id: String(entry?.id) }, body: { reason: 'Wrong' } }, { as })
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { message: 'Void or correct the document instead. Only manual entries are reversed here.' },
+    })
+  })
+
+  it('are taken back or refused, once', async () => {
+    const { id } = (await propose('2021-03-05', 'Rent', [line('6000', 1), line('1000', 0, 1)])).body as JournalProposal
+    expect(await refuse(id, as)).toMatchObject({ status: 200, body: { status: 'Refused' } })
+    expect(await refuse(id)).toMatchObject({ status: 409, body: { message: 'This proposal is refused already.' } })
+    expect(await approve(id)).toMatchObject({ status: 409 })
+  })
+
+  it('do not enter a closed period', async () => {
+    const waits = (await propose('2021-05-20', 'Rent', [line('6000', 5), line('1000', 0, 5)])).body as JournalProposal
+    await closeUpTo(2021, 5)
+    expect(await approve(waits.id)).toMatchObject({ status: 423, body: { message: 'May 2021 is closed.' } })
+    const again = await propose('2021-05-20', 'Rent', [line('6000', 5), line('1000', 0, 5)])
+    expect(again).toMatchObject({ status: 423, body: { message: 'May 2021 is closed.' } })
+    await refuse(waits.id)
+  })
+})
+
+describe('statements', () => {
+  it('show a period beside another, and the figures of closed months come from their totals', async () => {
+    await posted('2022-02-10', 'Sale', [line('1000', 500), line('4000', 0, 500)])
+    await posted('2022-03-10', 'Sale', [line('1000', 700), line('4000', 0, 700)])
+    await posted('2022-03-31', 'Cost', [line('5000', 400), line('1050', 0, 400)])
+    const open = await report('2022-03-01', '2022-03-31', { compareFrom: '2022-02-01', compareTo: '2022-02-28' })
+    expect(open).toMatchObject({ isProvisional: true, income: 300, comparedIncome: 500, difference: 0 })
+    await closeUpTo(2022, 3)
+    const closed = await report('2022-03-01', '2022-03-31', { compareFrom: '2022-02-01', compareTo: '2022-02-28' })
+    expect(closed).toEqual({ ...open, isProvisional: false })
+    expect(figures(closed, '4000')).toMatchObject({ opening: -500, credit: 700, closing: -1200, comparedClosing: -500 })
+    expect(figures(await report('2022-02-11', '2022-03-15'), '1000'), 'days within closed months').toMatchObject({
+      debit: 700,
+    })
+    const { assets, funding } = balanceSheet(closed.accounts)
+    expect(assets.amount).toBe(funding.amount)
+    expect(closed.subLedgers.every(({ documents, account: booked }) => documents === booked)).toBe(true)
+  })
+
+  it('open the lines behind each figure', async () => {
+    const query = `accountId:${account('4000')} date:[2022-03-01 TO 2022-03-31]`
+    const found = await call(search, { params: { index: 'journal-line' }, query: { query } }, { as })
+    expect(found.body).toMatchObject({ total: 1, content: [{ accountCode: '4000', credit: 700, memo: 'Sale' }] })
+  })
+
+  it('refuse a period that ends before it begins', async () => {
+    const reply = await call(books.report, { query: { from: '2022-03-02', to: '2022-03-01' } }, { as })
+    expect(reply).toMatchObject({ status: 400, body: { details: [{ field: 'to' }] } })
+  })
+})
+
+describe('year end', () => {
+  it('carries the result forward, leaves the income statement as it was and can be done again after a correction', async () => {
+    await posted('2023-06-10', 'Sale', [line('1000', 1000), line('4000', 0, 1000)])
+    await posted('2023-07-10', 'Cost', [line('5000', 650), line('1050', 0, 650)])
+    const before = await report('2023-01-01', '2023-12-31')
+    const { id } = (await yearEnd(2023)).body as JournalProposal
+    expect(await yearEnd(2023)).toMatchObject({
+      status: 409,
+      body: { message: 'The year end of 2023 waits for approval already.' },
+    })
+    await posted('2023-08-01', 'Late sale', [line('1000', 50), line('4000', 0, 50)])
+    expect(await approve(id)).toMatchObject({
+      status: 409,
+      body: { message: 'Result of 2023 has changed. Refuse this and propose the year end again.' },
+    })
+    await refuse(id)
+    const again = (await yearEnd(2023)).body as JournalProposal
+    expect(await approve(again.id)).toMatchObject({ status: 200, body: { status: 'Posted' } })
+    const after = await report('2023-01-01', '2023-12-31')
+    expect([before.income, after.income, incomeStatement(after.accounts).result.amount]).toEqual([350, 400, 40000])
+    expect(figures(after, '4000')).toMatchObject({ closing: 0, result: -1050 })
+    expect(balanceSheet(after.accounts)).toMatchObject({ earned: { amount: 0 } })
+    expect(await yearEnd(2023)).toMatchObject({
+      status: 409,
+      body: { message: '2023 has no result to carry forward.' },
+    })
+    expect(await yearEnd(2190)).toMatchObject({ status: 409, body: { message: '2190 has not ended.' } })
+    const next = await report('2024-01-01', '2024-12-31')
+    expect([next.income, next.comparedIncome]).toEqual([0, 400])
+  })
+
+  it('prints a closed period the same for ever', async () => {
+    const printed = await report('2023-01-01', '2023-12-31')
+    await closeUpTo(2023, 12)
+    await posted('2024-02-01', 'Sale', [line('1000', 80), line('4000', 0, 80)])
+    expect(await report('2023-01-01', '2023-12-31')).toEqual({ ...printed, isProvisional: false })
+  })
+})

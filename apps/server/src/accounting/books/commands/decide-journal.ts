@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { books, type JournalProposal } from '@galen/contract/accounting/books'
+import { journalProposalLifecycle } from '@galen/domain/accounting/journal-proposal'
+import { BusinessError } from '@galen/domain/business-error'
+import type { BusinessDate } from '@galen/domain/dates'
+import { parseCents, subtract } from '@galen/domain/money'
+import { takeDocumentNumber } from '../../../admin/document-number.ts'
+import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
+import { type Actor, command } from '../../../platform/operation.ts'
+import type { Work } from '../../../platform/work.ts'
+import { checkPeriod } from '../../fiscal-periods.ts'
+import { postJournal, reverseEntry } from '../../general-ledger.ts'
+import { loadProposal } from '../journal-proposal.store.ts'
+import { yearEndLines } from '../year-result.ts'
+
+export const approveJournalProposal = command(
+  books.approve,
+  async (input) => {
+    const { params, tx, actor } = input
+    const found = await loadProposal(tx, actor, params.id)
+    await checkPeriod(input, found.date as BusinessDate, ['financial'])
+    await checkFreshSignIn(tx, actor)
+    const proposal = await lockProposal(input, params.id, 'approve')
+    if (!proposal.mayDecide) throw new BusinessError('journal.refused', 'A second person must approve this.')
+    if (proposal.kind === 'year-end') await checkUnchanged(input, proposal)
+    const entryId = proposal.reversesId
+      ? await reverseEntry(input, proposal.reversesId, {
+          accountingDate: proposal.date as BusinessDate,
+          memo: proposal.memo,
+          approvedBy: actor.userId,
+        })
+      : await postProposal(input, proposal)
+    return decide(input, proposal, 'approve', entryId)
+  },
+  { posting: true },
+)
+
+export const refuseJournalProposal = command(books.refuse, async (input) =>
+  decide(input, await lockProposal(input, input.params.id, 'refuse'), 'refuse', null),
+)
+
+async function postProposal(work: Work<Actor>, proposal: JournalProposal): Promise<string> {
+  const { id, kind, date, memo, lines } = proposal
+  const entry = await postJournal(work, {
+    source: {
+      kind: kind === 'year-end' ? 'year-end' : 'manual',
+      id,
+      number: await takeDocumentNumber(work.tx, work.actor.companyId, 'journal-entry'),
+    },
+    accountingDate: date as BusinessDate,
+    memo,
+    approvedBy: work.actor.userId,
+    lines: lines.map((line) => ({
+      accountId: line.accountId,
+      amount: subtract(parseCents(line.debit), parseCents(line.credit)),
+      memo: line.memo,
+    })),
+  })
+  if (!entry) throw new Error(`The proposal ${id} has no amounts`)
+  return entry.id
+}
+
+/** What was posted after the year end was proposed is not in it. */
+async function checkUnchanged(work: Work<Actor>, { date, lines, memo }: JournalProposal): Promise<void> {
+  const figures = (list: readonly { accountId: string; debit: number; credit: number }[]) =>
+    new Map(list.map(({ accountId, debit, credit }) => [accountId, [debit, credit]]))
+  if (!isDeepStrictEqual(figures(await yearEndLines(work, date)), figures(lines)))
+    throw new BusinessError('journal.refused', `${memo} has changed. Refuse this and propose the year end again.`)
+}
+
+async function decide(
+  { tx, actor, audit }: Work<Actor>,
+  { id, status, version }: JournalProposal,
+  action: 'approve' | 'refuse',
+  entryId: string | null,
+) {
+  const next = journalProposalLifecycle.after(action, status)
+  await sql`
+    update journal_proposal set status = ${next}, decided_by = ${actor.userId}, decided_at = now(), entry_id = ${entryId}::uuid,
+      version = version + 1
+    where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
+  audit('journal-proposal', { id, action, version: version + 1, before: { status }, after: { status: next } })
+  return loadProposal(tx, actor, id)
+}
+
+async function lockProposal(
+  { tx, actor }: Work<Actor>,
+  id: string,
+  action: 'approve' | 'refuse',
+): Promise<JournalProposal> {
+  await sql`select from journal_proposal where company_id = ${actor.companyId} and id = ${id} for update`.execute(tx)
+  const proposal = await loadProposal(tx, actor, id)
+  if (!journalProposalLifecycle.allows(action, proposal.status))
+    throw new BusinessError('journal.refused', `This proposal is ${proposal.status.toLowerCase()} already.`)
+  return proposal
+}

@@ -1,0 +1,49 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { JournalProposal } from '@galen/contract/accounting/books'
+import { asJson } from '../../platform/database/as-json.ts'
+import type { Actor } from '../../platform/operation.ts'
+import type { Work } from '../../platform/work.ts'
+import { loadProposal } from './journal-proposal.store.ts'
+
+export type ProposedLine = {
+  readonly accountId: string
+  readonly debit: number
+  readonly credit: number
+  readonly memo: string
+}
+type New = {
+  kind: JournalProposal['kind']
+  date: string
+  memo: string
+  lines: readonly ProposedLine[]
+  reversesId?: string
+}
+
+/** An entry that waits for a second person. */
+export async function insertProposal(
+  { tx, actor, audit }: Work<Actor>,
+  { kind, date, memo, lines, reversesId }: New,
+): Promise<JournalProposal> {
+  const id = randomUUIDv7()
+  await tx
+    .insertInto('journal_proposal')
+    .values({
+      company_id: actor.companyId,
+      id,
+      kind,
+      accounting_date: date,
+      memo,
+      lines: asJson(lines),
+      reverses_id: reversesId ?? null,
+      proposed_by: actor.userId,
+    })
+    .execute()
+  audit('journal-proposal', {
+    id,
+    action: 'create',
+    version: 1,
+    before: null,
+    after: { status: 'Waiting', date, memo },
+  })
+  return loadProposal(tx, actor, id)
+}

@@ -1,0 +1,126 @@
+import type { BooksReport } from '@galen/contract/accounting/books'
+import type { AccountClass } from '@galen/domain/accounting/account-roles'
+import { formatMoney, parseCents, sum } from '@galen/domain/money'
+import { StatusPill } from '../../kit/status-pill.tsx'
+import { PanelTable } from '../../kit/panel-table.tsx'
+import { Panel } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+import { BooksFrame, Figure } from './books-frame.tsx'
+import styles from './books.module.css'
+import { ledgerAddress, type Period } from './use-period.ts'
+
+type Account = BooksReport['accounts'][number]
+
+const classes: readonly (readonly [AccountClass, string])[] = [
+  ['asset', text('Assets')],
+  ['liability', text('Liabilities')],
+  ['equity', text('Equity')],
+  ['income', text('Income')],
+  ['expense', text('Expenses')],
+]
+
+/** `/accounting/accounts`: the trial balance of a period. */
+export const TrialBalancePage = () => (
+  <BooksFrame title={text('Accounts')} tab="/accounts">
+    {(report, { period }) => (
+      <>
+        <Checks report={report} />
+        <Panel title={text('Trial balance')} beside={report.accounts.length}>
+          <PanelTable
+            label={text('Trial balance')}
+            columns={[
+              text('Account'),
+              text('Name'),
+              ...[text('Opening'), text('Debit'), text('Credit'), text('Closing')].map((label) => ({
+                label,
+                align: 'end' as const,
+              })),
+            ]}
+          >
+            {classes.map(([name, label]) => (
+              <ClassRows
+                key={name}
+                label={label}
+                accounts={report.accounts.filter((account) => account.class === name)}
+                period={period}
+              />
+            ))}
+            <SumRow label={text('Total')} accounts={report.accounts} look="total" />
+          </PanelTable>
+        </Panel>
+      </>
+    )}
+  </BooksFrame>
+)
+
+/** What the books are checked for each time they are shown. */
+const Checks = ({ report }: { report: BooksReport }) => (
+  <div className={styles['checks']} role="status">
+    <StatusPill tone={report.difference === 0 ? 'good' : 'void'}>
+      {report.difference === 0
+        ? text('Debits equal credits')
+        : text('Debits and credits differ by {amount}.', { amount: formatMoney(parseCents(report.difference)) })}
+    </StatusPill>
+    {report.subLedgers.map(({ name, documents, account }) => (
+      <StatusPill key={name} tone={documents === account ? 'good' : 'void'}>
+        {documents === account
+          ? text('{name} equals its documents', { name })
+          : text('{name} differs by {amount}', { name, amount: formatMoney(parseCents(account - documents)) })}
+      </StatusPill>
+    ))}
+  </div>
+)
+
+function ClassRows({ label, accounts, period }: { label: string; accounts: readonly Account[]; period: Period }) {
+  if (accounts.length === 0) return null
+  return (
+    <>
+      <SumRow label={label} accounts={accounts} look="class" />
+      {accounts.map((account) => (
+        <tr key={account.id}>
+          <td data-first className="figures">
+            {account.code}
+          </td>
+          <td data-label={text('Name')}>{account.name}</td>
+          {figuresOf(account, period).map(({ name, amount, to }) => (
+            <td key={name} data-label={name} data-align="end">
+              <Figure of={amount} to={to} label={`${account.name} ${name}`} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
+  )
+}
+
+const figuresOf = (account: Account, { from, to }: Period) => [
+  { name: text('Opening'), amount: account.opening, to: ledgerAddress(account.id, { to: dayBefore(from) }) },
+  { name: text('Debit'), amount: account.debit, to: ledgerAddress(account.id, { from, to }) },
+  { name: text('Credit'), amount: account.credit, to: ledgerAddress(account.id, { from, to }) },
+  { name: text('Closing'), amount: account.closing, to: ledgerAddress(account.id, { to }) },
+]
+
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+
+const COLUMNS = ['opening', 'debit', 'credit', 'closing'] as const
+
+const SumRow = ({
+  label,
+  accounts,
+  look,
+}: {
+  label: string
+  accounts: readonly Account[]
+  look: 'class' | 'total'
+}) => (
+  <tr className={styles[look]}>
+    <td data-first colSpan={2}>
+      {label}
+    </td>
+    {COLUMNS.map((column) => (
+      <td key={column} data-label={column} data-align="end" className="figures">
+        {formatMoney(sum(accounts.map((account) => parseCents(account[column]))))}
+      </td>
+    ))}
+  </tr>
+)
