@@ -142,6 +142,11 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
     body: { invoiceId: finance.invoiceId, lines: [{ id: finance.invoiceId, pcr: 1 }] },
   }),
   'GET /api/accounting/report': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  'GET /api/sales/invoice-profit': () => ({ query: { from: '2026-11-01', to: '2026-11-30', by: 'month' } }),
+  'GET /api/sales/commission-rates': () => ({}),
+  'POST /api/sales/commission-rates': () => ({
+    body: { userId: randomUUID(), effectiveOn: '2026-11-01', percent: 5 },
+  }),
   'POST /api/accounting/export': () => ({ body: { from: '2026-11-01', to: '2026-11-30', format: 'csv' } }),
   'GET /api/accounting/proposals': () => ({}),
   'POST /api/accounting/proposals': () => ({

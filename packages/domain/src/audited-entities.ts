@@ -7,6 +7,7 @@ export const auditedEntities = [
   'bank-statement',
   'bin-location',
   'batch',
+  'commission-rate',
   'company',
   'credit-event',
   'customer',

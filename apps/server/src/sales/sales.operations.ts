@@ -1,9 +1,13 @@
 import { salesOpenDocuments } from './sales-open-documents.ts'
 import type { Area } from '../platform/area.ts'
 import { updateInvoiceCharges, updateInvoiceCost, updateInvoicePcr } from './approval/commands/correct-invoices.ts'
+import { setCommissionRate } from './approval/commands/set-commission-rate.ts'
 import { validateInvoices } from './approval/commands/validate-invoices.ts'
+import { commissionSearch } from './approval/commission.search.ts'
 import { invoiceApprovalSearch, invoiceProfitSearch } from './approval/invoice-profit.search.ts'
 import { getInvoiceApproval } from './approval/queries/get-invoice-approval.ts'
+import { groupInvoiceProfit } from './approval/queries/group-profit.ts'
+import { listCommissionRates } from './approval/queries/list-commission-rates.ts'
 import { invoicing } from './invoices.operations.ts'
 import { settleInvoices } from './approval/settled-invoices.ts'
 import { checkSalesOrderAgain } from './orders/commands/check-sales-order-again.ts'
@@ -86,6 +90,9 @@ export const sales: Area = {
   reactions: { settled: settleInvoices, ...invoicing.reactions },
   operations: [
     getInvoiceApproval,
+    groupInvoiceProfit,
+    listCommissionRates,
+    setCommissionRate,
     validateInvoices,
     updateInvoiceCost,
     updateInvoiceCharges,
@@ -138,6 +145,7 @@ export const sales: Area = {
   ],
   indices: [
     invoiceProfitSearch,
+    commissionSearch,
     invoiceApprovalSearch,
     webCartSearch,
     salesOrderSearch,

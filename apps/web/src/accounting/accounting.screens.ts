@@ -45,32 +45,32 @@ export const accountingScreens: readonly Screen[] = [
     path: '/accounting/receivables',
     title: text('Receivables'),
     above: ABOVE,
-    needs: 'EDIT_CUSTOMER_FINANCE',
+    needs: 'ACCOUNTING_VIEW',
     icon: 'rows',
     help: {
       sentences: [
-        text('Customers with what they owe, by days past due.'),
+        text('Customers with what they owe at the end of a day, by days past due.'),
         text('Unapplied payments and credits stand in a column of their own.'),
         text('A row opens the invoices of the customer.'),
       ],
     },
-    keys: [listKeys, tabKeys],
+    keys: [tabKeys],
     page: async () => (await import('./books/aging-pages.tsx')).ReceivablesPage,
   },
   {
     path: '/accounting/payables',
     title: text('Payables'),
     above: ABOVE,
-    needs: 'EDIT_VENDOR_FINANCE',
+    needs: 'ACCOUNTING_VIEW',
     icon: 'rows',
     help: {
       sentences: [
-        text('Vendors with what they are owed, by days past due.'),
+        text('Vendors with what they are owed at the end of a day, by days past due.'),
         text('Unapplied payments and credits stand in a column of their own.'),
         text('A row opens the receipts of the vendor.'),
       ],
     },
-    keys: [listKeys, tabKeys],
+    keys: [tabKeys],
     page: async () => (await import('./books/aging-pages.tsx')).PayablesPage,
   },
   {

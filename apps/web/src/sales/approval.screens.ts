@@ -1,9 +1,11 @@
+import { commissions } from '@galen/contract/sales/commission'
+import { invoiceApproval } from '@galen/contract/sales/invoice-approval'
 import { text } from '../kit/text.ts'
 import { tabKeys } from '../patterns/document/document-keys.ts'
 import { listKeys, listSelectionKeys } from '../patterns/list/list-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
-import { approvalKeys } from './approval/approval-keys.ts'
+import { approvalKeys, approvalListKeys } from './approval/approval-keys.ts'
 
 export const approvalScreens: readonly Screen[] = [
   {
@@ -19,7 +21,7 @@ export const approvalScreens: readonly Screen[] = [
         text('A negative margin needs a note.'),
       ],
     },
-    keys: [listKeys, listSelectionKeys, tabKeys],
+    keys: [listKeys, listSelectionKeys, tabKeys, approvalListKeys],
     page: async () => (await import('./approval/approval-page.tsx')).ApprovalPage,
   },
   {
@@ -51,7 +53,39 @@ export const approvalScreens: readonly Screen[] = [
         text('A row opens the invoice, where cost and charges are corrected.'),
       ],
     },
-    keys: [listKeys],
+    keys: [listKeys, tabKeys],
     page: async () => (await import('./approval/profit-page.tsx')).ProfitPage,
+  },
+  {
+    path: '/invoice-profit/groups',
+    title: text('Profit by group'),
+    above: [text('Finances'), text('Invoice profit')],
+    needs: invoiceApproval.groups.needs,
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('Profit of a period by sales rep, customer or month, with a chart.'),
+        text('A correction counts in the month it was made in, so earlier months stay as printed.'),
+        text('Profit uses sales cost and PCR; ledger profit uses the cost of goods in the books.'),
+      ],
+    },
+    keys: [tabKeys],
+    page: async () => (await import('./approval/profit-groups-page.tsx')).ProfitGroupsPage,
+  },
+  {
+    path: '/invoice-profit/commission',
+    title: text('Commission'),
+    above: [text('Finances'), text('Invoice profit')],
+    needs: commissions.rates.needs,
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('A sales rep earns a percent of the profit when an invoice closes.'),
+        text('When the invoice opens again or its cost is corrected, a new row corrects the amount.'),
+        text('A rate holds from its day on; without a rate a rep earns none.'),
+      ],
+    },
+    keys: [listKeys, tabKeys],
+    page: async () => (await import('./approval/commission-page.tsx')).CommissionPage,
   },
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isBusinessDate } from '@galen/domain/dates'
 import { allOf } from '@galen/domain/permissions'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
@@ -7,6 +8,8 @@ import { searchIndex } from '../search-index.ts'
 const correcting = allOf('CHECK_INVOICE', 'VIEW_COST')
 const amount = z.number().min(-999_999_999_999).max(999_999_999_999).multipleOf(0.01)
 const unitCost = z.number().min(0).max(99_999_999).multipleOf(0.0001)
+const day = z.string().max(10).refine(isBusinessDate, 'must be a day, such as 2026-11-15')
+export const profitGroupings = ['rep', 'customer', 'month'] as const
 const preview = z.strictObject({ preview: z.stringbool().optional() })
 
 export const Profit = z.object({ total: z.number(), salesProfit: z.number(), ledgerProfit: z.number() })
@@ -58,7 +61,34 @@ export type ApprovalDetails = z.infer<typeof ApprovalDetails>
 
 const about = { invoiceId: z.uuid(), note: readableProse(1000).default('') }
 
+/** Profit over a period by rep, customer or month. A correction counts in the month that it was made in. */
+export const ProfitGroups = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  by: z.enum(profitGroupings),
+  groups: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      invoices: z.int(),
+      sales: z.number(),
+      profit: z.number(),
+      ledgerProfit: z.number(),
+      margin: z.number(),
+    }),
+  ),
+})
+export type ProfitGroups = z.infer<typeof ProfitGroups>
+
 export const invoiceApproval = {
+  groups: route({
+    method: 'GET',
+    path: '/api/sales/invoice-profit',
+    needs: correcting,
+    summary: 'Profit of validated and closed invoices over a period, by sales rep, customer or month',
+    query: z.strictObject({ from: day, to: day, by: z.enum(profitGroupings).default('rep') }),
+    replies: { 200: ProfitGroups },
+  }),
   get: route({
     method: 'GET',
     path: '/api/sales/invoice-approvals/:id',

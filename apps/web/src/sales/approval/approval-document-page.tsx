@@ -16,7 +16,7 @@ import { DocumentFailed, DocumentMissing, DocumentSkeleton } from '../../pattern
 import { approvalKeys } from './approval-keys.ts'
 import { approveInvoice } from './approval-page.tsx'
 import styles from './approval.module.css'
-import { CorrectChargesDialog, CorrectCostDialog } from './correction-dialogs.tsx'
+import { CorrectChargesDialog, CorrectCostDialog, CorrectPcrDialog } from './correction-dialogs.tsx'
 import { money } from '../../patterns/list/cells.tsx'
 
 const TYPE = text('Invoice')
@@ -38,7 +38,7 @@ type Of = { invoice: ApprovalDetails; refresh: () => void }
 
 function Approval({ invoice, refresh }: Of) {
   const mayI = useMayI()
-  const [correcting, setCorrecting] = useState<'cost' | 'charges'>()
+  const [correcting, setCorrecting] = useState<'cost' | 'charges' | 'pcr'>()
   const [pending, setPending] = useState(false)
   const approve = async () => {
     if (invoice.status !== 'Placed') return
@@ -69,6 +69,7 @@ function Approval({ invoice, refresh }: Of) {
         <div className={styles['acts']}>
           {mayCorrect && <Button onClick={() => setCorrecting('cost')}>{text('Correct cost')}</Button>}
           {mayCorrect && <Button onClick={() => setCorrecting('charges')}>{text('Correct charges')}</Button>}
+          {mayCorrect && <Button onClick={() => setCorrecting('pcr')}>{text('Correct PCR')}</Button>}
           <Button
             look="primary"
             icon="check"
@@ -86,6 +87,7 @@ function Approval({ invoice, refresh }: Of) {
       <Charges invoice={invoice} />
       <Entries invoice={invoice} />
       {correcting === 'cost' && <CorrectCostDialog invoice={invoice} onClose={close} />}
+      {correcting === 'pcr' && <CorrectPcrDialog invoice={invoice} onClose={close} />}
       {correcting === 'charges' && <CorrectChargesDialog invoice={invoice} onClose={close} />}
     </div>
   )

@@ -9,6 +9,7 @@ import { text } from '../../kit/text.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { approvalColumns, approvedColumns } from './approval-columns.tsx'
+import { approvalListKeys } from './approval-keys.ts'
 
 type Row = RowOf<typeof invoiceApprovalIndex>
 
@@ -75,6 +76,7 @@ export function ApprovalPage() {
         ]}
         open={({ id, number }) => `/invoice-approval/${id}/${encodeURIComponent(number)}`}
         {...(isWaiting && {
+          rowKeys: approvalListKeys,
           rowActions: [
             {
               name: 'approve',

@@ -2,9 +2,12 @@ import { invoiceProfitIndex } from '@galen/contract/sales/invoice-approval'
 import { text } from '../../kit/text.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { profitColumns } from './approval-columns.tsx'
+import { ProfitTabs } from './profit-tabs.tsx'
 
 /** `/invoice-profit`: what validated and closed invoices earned. */
 export const ProfitPage = () => (
+  <>
+  <ProfitTabs shown="" />
   <ListPage
     index={invoiceProfitIndex}
     title={text('Invoice profit')}
@@ -24,4 +27,5 @@ export const ProfitPage = () => (
     ]}
     open={({ id, number }) => `/invoice-approval/${id}/${encodeURIComponent(number)}`}
   />
+  </>
 )

@@ -9,6 +9,7 @@ import { lockRows } from '../../../platform/database/locks.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
+import { accrueCommission } from '../commission.ts'
 import { type ApprovedInvoice, loadApproval, profitOf, rounded } from '../invoice-profit.store.ts'
 
 /** Cost and rebate count for profit from today on and never post; a dated row says what changed. */
@@ -16,6 +17,7 @@ export const updateInvoiceCost = command(
   invoiceApproval.updateCost,
   async (input) => {
     const { body, query } = input
+    await checkPeriod(input, await accountingDate(input), ['financial'])
     const before = await lockForCorrection(input, body.invoiceId)
     const lines = await linesOf(input, before, body.lines)
     const lineChange = lines.map((line) => ({
@@ -74,6 +76,7 @@ export const updateInvoicePcr = command(
   invoiceApproval.updatePcr,
   async (input) => {
     const { body, query } = input
+    await checkPeriod(input, await accountingDate(input), ['financial'])
     const before = await lockForCorrection(input, body.invoiceId)
     const lines = await linesOf(input, before, body.lines)
     const changes = lines.map((line) => ({ ...line, profit: line.quantity * ((line.wanted.pcr ?? 0) - line.pcr) }))
@@ -114,6 +117,12 @@ export const updateInvoiceCharges = command(
     const delta = sum([chargeDelta, freightDelta])
     if (query.preview) return corrected(before, delta / 100, delta / 100)
     if (body.charges !== undefined) await replaceCharges(input, before.id, 'charge', body.charges)
+    const corrections = [
+      { field: 'charges', before: before.chargesTotal, after: charges, profit: chargeDelta / 100, note: body.note },
+      { field: 'freightCharge', before: before.freightCharge, after: freight, profit: freightDelta / 100, note: body.note },
+    ]
+    for (const correction of corrections.filter(({ profit }) => profit !== 0))
+      await insertCorrection(input, before.id, correction)
     await saveHead(input, before, {
       costsTotal: before.costsTotal,
       freightServiceCost: before.freightServiceCost,
@@ -227,7 +236,10 @@ function corrected(before: ApprovedInvoice, profit: number, total_: number) {
   return { id, number, status, before: profitOf(before), after }
 }
 
-async function finish({ tx, actor, audit }: Work<Actor>, before: ApprovedInvoice, action: string) {
+/** A rep has earned what the corrected figures say, once the invoice is paid. */
+async function finish(work: Work<Actor>, before: ApprovedInvoice, action: string) {
+  const { tx, actor, audit } = work
+  await accrueCommission(work, [before.id])
   const after = await loadApproval(tx, actor.companyId, before.id)
   const { id, number, status, version } = after
   audit('invoice', { id, action, version, before: profitOf(before), after: profitOf(after) })

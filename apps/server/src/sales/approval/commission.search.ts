@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { commissionIndex } from '@galen/contract/sales/commission'
+import { serveIndex } from '../../platform/search/search.ts'
+
+export const commissionSearch = serveIndex(
+  commissionIndex,
+  (db, actor) =>
+    db
+      .selectFrom('commission as c')
+      .innerJoin('invoice as i', (join) =>
+        join.onRef('i.company_id', '=', 'c.company_id').onRef('i.id', '=', 'c.invoice_id'),
+      )
+      .where('c.company_id', '=', actor.companyId)
+      .select([
+        'c.id',
+        'c.invoice_id as invoiceId',
+        sql<string>`coalesce(i.number, '')`.as('invoiceNumber'),
+        'c.user_id as userId',
+        sql<string>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = c.user_id)`.as('userName'),
+        'c.accounting_date as date',
+        'c.reason',
+        sql<number>`c.basis::float8`.as('basis'),
+        sql<number>`c.percent::float8`.as('percent'),
+        sql<number>`c.amount::float8`.as('amount'),
+      ]),
+  { appendOnly: true },
+)
