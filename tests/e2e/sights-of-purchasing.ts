@@ -61,6 +61,24 @@ async function* books(page: Page): AsyncGenerator<Sight> {
   yield { name: 'journal' }
   await visit(page, '/accounting/accounts')
   yield { name: 'accounts' }
+  for (const part of ['receivables', 'payables', 'income-statement', 'balance-sheet', 'proposals', 'new-entry']) {
+    await visit(page, `/accounting/${part}`)
+    yield { name: part }
+  }
+  await visit(page, `/accounting/ledger/${await firstOf(page, 'ledger-account')}`)
+  yield { name: 'account-ledger' }
+  await visit(page, '/invoice-approval/to-approval')
+  yield { name: 'invoices-to-approve' }
+  await visit(page, '/invoice-approval/approved')
+  yield { name: 'approved-invoices' }
+  await visit(page, `/invoice-approval/${await firstOf(page, 'invoiceProfit')}/number`)
+  yield { name: 'invoice-approval' }
+  await visit(page, '/invoice-profit')
+  yield { name: 'invoice-profit' }
+  await visit(page, '/invoice-profit/groups')
+  yield { name: 'profit-groups' }
+  await visit(page, '/invoice-profit/commission')
+  yield { name: 'commission' }
   await visit(page, `/accounting/${await firstOf(page, 'journal')}`)
   yield { name: 'journal-entry' }
 }

@@ -53,7 +53,11 @@ it('an invoice is approved, paid, its charges corrected, and it is open again', 
 
   const charges = { invoiceId: invoice.id, charges: [{ description: 'Cold chain', amount: 7.25 }] }
   ok(await call(invoiceApproval.updateCharges, { body: charges }, { as: second }))
-  expect(await details(invoice.id)).toMatchObject({ status: 'Validated', balance: 7.25, profit: { salesProfit: 29.25 } })
+  expect(await details(invoice.id)).toMatchObject({
+    status: 'Validated',
+    balance: 7.25,
+    profit: { salesProfit: 29.25 },
+  })
   expect(figure(await report(), '1100')).toMatchObject({ closing: 7.25 })
   expect(figure(await report(), '4110')).toMatchObject({ credit: 7.25 })
   await pay(buyer.id, invoice.id, 7.25)
@@ -113,5 +117,7 @@ it('opening balances of customers, vendors and accounts enter through ordinary c
   expect(figure(after, '3900')?.closing).toBe(before - 300 + 120 - 5000)
   expect(after.difference).toBe(0)
   expect(after.subLedgers.every(({ documents, account: booked }) => documents === booked)).toBe(true)
-  expect(await owner`select from open_item where company_id = ${company.id} and reference in ('OLD-1', 'OLD-2')`).toHaveLength(2)
+  expect(
+    await owner`select from open_item where company_id = ${company.id} and reference in ('OLD-1', 'OLD-2')`,
+  ).toHaveLength(2)
 })

@@ -92,11 +92,7 @@ export async function reverseEntry(work: Posting, entryId: string, reversal: Rev
   return id
 }
 
-async function reverseWhere(
-  work: Posting,
-  where: RawBuilder<unknown>,
-  reversal: Reversal,
-): Promise<readonly string[]> {
+async function reverseWhere(work: Posting, where: RawBuilder<unknown>, reversal: Reversal): Promise<readonly string[]> {
   assertPeriodChecked(work, reversal.accountingDate, 'financial')
   const { rows } = await sql<StoredEntry>`
     select e.id, e.source_kind as kind, e.source_id as "sourceId", e.source_number as number,

@@ -9,7 +9,8 @@ type SubLedger = {
   readonly documents: (companyId: string) => RawBuilder<unknown>
 }
 
-const openItems = (amount: RawBuilder<unknown>, party: 'customer_id' | 'vendor_id') => (companyId: string) => sql`
+const openItems = (amount: RawBuilder<unknown>, party: 'customer_id' | 'vendor_id') => (companyId: string) =>
+  sql`
   select coalesce(sum(${amount}), 0) from open_item o where o.company_id = ${companyId} and o.${sql.ref(party)} is not null`
 
 /** The ledgers of documents, each of which equals the account of its role (M6). */
@@ -41,7 +42,7 @@ export const subLedgers: readonly SubLedger[] = [
 export const postedUnder = (companyId: string, role: string) => sql`
   select coalesce(sum(l.amount), 0) from journal_line l where l.company_id = ${companyId} and l.role = ${role}`
 
-export type SubLedgerState = { readonly name: string; readonly documents: number; readonly account: number }
+type SubLedgerState = { readonly name: string; readonly documents: number; readonly account: number }
 
 /** The sum of each sub-ledger beside its account. */
 export async function loadSubLedgers(db: Db, companyId: string): Promise<SubLedgerState[]> {

@@ -8,7 +8,7 @@ const day = z.string().max(10).refine(isBusinessDate, 'must be a day, such as 20
 /** The most lines of one file; longer periods are taken in parts. */
 export const MOST_JOURNAL_LINES = 200_000
 
-export const journalFileFormats = ['csv', 'xlsx', 'journal'] as const
+const journalFileFormats = ['csv', 'xlsx', 'journal'] as const
 export type JournalFileFormat = (typeof journalFileFormats)[number]
 
 export const booksExport = {

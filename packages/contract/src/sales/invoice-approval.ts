@@ -9,7 +9,7 @@ const correcting = allOf('CHECK_INVOICE', 'VIEW_COST')
 const amount = z.number().min(-999_999_999_999).max(999_999_999_999).multipleOf(0.01)
 const unitCost = z.number().min(0).max(99_999_999).multipleOf(0.0001)
 const day = z.string().max(10).refine(isBusinessDate, 'must be a day, such as 2026-11-15')
-export const profitGroupings = ['rep', 'customer', 'month'] as const
+const profitGroupings = ['rep', 'customer', 'month'] as const
 const preview = z.strictObject({ preview: z.stringbool().optional() })
 
 export const Profit = z.object({ total: z.number(), salesProfit: z.number(), ledgerProfit: z.number() })

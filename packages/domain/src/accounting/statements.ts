@@ -16,7 +16,7 @@ export type AccountFigures = {
 }
 
 type Figures = { readonly amount: Cents; readonly compared: Cents }
-export type StatementRow = Figures & { readonly accountId: string; readonly code: string; readonly name: string }
+type StatementRow = Figures & { readonly accountId: string; readonly code: string; readonly name: string }
 export type StatementSection = Figures & { readonly name: SectionName; readonly rows: readonly StatementRow[] }
 type SectionName = 'income' | 'cost-of-sales' | 'expenses' | 'assets' | 'liabilities' | 'equity'
 

@@ -4,7 +4,7 @@ import { addDays, type BusinessDate } from '@galen/domain/dates'
 import type { Db } from '../../platform/database/database.ts'
 
 type Account = BooksReport['accounts'][number]
-export type Periods = Record<'from' | 'to' | 'compareFrom' | 'compareTo', BusinessDate>
+type Periods = Record<'from' | 'to' | 'compareFrom' | 'compareTo', BusinessDate>
 
 /**
  * Debits and credits of each account up to the end of a day. Months before the first open one come from their totals; only

@@ -59,7 +59,9 @@ export const journalLineSearch = serveIndex(
         'e.source_kind as sourceKind',
         'e.source_id as sourceId',
         'e.source_number as sourceNumber',
-        sql<string | null>`coalesce((select c.company_name from customer c where c.company_id = l.company_id and c.id = l.customer_id),
+        sql<
+          string | null
+        >`coalesce((select c.company_name from customer c where c.company_id = l.company_id and c.id = l.customer_id),
           (select v.friendly_name from vendor v where v.company_id = l.company_id and v.id = l.vendor_id))`.as('party'),
         sql<string>`case when l.memo = '' then e.memo else l.memo end`.as('memo'),
         sql<number>`greatest(l.amount, 0)::float8`.as('debit'),

@@ -38,16 +38,14 @@ const CHECKS: readonly Check[] = [
     count: (company, _from, to) => sql`select count(*) from batch b where b.company_id = ${company}
       and b.status = 'Open' and b.opened_at < ${to}::date + 1`,
   },
-  ...subLedgers.map(
-    ({ role, difference, documents }): Check => ({
-      code: `${role}-ledger`,
-      label: difference,
-      level: 'blocking',
-      path: '/accounting/accounts',
-      count: (company) =>
-        sql`select case when (${documents(company)}) = (${postedUnder(company, role)}) then 0 else 1 end`,
-    }),
-  ),
+  ...subLedgers.map(({ role, difference, documents }): Check => ({
+    code: `${role}-ledger`,
+    label: difference,
+    level: 'blocking',
+    path: '/accounting/accounts',
+    count: (company) =>
+      sql`select case when (${documents(company)}) = (${postedUnder(company, role)}) then 0 else 1 end`,
+  })),
 ]
 
 /** What to look at before the period is closed. */

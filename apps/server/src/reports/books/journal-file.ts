@@ -24,22 +24,25 @@ type Line = {
   readonly approvedBy: string | null
 }
 
-const COLUMNS: readonly { readonly heading: string; readonly field: keyof Line; readonly as: 'text' | 'number' | 'date' }[] =
-  [
-    { heading: 'Entry', field: 'number', as: 'number' },
-    { heading: 'Date', field: 'date', as: 'date' },
-    { heading: 'Account', field: 'code', as: 'text' },
-    { heading: 'Account name', field: 'account', as: 'text' },
-    { heading: 'Debit', field: 'debit', as: 'number' },
-    { heading: 'Credit', field: 'credit', as: 'number' },
-    { heading: 'Party', field: 'party', as: 'text' },
-    { heading: 'Document', field: 'kind', as: 'text' },
-    { heading: 'Document number', field: 'document', as: 'text' },
-    { heading: 'Memo', field: 'memo', as: 'text' },
-    { heading: 'Reverses entry', field: 'reverses', as: 'number' },
-    { heading: 'Posted by', field: 'postedBy', as: 'text' },
-    { heading: 'Approved by', field: 'approvedBy', as: 'text' },
-  ]
+const COLUMNS: readonly {
+  readonly heading: string
+  readonly field: keyof Line
+  readonly as: 'text' | 'number' | 'date'
+}[] = [
+  { heading: 'Entry', field: 'number', as: 'number' },
+  { heading: 'Date', field: 'date', as: 'date' },
+  { heading: 'Account', field: 'code', as: 'text' },
+  { heading: 'Account name', field: 'account', as: 'text' },
+  { heading: 'Debit', field: 'debit', as: 'number' },
+  { heading: 'Credit', field: 'credit', as: 'number' },
+  { heading: 'Party', field: 'party', as: 'text' },
+  { heading: 'Document', field: 'kind', as: 'text' },
+  { heading: 'Document number', field: 'document', as: 'text' },
+  { heading: 'Memo', field: 'memo', as: 'text' },
+  { heading: 'Reverses entry', field: 'reverses', as: 'number' },
+  { heading: 'Posted by', field: 'postedBy', as: 'text' },
+  { heading: 'Approved by', field: 'approvedBy', as: 'text' },
+]
 
 /** The lines of all entries of the days, in the order of their entries. */
 export async function loadJournalLines(db: Db, companyId: string, from: string, to: string): Promise<Line[]> {
@@ -60,9 +63,11 @@ export async function loadJournalLines(db: Db, companyId: string, from: string, 
     where l.company_id = ${companyId} and l.accounting_date between ${from}::date and ${to}::date
     order by l.accounting_date, e.number, l.position limit ${MOST_JOURNAL_LINES + 1}`.execute(db)
   if (rows.length > MOST_JOURNAL_LINES)
-    throw new BusinessError('journal.export.too-long', 'This period has too many lines for one file. Choose a shorter one.', [
-      { field: 'to', message: 'makes the period too long' },
-    ])
+    throw new BusinessError(
+      'journal.export.too-long',
+      'This period has too many lines for one file. Choose a shorter one.',
+      [{ field: 'to', message: 'makes the period too long' }],
+    )
   return rows
 }
 
@@ -79,7 +84,7 @@ const HEADINGS = COLUMNS.map(({ heading }) => heading)
 const oneLine = (value: string | null) => (value ?? '').replaceAll(/\s+/g, ' ').trim()
 
 /** Tab-separated lines; the last one is the SHA-256 of everything before it. */
-export function journalText(title: string, lines: readonly Line[]): string {
+function journalText(title: string, lines: readonly Line[]): string {
   const rows = lines.map((line) => COLUMNS.map(({ field }) => oneLine(line[field])).join('\t'))
   const content = [title, HEADINGS.join('\t'), ...rows, ''].join('\n')
   return `${content}SHA-256\t${createHash('sha256').update(content).digest('hex')}\n`

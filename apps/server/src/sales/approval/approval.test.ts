@@ -160,7 +160,8 @@ describe('corrections', () => {
       after: { salesProfit: 8.9, ledgerProfit: 4.4 },
     })
     expect(await entries()).toBe(before)
-    const rows = await owner`select field, profit_change from profit_correction where invoice_id = ${invoice.id} order by at, id`
+    const rows =
+      await owner`select field, profit_change from profit_correction where invoice_id = ${invoice.id} order by at, id`
     expect(rows).toHaveLength(4)
   })
 

@@ -16,7 +16,9 @@ export const commissionSearch = serveIndex(
         'c.invoice_id as invoiceId',
         sql<string>`coalesce(i.number, '')`.as('invoiceNumber'),
         'c.user_id as userId',
-        sql<string>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = c.user_id)`.as('userName'),
+        sql<string>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = c.user_id)`.as(
+          'userName',
+        ),
         'c.accounting_date as date',
         'c.reason',
         sql<number>`c.basis::float8`.as('basis'),

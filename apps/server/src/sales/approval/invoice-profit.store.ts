@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BusinessDate } from '@galen/domain/dates'
 import { centsToNumber, parseCents } from '@galen/domain/money'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -18,6 +19,7 @@ export type ApprovedInvoice = {
   readonly customerId: string
   readonly placedBy: string | null
   readonly salesRepId: string | null
+  readonly accountingDate: BusinessDate | null
   readonly total: number
   readonly salesProfit: number
   readonly ledgerProfit: number
@@ -34,7 +36,7 @@ export type ApprovedInvoice = {
 export async function loadApprovals(db: Db, companyId: string, ids: readonly string[]): Promise<ApprovedInvoice[]> {
   const { rows } = await sql<ApprovedInvoice>`
     select i.id, coalesce(i.number, '') as number, i.status, i.customer_id as "customerId", i.placed_by as "placedBy",
-      i.sales_rep_id as "salesRepId", i.total::float8, ${salesProfitOf} as "salesProfit", ${ledgerProfitOf} as "ledgerProfit",
+      i.sales_rep_id as "salesRepId", i.accounting_date as "accountingDate", i.total::float8, ${salesProfitOf} as "salesProfit", ${ledgerProfitOf} as "ledgerProfit",
       i.freight_charge::float8 as "freightCharge", i.freight_service_cost::float8 as "freightServiceCost",
       i.costs_total::float8 as "costsTotal", i.charges_total::float8 as "chargesTotal",
       (select count(*)::integer from invoice_line l where l.company_id = i.company_id and l.invoice_id = i.id

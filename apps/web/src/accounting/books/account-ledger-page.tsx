@@ -16,10 +16,9 @@ export function AccountLedgerPage() {
   const [params] = useSearchParams()
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   const account = useSearch(ledgerAccountIndex, { query: `id:${accountId}`, size: 1 }).data?.content[0]
-  const days = [
-    isBusinessDate(from) && `date:>=${from}`,
-    isBusinessDate(to) && `date:<=${to}`,
-  ].filter((part) => part !== false)
+  const days = [isBusinessDate(from) && `date:>=${from}`, isBusinessDate(to) && `date:<=${to}`].filter(
+    (part) => part !== false,
+  )
   const name = account ? `${account.code} ${account.name}` : text('Account ledger')
   return (
     <ListPage

@@ -29,7 +29,9 @@ const labels: Record<(typeof COLUMNS)[number], string> = {
 const PAGE_SIZE = 200
 
 /** `/accounting/receivables`: what customers owed at the end of a day, by age. */
-export const ReceivablesPage = () => <AgingPage side="receivables" title={text('Receivables')} party={text('Customer')} />
+export const ReceivablesPage = () => (
+  <AgingPage side="receivables" title={text('Receivables')} party={text('Customer')} />
+)
 
 /** `/accounting/payables`: what vendors were owed at the end of a day, by age. */
 export const PayablesPage = () => <AgingPage side="payables" title={text('Payables')} party={text('Vendor')} />
@@ -69,7 +71,12 @@ function AgingPage({ side, title, party }: Props) {
             )}
           </Panel>
         ) : reading.isError ? (
-          <DocumentFailed type={title} reason={reading.error} retry={() => void reading.refetch()} inWords={undefined} />
+          <DocumentFailed
+            type={title}
+            reason={reading.error}
+            retry={() => void reading.refetch()}
+            inWords={undefined}
+          />
         ) : (
           <DocumentSkeleton type={title} hasRail={false} />
         )}

@@ -34,7 +34,12 @@ export function BooksFrame({ title, tab, compares = false, children }: Props) {
         {reading.data ? (
           children(reading.data, { period, compared })
         ) : reading.isError ? (
-          <DocumentFailed type={title} reason={reading.error} retry={() => void reading.refetch()} inWords={undefined} />
+          <DocumentFailed
+            type={title}
+            reason={reading.error}
+            retry={() => void reading.refetch()}
+            inWords={undefined}
+          />
         ) : (
           <DocumentSkeleton type={title} hasRail={false} />
         )}

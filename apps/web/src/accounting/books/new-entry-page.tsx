@@ -68,13 +68,7 @@ export function NewEntryPage() {
       <div className={styles['head']}>
         <h1>{text('New entry')}</h1>
         <div className={styles['acts']}>
-          <Button
-            look="primary"
-            keys="mod+enter"
-            pending={propose.pending}
-            disabledReason={missing}
-            onClick={save}
-          >
+          <Button look="primary" keys="mod+enter" pending={propose.pending} disabledReason={missing} onClick={save}>
             {text('Propose')}
           </Button>
         </div>

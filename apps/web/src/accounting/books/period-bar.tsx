@@ -23,12 +23,7 @@ export function PeriodBar({ of, isProvisional, compares = false }: Props) {
   return (
     <div className={styles['bar']}>
       <IconButton icon="left" onClick={() => choose(stepped(period, -1))} label={text('Previous period')} />
-      <DateField
-        label={text('From')}
-        unlabelled
-        value={period.from}
-        onChange={(from) => from && change({ from })}
-      />
+      <DateField label={text('From')} unlabelled value={period.from} onChange={(from) => from && change({ from })} />
       <DateField label={text('To')} unlabelled value={period.to} onChange={(to) => to && change({ to })} />
       <IconButton icon="right" onClick={() => choose(stepped(period, 1))} label={text('Next period')} />
       <Button onClick={() => choose(thisMonth)}>{text('This month')}</Button>

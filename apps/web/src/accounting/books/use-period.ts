@@ -1,4 +1,11 @@
-import { addDays, addMonths, type BusinessDate, firstDayOfMonth, isBusinessDate, lastDayOfMonth } from '@galen/domain/dates'
+import {
+  addDays,
+  addMonths,
+  type BusinessDate,
+  firstDayOfMonth,
+  isBusinessDate,
+  lastDayOfMonth,
+} from '@galen/domain/dates'
 import { useSearchParams } from 'react-router'
 import { useToday } from '../../kit/fields/use-today.ts'
 

@@ -40,20 +40,20 @@ export function JournalPage() {
 }
 
 const JournalList = () => (
-    <ListPage
-      index={journalIndex}
-      title={text('Journal')}
-      placeholder={text('Document number, memo')}
-      empty={text('Entries appear here when documents are placed.')}
-      columns={columns}
-      filters={[
-        { field: 'date', label: text('Date'), kind: 'date' },
-        { field: 'sourceKind', label: text('Document'), kind: 'one-of', options: sourceOptions },
-        { field: 'reversed', label: text('Reversed'), kind: 'yes-no' },
-      ]}
-      open={({ id }) => `/accounting/${id}`}
-      create={{ label: text('New entry'), to: '/accounting/new-entry' }}
-    />
+  <ListPage
+    index={journalIndex}
+    title={text('Journal')}
+    placeholder={text('Document number, memo')}
+    empty={text('Entries appear here when documents are placed.')}
+    columns={columns}
+    filters={[
+      { field: 'date', label: text('Date'), kind: 'date' },
+      { field: 'sourceKind', label: text('Document'), kind: 'one-of', options: sourceOptions },
+      { field: 'reversed', label: text('Reversed'), kind: 'yes-no' },
+    ]}
+    open={({ id }) => `/accounting/${id}`}
+    create={{ label: text('New entry'), to: '/accounting/new-entry' }}
+  />
 )
 
 const columns: Props['columns'] = [

@@ -29,7 +29,7 @@ export async function approveInvoice(id: string, profit: number): Promise<void> 
           yes: text('Approve'),
         })
       : ''
-  if (note === undefined) return
+  if (note === undefined) throw new Error(text('Not approved: the note is missing.'))
   const { results } = await performed(invoiceApproval.validate, { body: { ids: [id], note } })
   refresh()
   const [result] = results

@@ -30,7 +30,13 @@ export const proposeReversal = command(books.reverse, async (input) => {
   const { params, body, tx, actor } = input
   const date = body.date ?? (await accountingDate(input))
   await checkPeriod(input, date as BusinessDate, ['financial'])
-  const { rows } = await sql<{ kind: string; reversed: boolean; waits: boolean; number: number; lines: ProposedLine[] }>`
+  const { rows } = await sql<{
+    kind: string
+    reversed: boolean
+    waits: boolean
+    number: number
+    lines: ProposedLine[]
+  }>`
     select e.source_kind as kind, e.number::integer, (e.reverses_id is not null or exists (select from journal_entry r
         where r.company_id = e.company_id and r.reverses_id = e.id)) as reversed,
       exists (select from journal_proposal j where j.company_id = e.company_id and j.reverses_id = e.id and j.status = 'Waiting') as waits,

@@ -9,6 +9,7 @@ import { lockRows } from '../../../platform/database/locks.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
+import { countMonth } from '../../sales-figures.ts'
 import { accrueCommission } from '../commission.ts'
 import { type ApprovedInvoice, loadApproval, profitOf, rounded } from '../invoice-profit.store.ts'
 
@@ -119,7 +120,13 @@ export const updateInvoiceCharges = command(
     if (body.charges !== undefined) await replaceCharges(input, before.id, 'charge', body.charges)
     const corrections = [
       { field: 'charges', before: before.chargesTotal, after: charges, profit: chargeDelta / 100, note: body.note },
-      { field: 'freightCharge', before: before.freightCharge, after: freight, profit: freightDelta / 100, note: body.note },
+      {
+        field: 'freightCharge',
+        before: before.freightCharge,
+        after: freight,
+        profit: freightDelta / 100,
+        note: body.note,
+      },
     ]
     for (const correction of corrections.filter(({ profit }) => profit !== 0))
       await insertCorrection(input, before.id, correction)
@@ -148,6 +155,7 @@ async function bookCharges(
 ): Promise<void> {
   const { today, chargeDelta, freightDelta, delta, customerId } = given
   const ref = { documentKind: 'invoice', documentId: invoice.id }
+  await countMonth(work, { customerId, accountingDate: invoice.accountingDate ?? today }, { invoiced: delta })
   const item = await changeOpenItem(work, ref, delta, { accountingDate: today, reason: 'Charges corrected' })
   await postJournal(work, {
     source: { kind: 'invoice', id: invoice.id, number: invoice.number },
