@@ -50,7 +50,7 @@ export const accountingScreens: readonly Screen[] = [
     help: {
       sentences: [
         text('Customers with what they owe at the end of a day, by days past due.'),
-        text('Unapplied payments and credits stand in a column of their own.'),
+        text('Unapplied payments and credits have their own column.'),
         text('A row opens the invoices of the customer.'),
       ],
     },
@@ -66,7 +66,7 @@ export const accountingScreens: readonly Screen[] = [
     help: {
       sentences: [
         text('Vendors with what they are owed at the end of a day, by days past due.'),
-        text('Unapplied payments and credits stand in a column of their own.'),
+        text('Unapplied payments and credits have their own column.'),
         text('A row opens the receipts of the vendor.'),
       ],
     },
@@ -114,7 +114,7 @@ export const accountingScreens: readonly Screen[] = [
     help: {
       sentences: [
         text('The lines of one account with their entries.'),
-        text('Totals of debits and credits stand below.'),
+        text('Totals of debits and credits are shown below.'),
         text('A row opens the entry and its document.'),
       ],
     },

@@ -50,7 +50,8 @@ export async function loadJournalLines(db: Db, companyId: string, from: string, 
     sql`(select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
   const { rows } = await sql<Line>`
     select e.number::text, l.accounting_date::text as date, coalesce(a.code, '') as code, a.name as account,
-      greatest(l.amount, 0)::text as debit, greatest(-l.amount, 0)::text as credit,
+      greatest(l.amount, 0)::numeric(14, 2)::text as debit,
+      greatest(-l.amount, 0)::numeric(14, 2)::text as credit,
       coalesce(c.company_name, v.friendly_name) as party, e.source_kind as kind, e.source_number as document,
       case when l.memo = '' then e.memo else l.memo end as memo,
       (select r.number::text from journal_entry r where r.company_id = e.company_id and r.id = e.reverses_id) as reverses,
