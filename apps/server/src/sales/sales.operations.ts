@@ -1,3 +1,4 @@
+import { salesNotes } from './sales-notes.ts'
 import { salesOpenDocuments } from './sales-open-documents.ts'
 import type { Area } from '../platform/area.ts'
 import { updateInvoiceCharges, updateInvoiceCost, updateInvoicePcr } from './approval/commands/correct-invoices.ts'
@@ -87,6 +88,7 @@ export const sales: Area = {
     'ingredient_use',
   ],
   openDocuments: salesOpenDocuments,
+  noteKinds: salesNotes,
   reactions: { settled: settleInvoices, ...invoicing.reactions },
   operations: [
     getInvoiceApproval,

@@ -5,6 +5,7 @@ import { performed, toastError, useCommand, useRead } from '../client/api.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { errorText } from '../kit/error-text.ts'
 import { Select } from '../kit/fields/select.tsx'
+import { openFile } from '../kit/open-file.ts'
 import { Note } from '../kit/panel.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { text } from '../kit/text.ts'
@@ -17,11 +18,13 @@ type PrintDialogProps = {
   id: string
   /** The name of the downloaded file. */
   fileName: string
+  /** Reads it by a call of its own, to be shown in a tab instead of downloaded. */
+  read?: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Prints on my printer or on another one, or downloads the same pages; a second label is asked about. */
-export function PrintDialog({ title, documentKind, id, fileName, onClose }: PrintDialogProps) {
+export function PrintDialog({ title, documentKind, id, fileName, read, onClose }: PrintDialogProps) {
   const choice = usePrinterChoice(documentKind)
   const [jobId, setJobId] = useState<string>()
   const [problem, setProblem] = useState<unknown>()
@@ -40,7 +43,11 @@ export function PrintDialog({ title, documentKind, id, fileName, onClose }: Prin
       title={title}
       onClose={onClose}
       closeLabel={text('Close')}
-      instead={{ label: text('Download PDF'), run: () => void download(documentKind, id, fileName) }}
+      instead={
+        read
+          ? { label: text('Preview'), run: () => void preview(fileName, read) }
+          : { label: text('Download PDF'), run: () => void download(documentKind, id, fileName) }
+      }
       act={{
         label: text('Print'),
         run: print,
@@ -82,6 +89,14 @@ function usePrinterChoice(documentKind: DocumentKind) {
     })),
     printerId: chosen ?? usual?.id ?? null,
     choose,
+  }
+}
+
+async function preview(fileName: string, read: () => Promise<unknown>): Promise<void> {
+  try {
+    await openFile(`${fileName}.pdf`, async () => (await read()) as Blob)
+  } catch (reason) {
+    toastError(reason)
   }
 }
 

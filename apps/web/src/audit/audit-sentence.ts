@@ -14,6 +14,7 @@ import { vendorActions } from '@galen/domain/partners/vendor-actions'
 import { purchasingActions } from '@galen/domain/purchasing/purchasing-actions'
 import { purchasingRecordWords } from '@galen/domain/purchasing/purchasing-record-words'
 import { type FieldWords, labelOf, type RecordWords, spelled, valueInWords } from '@galen/domain/record-words'
+import { invoiceRecordWords } from '@galen/domain/sales/invoice-record-words'
 import { salesActions } from '@galen/domain/sales/sales-actions'
 import { warehouseRecordWords } from '@galen/domain/warehouse/warehouse-record-words'
 import { text } from '../kit/text.ts'
@@ -26,6 +27,7 @@ const WORDS: Readonly<Record<string, RecordWords>> = {
   ...partnerRecordWords,
   ...itemRecordWords,
   ...purchasingRecordWords,
+  ...invoiceRecordWords,
   ...warehouseRecordWords,
   ...financeRecordWords,
 }

@@ -1,10 +1,12 @@
 import type { invoiceIndex } from '@galen/contract/sales/invoice-indices'
 import { text } from '../kit/text.ts'
-import { tabKeys } from '../patterns/document/document-keys.ts'
+import { documentKeys, tabKeys } from '../patterns/document/document-keys.ts'
 import { listKeys } from '../patterns/list/list-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
+import { pickingKeys } from './invoice/picking-keys.ts'
+import { invoiceAddress } from './invoice-address.ts'
 
 const ABOVE = [text('Sales'), text('Invoices')]
 const NEEDS = 'LIST_INVOICES'
@@ -36,7 +38,7 @@ export const invoiceListScreens: readonly Screen[] = [
       icon: 'rows',
       label: (invoice) => invoice.number,
       detail: (invoice) => invoice.customer,
-      address: (invoice) => `/invoice/${invoice.salesOrderId ?? invoice.id}/${invoice.id}`,
+      address: invoiceAddress,
     }),
   },
   { path: '/invoice/to-invoice', above: ABOVE, needs: NEEDS, icon: 'rows', ...toInvoice },
@@ -87,5 +89,22 @@ export const invoiceListScreens: readonly Screen[] = [
     },
     keys: [listKeys, tabKeys],
     page: async () => (await import('./invoices/return-invoices-page.tsx')).ReturnInvoicesPage,
+  },
+  {
+    path: '/invoice/:order/:invoice',
+    title: text('Invoice'),
+    above: ABOVE,
+    needs: NEEDS,
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('Scan each package; the lot that expires first is proposed for every line.'),
+        text('Another lot needs a reason. A refused scan says why and takes nothing.'),
+        text('Placing takes the goods out of stock, numbers the invoice and opens the receivable.'),
+      ],
+      words: ['NDC', 'T3, T2', 'SSCC'],
+    },
+    keys: [documentKeys, pickingKeys],
+    page: async () => (await import('./invoice/invoice-page.tsx')).InvoicePage,
   },
 ]

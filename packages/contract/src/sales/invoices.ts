@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { INVALID_INVOICE } from '@galen/domain/sales/invoice'
 import { freightChargeOf } from '@galen/domain/sales/freight'
 import { allOf } from '@galen/domain/permissions'
+import { addressNumber } from '../address-number.ts'
 import { price } from '../items/amounts.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
@@ -247,7 +248,12 @@ export const invoices = {
     needs: packing,
     summary: 'Put back what was picked of a lot',
     params: z.strictObject(packageOf),
-    query: z.strictObject({ receiptId: z.uuid().optional(), serialNumbers: z.string().max(4000).optional() }),
+    query: z.strictObject({
+      receiptId: z.uuid().optional(),
+      serialNumbers: z.string().max(4000).optional(),
+      /** How much goes back of a lot without serial numbers; all of it by default. */
+      quantity: addressNumber(1, 1_000_000).optional(),
+    }),
     replies: { 200: PickedProducts },
   }),
   removeGtinPackage: route({

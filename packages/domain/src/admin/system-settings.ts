@@ -1,6 +1,7 @@
 import { isBusinessDate, isTimeZone } from '../dates.ts'
 import { readDecimal } from '../decimal.ts'
 import { discountRules } from '../finance/settlement.ts'
+import { isUuid } from '../uuid.ts'
 import { weekStarts } from '../week-start.ts'
 import { DEFAULT_COLOR } from './company.ts'
 
@@ -359,13 +360,11 @@ export function textFormOf(key: SettingKey): TextForm | undefined {
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(systemSettings, key)
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 const forms: Record<TextForm, { readonly fits: (value: string) => boolean; readonly problem: string }> = {
   'time zone': { fits: isTimeZone, problem: 'must be a time zone, such as America/New_York' },
   currency: { fits: (value) => /^[A-Z]{3}$/.test(value), problem: 'must be three capital letters, such as USD' },
   color: { fits: (value) => /^#[0-9A-Fa-f]{6}$/.test(value), problem: 'must be a color, such as #2F6798' },
-  company: { fits: (value) => value === '' || UUID.test(value), problem: 'must be a company' },
+  company: { fits: (value) => value === '' || isUuid(value), problem: 'must be a company' },
 }
 
 /** Why a value does not fit its setting, finishing the sentence that begins with "value"; null when it fits. */

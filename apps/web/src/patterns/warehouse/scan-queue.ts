@@ -22,7 +22,14 @@ export type QueueStorage<Payload> = {
 
 export type Sent<Reply> =
   | { readonly kind: 'done'; readonly reply: Reply }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | {
+      readonly kind: 'refused'
+      readonly reason: string
+      /** What the server answered, for a screen that asks on. */
+      readonly cause?: unknown
+      /** The entry that stays in the list until somebody decides. */
+      readonly key?: string
+    }
   /** Nobody answered: it stays on this device and is sent again. */
   | { readonly kind: 'kept' }
 
@@ -104,7 +111,7 @@ export function createScanQueue<Payload, Reply>(parts: Parts<Payload, Reply>): S
       if (sent.kind === 'kept') return
       if (sent.kind === 'refused') await put({ ...next, refusal: sent.reason })
       else await remove(next.key)
-      answer(next.key, sent)
+      answer(next.key, sent.kind === 'refused' ? { ...sent, key: next.key } : sent)
     }
   }
   const replay = (): Promise<void> => {

@@ -30,7 +30,7 @@ function openQueue<R extends Route>(name: string, route: R): RouteQueue<R> {
         const reply = await call(route, payload, { key })
         return { kind: 'done', reply: reply.body as PlainReply<R> }
       } catch (reason) {
-        return isUndecided(reason) ? { kind: 'kept' } : { kind: 'refused', reason: errorText(reason) }
+        return isUndecided(reason) ? { kind: 'kept' } : { kind: 'refused', reason: errorText(reason), cause: reason }
       }
     },
   })

@@ -1,4 +1,5 @@
 import { receipts } from '@galen/contract/purchasing/receipts'
+import { isUuid } from '@galen/domain/uuid'
 import { useEffect, useRef } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { performed, toastError, useRead } from '../../client/api.tsx'
@@ -8,14 +9,12 @@ import { receiptAddress } from '../receipt-address.ts'
 import { DraftReceipt } from './draft-receipt.tsx'
 import { PlacedReceipt } from './placed-receipt.tsx'
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** `/receipt/{idPO}/new`, `/receipt/{idPO}/{idPR}`, and the link `/receipt/{id}/{type}` that leads to a receipt. */
 export function ReceiptPage() {
   // `/receipt/{idPO}/new` has an address of its own, without the place of a receipt.
   const { order = '', receipt } = useParams()
   if (receipt === undefined) return <NewReceipt key={order} orderId={order} />
-  if (!UUID.test(receipt)) return <LinkedReceipt id={order} />
+  if (!isUuid(receipt)) return <LinkedReceipt id={order} />
   return <OpenReceipt key={receipt} id={receipt} />
 }
 
@@ -37,8 +36,8 @@ function NewReceipt({ orderId }: { orderId: string }) {
 }
 
 function LinkedReceipt({ id }: { id: string }) {
-  const { data, isError } = useRead(receipts.get, { params: { id } }, { enabled: UUID.test(id) })
-  if (isError || !UUID.test(id)) return <DocumentMissing type={text('Receipt')} />
+  const { data, isError } = useRead(receipts.get, { params: { id } }, { enabled: isUuid(id) })
+  if (isError || !isUuid(id)) return <DocumentMissing type={text('Receipt')} />
   return data ? <Navigate to={receiptAddress(data)} replace /> : <DocumentSkeleton type={text('Receipt')} hasRail />
 }
 

@@ -15,7 +15,11 @@ type Meant = {
   readonly lot: string
   readonly gtin?: string
 }
-type Narrowed = { readonly receiptId?: string | undefined; readonly serialNumbers?: string | undefined }
+type Narrowed = {
+  readonly receiptId?: string | undefined
+  readonly serialNumbers?: string | undefined
+  readonly quantity?: number | undefined
+}
 
 export const removeInvoicePackage = command(invoices.removePackage, ({ params, query, ...work }) =>
   putBack(work, params, query),
@@ -25,7 +29,7 @@ export const removeInvoiceGtinPackage = command(invoices.removeGtinPackage, ({ p
   putBack(work, params, query),
 )
 
-/** Puts back what was picked of a lot: all of it, one receipt's, or the units that are named. */
+/** Puts back what was picked of a lot: all of it, one receipt's, so many, or the units that are named. */
 async function putBack(work: Work<Actor>, meant: Meant, narrowed: Narrowed) {
   const { tx, actor } = work
   const invoice = await lockInvoice(work, meant.id)
@@ -37,8 +41,13 @@ async function putBack(work: Work<Actor>, meant: Meant, narrowed: Narrowed) {
   )
   if (lines.length === 0) throw new BusinessError('invoice.line.not-found', ITEM_NOT_ON_INVOICE)
   let units = 0
-  for (const line of lines)
-    units += line.dropShip ? await untype(work, line, meant.lot) : await release(work, line, meant, narrowed)
+  for (const line of lines) {
+    const rest = narrowed.quantity === undefined ? undefined : narrowed.quantity - units
+    if (rest === 0) break
+    units += line.dropShip
+      ? await untype(work, line, meant.lot)
+      : await release(work, line, meant, { ...narrowed, quantity: rest })
+  }
   if (units === 0) throw new BusinessError('invoice.lot.not-found', `Lot ${meant.lot} is not on this invoice.`)
   const lineIds = lines.map(({ id }) => id)
   return settlePicks(work, invoice, before, {
@@ -67,10 +76,12 @@ async function release(work: Work, line: InvoiceLineRecord, meant: Meant, narrow
   let units = 0
   for (const [stockId, held] of byStock) {
     const unitIds = held.flatMap(({ unitId }) => unitId ?? [])
+    const rest = narrowed.quantity === undefined ? undefined : narrowed.quantity - units
+    if (rest === 0) break
     const released = await releaseAllocations(work, {
       lineId: line.id,
       stockId,
-      ...(unitIds.length > 0 ? { unitIds } : {}),
+      ...(unitIds.length > 0 ? { unitIds } : rest === undefined ? {} : { quantity: rest }),
     })
     units += released.reduce((count, { quantity }) => count + quantity, 0)
   }

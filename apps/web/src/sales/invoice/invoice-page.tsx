@@ -1,0 +1,50 @@
+import { invoices } from '@galen/contract/sales/invoices'
+import { isUuid } from '@galen/domain/uuid'
+import { useEffect, useRef } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { performed, toastError, useRead } from '../../client/api.tsx'
+import { NotConfirmed } from '../../client/confirmation.tsx'
+import { text } from '../../kit/text.ts'
+import { DocumentMissing, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
+import { invoiceAddress } from '../invoice-address.ts'
+import { DraftInvoice } from './draft-invoice.tsx'
+import { PlacedInvoice } from './placed-invoice.tsx'
+
+/** `/invoice/{soId}/new`, `/invoice/{soId}/{invoiceId}`, and the link `/invoice/{id}/{type}` that leads to an invoice. */
+export function InvoicePage() {
+  const { order = '', invoice = '' } = useParams()
+  if (invoice === 'new') return <NewInvoice key={order} orderId={order} />
+  if (!isUuid(invoice)) return <LinkedInvoice key={order} id={order} />
+  return <OpenInvoice key={invoice} id={invoice} />
+}
+
+/** A draft holds its goods from the moment it is opened, so that two people can pack it. */
+function NewInvoice({ orderId }: { orderId: string }) {
+  const navigate = useNavigate()
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    performed(invoices.create, { body: { salesOrderId: orderId } })
+      .then((made) => navigate(invoiceAddress(made), { replace: true }))
+      .catch((reason: unknown) => {
+        if (!(reason instanceof NotConfirmed)) toastError(reason)
+        return navigate('/invoice/to-invoice', { replace: true })
+      })
+  }, [navigate, orderId])
+  return <DocumentSkeleton type={text('Invoice')} hasRail />
+}
+
+/** An invoice without an order has no other address. */
+function LinkedInvoice({ id }: { id: string }) {
+  const { data, isError } = useRead(invoices.get, { params: { id } }, { enabled: isUuid(id) })
+  if (isError || !isUuid(id)) return <DocumentMissing type={text('Invoice')} />
+  if (!data) return <DocumentSkeleton type={text('Invoice')} hasRail />
+  return data.salesOrderId === null ? <OpenInvoice id={id} /> : <Navigate to={invoiceAddress(data)} replace />
+}
+
+function OpenInvoice({ id }: { id: string }) {
+  const { data } = useRead(invoices.get, { params: { id } })
+  const isPlaced = data !== undefined && data.status !== 'Draft'
+  return isPlaced ? <PlacedInvoice key={`${id} placed`} id={id} /> : <DraftInvoice key={id} id={id} />
+}
