@@ -9,6 +9,7 @@ import { customerExamples } from './customer-examples.ts'
 import type { CustomerRecords } from './customer-records.ts'
 import { importExamples } from './import-examples.ts'
 import { itemExamples } from './item-examples.ts'
+import type { InvoiceRecords } from './invoice-records.ts'
 import type { ItemRecords } from './item-records.ts'
 import { purchaseExamples } from './purchase-examples.ts'
 import type { PurchaseRecords } from './purchase-records.ts'
@@ -39,6 +40,7 @@ export type ExampleWorld = {
   readonly purchase: PurchaseRecords
   readonly finance: FinanceRecords
   readonly sales: SalesRecords
+  readonly invoicing: InvoiceRecords
   readonly warehouse: WarehouseRecords
   readonly username: string
   readonly password: string

@@ -9,6 +9,7 @@ import { adminRecords } from './admin-records.ts'
 import { customerRecords } from './customer-records.ts'
 import type { ExampleWorld } from './examples.ts'
 import { financeRecords } from './finance-records.ts'
+import { invoiceRecords } from './invoice-records.ts'
 import { itemRecords } from './item-records.ts'
 import { purchaseRecords } from './purchase-records.ts'
 import { salesRecords } from './sales-records.ts'
@@ -49,6 +50,11 @@ export async function walkers(server: Server, name = 'Walk Company') {
     const purchases = await purchaseRecords(server, company.id, persons)
     const finances = await financeRecords(server, company.id, persons)
     const ofSales = await salesRecords(server, company.id, persons)
+    const ofInvoices = await invoiceRecords(
+      server,
+      company.id,
+      [...ofSales].map(([userId, sold]) => ({ userId, ...sold })),
+    )
     const ofWarehouse = await warehouseRecords(server, company.id, persons)
     const mails = await server.owner<{ id: string }[]>`
         insert into mail_message (company_id, recipient, subject, body, status)
@@ -69,6 +75,7 @@ export async function walkers(server: Server, name = 'Walk Company') {
           purchase: present(purchases.get(person.id)),
           finance: present(finances.get(person.id)),
           sales: present(ofSales.get(person.id)),
+          invoicing: present(ofInvoices.get(person.id)),
           warehouse: present(ofWarehouse.get(person.id)),
           username: person.email,
           password: PASSWORD,

@@ -3,7 +3,7 @@ import type { testServer } from '../../apps/server/test/server.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>
 type Sold = `${'customer' | 'address' | 'item' | 'variation'}Id`
-type Made = Sold | `${'draft' | 'placed' | 'held' | 'allocation' | 'approval' | 'request' | 'cart' | 'invoice'}Id`
+type Made = Sold | `${'draft' | 'placed' | 'held' | 'allocation' | 'approval' | 'request' | 'cart'}Id`
 
 /** Orders in every state, a reason that waits for a decision, and an order from outside. */
 export type SalesRecords = Readonly<Record<Made, string>>
@@ -20,14 +20,7 @@ export async function salesRecords(
   const worlds = JSON.stringify(persons.map(({ id }) => ({ name: randomUUID(), user_id: id })))
   const bases = await soldGoods(server, companyId, worlds)
   const rows = await madeOrders(server, companyId, JSON.stringify(bases))
-  const invoices = await draftInvoices(
-    server,
-    companyId,
-    rows.map(({ placedId }) => placedId),
-  )
-  const made = new Map(
-    rows.map(({ userId, ...records }) => [userId, { ...records, invoiceId: invoices.get(records.placedId) ?? '' }]),
-  )
+  const made = new Map(rows.map(({ userId, ...records }) => [userId, records]))
   return new Map(
     bases.flatMap(({ userId, name: _name, ...base }) => {
       const records = made.get(userId)
@@ -110,13 +103,3 @@ const madeOrders = ({ owner }: Server, companyId: string, bases: string) => owne
   join allocation on allocation.order_id = draft.id join approval on approval.order_id = held.id
   join request using ("customerId") join cart using ("customerId")
   where draft.status = 'Draft' and placed.status = 'Placed' and held.status = 'Hold'`
-
-/** A draft invoice of each order, by the order's id. */
-async function draftInvoices({ owner }: Server, companyId: string, orderIds: readonly string[]) {
-  const rows = await owner<{ id: string; orderId: string }[]>`
-    insert into invoice (company_id, sales_order_id, customer_id, ship_address_id)
-    select o.company_id, o.id, o.customer_id, o.ship_address_id from sales_order o
-    where o.company_id = ${companyId}::uuid and o.id = any(${[...orderIds]}::uuid[])
-    returning id, sales_order_id as "orderId"`
-  return new Map(rows.map(({ id, orderId }) => [orderId, id]))
-}
