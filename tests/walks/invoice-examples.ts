@@ -65,7 +65,6 @@ export const invoiceExamples: Record<string, (world: ExampleWorld) => Example> =
   'GET /api/freight/services': () => ({}),
   'GET /api/freight/rates': () => ({}),
   'POST /api/freight/rates': () => ({ body: { value: randomUUID().slice(0, 8).toUpperCase(), label: 'Two-day air' } }),
-  'PUT /api/freight/rates/:id': ({ invoicing }) =>
-    byId(invoicing.rateId, { body: { version: 1, label: 'Overnight' } }),
+  'PUT /api/freight/rates/:id': ({ invoicing }) => byId(invoicing.rateId, { body: { version: 1, label: 'Overnight' } }),
   'DELETE /api/freight/rates/:id': ({ invoicing }) => byId(invoicing.rateId),
 }

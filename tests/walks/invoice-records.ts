@@ -3,32 +3,55 @@ import type { testServer } from '../../apps/server/test/server.ts'
 type Server = Awaited<ReturnType<typeof testServer>>
 type Made = `${'packed' | 'packedLine' | 'other' | 'shipped' | 'shippedLot' | 'late' | 'return' | 'rate'}Id`
 
+type Shipped = Omit<InvoiceRecords, 'returnId' | 'rateId'>
+
 /** A draft with goods, another one to merge, two placed invoices, a return of the second, and a shipping service. */
 export type InvoiceRecords = Readonly<Record<Made, string>>
 
 /** What the goods of an invoice are, and whose they become. */
-export type Sold = Readonly<Record<`${'user' | 'customer' | 'address' | 'item' | 'variation'}Id`, string>>
+type Sold = Readonly<Record<`${'customer' | 'address' | 'item' | 'variation'}Id`, string>>
 
 /** For each person invoices of their own, by the person's id. Of the lot LOT-I twenty came in and four went out. */
 export async function invoiceRecords(
   { owner }: Server,
   companyId: string,
-  sold: readonly Sold[],
+  sold: ReadonlyMap<string, Sold>,
 ): Promise<ReadonlyMap<string, InvoiceRecords>> {
-  const worlds = sold.map(({ userId, customerId, addressId, itemId, variationId }) => ({
+  const worlds = [...sold].map(([userId, { customerId, addressId, itemId, variationId }]) => ({
     user_id: userId,
     customer_id: customerId,
     address_id: addressId,
     item_id: itemId,
     variation_id: variationId,
   }))
+  await addReason(owner, companyId)
+  const rows = await madeInvoices(owner, companyId, JSON.stringify(worlds))
+  const returns = await madeReturns(
+    owner,
+    companyId,
+    rows.map(({ lateId }) => lateId),
+  )
+  return new Map(
+    rows.map(({ userId, ...records }) => [
+      userId,
+      { ...records, ...(returns.get(records.lateId) ?? { returnId: '', rateId: '' }) },
+    ]),
+  )
+}
+
+/** A reason to change a placed invoice, once for the company. */
+async function addReason(owner: Server['owner'], companyId: string): Promise<void> {
   await owner`
     insert into justification (company_id, type, justification, position)
     select ${companyId}::uuid, 'placedInvoiceEdit', 'Address corrected', 1
     where not exists (select from justification where company_id = ${companyId}::uuid and type = 'placedInvoiceEdit')`
-  const rows = await owner<(InvoiceRecords & { userId: string })[]>`
+}
+
+const madeInvoices = (owner: Server['owner'], companyId: string, worlds: string) => owner<
+  (Shipped & { userId: string })[]
+>`
     with world as (
-      select * from jsonb_to_recordset(${JSON.stringify(worlds)}::text::jsonb)
+      select * from jsonb_to_recordset(${worlds}::text::jsonb)
         as w (user_id uuid, customer_id uuid, address_id uuid, item_id uuid, variation_id uuid)
     ), lot as (
       insert into lot (company_id, item_id, number, expires_on) select ${companyId}::uuid, item_id, 'LOT-I', '2029-12-31' from world
@@ -37,10 +60,6 @@ export async function invoiceRecords(
       insert into stock (company_id, item_id, variation_id, lot_id, on_hand, reserved, value)
       select ${companyId}::uuid, item_id, variation_id, lot.id, 16, 2, 96 from lot join world using (item_id)
       returning id, item_id, variation_id, lot_id
-    ), returned_stock as (
-      insert into stock (company_id, item_id, variation_id, lot_id, location, status, quarantine_reason, on_hand, value)
-      select ${companyId}::uuid, item_id, variation_id, lot.id, 'RETURNS', 'Quarantine', 'RETURN', 1, 6 from lot join world using (item_id)
-      returning id, item_id
     ), made as (
       insert into invoice (company_id, number, status, customer_id, ship_address_id, external_number, line_count, units, merchandise,
         total, cost_of_goods, placed_at, placed_by, accounting_date, created_by)
@@ -82,31 +101,44 @@ export async function invoiceRecords(
     ), counted as (
       insert into customer_month (company_id, customer_id, month, invoiced, invoices)
       select ${companyId}::uuid, customer_id, date_trunc('month', current_date)::date, 40, 2 from world
-    ), back as (
-      insert into customer_return (company_id, number, invoice_id, customer_id, total, cost, accounting_date)
-      select ${companyId}::uuid, 'B' || left(customer_id::text, 30), id, customer_id, 10, 6, current_date from made where kind = 'late'
-      returning id, invoice_id, number, customer_id
-    ), back_line as (
-      insert into customer_return_line (company_id, return_id, invoice_line_id, invoice_lot_id, item_id, variation_id, stock_id, lot,
-        quantity, price, amount)
-      select ${companyId}::uuid, back.id, left_lot.line_id, left_lot.id, item_id, variation_id, returned_stock.id, 'LOT-I', 1, 10, 10
-      from back join left_lot using (invoice_id) join world using (customer_id) join returned_stock using (item_id)
-      returning id, return_id
-    ), back_moved as (
-      insert into stock_movement (company_id, stock_id, item_id, quantity, value, reason, document_kind, document_id, document_line_id,
-        document_number, customer_id, unit_cost, accounting_date)
-      select ${companyId}::uuid, returned_stock.id, item_id, 1, 6, 'CUSTOMER_RETURN', 'customer-return', back.id, back_line.id, back.number,
-        customer_id, 6, current_date
-      from back join back_line on back_line.return_id = back.id join world using (customer_id) join returned_stock using (item_id)
-    ), rate as (
-      insert into shipping_service (company_id, value, label, carrier)
-      select ${companyId}::uuid, 'W' || customer_id, 'Ground', 'Parcel' from world returning id, substr(value, 2)::uuid as customer_id
     )
     select user_id as "userId", packed.id as "packedId", line.id as "packedLineId", other.id as "otherId", shipped.id as "shippedId",
-      left_lot.id as "shippedLotId", late.id as "lateId", back.id as "returnId", rate.id as "rateId"
+      left_lot.id as "shippedLotId", late.id as "lateId"
     from world join made packed using (customer_id) join line on line.invoice_id = packed.id join made other using (customer_id)
       join made shipped using (customer_id) join left_lot on left_lot.invoice_id = shipped.id join made late using (customer_id)
-      join back using (customer_id) join rate using (customer_id)
     where packed.kind = 'packed' and other.kind = 'other' and shipped.kind = 'shipped' and late.kind = 'late'`
-  return new Map(rows.map(({ userId, ...records }) => [userId, records]))
+
+/** One unit of each of these invoices came back, and a shipping service for each. */
+async function madeReturns(owner: Server['owner'], companyId: string, invoiceIds: readonly string[]) {
+  const rows = await owner<{ invoiceId: string; returnId: string; rateId: string }[]>`
+    with shipped as (
+      select t.invoice_id, t.line_id, t.id as lot_row, t.lot_id, n.customer_id, l.item_id, l.variation_id
+      from invoice_lot t join invoice n on n.company_id = t.company_id and n.id = t.invoice_id
+        join invoice_line l on l.company_id = t.company_id and l.id = t.line_id
+      where t.company_id = ${companyId}::uuid and t.invoice_id = any(${[...invoiceIds]}::uuid[])
+    ), stocked as (
+      insert into stock (company_id, item_id, variation_id, lot_id, location, status, quarantine_reason, on_hand, value)
+      select ${companyId}::uuid, item_id, variation_id, lot_id, 'RETURNS', 'Quarantine', 'RETURN', 1, 6 from shipped
+      returning id, item_id
+    ), back as (
+      insert into customer_return (company_id, number, invoice_id, customer_id, total, cost, accounting_date)
+      select ${companyId}::uuid, 'B' || invoice_id, invoice_id, customer_id, 10, 6, current_date from shipped
+      returning id, invoice_id, number, customer_id
+    ), line as (
+      insert into customer_return_line (company_id, return_id, invoice_line_id, invoice_lot_id, item_id, variation_id, stock_id, lot,
+        quantity, price, amount)
+      select ${companyId}::uuid, back.id, line_id, lot_row, item_id, variation_id, stocked.id, 'LOT-I', 1, 10, 10
+      from back join shipped using (invoice_id) join stocked using (item_id) returning id, return_id, stock_id, item_id
+    ), moved as (
+      insert into stock_movement (company_id, stock_id, item_id, quantity, value, reason, document_kind, document_id, document_line_id,
+        document_number, customer_id, unit_cost, accounting_date)
+      select ${companyId}::uuid, line.stock_id, line.item_id, 1, 6, 'CUSTOMER_RETURN', 'customer-return', back.id, line.id, back.number,
+        customer_id, 6, current_date
+      from back join line on line.return_id = back.id
+    ), rate as (
+      insert into shipping_service (company_id, value, label, carrier)
+      select ${companyId}::uuid, 'W' || invoice_id, 'Ground', 'Parcel' from shipped returning id, substr(value, 2)::uuid as invoice_id
+    )
+    select invoice_id as "invoiceId", back.id as "returnId", rate.id as "rateId" from back join rate using (invoice_id)`
+  return new Map(rows.map(({ invoiceId, ...made }) => [invoiceId, made]))
 }

@@ -50,11 +50,7 @@ export async function walkers(server: Server, name = 'Walk Company') {
     const purchases = await purchaseRecords(server, company.id, persons)
     const finances = await financeRecords(server, company.id, persons)
     const ofSales = await salesRecords(server, company.id, persons)
-    const ofInvoices = await invoiceRecords(
-      server,
-      company.id,
-      [...ofSales].map(([userId, sold]) => ({ userId, ...sold })),
-    )
+    const ofInvoices = await invoiceRecords(server, company.id, ofSales)
     const ofWarehouse = await warehouseRecords(server, company.id, persons)
     const mails = await server.owner<{ id: string }[]>`
         insert into mail_message (company_id, recipient, subject, body, status)

@@ -49,6 +49,8 @@ export const InvoiceAllocation = z.object({
   salesOrderNumber: z.string().nullable(),
   /** What the order still has to get, apart from this invoice. */
   remainingQuantity: z.int(),
+  /** Units on this draft that the order no longer has to get, after it was edited down (E50). */
+  excessQuantity: z.int(),
   shippingQuantity: z.int(),
   pickedQuantity: z.int(),
   returnedQuantity: z.int(),

@@ -75,6 +75,7 @@ export async function invoiceProducts(
       coalesce(v.child_number, '') as "childNumber", coalesce(x.friendly_name, '') as "vendorName",
       l.sales_order_id as "salesOrderId", o.number as "salesOrderNumber",
       greatest(0, coalesce(a.quantity - a.shipped, 0) - case when n.status = 'Draft' then l.quantity else 0 end) as "remainingQuantity",
+      case when n.status = 'Draft' and a.id is not null then greatest(0, l.quantity - (a.quantity - a.shipped)) else 0 end as "excessQuantity",
       l.quantity as "shippingQuantity", l.returned as "returnedQuantity", l.price,
       ${actor.permissions.has('VIEW_COST') ? sql`l.cost::float8` : sql`null`} as cost,
       ${actor.permissions.has('VIEW_COST') ? sql`l.pcr::float8` : sql`null`} as pcr,

@@ -10,7 +10,7 @@ import { ActsCell, NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentField } from '../../patterns/document/document-field.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
-import { money } from '../invoices/invoice-cells.tsx'
+import { money } from '../../patterns/list/cells.tsx'
 import styles from './invoice.module.css'
 
 type ChargeField = 'charges' | 'costs'

@@ -2,7 +2,8 @@ import type { Invoice } from '@galen/contract/sales/invoice'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { text } from '../../kit/text.ts'
 import type { DocumentHeading } from '../../patterns/document/document-head.tsx'
-import { invoiceStatuses, money } from '../invoices/invoice-cells.tsx'
+import { money } from '../../patterns/list/cells.tsx'
+import { invoiceStatuses } from '../invoices/invoice-cells.tsx'
 import { isDone, linesOf } from './pick-line.ts'
 
 /** What an invoice is, how it stands, whose it is and how far it is packed. */

@@ -8,7 +8,8 @@ import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
 import { RailLinks, RailSection, RailTotals, RailWarnings } from '../../patterns/document/rail.tsx'
 import { refused, waiting } from '../../patterns/warehouse/scan-queue.ts'
 import { WaitingScans } from '../../patterns/warehouse/waiting-scans.tsx'
-import { invoiceStatuses, money } from '../invoices/invoice-cells.tsx'
+import { money } from '../../patterns/list/cells.tsx'
+import { invoiceStatuses } from '../invoices/invoice-cells.tsx'
 import { salesOrderAddress } from '../order-address.ts'
 import { isDone, linesOf } from './pick-line.ts'
 import type { ScanLogEntry } from './pick-outcomes.ts'
@@ -85,6 +86,13 @@ function warningsOf(invoice: Invoice) {
       title: text('Lot {lot} cannot be shipped', { lot }),
       detail: problem ?? '',
     })),
+    ...lines
+      .filter(({ excessQuantity }) => excessQuantity > 0)
+      .map(({ name, excessQuantity }) => ({
+        tone: 'void' as const,
+        title: text('{item} is more than ordered', { item: name }),
+        detail: text('The order was edited. Ship {count} less.', { count: excessQuantity }),
+      })),
     ...(invoice.shippingHold
       ? [
           {

@@ -10,7 +10,7 @@ import { CheckField } from '../../kit/fields/check-field.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { money } from '../invoices/invoice-cells.tsx'
+import { money } from '../../patterns/list/cells.tsx'
 import styles from './invoice.module.css'
 
 type MergeDialogProps = { invoice: Invoice; onClose: () => void; onMerged: (merged: Invoice) => void }

@@ -8,7 +8,7 @@ import { Note } from '../../kit/panel.tsx'
 import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
-import { money } from '../invoices/invoice-cells.tsx'
+import { money } from '../../patterns/list/cells.tsx'
 
 export type Quote = PlainReply<typeof invoices.quote>
 type QuoteDialogProps = { of: OpenDocument<Invoice>; quote: Quote; onClose: () => void }

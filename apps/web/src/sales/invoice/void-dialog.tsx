@@ -7,7 +7,7 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
 import type { Reason } from '../../patterns/document/justification-dialog.tsx'
 import { useAct } from '../../patterns/document/use-act.ts'
-import { money } from '../invoices/invoice-cells.tsx'
+import { money } from '../../patterns/list/cells.tsx'
 import styles from './invoice.module.css'
 
 type VoidDialogProps = {
