@@ -69,7 +69,7 @@ export async function warehouseRecords(
 }
 
 /** A chart of accounts and reasons, once for the company. */
-async function addBooks(owner: Server['owner'], companyId: string): Promise<void> {
+export async function addBooks(owner: Server['owner'], companyId: string): Promise<void> {
   await owner`
     with roles as (
       select * from jsonb_to_recordset(${JSON.stringify(accountRoles)}::text::jsonb) as r (code text, name text, account text)
