@@ -119,7 +119,8 @@ test('an invoice is placed, printed, mailed, tracked and taken back', async ({ p
   await page.keyboard.press('Control+s')
   await said(page, 'Successfully saved invoice.')
 
-  await page.getByRole('button', { name: 'Return' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Return' }).click()
   const back = page.getByRole('dialog', { name: /Return goods of INV-/ })
   await back.getByLabel('Returning of lot KX4471B').fill('1')
   await back.getByLabel('Reason').click()

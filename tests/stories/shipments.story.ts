@@ -42,7 +42,7 @@ it('an order in three partial shipments, merged, quoted, labeled and mailed', as
   const third = await create(sold.id)
   expect(third.units).toBe(3)
   expect(await pick(third.id, { lots: [{ barcode: of.barcode, lot: 'LATE', quantity: 1 }] })).toMatchObject({
-    status: 400,
+    status: 422,
     body: { message: expect.stringContaining('Lot EARLY expires first') },
   })
   const merged = ok<Invoice>(
@@ -103,7 +103,7 @@ it('goods that come back by scan are credited, and stay in quarantine', async ()
   expect(unit).toEqual({ state: 'InStock', status: 'Quarantine', location: 'RETURNS' })
   const again = await create((await order(await customer(), [{ ...of, quantity: 1 }])).id)
   expect(await pick(again.id, { lots: [{ gtin: GTIN, lot: 'S9', serialNumber: 'U2' }] })).toMatchObject({
-    status: 400,
+    status: 422,
     body: { message: expect.stringMatching(/quarantine/i) },
   })
   ok(await pick(again.id, { lots: [{ gtin: GTIN, lot: 'S9', serialNumber: 'U3' }] }))
@@ -115,6 +115,9 @@ it('an invoice is voided after its period closed: reversed today, the period sta
   const { invoice, order: sold } = await placed(await customer(), [{ ...of, quantity: 3 }])
   const before = await owner`
     select sum(amount) as sum from journal_line where company_id = ${company.id} and amount > 0`
+  await owner`
+    insert into justification (company_id, type, justification, position)
+    values (${company.id}, 'placedInvoiceEdit', 'Wrong customer', 9)`
   const reply = await call(
     invoices.void,
     { params: { id: invoice.id }, body: { justification: 'Wrong customer' } },

@@ -126,8 +126,8 @@ async function madeReturns(owner: Server['owner'], companyId: string, invoiceIds
       returning id, invoice_id, number, customer_id
     ), line as (
       insert into customer_return_line (company_id, return_id, invoice_line_id, invoice_lot_id, item_id, variation_id, stock_id, lot,
-        quantity, price, amount)
-      select ${companyId}::uuid, back.id, line_id, lot_row, item_id, variation_id, stocked.id, 'LOT-I', 1, 10, 10
+        quantity, price, amount, cost)
+      select ${companyId}::uuid, back.id, line_id, lot_row, item_id, variation_id, stocked.id, 'LOT-I', 1, 10, 10, 6
       from back join shipped using (invoice_id) join stocked using (item_id) returning id, return_id, stock_id, item_id
     ), moved as (
       insert into stock_movement (company_id, stock_id, item_id, quantity, value, reason, document_kind, document_id, document_line_id,

@@ -78,6 +78,7 @@ export const PickLots = ({ line, picking, onOtherLot }: PickLotsProps) => (
 )
 
 function PickedLot({ line, lot, picking }: { line: PickLine; lot: InvoiceLot; picking?: Picking }) {
+  const isFirst = line.proposal.every(({ expirationDate }) => expirationDate >= lot.expirationDate)
   return (
     <tr>
       <td data-first>
@@ -94,7 +95,11 @@ function PickedLot({ line, lot, picking }: { line: PickLine; lot: InvoiceLot; pi
         <Serials serials={lot.serialNumbers} />
       </td>
       <td data-label={text('Reason')}>
-        {lot.problem ? <StatusPill tone="quarantine">{lot.problem}</StatusPill> : (lot.reason ?? text('Expires first'))}
+        {lot.problem ? (
+          <StatusPill tone="quarantine">{lot.problem}</StatusPill>
+        ) : (
+          (lot.reason ?? (isFirst ? text('Expires first') : <Nothing />))
+        )}
       </td>
       {picking && (
         <ActsCell>

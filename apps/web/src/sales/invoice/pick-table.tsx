@@ -32,25 +32,27 @@ type PickTableProps = {
 
 /** One row for each line; the unfolded one shows its lots. */
 export const PickTable = ({ lines, unfolded, unfold, picking, onOtherLot }: PickTableProps) => (
-  <PanelTable
-    label={text('Lines')}
-    columns={COLUMNS}
-    bodies={lines.map((line) => {
-      const isOpen = line.lineId === unfolded
-      return (
-        <tbody key={line.lineId} data-current={isOpen || undefined} className={styles['line']}>
-          <Line line={line} isOpen={isOpen} toggle={() => unfold(isOpen ? '' : line.lineId)} />
-          {isOpen && (
-            <tr className={styles['lots']}>
-              <td colSpan={COLUMNS.length}>
-                <PickLots line={line} {...(picking && { picking })} onOtherLot={() => onOtherLot(line)} />
-              </td>
-            </tr>
-          )}
-        </tbody>
-      )
-    })}
-  />
+  <div className={styles['lines']}>
+    <PanelTable
+      label={text('Lines')}
+      columns={COLUMNS}
+      bodies={lines.map((line) => {
+        const isOpen = line.lineId === unfolded
+        return (
+          <tbody key={line.lineId} data-current={isOpen || undefined} className={styles['line']}>
+            <Line line={line} isOpen={isOpen} toggle={() => unfold(isOpen ? '' : line.lineId)} />
+            {isOpen && (
+              <tr className={styles['lots']}>
+                <td colSpan={COLUMNS.length}>
+                  <PickLots line={line} {...(picking && { picking })} onOtherLot={() => onOtherLot(line)} />
+                </td>
+              </tr>
+            )}
+          </tbody>
+        )
+      })}
+    />
+  </div>
 )
 
 const Line = ({ line, isOpen, toggle }: { line: PickLine; isOpen: boolean; toggle: () => void }) => {

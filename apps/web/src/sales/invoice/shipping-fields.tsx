@@ -18,59 +18,72 @@ type Of = {
 
 const FRESH_MS = 60_000
 
-/** Service and package type; a service brings its own package types (Spec §4). */
-export function ServiceFields({ of, locked = false }: Of) {
+function useServices() {
   const mayRead = useMayI()(freight.services.needs)
   const { data } = useRead(freight.services, {}, { freshForMs: FRESH_MS, enabled: mayRead })
-  const services = data?.services ?? []
+  return data?.services ?? []
+}
+
+/** Service and package type; a service brings its own package types (Spec §4). */
+export const ServiceFields = (of: Of) => (
+  <>
+    <ServiceField {...of} />
+    <PackageTypeField {...of} />
+  </>
+)
+
+function ServiceField({ of, locked = false }: Of) {
+  const services = useServices()
   return (
     <DocumentField of={of} field="shipVia" inWords={({ serviceLabel }) => serviceLabel ?? '–'}>
-      {({ value, onChange, onBlur, error, readOnly }) => {
-        const service = services.find(({ serviceValue }) => serviceValue === value.serviceValue)
-        const choose = (next: Partial<Invoice['shipVia']>) => {
-          onChange({ ...value, ...next })
-          onBlur()
-        }
-        return (
-          <>
-            <Select
-              label={text('Service')}
-              data={withCurrent(
-                services.map(({ serviceValue, serviceLabel }) => ({ value: serviceValue, label: serviceLabel })),
-                value.serviceValue,
-                value.serviceLabel,
-              )}
-              value={value.serviceValue}
-              clearable
-              onChange={(next) => choose({ serviceValue: next, serviceLabel: labelOf(services, next) })}
-              error={error}
-              readOnly={readOnly || locked}
-            />
-            <Select
-              label={text('Package type')}
-              data={withCurrent(
-                (service?.packages ?? []).map(({ packageTypeCode, packageTypeLabel }) => ({
-                  value: packageTypeCode,
-                  label: packageTypeLabel,
-                })),
-                value.packageTypeValue,
-                value.packageTypeLabel,
-              )}
-              value={value.packageTypeValue}
-              clearable
-              onChange={(next) =>
-                choose({
-                  packageTypeValue: next,
-                  packageTypeLabel:
-                    service?.packages.find(({ packageTypeCode }) => packageTypeCode === next)?.packageTypeLabel ?? null,
-                })
-              }
-              readOnly={readOnly || locked}
-            />
-          </>
-        )
-      }}
+      {({ value, onChange, onBlur, error, readOnly }) => (
+        <Select
+          label={text('Service')}
+          data={withCurrent(
+            services.map(({ serviceValue, serviceLabel }) => ({ value: serviceValue, label: serviceLabel })),
+            value.serviceValue,
+            value.serviceLabel,
+          )}
+          value={value.serviceValue}
+          clearable
+          onChange={(next) => {
+            onChange({ ...value, serviceValue: next, serviceLabel: labelOf(services, next) })
+            onBlur()
+          }}
+          error={error}
+          readOnly={readOnly || locked}
+        />
+      )}
     </DocumentField>
+  )
+}
+
+function PackageTypeField({ of, locked = false }: Of) {
+  const services = useServices()
+  const { value, onChange, onBlur, readOnly } = of.field('shipVia')
+  const packages = services.find(({ serviceValue }) => serviceValue === value.serviceValue)?.packages ?? []
+  return (
+    <div>
+      <Select
+        label={text('Package type')}
+        data={withCurrent(
+          packages.map(({ packageTypeCode, packageTypeLabel }) => ({
+            value: packageTypeCode,
+            label: packageTypeLabel,
+          })),
+          value.packageTypeValue,
+          value.packageTypeLabel,
+        )}
+        value={value.packageTypeValue}
+        clearable
+        onChange={(next) => {
+          const chosen = packages.find(({ packageTypeCode }) => packageTypeCode === next)
+          onChange({ ...value, packageTypeValue: next, packageTypeLabel: chosen?.packageTypeLabel ?? null })
+          onBlur()
+        }}
+        readOnly={readOnly || locked}
+      />
+    </div>
   )
 }
 
@@ -151,35 +164,40 @@ export const AmountField = ({
 )
 
 /** What the customer is billed in another currency; kept when it has a currency or an amount. */
-export const OtherCurrencyFields = ({ of }: Of) => (
-  <DocumentField
-    of={of}
-    field="otherCurrencyTotal"
-    inWords={(value) => (value ? `${value.currency} ${value.total}` : '–')}
-  >
-    {({ value, onChange, onBlur, error, readOnly }) => (
-      <>
-        <TextField
-          label={text('Other currency')}
-          placeholder={text('EUR')}
-          value={value?.currency ?? ''}
-          onChange={(currency) => onChange({ currency: currency.toUpperCase(), total: value?.total ?? 0 })}
-          onBlur={onBlur}
-          error={error}
-          readOnly={readOnly}
-          maxLength={3}
-        />
+export const OtherCurrencyFields = ({ of }: Of) => {
+  const total = of.field('otherCurrencyTotal')
+  return (
+    <>
+      <DocumentField
+        of={of}
+        field="otherCurrencyTotal"
+        inWords={(value) => (value ? `${value.currency} ${value.total}` : '–')}
+      >
+        {({ value, onChange, onBlur, error, readOnly }) => (
+          <TextField
+            label={text('Other currency')}
+            {...(!readOnly && { placeholder: text('EUR') })}
+            value={value?.currency ?? ''}
+            onChange={(currency) => onChange({ currency: currency.toUpperCase(), total: value?.total ?? 0 })}
+            onBlur={onBlur}
+            error={error}
+            readOnly={readOnly}
+            maxLength={3}
+          />
+        )}
+      </DocumentField>
+      <div>
         <MoneyField
-          sign={value?.currency || ' '}
+          sign={total.value?.currency || ' '}
           label={text('Total in other currency')}
-          value={parseCents(value?.total ?? 0)}
+          value={parseCents(total.value?.total ?? 0)}
           onChange={(next) => {
-            onChange({ currency: value?.currency ?? null, total: centsToNumber(next ?? zeroCents) })
-            onBlur()
+            total.onChange({ currency: total.value?.currency ?? null, total: centsToNumber(next ?? zeroCents) })
+            total.onBlur()
           }}
-          disabledReason={readOnly ? '' : undefined}
+          disabledReason={total.readOnly ? '' : undefined}
         />
-      </>
-    )}
-  </DocumentField>
-)
+      </div>
+    </>
+  )
+}
