@@ -24,7 +24,24 @@ const toInvoice = {
   page: async () => (await import('./invoices/to-invoice-page.tsx')).ToInvoicePage,
 } as const satisfies Partial<Screen>
 
-/** The tabs of `/invoice`; each is a screen of its own. */
+const invoice = {
+  title: text('Invoice'),
+  above: ABOVE,
+  needs: NEEDS,
+  icon: 'rows',
+  help: {
+    sentences: [
+      text('Scan each package; the lot that expires first is proposed for every line.'),
+      text('Another lot needs a reason. A refused scan says why and takes nothing.'),
+      text('Placing takes the goods out of stock, numbers the invoice and opens the receivable.'),
+    ],
+    words: ['NDC', 'T3, T2', 'SSCC'],
+  },
+  keys: [documentKeys, pickingKeys],
+  page: async () => (await import('./invoice/invoice-page.tsx')).InvoicePage,
+} as const satisfies Partial<Screen>
+
+/** The tabs of `/invoice` and the invoice itself; each is a screen of its own. */
 export const invoiceListScreens: readonly Screen[] = [
   {
     ...menuEntry('/invoice'),
@@ -90,21 +107,6 @@ export const invoiceListScreens: readonly Screen[] = [
     keys: [listKeys, tabKeys],
     page: async () => (await import('./invoices/return-invoices-page.tsx')).ReturnInvoicesPage,
   },
-  {
-    path: '/invoice/:order/:invoice',
-    title: text('Invoice'),
-    above: ABOVE,
-    needs: NEEDS,
-    icon: 'rows',
-    help: {
-      sentences: [
-        text('Scan each package; the lot that expires first is proposed for every line.'),
-        text('Another lot needs a reason. A refused scan says why and takes nothing.'),
-        text('Placing takes the goods out of stock, numbers the invoice and opens the receivable.'),
-      ],
-      words: ['NDC', 'T3, T2', 'SSCC'],
-    },
-    keys: [documentKeys, pickingKeys],
-    page: async () => (await import('./invoice/invoice-page.tsx')).InvoicePage,
-  },
+  { path: '/invoice/:order/new', ...invoice },
+  { path: '/invoice/:order/:invoice', ...invoice },
 ]

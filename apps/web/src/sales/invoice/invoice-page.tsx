@@ -12,8 +12,9 @@ import { PlacedInvoice } from './placed-invoice.tsx'
 
 /** `/invoice/{soId}/new`, `/invoice/{soId}/{invoiceId}`, and the link `/invoice/{id}/{type}` that leads to an invoice. */
 export function InvoicePage() {
-  const { order = '', invoice = '' } = useParams()
-  if (invoice === 'new') return <NewInvoice key={order} orderId={order} />
+  // `/invoice/{soId}/new` has an address of its own, without the place of an invoice.
+  const { order = '', invoice } = useParams()
+  if (invoice === undefined) return <NewInvoice key={order} orderId={order} />
   if (!isUuid(invoice)) return <LinkedInvoice key={order} id={order} />
   return <OpenInvoice key={invoice} id={invoice} />
 }
