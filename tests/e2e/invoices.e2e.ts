@@ -108,8 +108,8 @@ test('an invoice is placed, printed, mailed, tracked and taken back', async ({ p
   await expect(print.getByRole('status')).toContainText(/Front desk/)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'E-mail' }).click()
-  const mail = page.getByRole('dialog', { name: /E-mail invoice/ })
+  await page.getByRole('button', { name: 'Email' }).click()
+  const mail = page.getByRole('dialog', { name: /Email invoice/ })
   await expect(mail.getByLabel('Recipients')).toHaveValue(buyer.email)
   await mail.getByRole('button', { name: 'Send' }).click()
   await said(page, 'E-mail sent successfully.')

@@ -28,7 +28,7 @@ export function EmailDialog({ invoice, onClose, onSent }: EmailDialogProps) {
     .filter(Boolean)
   return (
     <Dialog
-      title={text('E-mail invoice {number}', { number: invoice.number ?? '' })}
+      title={text('Email invoice {number}', { number: invoice.number ?? '' })}
       onClose={onClose}
       act={{
         label: text('Send'),

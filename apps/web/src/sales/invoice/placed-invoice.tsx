@@ -106,7 +106,7 @@ function usePlacedActions(id: string, show: (dialog: Opened) => void) {
   return {
     secondary: ({ stored }: Open): readonly DocumentAction[] => [
       {
-        label: text('E-mail'),
+        label: text('Email'),
         icon: 'mail',
         run: () => show('email'),
         hidden: !mayPack,
