@@ -1,22 +1,23 @@
 import { bankFileIndex } from '@galen/contract/finance/bank-files'
 import { batches, batchIndex } from '@galen/contract/finance/batches'
-import { search } from '@galen/contract/search-index'
+import { paymentInIndex } from '@galen/contract/finance/customer-payments'
+import { type RowOf, search } from '@galen/contract/search-index'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { batchLifecycle } from '@galen/domain/finance/payment'
-import { type Cents, centsToNumber, formatMoney, parseCents } from '@galen/domain/money'
+import { formatMoney, parseCents } from '@galen/domain/money'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useCommand } from '../../client/api.tsx'
-import { cache, readsOf } from '../../client/cache.ts'
+import { Link, useNavigate } from 'react-router'
+import { useRead } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
 import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { PanelTable } from '../../kit/panel-table.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
+import { paymentAddress } from '../payments/payment-sides.ts'
 import { saveDocument } from '../save-document.ts'
+import { CloseBatchDialog } from './close-batch-dialog.tsx'
 import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
 
 type Props = ListPageProps<typeof batchIndex>
@@ -53,6 +54,10 @@ export function BatchesPage() {
           )
         }
         systemViews={[{ name: 'open', label: text('Open'), filters: { status: ['Open'] } }]}
+        peek={{
+          title: ({ number }) => text('Batch {number}', { number }),
+          body: ({ id }) => <BatchPayments batchId={id} />,
+        }}
         rowActions={[
           {
             name: 'close',
@@ -69,39 +74,43 @@ export function BatchesPage() {
           },
         ]}
       />
-      {closing && <CloseDialog batch={closing} onClose={() => setClosing(undefined)} />}
+      {closing && <CloseBatchDialog batchId={closing.id} onClose={() => setClosing(undefined)} />}
     </>
   )
 }
 
-/** Closing books the deposit; a counted total that differs is refused. */
-function CloseDialog({ batch, onClose }: { batch: Row; onClose: () => void }) {
-  const [counted, setCounted] = useState<Cents | null>(null)
-  const { run, pending } = useCommand(batches.close, {
-    done: text('Batch closed successfully'),
-    onDone: () => {
-      void cache.invalidateQueries(readsOf(search, { index: batchIndex.name }))
-      onClose()
-    },
+/** The payments in a batch. */
+function BatchPayments({ batchId }: { batchId: string }) {
+  const reading = useRead(search, {
+    params: { index: paymentInIndex.name },
+    query: { query: `batchId:${batchId}`, size: 500 },
   })
-  const body = { version: batch.version, ...(counted !== null && { controlTotal: centsToNumber(counted) }) }
+  const rows = (reading.data?.content ?? []) as unknown as readonly RowOf<typeof paymentInIndex>[]
   return (
-    <Dialog
-      title={text('Close batch {number}?', { number: batch.number })}
-      onClose={onClose}
-      act={{ label: text('Close batch'), run: () => void run({ params: { id: batch.id }, body }), pending }}
+    <PanelTable
+      label={text('Payments')}
+      columns={[
+        text('Payment'),
+        text('Customer'),
+        text('Method'),
+        text('Status'),
+        { label: text('Amount'), align: 'end' },
+      ]}
     >
-      <p>
-        {text(
-          '{payments, plural, one {# payment} other {# payments}}, {total}. The deposit is booked and the payments can no longer be changed.',
-          {
-            payments: batch.payments,
-            total: formatMoney(parseCents(batch.total)),
-          },
-        )}
-      </p>
-      <MoneyField label={text('Counted total')} required value={counted} onChange={setCounted} />
-    </Dialog>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td data-first>
+            <Link to={paymentAddress('customer', row.customerId, 'payments')}>{row.number ?? '–'}</Link>
+          </td>
+          <td data-label={text('Customer')}>{row.customerName}</td>
+          <td data-label={text('Method')}>{row.method}</td>
+          <td data-label={text('Status')}>{row.status}</td>
+          <td data-label={text('Amount')} data-align="end" className="figures">
+            {formatMoney(parseCents(row.totalAmount))}
+          </td>
+        </tr>
+      ))}
+    </PanelTable>
   )
 }
 

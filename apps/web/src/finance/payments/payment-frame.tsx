@@ -52,6 +52,7 @@ export function PaymentFrame({ side, id, tab, tabs, type, money: party }: FrameP
         heading={headOf(party)}
         isNew={false}
         hasTabs
+        rule={undefined}
       />
       <Tabs
         label={type}
@@ -92,7 +93,13 @@ function headOf(party: PartyMoney | undefined) {
 /** What stands on the screen before somebody is chosen. */
 export const PartyChooser = ({ title, empty, children }: { title: string; empty: string; children: ReactNode }) => (
   <div className={styles['page']}>
-    <DocumentHead type={title} heading={{ name: title, facts: [empty] }} isNew={false} hasTabs={false} />
+    <DocumentHead
+      type={title}
+      heading={{ name: title, facts: [empty] }}
+      isNew={false}
+      hasTabs={false}
+      rule={undefined}
+    />
     <div className={styles['body']}>
       <Panel title={title}>
         <PanelBody>

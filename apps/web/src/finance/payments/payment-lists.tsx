@@ -16,6 +16,7 @@ import { PageActions } from '../../patterns/page-actions.tsx'
 import { saveDocument } from '../save-document.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { PaymentBody } from './payment-frame.tsx'
+import { EditPaymentDialog, RefundDialog } from './payment-dialogs.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
 const Money = ({ of }: { of: number }) => <span className="figures">{formatMoney(parseCents(of))}</span>
@@ -68,6 +69,15 @@ const amounts = [
   amountColumn({ label: text('Remaining'), field: 'paymentRemainingAmount' }),
 ]
 
+type Refunding = { readonly id: string; readonly number: string | null; readonly left: number }
+const refundOf = ({ id, number, paymentRemainingAmount: left }: Shown & { readonly id: string }): Refunding => ({
+  id,
+  number,
+  left,
+})
+const nothingLeft = ({ paymentRemainingAmount }: Shown) =>
+  paymentRemainingAmount > 0 ? undefined : text('Nothing is left to refund.')
+
 type Voiding = { readonly id: string; readonly number: string | null }
 const voidRefusal = ({ status }: { status: string }) =>
   status === 'Posted' || status === 'Open' ? undefined : text('Only posted documents can be voided.')
@@ -82,6 +92,8 @@ const Actions = ({ of }: { of: readonly DocumentAction[] }) => (
 
 export function CustomerPaymentsTab({ customerId, actions }: { customerId: string } & Acts) {
   const [voiding, setVoiding] = useState<Voiding>()
+  const [editing, setEditing] = useState<string>()
+  const [refunding, setRefunding] = useState<Refunding>()
   return (
     <PaymentBody>
       <Actions of={actions} />
@@ -101,9 +113,25 @@ export function CustomerPaymentsTab({ customerId, actions }: { customerId: strin
           { label: text('By'), value: (row) => row.createdByName ?? '–', field: 'createdByName', keepUntil: 'desktop' },
         ]}
         rowActions={[
+          {
+            name: 'edit',
+            label: text('Edit'),
+            icon: 'edit',
+            run: ({ id }) => setEditing(id),
+            disabledReason: voidRefusal,
+          },
+          {
+            name: 'refund',
+            label: text('Refund'),
+            icon: 'undo',
+            run: (row) => setRefunding(refundOf(row)),
+            disabledReason: nothingLeft,
+          },
           { name: 'void', label: text('Void'), icon: 'cross', run: setVoiding, disabledReason: voidRefusal },
         ]}
       />
+      {editing && <EditPaymentDialog paymentId={editing} onClose={() => setEditing(undefined)} />}
+      {refunding && <RefundDialog of={refunding} onClose={() => setRefunding(undefined)} />}
       {voiding && (
         <VoidDialog
           route={customerPayments.void}
@@ -187,6 +215,7 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
 
 export function CustomerCreditsTab({ customerId, actions }: { customerId: string } & Acts) {
   const [voiding, setVoiding] = useState<Voiding>()
+  const [refunding, setRefunding] = useState<Refunding>()
   const [editing, setEditing] = useState<string | null>()
   return (
     <PaymentBody>
@@ -216,6 +245,13 @@ export function CustomerCreditsTab({ customerId, actions }: { customerId: string
               paymentRemainingAmount > 0 ? undefined : text('Nothing is left to apply.'),
           },
           {
+            name: 'refund',
+            label: text('Refund'),
+            icon: 'undo',
+            run: (row) => setRefunding(refundOf(row)),
+            disabledReason: nothingLeft,
+          },
+          {
             name: 'print',
             label: text('Credit memo'),
             icon: 'print',
@@ -227,6 +263,7 @@ export function CustomerCreditsTab({ customerId, actions }: { customerId: string
       {editing !== undefined && (
         <CreditDialog side="customer" partyId={customerId} creditId={editing} onClose={() => setEditing(undefined)} />
       )}
+      {refunding && <RefundDialog of={refunding} onClose={() => setRefunding(undefined)} />}
       {voiding && (
         <VoidDialog
           route={customerCredits.void}

@@ -1,0 +1,117 @@
+import { type CustomerPayment, customerPayments } from '@galen/contract/finance/customer-payments'
+import { vendorPayments } from '@galen/contract/finance/vendor-payments'
+import { search } from '@galen/contract/search-index'
+import { type PaymentMethod, paymentMethods } from '@galen/domain/finance/payment'
+import { type Cents, centsToNumber, formatMoney, parseCents } from '@galen/domain/money'
+import { useState } from 'react'
+import { useCommand, useRead } from '../../client/api.tsx'
+import { cache, readsOf } from '../../client/cache.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { errorText } from '../../kit/error-text.ts'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { Select } from '../../kit/fields/select.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { Note } from '../../kit/panel.tsx'
+import { text } from '../../kit/text.ts'
+
+const methods = paymentMethods.map((value) => ({ value, label: value }))
+
+const refreshed = (onClose: () => void) => () => {
+  void cache.invalidateQueries(readsOf(search))
+  onClose()
+}
+
+const Problem = ({ of }: { of: unknown }) =>
+  of === undefined ? null : (
+    <Note tone="void" live>
+      {errorText(of)}
+    </Note>
+  )
+
+/** Changes a payment of an open batch under its number, or applies what is left of it. */
+export function EditPaymentDialog({ paymentId, onClose }: { paymentId: string; onClose: () => void }) {
+  const { data: payment } = useRead(customerPayments.get, { params: { id: paymentId } })
+  return payment ? <KnownPayment payment={payment} onClose={onClose} /> : null
+}
+
+function KnownPayment({ payment, onClose }: { payment: CustomerPayment; onClose: () => void }) {
+  const [amount, setAmount] = useState<Cents | null>(parseCents(payment.totalAmount))
+  const [method, setMethod] = useState<PaymentMethod>(payment.method)
+  const [reference, setReference] = useState(payment.reference)
+  const [note, setNote] = useState(payment.note)
+  const [problem, setProblem] = useState<unknown>()
+  const { run, pending } = useCommand(customerPayments.change, {
+    done: text('Saved successfully'),
+    onDone: refreshed(onClose),
+    onRefused: setProblem,
+  })
+  const params = { id: payment.id }
+  const entered = { ...payment, method, reference, note, totalAmount: centsToNumber(amount ?? parseCents(0)) }
+  const applyRest = () => void run({ params, body: { ...entered, apply: 'oldest' } })
+  return (
+    <Dialog
+      title={text('Payment {number}', { number: payment.number ?? '' })}
+      onClose={onClose}
+      act={{ label: text('Save'), run: () => void run({ params, body: entered }), pending }}
+      {...(payment.paymentRemainingAmount > 0 && { instead: { label: text('Apply oldest first'), run: applyRest } })}
+    >
+      <Problem of={problem} />
+      <MoneyField label={text('Amount')} value={amount} onChange={setAmount} required autoFocus />
+      <Select
+        label={text('Method')}
+        data={methods}
+        value={method}
+        onChange={(next) => next !== null && setMethod(next as PaymentMethod)}
+      />
+      <TextField label={text('Reference')} value={reference} onChange={setReference} maxLength={60} />
+      <TextField label={text('Note')} value={note} onChange={setNote} maxLength={1000} />
+      {payment.paymentRemainingAmount > 0 && (
+        <p className="secondary">
+          {text('{amount} is not applied yet.', { amount: formatMoney(parseCents(payment.paymentRemainingAmount)) })}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+type RefundProps = {
+  of: { readonly id: string; readonly number: string | null; readonly left: number }
+  onClose: () => void
+}
+
+/** Pays back what is left of a credit or of a payment. */
+export function RefundDialog({ of, onClose }: RefundProps) {
+  const [amount, setAmount] = useState<Cents | null>(parseCents(of.left))
+  const [method, setMethod] = useState<PaymentMethod>('Check')
+  const [reference, setReference] = useState('')
+  const [problem, setProblem] = useState<unknown>()
+  const { run, pending } = useCommand(vendorPayments.refund, {
+    done: text('Payment made successfully'),
+    onDone: refreshed(onClose),
+    onRefused: setProblem,
+  })
+  const refund = () =>
+    amount !== null && void run({ params: { id: of.id }, body: { amount: centsToNumber(amount), method, reference } })
+  return (
+    <Dialog
+      title={text('Refund {number}', { number: of.number ?? '' })}
+      onClose={onClose}
+      act={{
+        label: text('Refund'),
+        run: () => void refund(),
+        pending,
+        disabledReason: amount === null || amount <= 0 ? text('The amount must be above 0.') : undefined,
+      }}
+    >
+      <Problem of={problem} />
+      <MoneyField label={text('Amount')} value={amount} onChange={setAmount} required autoFocus />
+      <Select
+        label={text('Method')}
+        data={methods}
+        value={method}
+        onChange={(next) => next !== null && setMethod(next as PaymentMethod)}
+      />
+      <TextField label={text('Reference')} value={reference} onChange={setReference} maxLength={60} />
+    </Dialog>
+  )
+}
