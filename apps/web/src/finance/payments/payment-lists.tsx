@@ -78,9 +78,27 @@ const refundOf = ({ id, number, paymentRemainingAmount: left }: Shown & { readon
 const nothingLeft = ({ paymentRemainingAmount }: Shown) =>
   paymentRemainingAmount > 0 ? undefined : text('Nothing is left to refund.')
 
-type Voiding = { readonly id: string; readonly number: string | null }
+type Voiding = { readonly id: string; readonly number: string | null; readonly isReturned?: boolean }
 const voidRefusal = ({ status }: { status: string }) =>
   status === 'Posted' || status === 'Open' ? undefined : text('Only posted documents can be voided.')
+
+/** A payment is voided by hand, or because the bank sent the money back. */
+const takeBack = (set: (voiding: Voiding) => void) => [
+  {
+    name: 'void',
+    label: text('Void'),
+    icon: 'cross' as const,
+    run: ({ id, number }: Voiding) => set({ id, number }),
+    disabledReason: voidRefusal,
+  },
+  {
+    name: 'returned',
+    label: text('Returned by the bank'),
+    icon: 'undo' as const,
+    run: ({ id, number }: Voiding) => set({ id, number, isReturned: true }),
+    disabledReason: voidRefusal,
+  },
+]
 
 type Acts = { actions: readonly DocumentAction[] }
 
@@ -127,7 +145,7 @@ export function CustomerPaymentsTab({ customerId, actions }: { customerId: strin
             run: (row) => setRefunding(refundOf(row)),
             disabledReason: nothingLeft,
           },
-          { name: 'void', label: text('Void'), icon: 'cross', run: setVoiding, disabledReason: voidRefusal },
+          ...takeBack(setVoiding),
         ]}
       />
       {editing && <EditPaymentDialog paymentId={editing} onClose={() => setEditing(undefined)} />}
@@ -136,6 +154,7 @@ export function CustomerPaymentsTab({ customerId, actions }: { customerId: strin
         <VoidDialog
           route={customerPayments.void}
           id={voiding.id}
+          isReturned={voiding.isReturned ?? false}
           title={text('Void payment {number}?', { number: voiding.number ?? '' })}
           onClose={() => setVoiding(undefined)}
         />
@@ -198,13 +217,14 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
             run: ({ id }) => void remit.run({ params: { id } }),
             disabledReason: voidRefusal,
           },
-          { name: 'void', label: text('Void'), icon: 'cross', run: setVoiding, disabledReason: voidRefusal },
+          ...takeBack(setVoiding),
         ]}
       />
       {voiding && (
         <VoidDialog
           route={vendorPayments.void}
           id={voiding.id}
+          isReturned={voiding.isReturned ?? false}
           title={text('Void payment {number}?', { number: voiding.number ?? '' })}
           onClose={() => setVoiding(undefined)}
         />

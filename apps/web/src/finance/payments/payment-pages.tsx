@@ -1,11 +1,13 @@
 import { customerFinancialIndex, vendorFinancialIndex } from '@galen/contract/finance/open-item-indices'
+import { statements } from '@galen/contract/finance/statements'
 import { customers } from '@galen/contract/partners/customers'
 import { type RowOf, search } from '@galen/contract/search-index'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useRead } from '../../client/api.tsx'
+import { useCommand, useRead } from '../../client/api.tsx'
 import { text } from '../../kit/text.ts'
+import { toast } from '../../kit/toast.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { Picker } from '../../patterns/pickers/picker.tsx'
 import { saveDocument } from '../save-document.ts'
@@ -42,6 +44,7 @@ function KnownCustomer({ id }: { id: string }) {
   const { tab = 'invoices' } = useParams()
   const [isCrediting, setCrediting] = useState(false)
   const row = usePartyMoney<RowOf<typeof customerFinancialIndex>>(customerFinancialIndex.name, id)
+  const mailing = useCommand(statements.mail, { onDone: tellMailed })
   const actions: readonly DocumentAction[] = [
     {
       label: text('Statement'),
@@ -50,6 +53,12 @@ function KnownCustomer({ id }: { id: string }) {
       hidden: !row,
     },
     { label: text('New credit'), icon: 'plus', run: () => setCrediting(true) },
+    {
+      label: text('Mail statement'),
+      icon: 'mail',
+      run: () => void mailing.run({ body: { customerIds: [id] } }),
+      pending: mailing.pending,
+    },
     useOther('customer'),
   ]
   return (
@@ -81,6 +90,12 @@ function KnownCustomer({ id }: { id: string }) {
       {isCrediting && <CreditDialog side="customer" partyId={id} creditId={null} onClose={() => setCrediting(false)} />}
     </>
   )
+}
+
+/** Says what came of it: a customer without an address gets none. */
+function tellMailed({ mailed }: { readonly mailed: number }): void {
+  if (mailed > 0) toast.note(text('E-mail sent successfully.'))
+  else toast.error(text('The customer has no email address. Add one on the page of the customer.'))
 }
 
 const limitOf = (limit: number | null) =>

@@ -10,11 +10,13 @@ type Props<R extends Route> = {
   route: R
   id: string
   title: string
+  /** The bank sent the money back. */
+  isReturned?: boolean
   onClose: () => void
 }
 
 /** Voids a payment or credit with a reason of the list; the server asks for the password where it must. */
-export function VoidDialog<R extends Route>({ route, id, title, onClose }: Props<R>) {
+export function VoidDialog<R extends Route>({ route, id, title, isReturned = false, onClose }: Props<R>) {
   const reasons = useRead(justifications.list, { query: { type: 'voidPayment' } })
   const { run, pending } = useCommand(route, {
     done: text('Voided.'),
@@ -35,7 +37,7 @@ export function VoidDialog<R extends Route>({ route, id, title, onClose }: Props
       onChosen={({ reasonId, note }) =>
         void run({
           params: { id },
-          body: { justificationId: reasonId, ...(note !== '' && { note }) },
+          body: { justificationId: reasonId, ...(note !== '' && { note }), ...(isReturned && { returned: true }) },
         } as unknown as Input<R>)
       }
     />
