@@ -19,7 +19,11 @@ export function ManualSaveBar<T extends Versioned>({ of, save }: ManualSaveBarPr
       <span role="status">
         {count === 0 ? text('No changes yet') : text('{count, plural, one {# change} other {# changes}}', { count })}
       </span>
-      {of.isNew && <Button onClick={() => void navigate(-1)}>{text('Cancel')}</Button>}
+      {of.isNew && (
+        <Button onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}>
+          {text('Cancel')}
+        </Button>
+      )}
       {!(of.isNew && count === 0) && <Button onClick={of.discard}>{text('Discard')}</Button>}
       <Button
         look="primary"
