@@ -52,7 +52,7 @@ test('a figure of the balance sheet leads to its entry and the invoice', async (
 
 test('an entry by hand waits for a second person', async ({ page }) => {
   await openAs(page, demoPerson('accountant'), '/accounting/new-entry')
-  await page.getByLabel('Memo', { exact: true }).fill('Bank fee of November')
+  await page.getByRole('textbox', { name: 'Memo', exact: true }).fill('Bank fee of November')
   const line = (number: number) => page.getByRole('group', { name: `Line ${number}` })
   await line(1).getByRole('combobox', { name: 'Account' }).fill('5110')
   await page.getByRole('option', { name: /5110/ }).click()

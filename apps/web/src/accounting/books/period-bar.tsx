@@ -29,15 +29,17 @@ export function PeriodBar({ of, isProvisional, compares = false }: Props) {
       <Button onClick={() => choose(thisMonth)}>{text('This month')}</Button>
       <Button onClick={() => choose(thisYear)}>{text('This year')}</Button>
       {compares && (
-        <Select
-          aria-label={text('Compare with')}
-          data={[
-            { value: 'year', label: text('Same period last year') },
-            { value: 'before', label: text('Period before') },
-          ]}
-          value={comparison}
-          onChange={(next) => next && compareWith(next)}
-        />
+        <div className={styles['choice']}>
+          <Select
+            aria-label={text('Compare with')}
+            data={[
+              { value: 'year', label: text('Same period last year') },
+              { value: 'before', label: text('Period before') },
+            ]}
+            value={comparison}
+            onChange={(next) => next && compareWith(next)}
+          />
+        </div>
       )}
       {compares && <span className="small secondary">{text('Compared with {days}', { days: days(compared) })}</span>}
       {isProvisional === true && <StatusPill tone="hold">{text('Provisional')}</StatusPill>}

@@ -41,7 +41,9 @@ export function ProfitSummary() {
           <DateField label={text('From')} value={from} onChange={(day) => day && setFrom(day)} />
           <DateField label={text('To')} value={to} onChange={(day) => day && setTo(day)} />
           <IconButton icon="right" label={text('Next month')} onClick={() => step(1)} />
-          <Select label={text('Group by')} data={groupings} value={by} onChange={(next) => next && setBy(next)} />
+          <div className={styles['choice']}>
+            <Select label={text('Group by')} data={groupings} value={by} onChange={(next) => next && setBy(next)} />
+          </div>
         </div>
       </PanelBody>
       {data && groups.length === 0 ? (
