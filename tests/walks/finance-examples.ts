@@ -131,15 +131,15 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
     },
   }),
   'GET /api/sales/invoice-approvals/:id': ({ finance }) => byId(finance.invoiceId),
-  'PUT /api/sales/invoices/validate': ({ finance }) => ({ body: { ids: [finance.invoiceId] } }),
-  'PUT /api/sales/invoices/update-cost': ({ finance }) => ({
-    body: { invoiceId: finance.invoiceId, freightServiceCost: 5 },
+  'PUT /api/sales/invoices/validate': ({ invoicing }) => ({ body: { ids: [invoicing.shippedId] } }),
+  'PUT /api/sales/invoices/update-cost': ({ invoicing }) => ({
+    body: { invoiceId: invoicing.shippedId, freightServiceCost: 5 },
   }),
-  'PUT /api/sales/invoices/update-charges': ({ finance }) => ({
-    body: { invoiceId: finance.invoiceId, freightCharge: 5 },
+  'PUT /api/sales/invoices/update-charges': ({ invoicing }) => ({
+    body: { invoiceId: invoicing.shippedId, freightCharge: 5 },
   }),
-  'PUT /api/sales/invoices/update-pcr': ({ finance }) => ({
-    body: { invoiceId: finance.invoiceId, lines: [{ id: finance.invoiceId, pcr: 1 }] },
+  'PUT /api/sales/invoices/update-pcr': ({ invoicing }) => ({
+    body: { invoiceId: invoicing.shippedId, lines: [{ id: invoicing.shippedLineId, pcr: 1 }] },
   }),
   'GET /api/accounting/report': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   'GET /api/sales/invoice-profit': () => ({ query: { from: '2026-11-01', to: '2026-11-30', by: 'month' } }),

@@ -1,7 +1,8 @@
 import type { testServer } from '../../apps/server/test/server.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>
-type Made = `${'packed' | 'packedLine' | 'other' | 'shipped' | 'shippedLot' | 'late' | 'return' | 'rate'}Id`
+type Made =
+  `${'packed' | 'packedLine' | 'other' | 'shipped' | 'shippedLine' | 'shippedLot' | 'late' | 'return' | 'rate'}Id`
 
 type Shipped = Omit<InvoiceRecords, 'returnId' | 'rateId'>
 
@@ -103,7 +104,7 @@ const madeInvoices = (owner: Server['owner'], companyId: string, worlds: string)
       select ${companyId}::uuid, customer_id, date_trunc('month', current_date)::date, 40, 2 from world
     )
     select user_id as "userId", packed.id as "packedId", line.id as "packedLineId", other.id as "otherId", shipped.id as "shippedId",
-      left_lot.id as "shippedLotId", late.id as "lateId"
+      left_lot.line_id as "shippedLineId", left_lot.id as "shippedLotId", late.id as "lateId"
     from world join made packed using (customer_id) join line on line.invoice_id = packed.id join made other using (customer_id)
       join made shipped using (customer_id) join left_lot on left_lot.invoice_id = shipped.id join made late using (customer_id)
     where packed.kind = 'packed' and other.kind = 'other' and shipped.kind = 'shipped' and late.kind = 'late'`

@@ -33,7 +33,8 @@ const soldGoods = ({ owner }: Server, companyId: string, worlds: string) => owne
   with world as (
     select * from jsonb_to_recordset(${worlds}::text::jsonb) as w (name text, user_id uuid)
   ), buyer as (
-    insert into customer (company_id, number, company_name, sales_rep_id) select ${companyId}, 'O' || name, 'Buyer', user_id from world
+    insert into customer (company_id, number, company_name, sales_rep_id, compliance_status, created_at)
+    select ${companyId}, 'O' || name, 'Buyer', user_id, 'approved', now() - interval '2 years' from world
     returning id, sales_rep_id as user_id
   ), address as (
     insert into customer_address (company_id, customer_id, position, address, city, state, zip_code, kind, default_ship)

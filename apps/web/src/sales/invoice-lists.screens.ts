@@ -57,6 +57,7 @@ export const invoiceListScreens: readonly Screen[] = [
       detail: (invoice) => invoice.customer,
       address: invoiceAddress,
     }),
+    page: async () => (await import('./invoices/invoices-default.tsx')).InvoicesDefault,
   },
   { path: '/invoice/to-invoice', above: ABOVE, needs: NEEDS, icon: 'rows', ...toInvoice },
   {

@@ -48,6 +48,11 @@ const RETURN: Printed = {
 export function useInvoicePrints() {
   const [printing, setPrinting] = useState<{ readonly of: Printed; readonly id: string; readonly name: string }>()
   return {
+    /** Prints one kind of document of an invoice in a list. */
+    print: (kind: DocumentKind, { id, number }: { readonly id: string; readonly number: string }) => {
+      const of = PRINTS.find((each) => each.kind === kind)
+      if (of) setPrinting({ of, id, name: `${of.label} ${number}` })
+    },
     actions: ({ id, number, type }: Invoice): readonly DocumentAction[] =>
       PRINTS.filter(({ kind }) => type !== 'Manual' || kind === 'invoice').map((of) => ({
         label: of.label,

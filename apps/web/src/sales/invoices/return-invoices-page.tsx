@@ -11,6 +11,7 @@ import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { Amount, At, money, Nothing } from '../../patterns/list/cells.tsx'
+import { useInvoicePrints } from '../invoice/invoice-prints.tsx'
 import { invoiceTabs } from './invoice-tabs.ts'
 
 type Props = ListPageProps<typeof invoiceReturnIndex>
@@ -19,6 +20,7 @@ type Row = Parameters<NonNullable<Props['open']>>[0]
 /** `/invoice/return-invoices`: goods that came back, and their credits. */
 export function ReturnInvoicesPage() {
   const mayCancel = useMayI()(invoices.cancelReturn.needs)
+  const prints = useInvoicePrints()
   return (
     <>
       <Tabs label={text('Invoices')} tabs={invoiceTabs} />
@@ -33,18 +35,22 @@ export function ReturnInvoicesPage() {
           { field: 'placedDate', label: text('Placed'), kind: 'date' },
           { field: 'total', label: text('Total'), kind: 'money' },
         ]}
-        {...(mayCancel && {
-          rowActions: [
-            {
-              name: 'cancel',
-              label: text('Cancel return'),
-              icon: 'cross' as const,
-              run: (row: Row) => void cancel(row),
-              hidden: ({ status }: Row) => status === 'Canceled',
-            },
-          ],
-        })}
+        rowActions={[
+          { name: 'print', label: text('Print return'), icon: 'print' as const, run: prints.printReturn },
+          ...(mayCancel
+            ? [
+                {
+                  name: 'cancel',
+                  label: text('Cancel return'),
+                  icon: 'cross' as const,
+                  run: (row: Row) => void cancel(row),
+                  hidden: ({ status }: Row) => status === 'Canceled',
+                },
+              ]
+            : []),
+        ]}
       />
+      {prints.dialog}
     </>
   )
 }
