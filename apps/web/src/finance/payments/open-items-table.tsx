@@ -1,6 +1,6 @@
 import type { Simulation } from '@galen/contract/finance/money-fields'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
-import { type Cents, formatMoney, parseCents } from '@galen/domain/money'
+import { add, type Cents, formatMoney, parseCents, subtract } from '@galen/domain/money'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
@@ -33,7 +33,7 @@ type Props = {
 }
 
 const money = (amount: number) => formatMoney(parseCents(amount))
-const orNothing = (amount: number) => (amount === 0 ? '–' : money(amount))
+const orNothing = (amount: Cents) => (amount === 0 ? '–' : formatMoney(amount))
 const day = (written: string) => formatDate(parseBusinessDate(written))
 
 /** What is open, oldest first, with what this payment pays of each. */
@@ -96,7 +96,7 @@ function OpenRow({ row, plan, onPay }: RowProps) {
   const available = plan?.discountAvailable ?? 0
   const paid = plan && plan.amount > 0 ? parseCents(plan.amount) : null
   const isPaid = plan !== undefined && plan.amount + plan.discountAmountApplied > 0
-  const inFull = parseCents(row.balance - available)
+  const inFull = subtract(parseCents(row.balance), parseCents(available))
   const toggle = () => onPay(row.documentId, isPaid ? null : inFull)
   return (
     <tr onKeyDown={(event) => pressInLine(event, toggle)}>
@@ -126,7 +126,7 @@ function OpenRow({ row, plan, onPay }: RowProps) {
         {money(row.totalAmount)}
       </td>
       <td data-label={text('Paid')} data-align="end" className="figures secondary">
-        {orNothing(row.paidAmount + row.creditAmount)}
+        {orNothing(add(parseCents(row.paidAmount), parseCents(row.creditAmount)))}
       </td>
       <td data-label={text('Balance')} data-align="end" className="figures">
         <b>{money(row.balance)}</b>

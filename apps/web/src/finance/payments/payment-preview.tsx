@@ -1,5 +1,5 @@
 import type { Simulation } from '@galen/contract/finance/money-fields'
-import { formatMoney, parseCents } from '@galen/domain/money'
+import { add, formatMoney, negate, parseCents, zeroCents } from '@galen/domain/money'
 import { Icon } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
 import { RailSection } from '../../patterns/document/rail.tsx'
@@ -13,11 +13,13 @@ type Props = { before: Before | undefined; preview: Simulation | undefined; docu
 /** What the payment does, as the server says before it is booked. */
 export function PaymentPreview({ before, preview, documents }: Props) {
   if (!before) return null
-  const rest = preview?.paymentRemainingAmount ?? 0
-  const cleared = preview ? preview.appliedAmount + preview.discountAmountApplied : 0
+  const rest = parseCents(preview?.paymentRemainingAmount ?? 0)
+  const cleared = preview
+    ? add(parseCents(preview.appliedAmount), parseCents(preview.discountAmountApplied))
+    : zeroCents
   const rows = [
-    { label: text('Balance'), from: before.balance, by: -cleared },
-    { label: text('Unapplied'), from: before.unapplied, by: rest },
+    { label: text('Balance'), from: parseCents(before.balance), by: negate(cleared) },
+    { label: text('Unapplied'), from: parseCents(before.unapplied), by: rest },
   ]
   return (
     <>
@@ -37,10 +39,10 @@ export function PaymentPreview({ before, preview, documents }: Props) {
             {rows.map(({ label, from, by }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{money(from)}</td>
-                <td>{money(by)}</td>
+                <td>{formatMoney(from)}</td>
+                <td>{formatMoney(by)}</td>
                 <td>
-                  <b>{money(from + by)}</b>
+                  <b>{formatMoney(add(from, by))}</b>
                 </td>
               </tr>
             ))}
