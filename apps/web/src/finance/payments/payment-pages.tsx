@@ -17,6 +17,7 @@ import { PartyChooser, PaymentFrame, type PartyMoney, useOther } from './payment
 import { CustomerCreditsTab, CustomerPaymentsTab, VendorCreditsTab, VendorPaymentsTab } from './payment-lists.tsx'
 import { customerSource, paymentAddress, vendorSource } from './payment-sides.ts'
 import { VendorReceiptsTab } from './vendor-receipts-tab.tsx'
+import { DocumentMissing } from '../../patterns/document/document-states.tsx'
 
 const NEW = 'new'
 
@@ -61,6 +62,7 @@ function KnownCustomer({ id }: { id: string }) {
     },
     useOther('customer'),
   ]
+  if (row === null) return <DocumentMissing type={text('Customer')} />
   return (
     <>
       <PaymentFrame
@@ -131,6 +133,7 @@ function KnownVendor({ id }: { id: string }) {
     { label: text('Bank files'), icon: 'download', run: () => void navigate('/bank-file') },
     useOther('vendor'),
   ]
+  if (row === null) return <DocumentMissing type={text('Vendor')} />
   return (
     <>
       <PaymentFrame
@@ -165,7 +168,12 @@ const dueFacts = ({ dueThisWeek, discountsLapsing }: RowOf<typeof vendorFinancia
     : '',
 ]
 
-function usePartyMoney<Row extends Omit<PartyMoney, 'name' | 'facts'>>(index: string, id: string): Row | undefined {
+/** What is open with one party: undefined while it is read, null where there is none. */
+function usePartyMoney<Row extends Omit<PartyMoney, 'name' | 'facts'>>(
+  index: string,
+  id: string,
+): Row | undefined | null {
   const reading = useRead(search, { params: { index }, query: { query: `id:${id}`, size: 1 } })
-  return reading.data?.content[0] as Row | undefined
+  if (!reading.data) return reading.isError ? null : undefined
+  return (reading.data.content[0] as Row | undefined) ?? null
 }
