@@ -102,7 +102,12 @@ const figuresOf = (account: Account, { from, to }: Period) => [
 
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 
-const COLUMNS = ['opening', 'debit', 'credit', 'closing'] as const
+const COLUMNS = [
+  ['opening', text('Opening')],
+  ['debit', text('Debit')],
+  ['credit', text('Credit')],
+  ['closing', text('Closing')],
+] as const
 
 const SumRow = ({
   label,
@@ -117,8 +122,8 @@ const SumRow = ({
     <td data-first colSpan={2}>
       {label}
     </td>
-    {COLUMNS.map((column) => (
-      <td key={column} data-label={column} data-align="end" className="figures">
+    {COLUMNS.map(([column, name]) => (
+      <td key={column} data-label={name} data-align="end" className="figures">
         {formatMoney(sum(accounts.map((account) => parseCents(account[column]))))}
       </td>
     ))}
