@@ -50,7 +50,7 @@ it('writes the same lines as CSV and as a workbook', async () => {
   const csv = (await file('csv')).toString()
   expect(csv.split('\r\n')[1]).toMatch(/^\d+,2024-05-06,5110,Other selling costs,12\.30,0\.00,,manual,JE-000001,/)
   const [head, first] = sheetOf(await file('xlsx'))
-  expect([head?.['A1']?.value, first?.['C2']?.value, first?.['E2']?.value]).toEqual(['Entry', '5110', '12.30'])
+  expect([head?.['A']?.value, first?.['C']?.value, Number(first?.['E']?.value)]).toEqual(['Entry', '5110', 12.3])
 })
 
 it('keeps the hash of each file in the audit', async () => {
