@@ -130,7 +130,7 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
       content: 'Account,Date,Amount,Reference,Description\r\n004321,2026-11-16,100.00,,Deposit\r\nTOTAL,1,100.00,,\r\n',
     },
   }),
-  'GET /api/sales/invoice-approvals/:id': ({ finance }) => byId(finance.invoiceId),
+  'GET /api/sales/invoice-approvals/:id': ({ invoicing }) => byId(invoicing.shippedId),
   'PUT /api/sales/invoices/validate': ({ invoicing }) => ({ body: { ids: [invoicing.shippedId] } }),
   'PUT /api/sales/invoices/update-cost': ({ invoicing }) => ({
     body: { invoiceId: invoicing.shippedId, freightServiceCost: 5 },
