@@ -37,7 +37,7 @@ async function* receiptsOf(page: Page): AsyncGenerator<Sight> {
     await visit(page, `/receipt/${tab}`)
     yield { name: `receipt-${tab}` }
   }
-  await visit(page, `/receipt/${await firstOf(page, 'receipt-draft')}/draft`)
+  await visit(page, `/receipt/${await firstOf(page, 'purchase-order')}/new`)
   await expect(page.getByRole('button', { name: /New lot/ })).toBeVisible()
   yield { name: 'receipt-draft' }
   const placed = await firstOf(page, 'receipt')

@@ -81,7 +81,16 @@ const lineValues = {
   note: readableLine(500).optional(),
   targets: z.array(sentTarget).max(100).optional(),
 }
-const sentLine = z.strictObject({ purchasableItemId: z.uuid(), ...lineValues })
+/** What a reply shows beside it is accepted and ignored, so that a line can be sent back as it was read. */
+const shownOfLine = PurchaseOrderProduct.pick({
+  id: true,
+  purchasableItem: true,
+  currentPrice: true,
+  receivedQuantity: true,
+  total: true,
+  lots: true,
+}).partial().shape
+const sentLine = z.strictObject({ purchasableItemId: z.uuid(), ...lineValues, ...shownOfLine })
 
 const PlaceQuestion = z.object({
   code: z.enum(placeQuestionCodes),

@@ -108,7 +108,7 @@ function newLine({ id, itemId, cost }: OfferedVariation, position: number): Line
 async function mergedLine(
   { tx, actor }: Work,
   line: LineRecord,
-  { purchasableItemId: _id, targets: _targets, version = line.version, ...sent }: SentLine,
+  { version = line.version, ...sent }: SentLine,
   targets: readonly TargetRecord[] | undefined,
 ): Promise<LineRecord | null> {
   const { quantity, updateCost, note } = line
@@ -121,7 +121,10 @@ async function mergedLine(
     version: line.version,
   }
   const merged = await mergeChanges(tx, actor.companyId, 'purchase-order-line', line.id, values, {
-    ...sent,
+    quantity: sent.quantity,
+    purchasePrice: sent.purchasePrice,
+    updateCost: sent.updateCost,
+    note: sent.note,
     targets,
     version,
   })

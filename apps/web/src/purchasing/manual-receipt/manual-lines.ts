@@ -44,7 +44,7 @@ export const serialsOf = ({ serials }: GoodsLine) =>
     .map((serial) => serial.trim())
     .filter((serial) => serial !== '')
 
-export const unitsOf = (line: GoodsLine) => serialsOf(line).length || (line.quantity ?? 0)
+const unitsOf = (line: GoodsLine) => serialsOf(line).length || (line.quantity ?? 0)
 
 export const goodsCost = (line: GoodsLine): Cents => (line.cost === null ? zeroCents : costOf(line.cost, unitsOf(line)))
 

@@ -160,7 +160,7 @@ const name = shownColumn<OrderLine>({
 const quantity = quantityColumn<OrderLine>({
   key: 'quantity',
   label: text('Quantity'),
-  width: 72,
+  width: 68,
   look: 'strong',
   of: (line) => line.quantity,
   into: (line, value) => retotaled({ ...line, quantity: value ?? 0 }),
@@ -197,7 +197,7 @@ const shared: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'ndc',
     label: text('NDC'),
-    width: 112,
+    width: 104,
     look: 'code',
     write: ({ purchasableItem }) => purchasableItem.ndc ?? '',
   }),
@@ -213,7 +213,7 @@ const shared: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'currentPrice',
     label: text('Current'),
-    width: 80,
+    width: 84,
     align: 'end',
     look: 'secondary',
     write: ({ currentPrice }) => (currentPrice === null ? '' : formatUnitCost(parseUnitCost(currentPrice))),
@@ -222,7 +222,7 @@ const shared: readonly GridColumn<OrderLine>[] = [
   shownColumn<OrderLine>({
     key: 'change',
     label: text('Change'),
-    width: 64,
+    width: 60,
     align: 'end',
     look: 'secondary',
     write: (line) => {
@@ -236,15 +236,15 @@ const shared: readonly GridColumn<OrderLine>[] = [
 const received = shownColumn<OrderLine>({
   key: 'receivedQuantity',
   label: text('Received'),
-  width: 72,
+  width: 68,
   align: 'end',
   write: (line) => String(line.receivedQuantity),
 })
 
 const targets = shownColumn<OrderLine>({
   key: 'targets',
-  label: text('Target orders'),
-  width: 96,
+  label: text('For orders'),
+  width: 76,
   write: (line) => line.targets.map((target) => `${target.salesOrderNumber ?? ''} ${target.quantity}`).join(', '),
   show: (line) =>
     line.targets.length === 0 ? (
@@ -267,7 +267,7 @@ const targets = shownColumn<OrderLine>({
 const total = shownColumn<OrderLine>({
   key: 'total',
   label: text('Total'),
-  width: 92,
+  width: 90,
   align: 'end',
   look: 'strong',
   write: (line) => formatMoney(parseCents(line.total)),

@@ -118,7 +118,6 @@ function CountingBody({ of, counting, mayCount }: { of: Open; counting: Counting
   return (
     <>
       <ScanBanner first={text('Scan the first box.')} />
-      <ReceiptFields of={of} hasFreight />
       {mayCount && <ScanBar onNewLot={() => setAddingLot(true)} />}
       <ReceiptLines
         receipt={of.stored}
@@ -131,6 +130,7 @@ function CountingBody({ of, counting, mayCount }: { of: Open; counting: Counting
             : undefined
         }
       />
+      <ReceiptFields of={of} hasFreight />
       <ScanDialogs receipt={of.stored} counting={counting} />
       {isAddingLot && <LotDialog receipt={of.stored} counting={counting} onClose={() => setAddingLot(false)} />}
     </>

@@ -84,7 +84,7 @@ export function CostDialog({ receipt, onClose, onSaved }: LateCostProps) {
   )
 }
 
-export const freightMethods: Record<FreightMethod, string> = {
+const freightMethods: Record<FreightMethod, string> = {
   value: text('Value'),
   quantity: text('Quantity'),
 }

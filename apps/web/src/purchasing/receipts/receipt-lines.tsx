@@ -104,6 +104,7 @@ const Progress = ({ line }: { line: ReceiptProduct }) => {
         )
       )}
       <b>{line.receivingQuantity}</b>
+      {rest > 0 && !isDone && <span className="secondary">{text('of {rest}', { rest })}</span>}
     </span>
   )
 }
