@@ -11,6 +11,7 @@ import { benchLineGrid } from './line-grid.ts'
 import { benchList } from './list.ts'
 import { benchReadiness } from './readiness.ts'
 import { benchRealtime } from './realtime.ts'
+import { benchReceipts } from './receipts.ts'
 import { benchSearch } from './search.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchWeb } from './web.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   search: benchSearch,
   items: benchItems,
   customers: benchCustomers,
+  receipts: benchReceipts,
   import: benchImport,
   'sign-in': benchSignIn,
   realtime: benchRealtime,

@@ -42,7 +42,7 @@ test.describe('by gun', () => {
 
     await scan(page, `01${CASE}1729033110GZ1`)
     await said(page, /12 of 12 counted/)
-    await scan(page, `01${CASE}1729033110GZ1`)
+    await scan(page, `01${CASE}1729033110GZ2`)
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(`Item Gauze has reached the Receipt #${order.number} limit.`)
     await page.keyboard.press('Escape')

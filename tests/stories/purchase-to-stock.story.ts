@@ -57,7 +57,8 @@ async function bought(itemName: string, gtin?: string): Promise<Offered> {
   const made = await ask('POST', '', { itemName, type: 'supply' })
   const itemVariations = [{ vendorId: dock.velora, cost: 10, price: 20 }]
   const item = await ask('PUT', `/${made.id}`, { version: made.version, itemVariations })
-  if (gtin) await ask('PUT', `/${item.id}/gtin`, { version: item.version, packages: [{ level: 'each', gtin, quantity: 1 }] })
+  if (gtin)
+    await ask('PUT', `/${item.id}/gtin`, { version: item.version, packages: [{ level: 'each', gtin, quantity: 1 }] })
   return { itemId: item.id, variationId: String(item.itemVariations[0]?.id), name: itemName }
 }
 
@@ -118,10 +119,10 @@ it('goods are bought, received by scanner in three deliveries, put away, found b
   expect(back).toMatchObject({ status: 'Placed', total: 50, products: [{ serialNumbers: ['S22'] }] })
   const history = (await done(stocks.unit, { params: { id: String(unit?.id) } }, receiver)) as UnitHistory
   expect(history.movements.map(({ reason, direction }) => `${reason} ${direction}`)).toEqual([
-    'RECEIPT in',
-    'LOCATION out',
-    'LOCATION in',
-    'VENDOR_RETURN out',
+    'Received in',
+    'Moved out',
+    'Moved in',
+    'Returned to the vendor out',
   ])
   expect(history).toMatchObject({ serialNumber: 'S22', lot: 'KX1' })
   expect(history.movements.map(({ documentNumber }) => documentNumber)).toEqual(

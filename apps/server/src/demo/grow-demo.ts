@@ -6,6 +6,7 @@ import { insertActions, insertMembers, insertUsers, pastTheWalls } from './demo.
 import { growMarket } from './market/load-market.ts'
 import { pseudoRandom, type PseudoRandom } from './pseudo-random.ts'
 import { loadYear } from './year/load-year.ts'
+import { stateTransactions } from './year/state-transactions.ts'
 
 /** What one step of the scale adds to each company. */
 const USERS_PER_STEP = 50
@@ -87,7 +88,10 @@ async function addYears(owner: Pool, { id: companyId, time_zone: timeZone }: Com
       ordersPerDay: Math.max(1, Math.round(ORDERS_PER_DAY * share)),
       hasOpenWork: false,
     }
-    await asOwner(owner, companyId, (_, connection) => loadYear(connection, place, size))
+    await asOwner(owner, companyId, async (tx, connection) => {
+      await loadYear(connection, place, size)
+      await stateTransactions(tx, companyId)
+    })
   }
   await owner.unsafe('analyze stock, stock_movement, unit, movement_unit, journal_entry, journal_line, open_item')
   return (await countMovements(owner, companyId)) - before

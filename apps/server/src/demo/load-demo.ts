@@ -1,5 +1,4 @@
 import { createCompany, hasNoCompany, holdFirstCompany, type RoleIds } from '../admin/new-company.ts'
-import { recordTransactionStatement } from '../compliance/transaction-statements.ts'
 import { inTransaction, type Pool, type Tx } from '../platform/database/database.ts'
 import { hashingOf, hashPassword, inHashingTurn } from '../platform/passwords.ts'
 import { sealText } from '../platform/sealed-text.ts'
@@ -21,6 +20,7 @@ import { DEMO_SHOP_EMAIL, loadShop } from './market/demo-shop.ts'
 import { loadMarket, type MarketSize } from './market/load-market.ts'
 import { pseudoRandom, type PseudoRandom } from './pseudo-random.ts'
 import { loadYear } from './year/load-year.ts'
+import { stateTransactions } from './year/state-transactions.ts'
 
 export type DemoOptions = {
   /** Who owns the tables: the application itself may not choose the time of an audit row. */
@@ -115,17 +115,6 @@ async function loadCompanies(
     actions += made.actions
   }
   return actions
-}
-
-/** Transaction statements of everything that was shipped. */
-async function stateTransactions(tx: Tx, companyId: string): Promise<void> {
-  const shipped = await tx
-    .selectFrom('invoice')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('status', '<>', 'Draft')
-    .execute()
-  for (const { id } of shipped) await recordTransactionStatement({ tx, actor: { companyId } }, id, 'Placed')
 }
 
 async function loadCompany(

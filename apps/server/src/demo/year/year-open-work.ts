@@ -1,6 +1,7 @@
 import { addDays, type BusinessDate } from '@galen/domain/dates'
 import type { OrderedLine, Year } from './year.ts'
 import { money, unitCost, add, number, at } from './year-books.ts'
+import { draftReceipts } from './year-open-receipts.ts'
 import { pickLots } from './year-sales.ts'
 
 const HOLD_REASONS = [
@@ -225,4 +226,5 @@ export function fillOpenWork(year: Year, share: number): void {
   for (let made = 0; made < Math.ceil(8 * share); made++) openOrder(year, 'Draft', addDays(year.today, -made))
   heldOrders(year, Math.ceil(6 * share))
   draftInvoices(year, Math.ceil(5 * share))
+  draftReceipts(year, Math.ceil(3 * share))
 }

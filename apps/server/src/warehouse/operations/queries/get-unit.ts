@@ -38,6 +38,6 @@ async function movementsOf(db: Db, actor: Actor, unitId: string): Promise<UnitHi
     left join customer c on c.company_id = m.company_id and c.id = m.customer_id and ${seen}
     left join vendor v on v.company_id = m.company_id and v.id = m.vendor_id
     where x.company_id = ${actor.companyId} and x.unit_id = ${unitId}
-    order by m.at, m.id`.execute(db)
+    order by m.at, m.quantity > 0, m.id`.execute(db)
   return rows.map((row) => ({ ...row, reason: movementReasons[row.reason].label }))
 }
