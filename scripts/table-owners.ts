@@ -10,7 +10,7 @@ export type Tables = {
 
 const CREATED = /^\s*create table (?:if not exists )?([a-z_]+)\s*\(/gim
 const WRITES =
-  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate|copy)\s+(?:only\s+|table\s+)?([a-z_]+)|\b(?:(?:insertInto|updateTable|deleteFrom|mergeInto)\(|(?:insertMany|updateMany|saveMany)\(\s*[^,(]+,)\s*'([a-z_]+)/g
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate|copy)\s+(?:only\s+|table\s+)?([a-z_]+)|\b(?:(?:insertInto|updateTable|deleteFrom|mergeInto)\(|(?:insertMany|updateMany|saveMany|saveChildRows)\(\s*[^,(]+,)\s*'([a-z_]+)/g
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const TEST = /\.test\.ts$/
 /** Fills a database that nobody uses yet, all tables at once. */

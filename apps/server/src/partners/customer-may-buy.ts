@@ -7,8 +7,8 @@ import { mayBuy, type TradedItem } from '@galen/domain/partners/may-buy'
 import type { TradeDecision } from '@galen/domain/partners/trade-reason'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
-import { keptLicense, licensesOf } from './licenses/license.store.ts'
-import { type KeptLicense, papersOf } from './licenses/papers.ts'
+import { licenseRecord, licensesOf } from './licenses/license.store.ts'
+import { type LicenseRecord, tradeLicensesOf } from './licenses/license-record.ts'
 
 type Asked = {
   readonly customerId: string
@@ -24,7 +24,7 @@ type Buyer = {
   readonly isActive: boolean
   readonly status: ComplianceStatus
   readonly reason: string
-  readonly licenses: readonly KeptLicense[]
+  readonly licenses: readonly LicenseRecord[]
 }
 
 /** May this customer buy this item at this address on this day. Whoever asks has checked that the customer may be seen. */
@@ -37,7 +37,7 @@ export async function mayCustomerBuy(db: Db, companyId: string, asked: Asked): P
       name: customer.name,
       isActive: customer.isActive,
       holdReason: complianceHold(customer.status, customer.reason),
-      ...papersOf(customer.licenses.map(keptLicense), asked.on),
+      ...tradeLicensesOf(customer.licenses.map(licenseRecord), asked.on),
     },
     item,
     shipTo,
@@ -61,7 +61,7 @@ export async function mayCustomerBuyAll(
   const buyer = await loadBuyer(db, companyId, asked.customerId)
   const items = await loadTradedItems(db, companyId, asked.itemIds)
   const shipTo = asked.addressId === null ? null : await loadShipTo(db, companyId, asked.customerId, asked.addressId)
-  const papers = papersOf(buyer.licenses.map(keptLicense), asked.on)
+  const papers = tradeLicensesOf(buyer.licenses.map(licenseRecord), asked.on)
   const customer = {
     name: buyer.name,
     isActive: buyer.isActive,

@@ -1,7 +1,7 @@
 import { licensesDue } from '@galen/contract/partners/license-events'
 import { parseBusinessDate } from '@galen/domain/dates'
 import { on } from '../platform/outbox/outbox.ts'
-import { renewCustomerStandings } from './customers/changed-standings.ts'
+import { renewCustomerStandings } from './customers/renew-customer-standings.ts'
 import { warnOfExpiry } from './licenses/expiry-warnings.ts'
 import { renewVendorStandings } from './vendors/changed-standings.ts'
 

@@ -64,7 +64,7 @@ export type Gathered = Effects & {
   readonly messages: Message[]
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** The fields that differ, with the value on each side. */
 export function difference(before: Values | null, after: Values | null) {

@@ -1,7 +1,7 @@
 import { BusinessError } from '@galen/domain/business-error'
 import { sql } from 'kysely'
 import type { Tx } from './database/database.ts'
-import type { Values } from './effects.ts'
+import { same, type Values } from './effects.ts'
 
 type Versioned = Values & { readonly version: number }
 type Meanwhile = { field: string; by: string; at: string }
@@ -66,8 +66,6 @@ export async function checkExactVersion<T extends Versioned>(
     ])
   throw conflict(touched, { ...current, ...changes }, current)
 }
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 async function changedSince(
   tx: Tx,

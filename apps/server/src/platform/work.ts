@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type BusinessDate, parseBusinessDate } from '@galen/domain/dates'
+import { type BusinessDate, businessDateOf, parseBusinessDate } from '@galen/domain/dates'
 import type { Permission } from '@galen/domain/permissions'
 import type { Db, Tx } from './database/database.ts'
 import type { Effects } from './effects.ts'
@@ -56,6 +56,10 @@ export type Work<A extends Principal = Principal> = {
 
 /** What an area does at moments of the areas below it. */
 export type Reactions = { readonly [M in Moment]?: (work: Work, ids: Moments[M]) => Promise<void> }
+
+/** The day it is where the person works. */
+export const todayOf = ({ timeZone }: { readonly timeZone: string }): BusinessDate =>
+  businessDateOf(new Date(), timeZone)
 
 const days = new WeakMap<Db, Promise<BusinessDate>>()
 

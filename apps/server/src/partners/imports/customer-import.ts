@@ -9,10 +9,9 @@ import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts
 import { headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
 import { loadClassDefaults } from '../class-defaults.ts'
 import { inCustomerScope, seesOwnCustomersOnly } from '../customer-scope.ts'
-import { type KeptCustomer, loadCustomers } from '../customers/customer.store.ts'
-import { newCustomer } from '../customers/new-customer.ts'
+import { type CustomerRecord, loadCustomers, newCustomer } from '../customers/customer.store.ts'
 import { addressValues } from './imported-address.ts'
-import { paperValues } from './imported-papers.ts'
+import { licenseValues } from './imported-licenses.ts'
 import { loadPartnerLists, noLists } from './partner-lists.ts'
 import { ownAddress, plainOf, wantedCustomer } from './wanted-customer.ts'
 import { type FoundCustomer, writeCustomers } from './write-customers.ts'
@@ -39,7 +38,7 @@ async function tellCustomers(asking: Asking) {
     .executeTakeFirstOrThrow()
   const ofClass = await loadClassDefaults(db, actor.companyId, 'customerClass')
   let others: Others = { legacyIds: new Set(), names: new Map() }
-  const blank = (values: Values): KeptCustomer => ({
+  const blank = (values: Values): CustomerRecord => ({
     ...newCustomer('', new Date().toISOString()),
     currency: company.currency,
     ...ofClass.get(values.classId ?? ''),
@@ -105,7 +104,7 @@ async function findCustomers(
         number: kept.number,
         creditLimit: kept.creditLimit === null ? null : parseCents(kept.creditLimit),
         ...addressValues(ownAddress(kept.addresses)),
-        ...paperValues(kept.licenses, row),
+        ...licenseValues(kept.licenses, row),
       },
     }
   })

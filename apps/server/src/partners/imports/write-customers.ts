@@ -6,23 +6,28 @@ import { insertMany, saveMany, updateMany } from '../../platform/database/many-r
 import type { Writing } from '../../platform/importing/import-kind.ts'
 import type { ChangedRecord, FoundRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
 import { writeCustomerWords } from '../customer-words.ts'
-import { auditedCustomer, tellChange } from '../customers/customer-change.ts'
-import type { KeptCustomer } from '../customers/customer.store.ts'
-import { columnsOf } from '../customers/saved-customer.ts'
+import {
+  auditedCustomer,
+  customerAddressColumns,
+  type CustomerRecord,
+  customerRow,
+  recordChange,
+} from '../customers/customer.store.ts'
+import { licenseColumns } from '../licenses/license.store.ts'
 import { wantedCustomer } from './wanted-customer.ts'
 
-export type FoundCustomer = FoundRecord<CustomerColumns> & { readonly kept: KeptCustomer }
+export type FoundCustomer = FoundRecord<CustomerColumns> & { readonly kept: CustomerRecord }
 
 type New = NewRecord<CustomerColumns>
 type Changed = ChangedRecord<CustomerColumns, FoundCustomer>
-type Pair = { readonly before: KeptCustomer | null; readonly after: KeptCustomer }
+type Pair = { readonly before: CustomerRecord | null; readonly after: CustomerRecord }
 
 /** Writes all customers of a file by a few statements, with one audit row each. */
 export async function writeCustomers(
   writing: Writing,
   created: readonly New[],
   changed: readonly Changed[],
-  blank: (values: RowValues<CustomerColumns>) => KeptCustomer,
+  blank: (values: RowValues<CustomerColumns>) => CustomerRecord,
 ): Promise<null> {
   const { tx, actor, audit, publish, made } = writing
   const { companyId } = actor
@@ -40,12 +45,12 @@ export async function writeCustomers(
   await insertMany(
     tx,
     'customer',
-    additions.map(({ after }) => rowOf(companyId, after)),
+    additions.map(({ after }) => customerRow(companyId, after)),
   )
   await updateMany(
     tx,
     'customer',
-    changes.map(({ after }) => rowOf(companyId, after)),
+    changes.map(({ after }) => customerRow(companyId, after)),
   )
   await saveLists(writing, [...additions, ...changes])
   await writeCustomerWords(
@@ -55,16 +60,9 @@ export async function writeCustomers(
   )
   for (const { after } of additions)
     audit('customer', { id: after.id, action: 'create', version: 1, before: null, after: auditedCustomer(after) })
-  for (const { before, after } of changes) tellChange({ audit, publish }, before, after, { action: 'change' })
+  for (const { before, after } of changes) recordChange({ audit, publish }, before, after, { action: 'change' })
   return null
 }
-
-const rowOf = (companyId: string, customer: KeptCustomer) => ({
-  company_id: companyId,
-  id: customer.id,
-  ...columnsOf(customer),
-  questionnaire: customer.questionnaire,
-})
 
 /** Addresses and licenses that are new or others than before; a file removes none. */
 async function saveLists({ tx, actor: { companyId } }: Writing, pairs: readonly Pair[]): Promise<void> {
@@ -73,27 +71,7 @@ async function saveLists({ tx, actor: { companyId } }: Writing, pairs: readonly 
   const addresses = pairs.flatMap(({ before, after }) =>
     after.addresses.flatMap((one, position) =>
       differs(one, before?.addresses ?? [])
-        ? [
-            {
-              company_id: companyId,
-              id: one.id,
-              customer_id: after.id,
-              position,
-              name: one.name,
-              address: one.address,
-              address2: one.address2,
-              city: one.city,
-              state: one.state,
-              zip_code: one.zipCode,
-              country: one.country,
-              kind: one.kind,
-              default_bill: one.defaultBill,
-              default_ship: one.defaultShip,
-              phone: one.phone,
-              delivery_notes: one.deliveryNotes,
-              active: one.active,
-            },
-          ]
+        ? [{ company_id: companyId, customer_id: after.id, position, ...customerAddressColumns.row(one) }]
         : [],
     ),
   )
@@ -101,27 +79,13 @@ async function saveLists({ tx, actor: { companyId } }: Writing, pairs: readonly 
     after.licenses.flatMap((one, place) =>
       differs(one, before?.licenses ?? [])
         ? [
+            // A renewed license is warned of again.
             {
               company_id: companyId,
-              id: one.id,
               customer_id: after.id,
               position: place + 1,
-              kind: one.kind,
-              number: one.number,
-              type: one.type,
-              state: one.state,
-              name_on_license: one.nameOnLicense,
-              issued_on: one.issuedOn,
-              expires_on: one.expiresOn,
-              withdrawn_on: one.withdrawnOn,
-              schedules: one.schedules,
-              registered_address: one.registeredAddress,
-              verified_by: one.verifiedBy,
-              verified_on: one.verifiedOn,
-              verified_with: one.verifiedWith,
-              file_id: one.fileId,
-              // What was renewed is warned of anew.
               warned_days: null,
+              ...licenseColumns.row(one),
             },
           ]
         : [],

@@ -7,49 +7,53 @@ import { mistypedDeaNumber } from '@galen/domain/partners/dea-number'
 import { deaRegistrationProblems, paperStatus, stateLicenseProblems } from '@galen/domain/partners/license'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
-import { type KeptLicense, registrationOf, stateLicenseOf } from './papers.ts'
+import { saveChildRows } from '../../platform/database/child-rows.ts'
+import { column, columnMap } from '../../platform/database/column-map.ts'
+import type { Work } from '../../platform/work.ts'
+import { type LicenseRecord, registrationOf, stateLicenseOf } from './license-record.ts'
 
 /** Whose licenses they are. */
 export type LicenseOwner = { readonly kind: 'customer' | 'vendor'; readonly id: string }
 
-const ownerColumn = ({ kind }: LicenseOwner) => sql.ref(`${kind}_id`)
-
-/** The licenses of one owner as json, in their order, for the statement that reads the owner `o`. */
-export const licensesOf = (kind: LicenseOwner['kind'], owner: string) => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'number', l.number, 'type', l.type, 'state', l.state,
-    'nameOnLicense', l.name_on_license, 'issuedOn', l.issued_on, 'expiresOn', l.expires_on, 'withdrawnOn', l.withdrawn_on,
-    'schedules', l.schedules, 'registeredAddress', l.registered_address, 'verifiedOn', l.verified_on,
-    'verifiedWith', l.verified_with, 'fileId', l.file_id, 'verifiedBy', l.verified_by) order by l.position)
-  from license l where l.company_id = ${sql.ref(`${owner}.company_id`)} and ${sql.ref(`l.${kind}_id`)} = ${sql.ref(`${owner}.id`)}), '[]')`
-
-/** One order of the parts, so that what was not changed compares as equal. */
-export const keptLicense = (license: KeptLicense): KeptLicense => ({
-  id: license.id,
-  kind: license.kind,
-  number: license.number,
-  type: license.type,
-  state: license.state,
-  nameOnLicense: license.nameOnLicense,
-  issuedOn: license.issuedOn,
-  expiresOn: license.expiresOn,
-  withdrawnOn: license.withdrawnOn,
-  schedules: license.schedules,
-  registeredAddress: license.registeredAddress && {
-    address: license.registeredAddress.address,
-    city: license.registeredAddress.city,
-    state: license.registeredAddress.state,
-    zipCode: license.registeredAddress.zipCode,
-  },
-  verifiedOn: license.verifiedOn,
-  verifiedWith: license.verifiedWith,
-  fileId: license.fileId,
-  verifiedBy: license.verifiedBy,
+export const licenseColumns = columnMap<'license', LicenseRecord>('license', {
+  id: column(''),
+  kind: column('state'),
+  number: column(''),
+  type: column(null),
+  state: column(null),
+  nameOnLicense: column(null),
+  issuedOn: column(null),
+  expiresOn: column(''),
+  withdrawnOn: column(null),
+  schedules: column([]),
+  registeredAddress: column(null),
+  verifiedOn: column(null),
+  verifiedWith: column(null),
+  fileId: column(null),
+  verifiedBy: column(null),
 })
+
+/** A license with its parts in one order, so that equal licenses compare as equal. */
+export const licenseRecord = (license: LicenseRecord): LicenseRecord =>
+  licenseColumns.pick({
+    ...license,
+    registeredAddress: license.registeredAddress && {
+      address: license.registeredAddress.address,
+      city: license.registeredAddress.city,
+      state: license.registeredAddress.state,
+      zipCode: license.registeredAddress.zipCode,
+    },
+  })
+
+/** The licenses of one owner as json, in their order, for the statement that reads the owner under this alias. */
+export const licensesOf = (kind: LicenseOwner['kind'], owner: string) => sql`coalesce((
+  select jsonb_agg(${licenseColumns.object('l')} order by l.position)
+  from license l where l.company_id = ${sql.ref(`${owner}.company_id`)} and ${sql.ref(`l.${kind}_id`)} = ${sql.ref(`${owner}.id`)}), '[]')`
 
 /** Who enters licenses, and of which kinds. */
 type Entering = {
   readonly userId: string
-  readonly kinds: readonly KeptLicense['kind'][]
+  readonly kinds: readonly LicenseRecord['kind'][]
   /** Whether a DEA number that was only mistyped is kept as a draft, since a file has nobody to ask. */
   readonly drafts?: boolean
 }
@@ -59,10 +63,10 @@ type Entering = {
  * Refused with every problem at once.
  */
 export function settledLicenses(
-  before: readonly KeptLicense[],
+  before: readonly LicenseRecord[],
   given: readonly GivenLicense[],
   by: Entering,
-): KeptLicense[] {
+): LicenseRecord[] {
   const known = new Map(before.map((license) => [license.id, license]))
   const problems = given.flatMap((license, place) =>
     licenseProblems(license, known, by).map(({ field, message }) => ({
@@ -77,7 +81,7 @@ export function settledLicenses(
     const earlier = id === undefined ? undefined : known.get(id)
     const isVerified = license.verifiedOn !== null && license.verifiedWith !== null
     const isSame = earlier?.verifiedOn === license.verifiedOn && earlier?.verifiedWith === license.verifiedWith
-    return keptLicense({
+    return licenseRecord({
       ...license,
       number: license.kind === 'dea' ? license.number.toUpperCase() : license.number,
       id: earlier?.id ?? randomUUIDv7(),
@@ -88,7 +92,7 @@ export function settledLicenses(
 
 function licenseProblems(
   license: GivenLicense,
-  known: ReadonlyMap<string, KeptLicense>,
+  known: ReadonlyMap<string, LicenseRecord>,
   { kinds, drafts = false }: Entering,
 ): ErrorDetail[] {
   const { id, kind, verifiedOn, verifiedWith, type } = license
@@ -105,10 +109,10 @@ function licenseProblems(
 }
 
 /** A draft that is there already stays until somebody corrects it; nobody else's change waits for that. */
-const isSameDraft = ({ id, number, kind }: KeptLicense, known: ReadonlyMap<string, KeptLicense>) =>
+const isSameDraft = ({ id, number, kind }: LicenseRecord, known: ReadonlyMap<string, LicenseRecord>) =>
   known.get(id)?.kind === kind && known.get(id)?.number === number.toUpperCase()
 
-function deaProblems(license: KeptLicense, mayBeDraft: boolean): ErrorDetail[] {
+function deaProblems(license: LicenseRecord, mayBeDraft: boolean): ErrorDetail[] {
   const registration = registrationOf(license)
   if (registration === null) return [{ field: 'registeredAddress', message: 'is required' }]
   const isTaken = mayBeDraft && mistypedDeaNumber(license.number) !== null
@@ -116,47 +120,27 @@ function deaProblems(license: KeptLicense, mayBeDraft: boolean): ErrorDetail[] {
 }
 
 /** An establishment is registered with the whole country, so its state is nobody's business. */
-const stateProblems = (license: KeptLicense): ErrorDetail[] =>
+const stateProblems = (license: LicenseRecord): ErrorDetail[] =>
   stateLicenseProblems(stateLicenseOf(license)).filter(({ field }) => license.kind === 'state' || field !== 'state')
 
-/** Writes what changed, by one statement for what is kept and one for what is gone. Files must be of the same owner. */
+/** Makes the licenses of an owner exactly these. Files must be of the same owner. */
 export async function saveLicenses(
-  tx: Tx,
-  companyId: string,
+  work: Pick<Work, 'tx' | 'actor'>,
   owner: LicenseOwner,
-  before: readonly KeptLicense[],
-  after: readonly KeptLicense[],
+  licenses: readonly LicenseRecord[],
 ): Promise<void> {
-  await checkFiles(tx, companyId, owner, after)
-  const gone = before.filter(({ id }) => !after.some((license) => license.id === id)).map(({ id }) => id)
-  if (gone.length > 0)
-    await tx.deleteFrom('license').where('company_id', '=', companyId).where('id', 'in', gone).execute()
-  if (after.length === 0) return
-  await sql`
-    insert into license as l (company_id, id, ${ownerColumn(owner)}, position, kind, number, type, state, name_on_license,
-      issued_on, expires_on, withdrawn_on, schedules, registered_address, verified_by, verified_on, verified_with, file_id)
-    select ${companyId}, g.id, ${owner.id}, g.place, g.kind, g.number, g.type, g.state, g."nameOnLicense", g."issuedOn", g."expiresOn",
-      g."withdrawnOn", array(select jsonb_array_elements_text(g.schedules)), nullif(g."registeredAddress", 'null'), g."verifiedBy",
-      g."verifiedOn", g."verifiedWith", g."fileId"
-    from rows from (jsonb_to_recordset(${JSON.stringify(after)}::text::jsonb) as (id uuid, kind text, number text, type text, state text,
-      "nameOnLicense" text, "issuedOn" date, "expiresOn" date, "withdrawnOn" date, schedules jsonb, "registeredAddress" jsonb,
-      "verifiedBy" uuid, "verifiedOn" date, "verifiedWith" text, "fileId" uuid)) with ordinality as g (id, kind, number, type, state,
-      "nameOnLicense", "issuedOn", "expiresOn", "withdrawnOn", schedules, "registeredAddress", "verifiedBy", "verifiedOn",
-      "verifiedWith", "fileId", place)
-    on conflict (company_id, id) do update set position = excluded.position, kind = excluded.kind, number = excluded.number,
-      type = excluded.type, state = excluded.state, name_on_license = excluded.name_on_license, issued_on = excluded.issued_on,
-      expires_on = excluded.expires_on, withdrawn_on = excluded.withdrawn_on, schedules = excluded.schedules,
-      registered_address = excluded.registered_address, verified_by = excluded.verified_by, verified_on = excluded.verified_on,
-      verified_with = excluded.verified_with, file_id = excluded.file_id,
-      -- What was renewed is warned of anew.
-      warned_days = case when l.expires_on = excluded.expires_on then l.warned_days end`.execute(tx)
+  await checkFiles(work.tx, work.actor.companyId, owner, licenses)
+  const rows = licenses.map((license, place) => ({ ...licenseColumns.row(license), position: place + 1 }))
+  // A renewed license is warned of again.
+  const set = sql`warned_days = case when t.expires_on = excluded.expires_on then t.warned_days end`
+  await saveChildRows(work, 'license', { [`${owner.kind}_id`]: owner.id }, rows, { set })
 }
 
 async function checkFiles(
   tx: Tx,
   companyId: string,
   owner: LicenseOwner,
-  after: readonly KeptLicense[],
+  after: readonly LicenseRecord[],
 ): Promise<void> {
   const asked = after.flatMap(({ fileId }) => fileId ?? [])
   if (asked.length === 0) return
@@ -176,7 +160,7 @@ async function checkFiles(
 export async function shownLicenses(
   db: Db,
   companyId: string,
-  licenses: readonly KeptLicense[],
+  licenses: readonly LicenseRecord[],
   today: BusinessDate,
 ): Promise<License[]> {
   const people = licenses.flatMap(({ verifiedBy }) => verifiedBy ?? [])
@@ -195,7 +179,7 @@ export async function shownLicenses(
   }))
 }
 
-const termOf = ({ issuedOn, expiresOn, withdrawnOn }: KeptLicense) => ({
+const termOf = ({ issuedOn, expiresOn, withdrawnOn }: LicenseRecord) => ({
   issuedOn: issuedOn as BusinessDate | null,
   expiresOn: expiresOn as BusinessDate,
   withdrawnOn: withdrawnOn as BusinessDate | null,

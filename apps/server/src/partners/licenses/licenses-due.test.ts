@@ -22,7 +22,7 @@ async function night(daysFromNow: number): Promise<number> {
   await licensesJob(jobs, () => now).run()
   const due = await owner<(Omit<Message, 'companyId'> & { company_id: string })[]>`
     update outbox set attempts = attempts + 1, claimed_until = now() + interval '1 minute'
-    where kind = 'event' and done_at is null returning *`
+    where kind = 'event' and payload->>'event' = 'licenses.due' and done_at is null returning *`
   for (const { company_id: companyId, ...message } of due) await deliverer.deliver({ ...message, companyId } as never)
   return due.filter(({ payload }) => (payload as { event?: string }).event === licensesDue.name).length
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { KeptCustomer } from '../customers/customer.store.ts'
+import type { CustomerRecord } from '../customers/customer.store.ts'
 
 type Named = { readonly id: string; readonly type: string; readonly name: string }
 
@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Asked in the company that the customer is in. */
-export async function namedReferences(db: Db, companyId: string, customer: KeptCustomer): Promise<NamedReferences> {
+export async function namedReferences(db: Db, companyId: string, customer: CustomerRecord): Promise<NamedReferences> {
   const values = [customer.classId, customer.referralId, customer.termsId, ...customer.itemClassIds]
   const people = [
     customer.salesRepId,

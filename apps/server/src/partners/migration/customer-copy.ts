@@ -7,13 +7,12 @@ import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { seesOwnCustomersOnly } from '../customer-scope.ts'
-import { todayOf, withStanding } from '../customers/customer-standing.ts'
-import type { KeptCustomer } from '../customers/customer.store.ts'
-import { newCustomer } from '../customers/new-customer.ts'
+import { todayOf } from '../../platform/work.ts'
+import { type CustomerRecord, newCustomer, withStanding } from '../customers/customer.store.ts'
 import type { Counterparts } from './counterparts.ts'
 
 export type CustomerCopy = {
-  readonly copy: KeptCustomer
+  readonly copy: CustomerRecord
   readonly taken: readonly string[]
   readonly people: readonly Caretaker[]
   readonly withoutCounterpart: readonly string[]
@@ -25,7 +24,7 @@ type Given = {
   readonly actor: Actor
   /** What the person may do in the other company. */
   readonly rights: ReadonlySet<Permission>
-  readonly original: KeptCustomer
+  readonly original: CustomerRecord
   readonly counterparts: Counterparts
   readonly target: Target
 }
@@ -108,7 +107,7 @@ export function customerCopy({ actor, rights, original, counterparts, target }: 
 }
 
 /** Somebody who does not work there has verified nothing there. */
-function copiedLicense(license: KeptCustomer['licenses'][number], counterparts: Counterparts) {
+function copiedLicense(license: CustomerRecord['licenses'][number], counterparts: Counterparts) {
   const id = randomUUIDv7()
   return counterparts.of(license.verifiedBy) === null
     ? { ...license, id, verifiedBy: null, verifiedOn: null, verifiedWith: null }
@@ -116,7 +115,7 @@ function copiedLicense(license: KeptCustomer['licenses'][number], counterparts: 
 }
 
 /** Asked in the other company. */
-export async function loadTarget(db: Db, companyId: string, { legacyId, currency }: KeptCustomer): Promise<Target> {
+export async function loadTarget(db: Db, companyId: string, { legacyId, currency }: CustomerRecord): Promise<Target> {
   const { rows } = await sql<Target>`
     select o.currency, not exists (
         select from customer c where c.company_id = o.id and lower(c.legacy_id) = lower(${legacyId})) as "isLegacyIdFree",
@@ -129,7 +128,7 @@ export async function loadTarget(db: Db, companyId: string, { legacyId, currency
 }
 
 /** Who looks after a customer, and whether the copy has them too. */
-const caretakers = (original: KeptCustomer, copy: KeptCustomer, { nameOf }: Counterparts): Caretaker[] =>
+const caretakers = (original: CustomerRecord, copy: CustomerRecord, { nameOf }: Counterparts): Caretaker[] =>
   (['salesRep', 'accountManager'] as const).flatMap((as) => {
     const id = original[`${as}Id`]
     return id === null ? [] : [{ as, name: nameOf(id), isTaken: copy[`${as}Id`] === id }]

@@ -2,14 +2,14 @@ import type { Vendor } from '@galen/contract/partners/vendors'
 import type { BusinessDate } from '@galen/domain/dates'
 import type { EstablishmentRegistration, Supplier } from '@galen/domain/partners/may-supply'
 import { shipFromAddresses } from '@galen/domain/partners/vendor'
-import { type KeptLicense, papersOf, stateLicenseOf } from '../licenses/papers.ts'
+import { type LicenseRecord, tradeLicensesOf, stateLicenseOf } from '../licenses/license-record.ts'
 
 type Known = Pick<Vendor, 'friendlyName' | 'isActive' | 'partnerKind' | 'addresses'> & {
-  readonly licenses: readonly KeptLicense[]
+  readonly licenses: readonly LicenseRecord[]
 }
 
 /** A registration that was withdrawn is none. */
-const establishmentsOf = (licenses: readonly KeptLicense[], on: BusinessDate): EstablishmentRegistration[] =>
+const establishmentsOf = (licenses: readonly LicenseRecord[], on: BusinessDate): EstablishmentRegistration[] =>
   licenses
     .filter(({ kind, withdrawnOn }) => kind === 'establishment' && (withdrawnOn === null || withdrawnOn > on))
     .map(stateLicenseOf)
@@ -20,6 +20,6 @@ export const supplierOf = (vendor: Known, on: BusinessDate): Supplier & { readon
   isActive: vendor.isActive,
   kind: vendor.partnerKind,
   establishments: establishmentsOf(vendor.licenses, on),
-  ...papersOf(vendor.licenses, on),
+  ...tradeLicensesOf(vendor.licenses, on),
   shipFromStates: shipFromAddresses(vendor.addresses).map(({ state }) => state),
 })

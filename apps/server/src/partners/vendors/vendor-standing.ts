@@ -4,7 +4,7 @@ import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
 import { supplierStanding, supplierStandingChange } from '@galen/domain/partners/supplier-standing'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { keptLicense, licensesOf } from '../licenses/license.store.ts'
+import { licenseRecord, licensesOf } from '../licenses/license.store.ts'
 import { supplierOf } from './vendor-papers.ts'
 
 type Counted = Parameters<typeof supplierOf>[0] & Pick<Vendor, 'id' | 'version' | 'standing'>
@@ -20,7 +20,7 @@ async function loadSuppliers(tx: Tx, companyId: string, ids: readonly string[]):
     from vendor v where v.company_id = ${companyId} and v.id = any(${ids as string[]}::uuid[]) order by v.id`.execute(
     tx,
   )
-  return rows.map((row) => ({ ...row, licenses: row.licenses.map(keptLicense) }))
+  return rows.map((row) => ({ ...row, licenses: row.licenses.map(licenseRecord) }))
 }
 
 /** Counts the standing of vendors anew from what is written of them now, and when it will be another one. */

@@ -5,8 +5,8 @@ import { centsToNumber, parseCents } from '@galen/domain/money'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { keptLicense, licensesOf, shownLicenses } from '../licenses/license.store.ts'
-import type { KeptLicense } from '../licenses/papers.ts'
+import { licenseRecord, licensesOf, shownLicenses } from '../licenses/license.store.ts'
+import type { LicenseRecord } from '../licenses/license-record.ts'
 import type { Work } from '../../platform/work.ts'
 import { lockRows } from '../../platform/database/locks.ts'
 
@@ -26,7 +26,7 @@ const documents = sql`(
 
 type Row = Omit<Vendor, 'minimumOrder' | 'remitChange' | 'licenses'> & {
   readonly minimumOrder: string | null
-  readonly licenses: readonly KeptLicense[]
+  readonly licenses: readonly LicenseRecord[]
   readonly remitChange: Omit<RemitChange, 'mayDecide'> | null
 }
 
@@ -65,7 +65,7 @@ export async function loadVendor(db: Db, actor: Viewer, id: string): Promise<Ven
   const today = businessDateOf(new Date(), actor.timeZone)
   return {
     ...vendor,
-    licenses: await shownLicenses(db, actor.companyId, licenses.map(keptLicense), today),
+    licenses: await shownLicenses(db, actor.companyId, licenses.map(licenseRecord), today),
     minimumOrder: minimumOrder === null ? null : centsToNumber(parseCents(minimumOrder)),
     remitChange: remitChange && {
       ...remitChange,

@@ -6,19 +6,16 @@ import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { aboutToLock } from '../../../platform/database/locks.ts'
 import { type Actor, answer, command } from '../../../platform/operation.ts'
+import { todayOf } from '../../../platform/work.ts'
 import { seesOwnCustomersOnly } from '../../customer-scope.ts'
 import { loadClassDefaults } from '../../class-defaults.ts'
 import { settledLicenses } from '../../licenses/license.store.ts'
-import { auditedCustomer } from '../customer-change.ts'
-import { checkLegacyIdFree, checkMayChange, checkReferences, settledInput } from '../customer-input.ts'
-import { todayOf, withStanding } from '../customer-standing.ts'
-import type { KeptCustomer } from '../customer.store.ts'
-import { newCustomer } from '../new-customer.ts'
-import { insertCustomer } from '../saved-customer.ts'
-import { shownCustomer } from '../shown-customer.ts'
+import { checkLegacyIdFree, checkMayChange, checkReferences, settledInput } from '../check-customer.ts'
+import { auditedCustomer, type CustomerRecord, insertCustomer, newCustomer, withStanding } from '../customer.store.ts'
+import { viewCustomer } from '../customer.view.ts'
 import { findSimilarCustomers, similarQuestion } from '../similar-customers.ts'
 
-/** A name and a class are enough; the rest follows. Whoever makes it as a rep is its rep. */
+/** A name and a class are enough. A sales rep who creates a customer becomes its rep. */
 export const createCustomer = command(customers.create, async ({ query, body, tx, actor, audit }) => {
   const wanted = await wantedCustomer(tx, actor, body)
   aboutToLock(tx, 'customer')
@@ -33,15 +30,15 @@ export const createCustomer = command(customers.create, async ({ query, body, tx
   }
   const number = await takeDocumentNumber(tx, actor.companyId, 'customer')
   const customer = { ...wanted, number }
-  await insertCustomer(tx, actor.companyId, customer)
+  await insertCustomer({ tx, actor }, customer)
   const { id, version } = customer
   audit('customer', { id, action: 'create', version, before: null, after: auditedCustomer(customer) })
-  return shownCustomer(tx, actor, customer)
+  return viewCustomer(tx, actor, customer)
 })
 
 type Wanted = z.output<typeof customers.create.body>
 
-async function wantedCustomer(tx: Tx, actor: Actor, body: Wanted): Promise<KeptCustomer> {
+async function wantedCustomer(tx: Tx, actor: Actor, body: Wanted): Promise<CustomerRecord> {
   const { licenses = [], ...given } = body
   checkMayChange(actor, given)
   if (licenses.length > 0) checkPermitted(allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'), actor.permissions)
@@ -53,7 +50,7 @@ async function wantedCustomer(tx: Tx, actor: Actor, body: Wanted): Promise<KeptC
   const blank = { ...newCustomer(randomUUIDv7(), new Date().toISOString()), currency }
   const values = Object.fromEntries(
     Object.entries(settledInput(given, blank)).filter(([, value]) => value !== undefined),
-  ) as Partial<KeptCustomer>
+  ) as Partial<CustomerRecord>
   const ofClass = (await loadClassDefaults(tx, actor.companyId, 'customerClass')).get(body.classId)
   const rep = seesOwnCustomersOnly(actor) ? { salesRepId: actor.userId } : {}
   return withStanding(

@@ -3,32 +3,37 @@ import { notFound } from '../../../platform/errors.ts'
 import { eraseFromAudit } from '../../../platform/audit/erase-from-audit.ts'
 import { command } from '../../../platform/operation.ts'
 import { auditTellsOf, contactOf, withoutPerson } from '../../erased-person.ts'
-import { tellChange } from '../customer-change.ts'
-import { lockCustomer } from '../customer.store.ts'
-import { saveCustomer } from '../saved-customer.ts'
-import { shownCustomer } from '../shown-customer.ts'
+import { lockCustomer, saveCustomer } from '../customer.store.ts'
+import { viewCustomer } from '../customer.view.ts'
 
-/** Somebody who asked to be forgotten: gone from the customer, and from what the audit tells of it. */
+/** Erases a contact on request (privacy): from the customer and from its audit. */
 export const eraseCustomerContact = command(
   customers.eraseContact,
-  async ({ params: { id, contactId }, body, tx, actor, installation, audit, publish }) => {
+  async ({ params: { id, contactId }, body, installation, ...work }) => {
+    const { tx, actor, audit } = work
     const { companyId } = actor
-    const before = await lockCustomer({ tx, actor }, id)
+    const before = await lockCustomer(work, id)
     const person = contactOf('customer', id, contactId)
     if (!before.contacts.some((contact) => contact.id === contactId)) {
-      // Taken out before: the customer stays as it is, only its past changes.
+      // The contact was removed earlier: only the audit is changed.
       if (!(await auditTellsOf(tx, companyId, person))) throw notFound('Contact')
       await eraseFromAudit(tx, companyId, installation.secrets, person)
       const after = { erasedContact: contactId }
       audit('customer', { id, action: 'erase-contact', before: null, after, justification: body.reason })
-      return shownCustomer(tx, actor, before)
+      return viewCustomer(tx, actor, before)
     }
     const contacts = before.contacts.filter((contact) => contact.id !== contactId)
-    const after = { ...before, contacts, version: before.version + 1 }
-    await saveCustomer(tx, companyId, before, after)
     await eraseFromAudit(tx, companyId, installation.secrets, person)
-    const unnamed = { ...before, contacts: withoutPerson(before.contacts, contactId) }
-    tellChange({ audit, publish }, unnamed, after, { action: 'erase-contact', justification: body.reason })
-    return shownCustomer(tx, actor, after)
+    const after = await saveCustomer(
+      work,
+      before,
+      { ...before, contacts },
+      {
+        action: 'erase-contact',
+        justification: body.reason,
+        before: { ...before, contacts: withoutPerson(before.contacts, contactId) },
+      },
+    )
+    return viewCustomer(tx, actor, after)
   },
 )

@@ -6,51 +6,42 @@ import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { settledLicenses } from '../../licenses/license.store.ts'
-import { tellChange } from '../customer-change.ts'
-import { todayOf, withStanding } from '../customer-standing.ts'
-import { type KeptCustomer, lockCustomer } from '../customer.store.ts'
-import { saveCustomer } from '../saved-customer.ts'
-import { shownCustomer } from '../shown-customer.ts'
+import { type CustomerRecord, lockCustomer, saveCustomer } from '../customer.store.ts'
+import { viewCustomer } from '../customer.view.ts'
 
 type Sent = z.output<typeof customerCompliance.save.body>
 
-/** What compliance enters and decides: who decided and when is kept with the decision. */
-export const saveCompliance = command(
-  customerCompliance.save,
-  async ({ params, body, tx, actor, audit, publish, emit }) => {
-    const before = await lockCustomer({ tx, actor }, params.id)
-    const { licenses, ...rest } = body
-    const sent = licenses
-      ? {
-          ...rest,
-          licenses: settledLicenses(before.licenses, licenses, { userId: actor.userId, kinds: ['state', 'dea'] }),
-        }
-      : rest
-    const merged = await mergeChanges(tx, actor.companyId, 'customer', params.id, before, sent)
-    if (!merged) return shownCustomer(tx, actor, before)
-    checkDecision(merged)
-    const decided = isDecision(body, before)
-      ? { complianceBy: actor.userId, complianceAt: new Date().toISOString() }
-      : {}
-    const after = withStanding({ ...merged, ...decided }, todayOf(actor))
-    await saveCustomer(tx, actor.companyId, before, after)
-    tellChange({ audit, publish }, before, after, saidOf(before, after))
-    emit(customerEligibilityChanged, { id: params.id })
-    return shownCustomer(tx, actor, after)
-  },
-)
+/** Saves the licenses and the decision of compliance, with who decided and when. */
+export const saveCompliance = command(customerCompliance.save, async ({ params, body, ...work }) => {
+  const { tx, actor, emit } = work
+  const before = await lockCustomer(work, params.id)
+  const { licenses, ...rest } = body
+  const sent = licenses
+    ? {
+        ...rest,
+        licenses: settledLicenses(before.licenses, licenses, { userId: actor.userId, kinds: ['state', 'dea'] }),
+      }
+    : rest
+  const merged = await mergeChanges(tx, actor.companyId, 'customer', params.id, before, sent)
+  if (!merged) return viewCustomer(tx, actor, before)
+  checkDecision(merged)
+  const decided = isDecision(body, before) ? { complianceBy: actor.userId, complianceAt: new Date().toISOString() } : {}
+  const after = await saveCustomer(work, before, { ...merged, ...decided }, saidOf(before, merged))
+  emit(customerEligibilityChanged, { id: params.id })
+  return viewCustomer(tx, actor, after)
+})
 
-const isDecision = ({ complianceStatus, complianceReason }: Sent, before: KeptCustomer) =>
+const isDecision = ({ complianceStatus, complianceReason }: Sent, before: CustomerRecord) =>
   (complianceStatus !== undefined && complianceStatus !== before.complianceStatus) ||
   (complianceReason !== undefined && complianceReason !== before.complianceReason)
 
-function checkDecision({ complianceStatus, complianceReason }: KeptCustomer): void {
+function checkDecision({ complianceStatus, complianceReason }: CustomerRecord): void {
   const problem = decisionProblem(complianceStatus, complianceReason)
   if (problem) throw invalid([{ field: 'complianceReason', message: problem }])
 }
 
-/** A decision has a word of its own in the audit, and its reason stands beside it. */
-function saidOf(before: KeptCustomer, after: KeptCustomer) {
+/** The audit names the decision and has its reason as the justification. */
+function saidOf(before: CustomerRecord, after: CustomerRecord) {
   if (before.complianceStatus === after.complianceStatus) return { action: 'change' }
   const { complianceStatus, complianceReason, complianceNote } = after
   const justification = complianceReason || complianceNote

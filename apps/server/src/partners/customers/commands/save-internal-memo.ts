@@ -1,19 +1,13 @@
 import { customers } from '@galen/contract/partners/customers'
 import { command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
-import { tellChange } from '../customer-change.ts'
-import { lockCustomer } from '../customer.store.ts'
-import { saveCustomer } from '../saved-customer.ts'
-import { shownCustomer } from '../shown-customer.ts'
+import { lockCustomer, saveCustomer } from '../customer.store.ts'
+import { viewCustomer } from '../customer.view.ts'
 
-export const saveInternalMemo = command(
-  customers.saveInternalMemo,
-  async ({ params, body, tx, actor, audit, publish }) => {
-    const before = await lockCustomer({ tx, actor }, params.id)
-    const after = await mergeChanges(tx, actor.companyId, 'customer', params.id, before, body)
-    if (!after) return shownCustomer(tx, actor, before)
-    await saveCustomer(tx, actor.companyId, before, after)
-    tellChange({ audit, publish }, before, after, { action: 'change' })
-    return shownCustomer(tx, actor, after)
-  },
-)
+export const saveInternalMemo = command(customers.saveInternalMemo, async ({ params, body, ...work }) => {
+  const { tx, actor } = work
+  const before = await lockCustomer(work, params.id)
+  const after = await mergeChanges(tx, actor.companyId, 'customer', params.id, before, body)
+  if (!after) return viewCustomer(tx, actor, before)
+  return viewCustomer(tx, actor, await saveCustomer(work, before, after, { action: 'change' }))
+})

@@ -1,9 +1,9 @@
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import type { BusinessDate } from '@galen/domain/dates'
 import { query } from '../../../platform/operation.ts'
+import { todayOf } from '../../../platform/work.ts'
 import { mayCustomerBuy } from '../../customer-may-buy.ts'
 import { checkCustomerSeen } from '../../customer-scope.ts'
-import { todayOf } from '../customer-standing.ts'
 
 export const getMayBuy = query(customerCompliance.mayBuy, async ({ params: { id }, query: asked, db, actor }) => {
   await checkCustomerSeen(db, actor, id)

@@ -3,8 +3,8 @@ import { customers } from '@galen/contract/partners/customers'
 import { addDays, addMonths, firstDayOfMonth, startOfDay } from '@galen/domain/dates'
 import { ACTIVITY_DAYS } from '@galen/domain/partners/customer'
 import { query } from '../../../platform/operation.ts'
+import { todayOf } from '../../../platform/work.ts'
 import { checkCustomerSeen } from '../../customer-scope.ts'
-import { todayOf } from '../customer-standing.ts'
 
 type Figures = { total: number; lastTwelveMonths: number; ordered: boolean }
 type Month = { month: string; invoiced: number; returned: number }

@@ -10,9 +10,7 @@ import { withinCompany } from '../../../platform/database/within-company.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { storeFile } from '../../../platform/stored-files.ts'
-import { auditedCustomer } from '../../customers/customer-change.ts'
-import { type KeptCustomer, lockCustomer } from '../../customers/customer.store.ts'
-import { insertCustomer } from '../../customers/saved-customer.ts'
+import { auditedCustomer, type CustomerRecord, insertCustomer, lockCustomer } from '../../customers/customer.store.ts'
 import { findCounterparts, namedReferences } from '../counterparts.ts'
 import { customerCopy, loadTarget } from '../customer-copy.ts'
 
@@ -39,17 +37,17 @@ export const migrateCustomer = command(customers.migrate, async ({ params, body,
     if (dryRun) return { id: null, number: null, ...plan }
     const licenses = await copyFiles(tx, actor, target, original, copy)
     const number = await takeDocumentNumber(tx, target, 'customer')
-    const kept = { ...copy, licenses, number }
-    await insertCustomer(tx, target, kept, original.id)
+    const record = { ...copy, licenses, number }
+    await insertCustomer({ tx, actor: { companyId: target } }, record, original.id)
     await writeAuditElsewhere({ tx, actor, request }, target, {
       entity: 'customer',
-      id: kept.id,
+      id: record.id,
       action: 'migrate-in',
       version: 1,
       before: null,
-      after: auditedCustomer(kept),
+      after: auditedCustomer(record),
     })
-    return { id: kept.id, number, ...plan }
+    return { id: record.id, number, ...plan }
   })
   if (result.id !== null)
     audit('customer', {
@@ -61,7 +59,7 @@ export const migrateCustomer = command(customers.migrate, async ({ params, body,
   return result
 })
 
-async function checkNotCopied(tx: Tx, target: string, original: KeptCustomer): Promise<void> {
+async function checkNotCopied(tx: Tx, target: string, original: CustomerRecord): Promise<void> {
   const { rows } = await sql<{ number: string }>`
     select number from customer where company_id = ${target} and migrated_from = ${original.id}`.execute(tx)
   const [copy] = rows
@@ -74,7 +72,7 @@ async function checkNotCopied(tx: Tx, target: string, original: KeptCustomer): P
 }
 
 /** Each copy of a license goes along, one file at a time, because they are large. */
-async function copyFiles(tx: Tx, actor: Actor, target: string, original: KeptCustomer, copy: KeptCustomer) {
+async function copyFiles(tx: Tx, actor: Actor, target: string, original: CustomerRecord, copy: CustomerRecord) {
   const files = [...new Set(original.licenses.flatMap(({ fileId }) => fileId ?? []))]
   const copied = new Map<string, string>()
   for (const fileId of files) {

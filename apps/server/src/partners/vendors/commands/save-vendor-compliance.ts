@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
-import { keptLicense, saveLicenses, settledLicenses } from '../../licenses/license.store.ts'
+import { licenseRecord, saveLicenses, settledLicenses } from '../../licenses/license.store.ts'
 import { differs, publishVendor } from '../vendor-changes.ts'
 import { refreshStandings } from '../vendor-standing.ts'
 import { loadVendor, lockVendor } from '../vendor.store.ts'
@@ -15,7 +15,7 @@ const complianceOf = (vendor: Vendor) => ({
   version: vendor.version,
   partnerKind: vendor.partnerKind,
   productRange: vendor.productRange,
-  licenses: vendor.licenses.map(keptLicense),
+  licenses: vendor.licenses.map(licenseRecord),
   complianceStatus: vendor.complianceStatus,
   complianceReason: vendor.complianceReason,
   complianceNote: vendor.complianceNote,
@@ -78,5 +78,5 @@ async function save(tx: Tx, actor: Actor, id: string, before: Compliance, after:
     .where('id', '=', id)
     .execute()
   if (differs(before.licenses, after.licenses))
-    await saveLicenses(tx, companyId, { kind: 'vendor', id }, before.licenses, after.licenses)
+    await saveLicenses({ tx, actor }, { kind: 'vendor', id }, after.licenses)
 }

@@ -5,7 +5,7 @@ import { type CustomerColumns, paperFields } from '@galen/domain/importing/partn
 import { registeredSchedulesOf } from '@galen/domain/items/dea-schedule'
 import type { PostalAddress } from '@galen/domain/partners/address'
 import { settledLicenses } from '../licenses/license.store.ts'
-import type { KeptLicense } from '../licenses/papers.ts'
+import type { LicenseRecord } from '../licenses/license-record.ts'
 
 type Values = RowValues<CustomerColumns>
 type Paper = Pick<Values, (typeof paperFields)[number]>
@@ -13,8 +13,8 @@ type Paper = Pick<Values, (typeof paperFields)[number]>
 const sameNumber = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** The papers of a customer as the columns of a file have them: those whose numbers the row says, else the first ones. */
-export function paperValues(licenses: readonly KeptLicense[], said: Values): Paper {
-  const pick = (kind: KeptLicense['kind'], number: string | null | undefined) => {
+export function licenseValues(licenses: readonly LicenseRecord[], said: Values): Paper {
+  const pick = (kind: LicenseRecord['kind'], number: string | null | undefined) => {
     const own = licenses.filter((license) => license.kind === kind)
     return number ? own.find((license) => sameNumber(license.number, number)) : own[0]
   }
@@ -31,7 +31,7 @@ export function paperValues(licenses: readonly KeptLicense[], said: Values): Pap
   }
 }
 
-export const saysPapers = (values: Values) => paperFields.some((field) => values[field] != null)
+export const saysLicenses = (values: Values) => paperFields.some((field) => values[field] != null)
 
 const NEW = {
   nameOnLicense: null,
@@ -42,11 +42,11 @@ const NEW = {
   fileId: null,
 } as const
 
-type Made = { readonly licenses: readonly KeptLicense[]; readonly problems: readonly FieldProblem<CustomerColumns>[] }
+type Made = { readonly licenses: readonly LicenseRecord[]; readonly problems: readonly FieldProblem<CustomerColumns>[] }
 
 /** The papers with what a row says of them: a number that is not there yet is another paper, never a new number. */
-export function withPapers(
-  before: readonly KeptLicense[],
+export function withLicenses(
+  before: readonly LicenseRecord[],
   values: Values,
   known: Paper,
   place: PostalAddress | undefined,

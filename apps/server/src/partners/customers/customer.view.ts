@@ -1,38 +1,40 @@
 import { sql } from 'kysely'
-import type { Customer } from '@galen/contract/partners/customers'
-import { businessDateOf } from '@galen/domain/dates'
+import { type Customer, customerTopic } from '@galen/contract/partners/customers'
 import { hiddenFields } from '@galen/domain/guarded-fields'
 import { standingMargin } from '../../admin/sales-rule-door.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
+import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
+import { todayOf } from '../../platform/work.ts'
+import { seesCustomer } from '../customer-scope.ts'
 import { shownLicenses } from '../licenses/license.store.ts'
-import type { KeptCustomer } from './customer.store.ts'
+import type { CustomerRecord } from './customer.store.ts'
 
 type Names = { readonly names: Record<string, string>; readonly documents: Customer['documents'] }
 
-/** A customer with the names a screen shows, without what the person may not see. */
-export async function shownCustomer(db: Db, actor: Actor, customer: KeptCustomer): Promise<Customer> {
-  const { complianceBy, ...kept } = customer
+/** A customer with the names a screen shows, without what the person cannot see. */
+export async function viewCustomer(db: Db, actor: Actor, customer: CustomerRecord): Promise<Customer> {
+  const { complianceBy, ...record } = customer
   const { names, documents } = await loadNames(db, actor, customer)
   const nameOf = (id: string | null) => (id === null ? null : (names[id] ?? null))
-  const today = businessDateOf(new Date(), actor.timeZone)
-  const hidden = hiddenFields('customer', actor.permissions).filter((field) => field in kept)
+  const today = todayOf(actor)
+  const hidden = hiddenFields('customer', actor.permissions).filter((field) => field in record)
   return {
-    ...kept,
+    ...record,
     ...Object.fromEntries(hidden.map((field) => [field, null])),
-    defaultMargin: hidden.includes('minimumMargin') ? null : await standingMargin(db, actor.companyId, kept.classId),
-    className: nameOf(kept.classId),
-    referralName: nameOf(kept.referralId),
-    salesRepName: nameOf(kept.salesRepId),
-    accountManagerName: nameOf(kept.accountManagerId),
-    termsName: hidden.includes('termsId') ? null : nameOf(kept.termsId),
+    defaultMargin: hidden.includes('minimumMargin') ? null : await standingMargin(db, actor.companyId, record.classId),
+    className: nameOf(record.classId),
+    referralName: nameOf(record.referralId),
+    salesRepName: nameOf(record.salesRepId),
+    accountManagerName: nameOf(record.accountManagerId),
+    termsName: hidden.includes('termsId') ? null : nameOf(record.termsId),
     complianceByName: nameOf(complianceBy),
     licenses: await shownLicenses(db, actor.companyId, customer.licenses, today),
     documents,
   }
 }
 
-async function loadNames(db: Db, { companyId }: Actor, customer: KeptCustomer): Promise<Names> {
+async function loadNames(db: Db, { companyId }: Actor, customer: CustomerRecord): Promise<Names> {
   const { classId, referralId, termsId, salesRepId, accountManagerId, complianceBy } = customer
   const { rows } = await sql<Names>`
     select (
@@ -51,3 +53,6 @@ async function loadNames(db: Db, { companyId }: Actor, customer: KeptCustomer): 
   )
   return rows[0] ?? { names: {}, documents: [] }
 }
+
+/** The changes of a customer, for those who can see it. */
+export const servedCustomerTopic = serveTopic(customerTopic, (db, actor, { id = '' }) => seesCustomer(db, actor, id))

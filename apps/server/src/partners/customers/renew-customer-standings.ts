@@ -3,11 +3,9 @@ import type { BusinessDate } from '@galen/domain/dates'
 import type { Tx } from '../../platform/database/database.ts'
 import { aboutToLock } from '../../platform/database/locks.ts'
 import type { Effects } from '../../platform/effects.ts'
-import { tellChange } from './customer-change.ts'
-import { withStanding } from './customer-standing.ts'
-import { loadCustomers } from './customer.store.ts'
+import { loadCustomers, recordChange, withStanding } from './customer.store.ts'
 
-/** Counts the standing of those customers anew whose papers changed by the calendar alone. Answers how many there were. */
+/** Recalculates the standing of customers whose licenses became valid or expired by the calendar. Returns how many. */
 export async function renewCustomerStandings(
   tx: Tx,
   effects: Pick<Effects, 'audit' | 'publish'>,
@@ -38,6 +36,6 @@ export async function renewCustomerStandings(
     update customer c set standing = g.standing, standing_changes_on = g."standingChangesOn", version = g.version
     from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as g (id uuid, standing text, "standingChangesOn" date, version integer)
     where c.company_id = ${companyId} and c.id = g.id`.execute(tx)
-  for (const { customer, after } of changes) tellChange(effects, customer, after, { action: 'renew-standing' })
+  for (const { customer, after } of changes) recordChange(effects, customer, after, { action: 'renew-standing' })
   return changes.length
 }

@@ -10,11 +10,11 @@ import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { seesOwnCustomersOnly } from '../customer-scope.ts'
-import { checkListedIds } from '../listed-rows.ts'
-import { type KeptCustomer, keptAddress, keptContact } from './customer.store.ts'
+import { checkChildIds } from '../../platform/database/child-rows.ts'
+import { type CustomerRecord, customerAddressColumns, customerContactColumns } from './customer.store.ts'
 
 type Given = Omit<z.output<typeof customers.change.body>, 'version'>
-type Lists = Pick<KeptCustomer, 'addresses' | 'contacts'>
+type Lists = Pick<CustomerRecord, 'addresses' | 'contacts'>
 
 const refusedFor = (field: string, message: string) =>
   new BusinessError('customer.forbidden', message, [{ field, message }])
@@ -30,15 +30,15 @@ export function checkMayChange(actor: Actor, given: Given): void {
 /** What was sent as it would be kept: new rows of lists with their ids, old ones known, everything in one order. */
 export function settledInput(given: Given, before: Lists) {
   const { addresses, contacts, itemClassIds, ...plain } = given
-  if (addresses) checkListedIds('addresses', addresses, before.addresses)
-  if (contacts) checkListedIds('contacts', contacts, before.contacts)
+  if (addresses) checkChildIds('addresses', addresses, before.addresses)
+  if (contacts) checkChildIds('contacts', contacts, before.contacts)
   const problems = customerAddressProblems(addresses ?? [])
   if (problems.length > 0) throw invalid(problems)
   const withId = <T extends { id?: string | undefined }>(row: T) => ({ ...row, id: row.id ?? randomUUIDv7() })
   return {
     ...plain,
-    ...(addresses ? { addresses: settledAddresses(addresses.map(withId)).map(keptAddress) } : {}),
-    ...(contacts ? { contacts: contacts.map(withId).map(keptContact) } : {}),
+    ...(addresses ? { addresses: settledAddresses(addresses.map(withId)).map(customerAddressColumns.pick) } : {}),
+    ...(contacts ? { contacts: contacts.map(withId).map(customerContactColumns.pick) } : {}),
     ...(itemClassIds ? { itemClassIds: [...new Set(itemClassIds)].toSorted() } : {}),
   }
 }
@@ -52,8 +52,8 @@ type Reference = { readonly field: string; readonly id: string; readonly kind: s
 export async function checkReferences(
   tx: Tx,
   companyId: string,
-  before: KeptCustomer | null,
-  after: KeptCustomer,
+  before: CustomerRecord | null,
+  after: CustomerRecord,
 ): Promise<void> {
   const asked: Reference[] = [
     reference('classId', 'customerClass', before?.classId, after.classId),
@@ -106,7 +106,7 @@ const reference = (field: string, kind: string, was: string | null | undefined, 
   id === null ? null : { field, kind, id, was: was ?? null }
 
 /** Refuses a legacy id that another customer has: the bulk update finds customers by it. */
-export async function checkLegacyIdFree(tx: Tx, companyId: string, { id, legacyId }: KeptCustomer): Promise<void> {
+export async function checkLegacyIdFree(tx: Tx, companyId: string, { id, legacyId }: CustomerRecord): Promise<void> {
   if (legacyId === null) return
   const { rows } = await sql<{ number: string }>`
     select number from customer where company_id = ${companyId} and lower(legacy_id) = lower(${legacyId}) and id <> ${id}`.execute(

@@ -3,18 +3,18 @@ import type { BusinessDate } from '@galen/domain/dates'
 import type { DeaRegistration, StateLicense, Verification } from '@galen/domain/partners/license'
 
 /** A license as it is kept, of whatever kind. */
-export type KeptLicense = Omit<GivenLicense, 'id'> & { readonly id: string; readonly verifiedBy: string | null }
+export type LicenseRecord = Omit<GivenLicense, 'id'> & { readonly id: string; readonly verifiedBy: string | null }
 
 /** The days are those of the contract or of the database, which have checked them. */
 const day = (text: string | null) => text as BusinessDate | null
 
-function verificationOf({ verifiedBy, verifiedOn, verifiedWith }: KeptLicense): Verification | null {
+function verificationOf({ verifiedBy, verifiedOn, verifiedWith }: LicenseRecord): Verification | null {
   return verifiedOn !== null && verifiedWith !== null
     ? { by: verifiedBy ?? '', on: verifiedOn as BusinessDate, source: verifiedWith }
     : null
 }
 
-export const stateLicenseOf = (license: KeptLicense): StateLicense => ({
+export const stateLicenseOf = (license: LicenseRecord): StateLicense => ({
   number: license.number,
   type: license.type ?? 'other',
   state: license.state ?? '',
@@ -26,7 +26,7 @@ export const stateLicenseOf = (license: KeptLicense): StateLicense => ({
 })
 
 /** The registration; null without the address that it is for. */
-export const registrationOf = (license: KeptLicense): DeaRegistration | null =>
+export const registrationOf = (license: LicenseRecord): DeaRegistration | null =>
   license.registeredAddress && {
     number: license.number,
     nameOnRegistration: license.nameOnLicense,
@@ -37,13 +37,13 @@ export const registrationOf = (license: KeptLicense): DeaRegistration | null =>
     verification: verificationOf(license),
   }
 
-export type Papers = {
+export type TradeLicenses = {
   readonly licenses: readonly StateLicense[]
   readonly registrations: readonly DeaRegistration[]
 }
 
 /** The licenses of somebody as the rules of the trade know them. A registration that was withdrawn is none. */
-export const papersOf = (licenses: readonly KeptLicense[], today: BusinessDate): Papers => ({
+export const tradeLicensesOf = (licenses: readonly LicenseRecord[], today: BusinessDate): TradeLicenses => ({
   licenses: licenses.filter(({ kind }) => kind === 'state').map(stateLicenseOf),
   registrations: licenses
     .filter(({ kind, withdrawnOn }) => kind === 'dea' && (withdrawnOn === null || withdrawnOn > today))
