@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { servedUserTopic } from '../src/admin/users/user-topic.ts'
+import { servedUserTopic } from '../src/admin/users/user.view.ts'
 import { type Address, openPool } from '../src/platform/database/database.ts'
 import { createRelay } from '../src/platform/outbox/outbox.ts'
 import { createRealtime, type RealtimeLimits, type ServedTopic } from '../src/platform/realtime/realtime.ts'

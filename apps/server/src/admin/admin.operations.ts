@@ -7,7 +7,7 @@ import { approveBankChange, refuseBankChange } from './bank-accounts/commands/de
 import { changeCompany } from './companies/commands/change-company.ts'
 import { createCompany } from './companies/commands/create-company.ts'
 import { removeCompany } from './companies/commands/remove-company.ts'
-import { servedCompanyTopic } from './companies/company-topic.ts'
+import { servedCompanyTopic } from './companies/company.store.ts'
 import { companySearch } from './companies/company.search.ts'
 import { getCompanyDefaults } from './companies/queries/get-company-defaults.ts'
 import { getCompany, listCompanies } from './companies/queries/get-companies.ts'
@@ -45,7 +45,7 @@ import { createRole } from './roles/commands/create-role.ts'
 import { deleteRole } from './roles/commands/delete-role.ts'
 import { getRole, listRoles } from './roles/queries/get-roles.ts'
 import { listPermissions } from './roles/queries/list-permissions.ts'
-import { servedRoleTopic } from './roles/role-topic.ts'
+import { servedRoleTopic } from './roles/role.view.ts'
 import { roleSearch } from './roles/role.search.ts'
 import {
   addSalesEmail,
@@ -71,7 +71,7 @@ import { toggleUser } from './users/commands/toggle-user.ts'
 import { getBelongings } from './users/queries/get-belongings.ts'
 import { getUser } from './users/queries/get-user.ts'
 import { listUserCompanies } from './users/queries/list-user-companies.ts'
-import { servedUserTopic } from './users/user-topic.ts'
+import { servedUserTopic } from './users/user.view.ts'
 import { userProfileSearch, userSearch } from './users/user.search.ts'
 
 const lists = [

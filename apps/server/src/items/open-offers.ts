@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { aboutToLock } from '../platform/database/locks.ts'
 import type { Work } from '../platform/work.ts'
-import { tellItemLists } from './catalog/item-audit.ts'
+import { publishItemLists } from './catalog/item.store.ts'
 
 /** Whether the offer `v` is open to everybody: an item is quoted by the cheapest of these. */
 export const OPEN_OFFER = `v.is_active and not v.is_special and v.price > 0 and exists (
@@ -42,5 +42,5 @@ export async function repriceItemsOfVendor({ tx, actor, publish }: Work, vendorI
     tx,
   )
   const repriced = await writeBestPrices(tx, actor.companyId, offeredBy(vendorId))
-  for (const item of repriced.slice(0, MOST_TOLD)) tellItemLists(publish, item, ['price'])
+  for (const item of repriced.slice(0, MOST_TOLD)) publishItemLists(publish, item, ['price'])
 }

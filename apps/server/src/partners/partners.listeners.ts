@@ -3,7 +3,7 @@ import { parseBusinessDate } from '@galen/domain/dates'
 import { on } from '../platform/outbox/outbox.ts'
 import { renewCustomerStandings } from './customers/renew-customer-standings.ts'
 import { warnOfExpiry } from './licenses/expiry-warnings.ts'
-import { renewVendorStandings } from './vendors/changed-standings.ts'
+import { renewVendorStandings } from './vendors/renew-vendor-standings.ts'
 
 /** What happens when a day has begun: licenses expire without anybody touching them. */
 export const partnersListeners = [

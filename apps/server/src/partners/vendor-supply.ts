@@ -5,7 +5,7 @@ import type { TradeReason } from '@galen/domain/partners/trade-reason'
 import { shipFromAddresses } from '@galen/domain/partners/vendor'
 import type { Db } from '../platform/database/database.ts'
 import type { Actor } from '../platform/operation.ts'
-import { supplierOf } from './vendors/vendor-papers.ts'
+import { supplierOf } from './vendors/supplier.ts'
 import { loadVendor } from './vendors/vendor.store.ts'
 
 /** Every reason against buying these items from a vendor, as if they came from the first address it ships from. */

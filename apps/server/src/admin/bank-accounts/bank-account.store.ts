@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { shownName } from '../users/colleague.store.ts'
+import { shownName } from '../users/user.store.ts'
 
 /** A number opens for its own account only. */
 const ownerOf = (companyId: string, accountId: string) => `${companyId} ${accountId}`

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import type { Company } from '@galen/contract/admin/companies'
-import { addressKinds, LOGO_BYTES, logoTypeOf } from '@galen/domain/admin/company'
+import { type Company, companyRecordTopic } from '@galen/contract/admin/companies'
+import { LOGO_BYTES, addressKinds, logoTypeOf } from '@galen/domain/admin/company'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { invalid, isTaken, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { asJson } from '../../platform/database/as-json.ts'
 import { inCompanyOfMine } from '../company-of-mine.ts'
 import { taken } from '../../platform/database/ordered-list.ts'
+import { type Change, destinationOf } from '@galen/contract/topic'
+import { publishElsewhere } from '../../platform/outbox/publish-elsewhere.ts'
+import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
+import type { Work } from '../../platform/work.ts'
 
 /** Does the work within a company that the person may edit there. */
 export const inEditableCompany = <T>(db: Db, actor: Actor, id: string, work: () => Promise<T>): Promise<T> =>
@@ -80,4 +84,27 @@ export async function membersOf(db: Db, companyId: string): Promise<string[]> {
     .where('active', '=', true)
     .execute()
   return rows.map(({ user_id: userId }) => userId)
+}
+
+/** A company that the listener may edit, whichever one they work in now. */
+export const servedCompanyTopic = serveTopic(companyRecordTopic, (db, actor, { id = '' }) =>
+  inEditableCompany(db, actor, id, async () => true),
+)
+
+type Telling = Pick<Work<Actor>, 'tx' | 'actor' | 'publish'>
+
+/**
+ * Tells those who have the company open: where the deed was done and, when that is another one, in the company itself.
+ * The transaction has to be in the scope of the company that changed.
+ */
+export async function publishCompany(
+  { tx, actor, publish }: Telling,
+  id: string,
+  change: Pick<Change, 'version' | 'changed'>,
+): Promise<void> {
+  const destination = destinationOf(companyRecordTopic, { id })
+  const told = { type: 'company', id, ...change }
+  publish(destination, told)
+  if (id === actor.companyId) return
+  await publishElsewhere(tx, id, destination, { ...told, by: actor.userId })
 }

@@ -10,7 +10,7 @@ import type { Installation } from '../../platform/installation.ts'
 import { type Actor, command, query } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { mergeChanges } from '../../platform/versions.ts'
-import { findColleague } from '../users/colleague.store.ts'
+import { findColleague } from '../users/user.store.ts'
 import { supersetClient } from './superset.ts'
 
 const clients = new Map<string, ReturnType<typeof supersetClient>>()

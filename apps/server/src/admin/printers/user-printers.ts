@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { type Actor, command, query } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
-import { findColleague } from '../users/colleague.store.ts'
+import { findColleague } from '../users/user.store.ts'
 
 const rows = sql`
   select c.id, c.user_id as "userId", c.document_kind as "documentKind", c.printer_id as "printerId", p.name as "printerName",

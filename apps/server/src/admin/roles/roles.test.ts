@@ -8,7 +8,7 @@ import { byStatus, many } from '../../../test/people.ts'
 import { topicRights } from '../../platform/realtime/realtime-topics.ts'
 import { searchOperation } from '../../platform/search/search.ts'
 import { admin } from '../admin.operations.ts'
-import { servedRoleTopic } from './role-topic.ts'
+import { servedRoleTopic } from './role.view.ts'
 import { roleSearch } from './role.search.ts'
 
 const { call, owner, pool, given, authenticate } = await kernel([...admin.operations, searchOperation([roleSearch])])

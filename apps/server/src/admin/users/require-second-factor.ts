@@ -7,8 +7,8 @@ import { publishSettings } from '../../identity/sessions.ts'
 import { notFound } from '../../platform/errors.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { findColleague } from './colleague.store.ts'
-import { loadUser, lockUser } from './user.store.ts'
+import { findColleague, lockUser } from './user.store.ts'
+import { viewUser } from './user.view.ts'
 import type { Work } from '../../platform/work.ts'
 
 type Doing = Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish' | 'send'>
@@ -18,7 +18,7 @@ export async function requireSecondFactor(doing: Doing, userId: string, required
   const { tx, actor, audit, publish } = doing
   const { companyId } = actor
   const versionsBefore = await lockUser({ tx, actor }, userId)
-  const before = await loadUser(tx, actor, { id: userId })
+  const before = await viewUser(tx, actor, { id: userId })
   if (before.mfaRequired === required) return
   const version = versionsBefore + before.version + 1
   await sql`

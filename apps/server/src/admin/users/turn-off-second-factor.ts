@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { findColleague } from './colleague.store.ts'
+import { findColleague } from './user.store.ts'
 import type { Work } from '../../platform/work.ts'
 
 type Doing = {

@@ -5,7 +5,7 @@ import { isAlive } from '../../identity/sessions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { isInvited, shownName } from './colleague.store.ts'
+import { isInvited, shownName } from './user.store.ts'
 
 /** The people of the actor's company, and nobody else. */
 const colleagues = (db: Db, actor: Actor) =>

@@ -1,83 +1,57 @@
-import { type RawBuilder, sql } from 'kysely'
-import { type User, profileTypes } from '@galen/contract/admin/users'
-import { deviceName } from '@galen/domain/identity/device-name'
-import { isAlive } from '../../identity/sessions.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { withinCompany } from '../../platform/database/within-company.ts'
-import { notFound } from '../../platform/errors.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { companiesWith } from '../rights/rights.store.ts'
-import { isInvited, shownName } from './colleague.store.ts'
 import type { Work } from '../../platform/work.ts'
+import { saveChildRows } from '../../platform/database/child-rows.ts'
 import { lockRows } from '../../platform/database/locks.ts'
+import type { profileTypes } from '@galen/contract/admin/users'
+import { BusinessError } from '@galen/domain/business-error'
+import { endSessions, publishSettings } from '../../identity/sessions.ts'
+import { withinCompany } from '../../platform/database/within-company.ts'
+import type { Effects } from '../../platform/effects.ts'
+import { invalid } from '../../platform/errors.ts'
+import { continueBehind } from '../../platform/numbering.ts'
+import { type Deed, writeAuditElsewhere } from '../../platform/audit/audit-elsewhere.ts'
+import { type NewMember, addMember } from '../members.ts'
+import { companiesWith, keepingAdministrator, rightsOf } from '../rights/rights.store.ts'
+import { type Permission, isPermission } from '@galen/domain/permissions'
+import { type DutyConflict, checkGrantable, newDutyConflicts } from '@galen/domain/admin/role-rules'
 
-type Row = Omit<User, 'roleIds' | 'companyIds' | 'companies' | 'profileTypes' | 'defaultCompanyId'> & {
-  readonly profile: readonly boolean[]
-  readonly defaultCompanyId: string | null
+/**
+ * The name of the member `m` who is the person `u`. Somebody who was invited is shown by the name they were invited
+ * under until they come in: whoever knows an e-mail address learns no more than that.
+ */
+export const shownName = sql<string>`coalesce(
+  m.invited_given_name || ' ' || m.invited_family_name, u.given_name || ' ' || u.family_name)`
+export const isInvited = sql<boolean>`m.invited_given_name is not null`
+
+export type Colleague = {
+  readonly id: string
+  readonly email: string
+  readonly givenName: string
+  readonly name: string
+  /** Has not come in yet: what they are elsewhere is not ours to know or change. */
+  readonly isInvited: boolean
+  /** May come in: not deactivated, here or altogether. */
+  readonly active: boolean
 }
 
-export type Whom = { readonly id: string } | { readonly email: string }
-const is = (whom: Whom): RawBuilder<boolean> => ('id' in whom ? sql`u.id = ${whom.id}` : sql`u.email = ${whom.email}`)
-
-/** A person of the company with everything that its administrators may know of them. */
-export async function loadUser(db: Db, actor: Actor, whom: Whom): Promise<User> {
-  const { rows } = await sql<Row>`
-    select u.id, u.email, ${shownName} as name, coalesce(m.invited_given_name, u.given_name) as "givenName",
-      coalesce(m.invited_family_name, u.family_name) as "familyName", m.number, m.active and u.active as active,
-      u.mfa_enabled and not (${isInvited}) as "mfaEnabled", ${isInvited} as invited,
-      m.second_factor_required as "mfaRequired",
-      case when not (${isInvited}) then u.signed_in_at end as "signedInAt", u.version - m.versions_before as version,
-      u.default_company_id as "defaultCompanyId", array[m.sales_person, m.account_manager, m.buyer] as profile,
-      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by lower(r.name))
-        from company_user_role g join role r on r.company_id = g.company_id and r.id = g.role_id
-        where g.company_id = m.company_id and g.user_id = m.user_id), '[]') as roles,
-      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'device', s.device, 'address', s.address,
-          'startedAt', to_char(s.started_at at time zone 'UTC', ${ISO}), 'usedAt', to_char(s.used_at at time zone 'UTC', ${ISO}))
-          order by s.used_at desc)
-        from user_session s where s.user_id = u.id and s.company_id = m.company_id and ${isAlive}), '[]') as sessions,
-      coalesce((select jsonb_agg(jsonb_build_object('at', to_char(a.at at time zone 'UTC', ${ISO}), 'address', a.address,
-          'device', coalesce(a.after ->> 'device', '')) order by a.at desc)
-        from (select e.at, e.address, e.after from audit_entry e
-          where e.company_id = m.company_id and e.user_id = m.user_id and e.action = 'sign-in'
-          order by e.at desc limit ${sql.lit(SIGN_INS)}) a), '[]') as "signIns"
-    from company_user m join app_user u on u.id = m.user_id
-    where m.company_id = ${actor.companyId} and ${is(whom)}`.execute(db)
-  const [row] = rows
-  if (!row) throw notFound('User')
-  const companies = await companiesOf(db, actor, row.id)
-  const { profile, ...user } = row
-  return {
-    ...user,
-    sessions: user.sessions.map((session) => ({ ...session, device: deviceName(session.device) })),
-    profileTypes: profileTypes.filter((_, index) => profile[index]),
-    roleIds: row.roles.map(({ id }) => id),
-    companies,
-    companyIds: companies.map(({ id }) => id),
-    // Somebody who works elsewhere already keeps their own, so until they come in nobody can tell from it who does.
-    defaultCompanyId:
-      !row.invited && companies.some(({ id }) => id === row.defaultCompanyId) ? row.defaultCompanyId : null,
-  }
-}
-
-/** How many of the last sign-ins are told. */
-const SIGN_INS = 10
-const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-
-/** Those of the person's companies whose users the actor may edit, this one always. */
-async function companiesOf(db: Db, actor: Actor, userId: string): Promise<User['companies']> {
-  const administered = new Set([actor.companyId, ...(await companiesWith(db, actor.userId, 'EDIT_USER'))])
-  const found: User['companies'] = []
-  for (const companyId of administered)
-    found.push(
-      ...(await withinCompany(db, companyId, async () => {
-        const { rows } = await sql<User['companies'][number]>`
-          select c.id, c.name, c.color from company_user m join company c on c.id = m.company_id
-          where m.company_id = ${companyId} and m.user_id = ${userId}
-            and (m.active or m.company_id = ${actor.companyId})`.execute(db)
-        return rows
-      })),
-    )
-  return found.toSorted((one, other) => one.name.localeCompare(other.name))
+/** A member of the actor's company, by id or by e-mail address. */
+export async function findColleague(
+  db: Db,
+  actor: Actor,
+  who: { readonly id: string } | { readonly email: string },
+): Promise<Colleague | undefined> {
+  return db
+    .selectFrom('company_user as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.email', shownName.as('name')])
+    .select(sql<string>`coalesce(m.invited_given_name, u.given_name)`.as('givenName'))
+    .select(isInvited.as('isInvited'))
+    .select(sql<boolean>`m.active and u.active`.as('active'))
+    .where('m.company_id', '=', actor.companyId)
+    .where('id' in who ? 'u.id' : 'u.email', '=', 'id' in who ? who.id : who.email)
+    .executeTakeFirst()
 }
 
 /** Waits for whoever else changes this person, in whichever company, and answers how many versions came before this one. */
@@ -87,4 +61,139 @@ export async function lockUser(work: Pick<Work, 'tx' | 'actor'>, userId: string)
     select versions_before as "versionsBefore" from company_user
     where company_id = ${work.actor.companyId} and user_id = ${userId}`.execute(work.tx)
   return rows[0]?.versionsBefore ?? 0
+}
+
+export type ProfileType = (typeof profileTypes)[number]
+
+/** Says what a person does in this company. */
+export async function saveProfile(
+  tx: Tx,
+  companyId: string,
+  userId: string,
+  types: readonly ProfileType[],
+): Promise<void> {
+  const has = (type: ProfileType) => types.includes(type)
+  await tx
+    .updateTable('company_user')
+    .set({ sales_person: has('salesPerson'), account_manager: has('accountManager'), buyer: has('buyer') })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Gives a person another number. The counter goes on behind it, so that it is never given a second time. */
+export async function saveNumber(tx: Tx, companyId: string, userId: string, number: number): Promise<void> {
+  await continueBehind(tx, companyId, 'user', number)
+  const { rows } = await sql`
+    select from company_user where company_id = ${companyId} and number = ${number} and user_id <> ${userId}`.execute(
+    tx,
+  )
+  if (rows.length > 0)
+    throw new BusinessError('conflict', `The number ${number} belongs to somebody else`, [
+      { field: 'number', message: 'belongs to somebody else' },
+    ])
+  await tx
+    .updateTable('company_user')
+    .set({ number })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** The companies that are wanted must be ones whose users the actor may edit, and this one. */
+export async function checkCompanies(tx: Tx, actor: Actor, wanted: readonly string[]): Promise<void> {
+  if (!wanted.includes(actor.companyId))
+    throw invalid([{ field: 'companyIds', message: 'must have this company; deactivate the person to keep them out' }])
+  const administered = new Set([actor.companyId, ...(await companiesWith(tx, actor.userId, 'EDIT_USER'))])
+  if (wanted.some((id) => !administered.has(id)))
+    throw invalid([{ field: 'companyIds', message: 'has a company whose users you may not edit' }])
+}
+
+type Moving = Deed & { readonly publish: Effects['publish'] }
+
+type Moved = {
+  readonly id: string
+  /** The version that this change makes of them; none where it makes none. */
+  readonly version?: number
+  /** A company that they have not come into has no say in who they are. */
+  readonly invitedAs: NonNullable<NewMember['invitedAs']>
+}
+
+/** Invites a person into other companies, without any role there, or keeps them out. Their rights must be locked. */
+export async function saveCompanies(
+  moving: Moving,
+  person: Moved,
+  companies: { readonly before: readonly string[]; readonly after: readonly string[] },
+): Promise<void> {
+  const { tx, actor, publish } = moving
+  const others = (ids: readonly string[]) => ids.filter((id) => id !== actor.companyId)
+  for (const companyId of others(companies.before).filter((id) => !companies.after.includes(id)))
+    await withinCompany(tx, companyId, async () => {
+      await keepingAdministrator(tx, companyId, () => setActive(tx, companyId, person.id, false))
+      await endSessions({ tx, publish, userId: person.id, because: 'kept out of the company', inCompany: companyId })
+      await tell(moving, companyId, person, { active: true }, { active: false })
+    })
+  for (const companyId of others(companies.after).filter((id) => !companies.before.includes(id)))
+    await withinCompany(tx, companyId, async () => {
+      const known = await setActive(tx, companyId, person.id, true)
+      if (!known) await addMember(tx, { companyId, userId: person.id, roleIds: [], invitedAs: person.invitedAs })
+      await tell(moving, companyId, person, { active: false }, { active: true })
+    })
+  publishSettings(publish, person.id, ['companies'])
+}
+
+const tell = (moving: Moving, companyId: string, { id, version }: Moved, before: object, after: object) =>
+  writeAuditElsewhere(moving, companyId, {
+    entity: 'user',
+    id,
+    action: 'change',
+    ...(version === undefined ? {} : { version }),
+    before: before as Record<string, unknown>,
+    after: after as Record<string, unknown>,
+  })
+
+/** False when the person was never in the company. */
+export async function setActive(tx: Tx, companyId: string, userId: string, active: boolean): Promise<boolean> {
+  const { rows } = await sql`
+    update company_user set active = ${active} where company_id = ${companyId} and user_id = ${userId} returning 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** The rights of these roles together; an id that is not a role of the company is refused. */
+async function rightsOfRoles(tx: Tx, companyId: string, roleIds: readonly string[]): Promise<ReadonlySet<Permission>> {
+  const { rows } = await sql<{ id: string; permissions: string[] }>`
+    select r.id, array(
+      select p.permission from role_permission p where p.company_id = r.company_id and p.role_id = r.id) as permissions
+    from role r where r.company_id = ${companyId} and r.id = any(${roleIds as string[]}::uuid[])`.execute(tx)
+  if (rows.length < new Set(roleIds).size)
+    throw invalid([{ field: 'roleIds', message: 'has something that is not a role' }])
+  return new Set(rows.flatMap(({ permissions }) => permissions).filter(isPermission))
+}
+
+/**
+ * What becomes of a person's rights when their roles change. Nobody can give what they lack, to themselves least of all.
+ * Answers the duties that would come together. The rights must be locked.
+ */
+export async function checkNewRoles(
+  tx: Tx,
+  actor: Actor,
+  roles: { readonly before: readonly string[]; readonly after: readonly string[] },
+): Promise<DutyConflict[]> {
+  const [before, after] = [
+    await rightsOfRoles(tx, actor.companyId, roles.before),
+    await rightsOfRoles(tx, actor.companyId, roles.after),
+  ]
+  checkGrantable(after.difference(before), await rightsOf(tx, actor.companyId, actor.userId), 'roleIds')
+  return newDutyConflicts(before, after)
+}
+
+export async function saveRoles(
+  work: Pick<Work, 'tx' | 'actor'>,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> {
+  const rows = [...new Set(roleIds)].map((roleId) => ({ role_id: roleId }))
+  await saveChildRows(work, 'company_user_role', { user_id: userId }, rows, { key: 'role_id' })
 }

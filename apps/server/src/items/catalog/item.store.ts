@@ -1,21 +1,108 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Item } from '@galen/contract/items/items'
+import { type Item, itemTopic } from '@galen/contract/items/items'
+import { companyTopic, destinationOf } from '@galen/contract/topic'
+import { leadingAmount } from '@galen/domain/items/item'
 import { ndc11Of } from '@galen/domain/items/ndc'
-import type { Db } from '../../platform/database/database.ts'
+import { takeDocumentNumber } from '../../admin/document-number.ts'
+import { saveChildRows } from '../../platform/database/child-rows.ts'
+import { column, columnMap, readOnly } from '../../platform/database/column-map.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { aboutToLock, lockRows } from '../../platform/database/locks.ts'
+import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
+import { difference, type Effects, same } from '../../platform/effects.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/operation.ts'
-import { available, nextExpiry, onHand, quarantined, reserved, todayOf } from '../stock-figures.ts'
-import { loadVariations } from '../variations/variation.store.ts'
-import { ndcOf } from './item-ndc.ts'
 import type { Work } from '../../platform/work.ts'
-import { lockRows } from '../../platform/database/locks.ts'
+import { writeItemWords } from '../item-words.ts'
+import { ndcOf } from './item-ndc.ts'
 
-/** An item without its offers and without what is counted from stock. */
-export type ItemRecord = Omit<
-  Item,
-  'itemVariations' | 'onHand' | 'reserved' | 'available' | 'quarantined' | 'nextExpiry'
+type Figures = 'onHand' | 'reserved' | 'available' | 'quarantined' | 'nextExpiry'
+type Names = 'manufacturer' | 'strengthUnit' | 'sizeUnit' | 'form' | 'packageType' | 'itemClass' | 'category'
+type Codes = 'packages' | 'barcodes'
+type Lists = 'ingredients' | 'flags' | 'competitorPrices'
+
+/** An item without its variations and without what is counted from stock. */
+export type ItemRecord = Omit<Item, 'itemVariations' | Figures>
+
+/** What a person enters about an item, beside its codes. */
+export type ItemValues = Omit<
+  ItemRecord,
+  | Names
+  | Codes
+  | 'id'
+  | 'number'
+  | 'isActive'
+  | 'imageId'
+  | 'unaccepted'
+  | 'price'
+  | 'ndc11'
+  | 'ndc12'
+  | 'createdAt'
+  | 'version'
 >
-type Row = Omit<ItemRecord, 'ndc11'>
+type Scalars = Omit<ItemRecord, Names | Codes | Lists | 'price' | 'ndc' | 'ndc11'>
+
+const itemColumns = columnMap<'item', Scalars>('item', {
+  id: column(''),
+  number: column(''),
+  itemName: column(''),
+  itemNameLong: column(''),
+  description: column(''),
+  brandName: column(''),
+  legacyId: column(null),
+  manufacturerId: column(null),
+  strength: column(''),
+  strengthUnitId: column(null),
+  size: column(''),
+  sizeUnitId: column(null),
+  formId: column(null),
+  packageTypeId: column(null),
+  itemClassId: column(null, 'class_id'),
+  categoryId: column(null),
+  type: column('prescription'),
+  deaSchedule: column(null),
+  isNarcotic: column(null),
+  isArcos: column(false),
+  dscsaExempt: column(null),
+  dropShip: column(false),
+  storage: column('room'),
+  returnable: column(true),
+  salesPriority: column(0),
+  reorderPoint: column(0),
+  unaccepted: column([]),
+  imageId: column(null),
+  isActive: column(true),
+  ndc12: readOnly(null),
+  createdAt: readOnly(''),
+  version: column(1),
+})
+
+const packageColumns = columnMap<'item_package', Item['packages'][number]>('item_package', {
+  id: column(''),
+  level: column('each'),
+  gtin: column(''),
+  quantity: column(1),
+})
+
+const barcodeColumns = columnMap<'item_barcode', Item['barcodes'][number]>('item_barcode', {
+  id: column(''),
+  barcode: column(''),
+  packageId: column(null),
+})
+
+const competitorPriceColumns = columnMap<'competitor_price', Item['competitorPrices'][number]>('competitor_price', {
+  competitorId: column(''),
+  price: column(0),
+  seenOn: column(''),
+})
+
+export const emptyItem: ItemValues = {
+  ...itemColumns.initial,
+  ndc: null,
+  ingredients: [],
+  flags: [],
+  competitorPrices: [],
+}
 
 export const propertyName = (column: RawBuilder<unknown>) => sql<string | null>`
   (select p.name from property p where p.company_id = i.company_id and p.id = ${column})`
@@ -25,7 +112,23 @@ export const writtenNdc = sql<string | null>`i.ndc_labeler || '-' || i.ndc_produ
 const listed = (entry: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(${entry}) from ${from}), '[]'::json)`
 
-const lists = sql`
+/** The packages of the item `i`, from the smallest to the largest. */
+export const itemPackages = listed(
+  sql`${packageColumns.object('k')}
+    order by array_position(array['each', 'inner', 'case', 'pallet'], k.level), k.quantity, k.gtin`,
+  sql`item_package k where k.company_id = i.company_id and k.item_id = i.id`,
+)
+
+/** What is stored in columns of the item `i` itself. */
+export const itemScalars = sql`${itemColumns.select('i')}, ${writtenNdc} as ndc`
+
+/** The stored fields of the item `i`, with the names of what it refers to. */
+export const itemFields = sql`
+  ${itemScalars}, i.best_price::float8 as price,
+  (select m.name from manufacturer m where m.company_id = i.company_id and m.id = i.manufacturer_id) as manufacturer,
+  ${propertyName(sql`i.strength_unit_id`)} as "strengthUnit", ${propertyName(sql`i.size_unit_id`)} as "sizeUnit",
+  ${propertyName(sql`i.form_id`)} as form, ${propertyName(sql`i.package_type_id`)} as "packageType",
+  ${propertyName(sql`i.class_id`)} as "itemClass", ${propertyName(sql`i.category_id`)} as category,
   ${listed(
     sql`json_build_object('ingredient', g.ingredient, 'strength', g.strength, 'unit', g.unit,
       'baseFactor', trim_scale(g.base_factor)::text) order by g.position`,
@@ -36,65 +139,162 @@ const lists = sql`
     sql`item_flagged f where f.company_id = i.company_id and f.item_id = i.id`,
   )} as flags,
   ${listed(
-    sql`json_build_object('competitorId', c.competitor_id, 'price', c.price, 'seenOn', c.seen_on) order by c.competitor_id`,
+    sql`${competitorPriceColumns.object('c')} order by c.competitor_id`,
     sql`competitor_price c where c.company_id = i.company_id and c.item_id = i.id`,
   )} as "competitorPrices",
+  ${itemPackages} as packages,
   ${listed(
-    sql`json_build_object('id', k.id, 'level', k.level, 'gtin', k.gtin, 'quantity', k.quantity)
-      order by array_position(array['each', 'inner', 'case', 'pallet'], k.level), k.quantity, k.gtin`,
-    sql`item_package k where k.company_id = i.company_id and k.item_id = i.id`,
-  )} as packages,
-  ${listed(
-    sql`json_build_object('id', b.id, 'barcode', b.barcode, 'packageId', b.package_id) order by b.id`,
+    sql`${barcodeColumns.object('b')} order by b.id`,
     sql`item_barcode b where b.company_id = i.company_id and b.item_id = i.id`,
   )} as barcodes`
 
-const columns = sql`
-  i.id, i.number, i.item_name as "itemName", i.item_name_long as "itemNameLong", i.description, i.brand_name as "brandName",
-  i.legacy_id as "legacyId", i.manufacturer_id as "manufacturerId", ${writtenNdc} as ndc, i.ndc12, i.strength,
-  i.strength_unit_id as "strengthUnitId", i.size, i.size_unit_id as "sizeUnitId", i.form_id as "formId",
-  i.package_type_id as "packageTypeId", i.class_id as "itemClassId", i.category_id as "categoryId", i.type,
-  i.dea_schedule as "deaSchedule", i.is_narcotic as "isNarcotic", i.is_arcos as "isArcos", i.dscsa_exempt as "dscsaExempt",
-  i.drop_ship as "dropShip", i.storage, i.returnable, i.sales_priority as "salesPriority", i.reorder_point as "reorderPoint",
-  (select m.name from manufacturer m where m.company_id = i.company_id and m.id = i.manufacturer_id) as manufacturer,
-  ${propertyName(sql`i.strength_unit_id`)} as "strengthUnit", ${propertyName(sql`i.size_unit_id`)} as "sizeUnit",
-  ${propertyName(sql`i.form_id`)} as form, ${propertyName(sql`i.package_type_id`)} as "packageType",
-  ${propertyName(sql`i.class_id`)} as "itemClass", ${propertyName(sql`i.category_id`)} as category,
-  i.unaccepted, i.image_id as "imageId", i.is_active as "isActive", i.best_price::float8 as price, i.created_at as "createdAt",
-  i.version, ${lists}`
-
-const figures = (actor: Actor) => {
-  const today = todayOf(actor)
-  return sql`${onHand} as "onHand", ${reserved} as reserved, ${quarantined} as quarantined,
-    ${available(today)} as available, ${nextExpiry(today)} as "nextExpiry"`
-}
-
-function recordOf<R extends Row>(row: R): R & Pick<Item, 'ndc11'> {
+export function itemRecordOf<Row extends Omit<ItemRecord, 'ndc11'>>(row: Row): Row & Pick<Item, 'ndc11'> {
   const ndc = row.ndc === null ? null : ndcOf(row.ndc)
   return { ...row, ndc11: (ndc && ndc11Of(ndc)) ?? null }
 }
 
-/** The item as its own screen shows it. */
-export async function loadItem(db: Db, actor: Actor, id: string): Promise<Item> {
-  const { rows } = await sql<Omit<Item, 'itemVariations' | 'ndc11'>>`
-    select ${columns}, ${figures(actor)} from item i where i.company_id = ${actor.companyId} and i.id = ${id}`.execute(
-    db,
-  )
+export async function loadItem(db: Db, companyId: string, id: string): Promise<ItemRecord> {
+  const { rows } = await sql<Omit<ItemRecord, 'ndc11'>>`
+    select ${itemFields} from item i where i.company_id = ${companyId} and i.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Item')
-  return { ...recordOf(row), itemVariations: await loadVariations(db, actor, id) }
+  return itemRecordOf(row)
 }
 
-/** The item to be changed, held until the commit. */
+/** An item that is locked until the commit. */
 export async function lockItem(work: Pick<Work, 'tx' | 'actor'>, id: string): Promise<ItemRecord> {
   await lockRows(work, 'item', [id], 'no key update')
-  return loadItemRecord(work.tx, work.actor.companyId, id)
+  return loadItem(work.tx, work.actor.companyId, id)
 }
 
-export async function loadItemRecord(db: Db, companyId: string, id: string): Promise<ItemRecord> {
-  const { rows } = await sql<Row>`
-    select ${columns} from item i where i.company_id = ${companyId} and i.id = ${id}`.execute(db)
-  const [row] = rows
-  if (!row) throw notFound('Item')
-  return recordOf(row)
+/** Serializes changes of codes in one company, so that a code that two items claim is refused with the name of its item. */
+export async function lockCodes(tx: Tx, companyId: string): Promise<void> {
+  aboutToLock(tx, 'item')
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`item codes of ${companyId}`}, 0))`.execute(tx)
+}
+
+type Stored = Pick<ItemRecord, 'id' | 'number' | 'version'> &
+  Partial<Pick<ItemRecord, 'isActive' | 'imageId' | 'unaccepted'>>
+
+/** The columns of an item; the NDC has three, and lists are sorted by the leading amounts. */
+export function itemRow(companyId: string, values: ItemValues, stored: Stored) {
+  const { id, number, version, isActive = true, imageId = null, unaccepted = [] } = stored
+  const ndc = values.ndc === null ? null : ndcOf(values.ndc)
+  return {
+    company_id: companyId,
+    ...itemColumns.row({ ...itemColumns.initial, ...values, id, number, version, isActive, imageId, unaccepted }),
+    ndc_labeler: ndc?.labeler ?? null,
+    ndc_product: ndc?.product ?? null,
+    ndc_packaging: ndc?.packaging ?? null,
+    strength_amount: leadingAmount(values.strength),
+    size_amount: leadingAmount(values.size),
+  }
+}
+
+/** Adds an item with the next number. Its references and codes are checked before. */
+export async function insertItem(
+  work: Work,
+  values: ItemValues,
+  { action, unaccepted }: { readonly action: 'create' | 'duplicate'; readonly unaccepted: ItemRecord['unaccepted'] },
+): Promise<string> {
+  const { tx, actor, audit } = work
+  const { companyId } = actor
+  const id = randomUUIDv7()
+  const number = await takeDocumentNumber(tx, companyId, 'item')
+  const stored = { id, number, version: 1, isActive: true, imageId: null, unaccepted }
+  await insertMany(tx, 'item', [itemRow(companyId, values, stored)])
+  await saveLists(work, { ...emptyItem, packages: [], barcodes: [] }, { ...values, packages: [], barcodes: [] }, id)
+  await writeItemWords(tx, companyId, [id])
+  audit('item', { id, action, version: 1, before: null, after: auditedItem(await loadItem(tx, companyId, id)) })
+  return id
+}
+
+type Said = { readonly action: string; readonly justification?: string }
+
+/** Writes the next version of a locked item, audits it and tells open screens; returns it with the names it refers to. */
+export async function saveItem(work: Work, before: ItemRecord, wanted: ItemRecord, said: Said): Promise<ItemRecord> {
+  const { tx, actor, audit, publish } = work
+  const { companyId } = actor
+  const { id } = before
+  await updateMany(tx, 'item', [itemRow(companyId, wanted, { ...wanted, version: before.version + 1 })])
+  await saveLists(work, before, wanted, id)
+  const entered = difference(before, wanted).fields
+  if (entered.some((field) => !WITHOUT_WORDS.includes(field))) await writeItemWords(tx, companyId, [id])
+  const after = await loadItem(tx, companyId, id)
+  audit('item', { id, version: after.version, ...said, before: auditedItem(before), after: auditedItem(after) })
+  publishItem(publish, after, entered)
+  return after
+}
+
+const WITHOUT_WORDS = ['isActive', 'imageId', 'unaccepted', 'version']
+
+async function saveLists(
+  work: Work,
+  before: Pick<ItemRecord, Lists | Codes>,
+  after: Pick<ItemRecord, Lists | Codes>,
+  id: string,
+): Promise<void> {
+  const parent = { item_id: id }
+  if (!same(before.ingredients, after.ingredients))
+    await saveChildRows(
+      work,
+      'item_ingredient',
+      parent,
+      after.ingredients.map(({ baseFactor, ...one }, place) => ({
+        ...one,
+        base_factor: baseFactor,
+        position: place + 1,
+      })),
+      { key: 'position' },
+    )
+  if (!same(before.flags, after.flags))
+    await saveChildRows(
+      work,
+      'item_flagged',
+      parent,
+      after.flags.map((flag) => ({ flag_id: flag })),
+      { key: 'flag_id' },
+    )
+  if (!same(before.competitorPrices, after.competitorPrices))
+    await saveChildRows(work, 'competitor_price', parent, after.competitorPrices.map(competitorPriceColumns.row), {
+      key: 'competitor_id',
+    })
+  if (!same(before.packages, after.packages)) {
+    await releaseBarcodes(work, id, after.packages)
+    await saveChildRows(work, 'item_package', parent, after.packages.map(packageColumns.row))
+  }
+  if (!same(before.barcodes, after.barcodes))
+    await saveChildRows(work, 'item_barcode', parent, after.barcodes.map(barcodeColumns.row))
+}
+
+/** The barcodes of packages that are removed stay with the item. */
+async function releaseBarcodes({ tx, actor }: Work, itemId: string, packages: ItemRecord['packages']): Promise<void> {
+  await sql`
+    update item_barcode set package_id = null
+    where company_id = ${actor.companyId} and item_id = ${itemId} and package_id <> all(${packages.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  )
+}
+
+/** What the audit has of an item: what people enter, and the names of what it refers to. */
+const auditedItem = ({
+  id: _id,
+  version: _version,
+  createdAt: _createdAt,
+  price: _price,
+  ndc11: _ndc11,
+  ndc12: _ndc12,
+  ...values
+}: ItemRecord) => values
+
+type Versioned = { readonly id: string; readonly version: number }
+
+/** Tells the open screens of an item what changed. */
+export const publishItem = (publish: Effects['publish'], { id, version }: Versioned, changed: readonly string[]) =>
+  publish(destinationOf(itemTopic, { id }), { type: 'item', id, version, changed: [...changed] })
+
+/** Tells open lists of items what changed beside the item itself, such as a better price. */
+export function publishItemLists(publish: Effects['publish'], { id, version }: Versioned, changed: readonly string[]) {
+  for (const type of ['item', 'sellable-item'])
+    publish(companyTopic.destination, { type, id, version, changed: [...changed] })
 }

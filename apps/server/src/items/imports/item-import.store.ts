@@ -5,8 +5,7 @@ import type { ReadRow } from '@galen/domain/importing/read-rows'
 import type { Db } from '../../platform/database/database.ts'
 import type { FoundRecord } from '../../platform/importing/tell-rows.ts'
 import { ndcOf } from '../catalog/item-ndc.ts'
-import type { ItemValues } from '../catalog/item-values.ts'
-import { type ItemRecord, writtenNdc } from '../catalog/item.store.ts'
+import { itemPackages, type ItemRecord, itemScalars, type ItemValues } from '../catalog/item.store.ts'
 import { spellingsOf } from '../codes/gtin-spellings.ts'
 
 export const LISTS = [
@@ -40,8 +39,12 @@ export async function loadItemLists(db: Db, companyId: string): Promise<ItemList
 /** An item without its lists of ingredients, flags and competitors, which no import changes. */
 export type ImportedItem = Omit<ItemValues, 'ingredients' | 'flags' | 'competitorPrices'>
 
-type KeptItem = ImportedItem & Pick<ItemRecord, 'id' | 'number' | 'version' | 'unaccepted' | 'packages'>
-export type FoundItem = FoundRecord<ItemColumns> & { readonly kept: KeptItem }
+type ImportedRecord = ImportedItem &
+  Pick<
+    ItemRecord,
+    'id' | 'number' | 'version' | 'unaccepted' | 'packages' | 'isActive' | 'imageId' | 'ndc12' | 'createdAt'
+  >
+export type FoundItem = FoundRecord<ItemColumns> & { readonly record: ImportedRecord }
 
 type Wanted = ReadonlyMap<FieldOf<ItemColumns>, readonly string[]>
 
@@ -69,26 +72,26 @@ export async function findItems(
       db,
     )
   const named = new Set(rows.flatMap(({ values }) => values.gtin ?? []))
-  return (await loadItems(db, companyId, ids)).map((kept) => foundItem(kept, named))
+  return (await loadItems(db, companyId, ids)).map((record) => foundItem(record, named))
 }
 
-async function loadItems(db: Db, companyId: string, ids: readonly string[]): Promise<KeptItem[]> {
-  const { rows } = await sql<KeptItem>`
-    select i.id, i.number, i.version, i.unaccepted, i.item_name as "itemName", i.item_name_long as "itemNameLong", i.description,
-      i.brand_name as "brandName", i.legacy_id as "legacyId", i.manufacturer_id as "manufacturerId", ${writtenNdc} as ndc,
-      i.strength, i.strength_unit_id as "strengthUnitId", i.size, i.size_unit_id as "sizeUnitId", i.form_id as "formId",
-      i.package_type_id as "packageTypeId", i.class_id as "itemClassId", i.category_id as "categoryId", i.type,
-      i.dea_schedule as "deaSchedule", i.is_narcotic as "isNarcotic", i.is_arcos as "isArcos", i.dscsa_exempt as "dscsaExempt",
-      i.drop_ship as "dropShip", i.storage, i.returnable, i.sales_priority as "salesPriority", i.reorder_point as "reorderPoint",
-      coalesce((select json_agg(json_build_object('id', k.id, 'level', k.level, 'gtin', k.gtin, 'quantity', k.quantity)
-        order by array_position(array['each', 'inner', 'case', 'pallet'], k.level), k.quantity, k.gtin)
-        from item_package k where k.company_id = i.company_id and k.item_id = i.id), '[]'::json) as packages
+async function loadItems(db: Db, companyId: string, ids: readonly string[]): Promise<ImportedRecord[]> {
+  const { rows } = await sql<ImportedRecord>`
+    select ${itemScalars}, ${itemPackages} as packages
     from item i where i.company_id = ${companyId} and i.id = any(${ids as string[]}::uuid[])`.execute(db)
   return rows
 }
 
-function foundItem(kept: KeptItem, named: ReadonlySet<string>): FoundItem {
-  const { id, number, version, unaccepted: _unaccepted, packages, ndc, ...plain } = kept
+function foundItem(record: ImportedRecord, named: ReadonlySet<string>): FoundItem {
+  const { id, number, version, packages, ndc, ...others } = record
+  const {
+    unaccepted: _unaccepted,
+    isActive: _active,
+    imageId: _image,
+    ndc12: _ndc12,
+    createdAt: _at,
+    ...plain
+  } = others
   // A row that names any of its packages says nothing new.
   const own = packages.find(({ gtin }) => named.has(gtin)) ?? packages[0]
   const values = Object.fromEntries(Object.entries(plain).map(([field, value]) => [field, value === '' ? null : value]))
@@ -96,8 +99,8 @@ function foundItem(kept: KeptItem, named: ReadonlySet<string>): FoundItem {
   return {
     id,
     version,
-    name: `${number} ${kept.itemName}`,
-    kept,
+    name: `${number} ${record.itemName}`,
+    record,
     values: { ...values, number, ndc: written, gtin: own?.gtin ?? null } as RowValues<ItemColumns>,
     keys: {
       number: [number.toLowerCase()],
@@ -107,7 +110,7 @@ function foundItem(kept: KeptItem, named: ReadonlySet<string>): FoundItem {
             '',
           ),
       ],
-      legacyId: [kept.legacyId?.toLowerCase() ?? null],
+      legacyId: [record.legacyId?.toLowerCase() ?? null],
       gtin: packages.map(({ gtin }) => gtin),
     },
   }

@@ -3,7 +3,7 @@ import { type ItemColumns, itemImport } from '@galen/domain/importing/item-colum
 import { packageProblems } from '@galen/domain/items/item-codes'
 import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
 import { headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
-import { lockCodes } from '../catalog/item-locks.ts'
+import { lockCodes } from '../catalog/item.store.ts'
 import { spellingsOf } from '../codes/gtin-spellings.ts'
 import { barcodesLike, findItems, type FoundItem, itemsNamed, loadItemLists, noLists } from './item-import.store.ts'
 import { withOneGtin } from './listed-gtins.ts'
@@ -53,7 +53,7 @@ const isKeyless = ({ number, ndc, gtin, legacyId }: Values) => !number && !ndc &
 function codeProblems(values: Values, record: FoundItem | undefined): Problems {
   if (!values.gtin && !values.ndc) return []
   const packages = [
-    ...(record?.kept.packages ?? []),
+    ...(record?.record.packages ?? []),
     ...(values.gtin ? [{ level: 'each' as const, gtin: values.gtin, quantity: 1 }] : []),
   ]
   const field = values.gtin ? 'gtin' : 'ndc'

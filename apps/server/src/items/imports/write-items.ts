@@ -7,8 +7,7 @@ import { takeDocumentNumbers } from '../../admin/document-number.ts'
 import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
 import type { ChangedRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
-import { tellItem } from '../catalog/item-audit.ts'
-import { emptyItem, itemRow, type ItemValues } from '../catalog/item-values.ts'
+import { emptyItem, itemRow, type ItemValues, publishItem } from '../catalog/item.store.ts'
 import { writeItemWords } from '../item-words.ts'
 import type { FoundItem, ImportedItem } from './item-import.store.ts'
 
@@ -73,16 +72,20 @@ async function addItems(writing: Writing, plan: Plan, created: readonly New[]): 
   const rows = created.map(({ row, values }, place) => {
     const id = randomUUIDv7()
     const number = numbers[place] ?? ''
-    const item: ItemValues = { ...emptyItem, itemName: '', ...saidOf(values) }
+    const item: ItemValues = { ...emptyItem, ...saidOf(values) }
     const own = packageRows(companyId, id, values)
     packages.push(...own)
     made(row, id)
     const kept = own.map(({ level, gtin, quantity }) => ({ level, gtin, quantity }))
     const after = { number, ...item, ...namesOf(plan, values), packages: kept, isActive: true }
     audit('item', { id, action: 'create', version: 1, before: null, after })
-    return { company_id: companyId, id, number, ...itemRow(item) }
+    return { id, row: itemRow(companyId, item, { id, number, version: 1 }) }
   })
-  await insertMany(tx, 'item', rows)
+  await insertMany(
+    tx,
+    'item',
+    rows.map(({ row }) => row),
+  )
   return { ids: rows.map(({ id }) => id), packages }
 }
 
@@ -90,30 +93,34 @@ async function changeItems(writing: Writing, plan: Plan, changed: readonly Chang
   const { tx, actor, audit, publish } = writing
   const { companyId } = actor
   const packages: PackageRow[] = []
-  const rows = changed.map(({ values, record: { id, kept, values: known } }) => {
+  const rows = changed.map(({ values, record: { id, record: stored, values: known } }) => {
     const said = saidOf(values)
     const entered = Object.keys(said) as (keyof ImportedItem)[]
-    const version = kept.version + 1
+    const version = stored.version + 1
     const own = packageRows(companyId, id, values)
     packages.push(...own)
-    const before = Object.fromEntries(entered.map((field) => [field, kept[field]]))
+    const before = Object.fromEntries(entered.map((field) => [field, stored[field]]))
     const more = own.length > 0
     audit('item', {
       id,
       action: 'change',
       version,
-      before: { ...before, ...namesOf(plan, known, entered), ...(more ? { packages: kept.packages } : {}) },
+      before: { ...before, ...namesOf(plan, known, entered), ...(more ? { packages: stored.packages } : {}) },
       after: {
         ...said,
         ...namesOf(plan, values),
-        ...(more ? { packages: [...kept.packages, ...own.map(shown)] } : {}),
+        ...(more ? { packages: [...stored.packages, ...own.map(shown)] } : {}),
       },
     })
-    tellItem(publish, { id, version }, [...entered, ...(more ? ['packages'] : [])])
-    const unaccepted = stillUnaccepted(kept.unaccepted, { filled: [], accepted: [], entered })
-    return { company_id: companyId, id, version, unaccepted, ...itemRow({ ...emptyItem, ...kept, ...said }) }
+    publishItem(publish, { id, version }, [...entered, ...(more ? ['packages'] : [])])
+    const unaccepted = stillUnaccepted(stored.unaccepted, { filled: [], accepted: [], entered })
+    return { id, row: itemRow(companyId, { ...emptyItem, ...stored, ...said }, { ...stored, version, unaccepted }) }
   })
-  await updateMany(tx, 'item', rows)
+  await updateMany(
+    tx,
+    'item',
+    rows.map(({ row }) => row),
+  )
   return { ids: rows.map(({ id }) => id), packages }
 }
 

@@ -5,7 +5,7 @@ import { centsToNumber, unitCostToNumber } from '@galen/domain/money'
 import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
 import type { ChangedRecord, FoundRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
-import { tellItem } from '../catalog/item-audit.ts'
+import { publishItem } from '../catalog/item.store.ts'
 import { repriceItems } from '../open-offers.ts'
 import { auditedVariation } from '../variations/save-variations.ts'
 import { marginQuestion } from '../variations/variation-margins.ts'
@@ -125,6 +125,6 @@ function tell({ audit, publish, made }: Writing, planned: readonly Planned[], re
       after: auditedVariation(after),
       ...(reason === undefined ? {} : { justification: reason }),
     })
-    tellItem(publish, item, ['itemVariations'])
+    publishItem(publish, item, ['itemVariations'])
   }
 }

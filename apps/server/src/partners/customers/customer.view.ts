@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/operation.ts'
 import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
 import { todayOf } from '../../platform/work.ts'
 import { seesCustomer } from '../customer-scope.ts'
-import { shownLicenses } from '../licenses/license.store.ts'
+import { viewLicenses } from '../licenses/license.store.ts'
 import type { CustomerRecord } from './customer.store.ts'
 
 type Names = { readonly names: Record<string, string>; readonly documents: Customer['documents'] }
@@ -29,7 +29,7 @@ export async function viewCustomer(db: Db, actor: Actor, customer: CustomerRecor
     accountManagerName: nameOf(record.accountManagerId),
     termsName: hidden.includes('termsId') ? null : nameOf(record.termsId),
     complianceByName: nameOf(complianceBy),
-    licenses: await shownLicenses(db, actor.companyId, customer.licenses, today),
+    licenses: await viewLicenses(db, actor.companyId, customer.licenses, today),
     documents,
   }
 }

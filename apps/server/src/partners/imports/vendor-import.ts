@@ -8,7 +8,8 @@ import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts
 import { headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
 import { addressValues } from './imported-address.ts'
 import { loadPartnerLists, noLists } from './partner-lists.ts'
-import { type FoundVendor, type StoredVendor, orderAddress, vendorAddressesOf, writeVendors } from './write-vendors.ts'
+import { loadVendors } from '../vendors/vendor.store.ts'
+import { type FoundVendor, IMPORTED, orderAddress, vendorAddressesOf, writeVendors } from './write-vendors.ts'
 
 const guards = guardsOf('vendor')
 
@@ -38,7 +39,7 @@ async function tellVendors(asking: Asking) {
       return findVendors(asking, wanted.get('number') ?? [], wanted.get('legacyId') ?? [])
     },
     judge: (values, record) => [
-      ...vendorAddressesOf(record?.kept.addresses ?? [], values).problems,
+      ...vendorAddressesOf(record?.record.addresses ?? [], values).problems,
       ...(record ? [] : namesakeProblems(values, names)),
     ],
     nameOf: ({ friendlyName, number, legacyId }) => friendlyName ?? number ?? legacyId ?? '',
@@ -51,30 +52,25 @@ async function findVendors(
   numbers: readonly string[],
   legacyIds: readonly string[],
 ): Promise<FoundVendor[]> {
-  const { rows } = await sql<StoredVendor>`
-    select v.id, v.number, v.version, v.friendly_name as "friendlyName", v.legal_name as "legalName", v.legacy_id as "legacyId",
-      v.class_id as "classId", v.buyer_id as "buyerId", v.terms_id as "termsId", v.currency, v.edi,
-      v.minimum_order::float8 as "minimumOrder", v.lead_time_days as "leadTimeDays", v.phone, v.email, v.website,
-      v.tax_id as "taxId", v.notes,
-      coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'address', a.address, 'address2', a.address2,
-          'city', a.city, 'state', a.state, 'zipCode', a.zip_code, 'country', a.country, 'kind', a.kind, 'phone', a.phone,
-          'notes', a.notes, 'active', a.active) order by a.position, a.id)
-        from vendor_address a where a.company_id = v.company_id and a.vendor_id = v.id), '[]'::json) as addresses
-    from vendor v
+  const { rows } = await sql<{ id: string }>`
+    select v.id from vendor v
     where v.company_id = ${companyId} and (lower(v.number) = any(${numbers as string[]}::text[])
       or lower(v.legacy_id) = any(${legacyIds as string[]}::text[]))
     order by v.id ${holding ? sql`for no key update of v` : sql``}`.execute(db)
-  return rows.map((kept) => {
-    const { id, number, version, addresses, minimumOrder, ...plain } = kept
-    const values = Object.fromEntries(
-      Object.entries(plain).map(([field, value]) => [field, value === '' ? null : value]),
-    )
+  const vendors = await loadVendors(
+    db,
+    companyId,
+    rows.map(({ id }) => id),
+  )
+  return vendors.map((record) => {
+    const { id, number, version, addresses, minimumOrder, legacyId } = record
+    const values = Object.fromEntries(IMPORTED.map((field) => [field, record[field] === '' ? null : record[field]]))
     return {
       id,
       version,
-      name: `${number} ${kept.friendlyName}`,
-      kept,
-      keys: { number: [number.toLowerCase()], legacyId: [kept.legacyId?.toLowerCase() ?? null] },
+      name: `${number} ${record.friendlyName}`,
+      record,
+      keys: { number: [number.toLowerCase()], legacyId: [legacyId?.toLowerCase() ?? null] },
       values: {
         ...(values as Values),
         number,

@@ -157,7 +157,7 @@ async function checkFiles(
 }
 
 /** The licenses with what a screen shows beside them. */
-export async function shownLicenses(
+export async function viewLicenses(
   db: Db,
   companyId: string,
   licenses: readonly LicenseRecord[],

@@ -1,36 +1,27 @@
 import { sql } from 'kysely'
-import type { Vendor, VendorAddress } from '@galen/contract/partners/vendors'
+import type { VendorAddress } from '@galen/contract/partners/vendors'
 import { BusinessError, type ErrorDetail } from '@galen/domain/business-error'
 import { isRemit } from '@galen/domain/partners/vendor'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { differs } from './vendor-changes.ts'
+import { same } from '../../platform/effects.ts'
+import { vendorAddressColumns, type VendorRecord } from './vendor.store.ts'
 
 export type SentAddress = Omit<VendorAddress, 'id'> & { readonly id?: string | undefined }
 export type WantedAddress = Omit<VendorAddress, 'id'> & { readonly id: string | null }
 
-/** One order of the parts, so that the same address compares as equal wherever it was kept. */
+/** An address with its parts in one order, so that equal addresses compare as equal. */
 const wanted = (address: SentAddress | WantedAddress): WantedAddress => ({
+  ...vendorAddressColumns.pick({ ...address, id: '' }),
   id: address.id ?? null,
-  name: address.name,
-  address: address.address,
-  address2: address.address2,
-  city: address.city,
-  state: address.state,
-  zipCode: address.zipCode,
-  country: address.country,
-  kind: address.kind,
-  phone: address.phone,
-  notes: address.notes,
-  active: address.active,
 })
 
 /**
  * Splits the addresses somebody sent into what is done at once, with the addresses for money as they are, and the
  * addresses for money as they should be, where these are others than now.
  */
-export function splitAddresses(sent: readonly SentAddress[], vendor: Vendor) {
+export function splitAddresses(sent: readonly SentAddress[], vendor: VendorRecord) {
   checkBorder(sent, vendor.addresses)
   const current = new Map(vendor.addresses.map((address) => [address.id, address]))
   const sentIds = new Set(sent.map(({ id }) => id))
@@ -44,7 +35,7 @@ export function splitAddresses(sent: readonly SentAddress[], vendor: Vendor) {
   ]
   const remit = sent.filter(isRemit).map(wanted)
   const asIs = vendor.addresses.filter(isRemit).map(wanted)
-  return { atOnce, remit: differs(remit, asIs) ? remit : null }
+  return { atOnce, remit: same(remit, asIs) ? null : remit }
 }
 
 /** An address that exists neither becomes nor ceases to be one for money: that would pass by the second person. */
@@ -63,15 +54,20 @@ function checkBorder(sent: readonly SentAddress[], current: readonly VendorAddre
 export async function askForRemitChange(
   tx: Tx,
   actor: Actor,
-  vendor: Vendor,
+  vendor: VendorRecord,
   addresses: readonly WantedAddress[],
   note: string,
 ): Promise<boolean> {
-  if (vendor.remitChange) {
-    if (!differs(vendor.remitChange.addresses.map(wanted), addresses)) return false
+  const { rows } = await sql<{ addresses: WantedAddress[]; askedBy: string }>`
+    select r.addresses, u.given_name || ' ' || u.family_name as "askedBy"
+    from vendor_remit_change r join app_user u on u.id = r.asked_by
+    where r.company_id = ${actor.companyId} and r.vendor_id = ${vendor.id} and r.decided_at is null`.execute(tx)
+  const [waiting] = rows
+  if (waiting) {
+    if (same(waiting.addresses.map(wanted), addresses)) return false
     throw new BusinessError(
       'vendor.conflict',
-      `${vendor.remitChange.askedBy.name} asked for new addresses for money already; a second person has to decide first`,
+      `${waiting.askedBy} already requested new addresses for money. A second person must approve or reject that request first.`,
       [{ field: 'addresses', message: 'wait for a second person already' }],
     )
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Vendor, vendorIndex } from '@galen/contract/partners/vendors'
 import { serveIndex } from '../../platform/search/search.ts'
-import { openOffers } from './vendor.store.ts'
+import { openVariations } from './vendor.view.ts'
 
 const value = (column: string) => sql<string | null>`(
   select p.name from property p where p.company_id = v.company_id and p.id = ${sql.ref(column)})`
@@ -30,7 +30,7 @@ export const vendorSearch = serveIndex(
         'v.lead_time_days as leadTimeDays',
         'v.phone',
         'v.email',
-        openOffers.as('openOffers'),
+        openVariations.as('openOffers'),
         sql<Vendor['complianceStatus']>`v.compliance_status`.as('complianceStatus'),
         sql<Vendor['standing']>`v.standing`.as('standing'),
         'v.next_review_on as nextReviewOn',

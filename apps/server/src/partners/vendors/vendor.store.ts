@@ -1,143 +1,210 @@
 import { sql } from 'kysely'
-import type { RemitChange, Vendor, VendorAddress, VendorContact } from '@galen/contract/partners/vendors'
-import { businessDateOf } from '@galen/domain/dates'
-import { centsToNumber, parseCents } from '@galen/domain/money'
+import { type Vendor, type VendorAddress, type VendorContact, vendorTopic } from '@galen/contract/partners/vendors'
+import { destinationOf } from '@galen/contract/topic'
+import type { BusinessDate } from '@galen/domain/dates'
+import { supplierStanding, supplierStandingChange } from '@galen/domain/partners/supplier-standing'
+import { saveChildRows } from '../../platform/database/child-rows.ts'
+import { column, columnMap, decimal, readOnly } from '../../platform/database/column-map.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { lockRows } from '../../platform/database/locks.ts'
+import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
+import { difference, type Effects, same, type Values } from '../../platform/effects.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { licenseRecord, licensesOf, shownLicenses } from '../licenses/license.store.ts'
+import { todayOf, type Work } from '../../platform/work.ts'
 import type { LicenseRecord } from '../licenses/license-record.ts'
-import type { Work } from '../../platform/work.ts'
-import { lockRows } from '../../platform/database/locks.ts'
+import { licenseRecord, licensesOf, saveLicenses } from '../licenses/license.store.ts'
+import { supplierOf } from './supplier.ts'
 
-const userName = (column: string) => sql<string | null>`(
-  select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
+type Shown =
+  | 'buyerName'
+  | 'manufacturers'
+  | 'remitChange'
+  | 'complianceByName'
+  | 'licenses'
+  | 'documents'
+  | 'openOffers'
 
-/** The offers of a vendor `v` that items can be bought by. */
-export const openOffers = sql<number>`(
-  select count(*)::integer from item_variation o
-  where o.company_id = v.company_id and o.vendor_id = v.id and o.is_active)`
-
-const documents = sql`(
-  select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', octet_length(f.bytes),
-    'addedAt', to_char(f.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'addedByName', ${userName('f.added_by')})
-    order by f.added_at desc, f.id), '[]')
-  from stored_file f where f.company_id = v.company_id and f.owner_kind = 'vendor' and f.owner_id = v.id)`
-
-type Row = Omit<Vendor, 'minimumOrder' | 'remitChange' | 'licenses'> & {
-  readonly minimumOrder: string | null
+/** A vendor with everything that is stored of it. */
+export type VendorRecord = Omit<Vendor, Shown> & {
+  readonly complianceBy: string | null
+  readonly manufacturerIds: readonly string[]
   readonly licenses: readonly LicenseRecord[]
-  readonly remitChange: Omit<RemitChange, 'mayDecide'> | null
+}
+type Lists = 'addresses' | 'contacts' | 'manufacturerIds' | 'licenses'
+
+export const vendorColumns = columnMap<'vendor', Omit<VendorRecord, Lists>>('vendor', {
+  id: column(''),
+  number: column(''),
+  isActive: column(true),
+  friendlyName: column(''),
+  legalName: column(''),
+  legacyId: column(null),
+  classId: column(null),
+  buyerId: column(null),
+  termsId: column(null),
+  currency: column('USD'),
+  edi: column(false),
+  minimumOrder: decimal(null),
+  leadTimeDays: column(null),
+  phone: column(''),
+  email: column(''),
+  website: column(''),
+  taxId: column(''),
+  notes: column(''),
+  partnerKind: column(null),
+  productRange: column(''),
+  complianceStatus: column('pending'),
+  complianceReason: column(''),
+  complianceNote: column(''),
+  complianceBy: column(null),
+  complianceAt: column(null),
+  nextReviewOn: column(null),
+  standing: column('missing'),
+  standingChangesOn: column(null),
+  createdAt: readOnly(''),
+  version: column(1),
+})
+
+export const vendorAddressColumns = columnMap<'vendor_address', VendorAddress>('vendor_address', {
+  id: column(''),
+  name: column(''),
+  address: column(''),
+  address2: column(''),
+  city: column(''),
+  state: column(''),
+  zipCode: column(''),
+  country: column('US'),
+  kind: column('order'),
+  phone: column(''),
+  notes: column(''),
+  active: column(true),
+})
+
+const vendorContactColumns = columnMap<'vendor_contact', VendorContact>('vendor_contact', {
+  id: column(''),
+  name: column(''),
+  role: column(''),
+  phone: column(''),
+  email: column(''),
+  getsOrders: column(false),
+})
+
+/** A vendor of which nothing is known yet. */
+export const newVendor = (id: string): VendorRecord => ({
+  ...vendorColumns.initial,
+  id,
+  manufacturerIds: [],
+  contacts: [],
+  addresses: [],
+  licenses: [],
+})
+
+/** The stored fields of the vendor `v`. */
+export const vendorFields = sql`${vendorColumns.select('v')},
+  array(select l.manufacturer_id from vendor_manufacturer l where l.company_id = v.company_id and l.vendor_id = v.id
+    order by l.manufacturer_id) as "manufacturerIds",
+  coalesce((select jsonb_agg(${vendorContactColumns.object('k')} order by k.position, k.id)
+    from vendor_contact k where k.company_id = v.company_id and k.vendor_id = v.id), '[]') as contacts,
+  coalesce((select jsonb_agg(${vendorAddressColumns.object('a')} order by a.position, a.id)
+    from vendor_address a where a.company_id = v.company_id and a.vendor_id = v.id), '[]') as addresses,
+  ${licensesOf('vendor', 'v')} as licenses`
+
+/** A row with its lists in the order of their maps, so that equal records compare as equal. */
+export const vendorRecordOf = <Row extends VendorRecord>(row: Row): Row => ({
+  ...row,
+  contacts: row.contacts.map(vendorContactColumns.pick),
+  addresses: row.addresses.map(vendorAddressColumns.pick),
+  licenses: row.licenses.map(licenseRecord),
+})
+
+export async function loadVendors(db: Db, companyId: string, ids: readonly string[]): Promise<VendorRecord[]> {
+  const { rows } = await sql<VendorRecord>`
+    select ${vendorFields} from vendor v where v.company_id = ${companyId} and v.id = any(${ids as string[]}::uuid[])
+    order by v.id`.execute(db)
+  return rows.map(vendorRecordOf)
 }
 
-/** What of the person who asks shows in a vendor. */
-type Viewer = Pick<Actor, 'companyId' | 'userId' | 'permissions' | 'timeZone'>
+export async function loadVendor(db: Db, { companyId }: { readonly companyId: string }, id: string) {
+  const [vendor] = await loadVendors(db, companyId, [id])
+  if (!vendor) throw notFound('Vendor')
+  return vendor
+}
 
-export async function loadVendor(db: Db, actor: Viewer, id: string): Promise<Vendor> {
-  const { rows } = await sql<Row>`
-    select v.id, v.number, v.is_active as "isActive", v.friendly_name as "friendlyName", v.legal_name as "legalName",
-      v.legacy_id as "legacyId", v.class_id as "classId", v.buyer_id as "buyerId", v.terms_id as "termsId", v.currency, v.edi,
-      v.minimum_order as "minimumOrder", v.lead_time_days as "leadTimeDays", v.phone, v.email, v.website, v.tax_id as "taxId",
-      v.notes, ${userName('v.buyer_id')} as "buyerName",
-      (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name) order by lower(m.name), m.id), '[]')
-        from vendor_manufacturer l join manufacturer m on m.company_id = l.company_id and m.id = l.manufacturer_id
-        where l.company_id = v.company_id and l.vendor_id = v.id) as manufacturers,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'role', k.role, 'phone', k.phone, 'email', k.email,
-          'getsOrders', k.gets_orders) order by k.position, k.id), '[]')
-        from vendor_contact k where k.company_id = v.company_id and k.vendor_id = v.id) as contacts,
-      (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'address', a.address, 'address2', a.address2,
-          'city', a.city, 'state', a.state, 'zipCode', a.zip_code, 'country', a.country, 'kind', a.kind, 'phone', a.phone,
-          'notes', a.notes, 'active', a.active) order by a.position, a.id), '[]')
-        from vendor_address a where a.company_id = v.company_id and a.vendor_id = v.id) as addresses,
-      (select json_build_object('id', r.id, 'addresses', r.addresses, 'note', r.note,
-          'askedBy', json_build_object('id', r.asked_by, 'name', ${userName('r.asked_by')}), 'askedAt', r.asked_at)
-        from vendor_remit_change r
-        where r.company_id = v.company_id and r.vendor_id = v.id and r.decided_at is null) as "remitChange",
-      v.partner_kind as "partnerKind", v.product_range as "productRange", v.compliance_status as "complianceStatus",
-      v.compliance_reason as "complianceReason", v.compliance_note as "complianceNote",
-      ${userName('v.compliance_by')} as "complianceByName", v.compliance_at as "complianceAt", v.next_review_on as "nextReviewOn",
-      v.standing, v.standing_changes_on as "standingChangesOn", ${licensesOf('vendor', 'v')} as licenses,
-      ${documents} as documents, ${openOffers} as "openOffers", v.created_at as "createdAt", v.version
-    from vendor v where v.company_id = ${actor.companyId} and v.id = ${id}`.execute(db)
-  const [row] = rows
-  if (!row) throw notFound('Vendor')
-  const { minimumOrder, remitChange, licenses, ...vendor } = row
-  const today = businessDateOf(new Date(), actor.timeZone)
+/** A vendor that is locked until the commit. */
+export async function lockVendor(work: Pick<Work, 'tx' | 'actor'>, id: string): Promise<VendorRecord> {
+  await lockRows(work, 'vendor', [id], 'no key update')
+  return loadVendor(work.tx, work.actor, id)
+}
+
+/** The vendor with the standing that its licenses and addresses give it on a day, and the day on which that changes. */
+export function withStanding(vendor: VendorRecord, on: BusinessDate): VendorRecord {
+  const supplier = supplierOf(vendor, on)
   return {
     ...vendor,
-    licenses: await shownLicenses(db, actor.companyId, licenses.map(licenseRecord), today),
-    minimumOrder: minimumOrder === null ? null : centsToNumber(parseCents(minimumOrder)),
-    remitChange: remitChange && {
-      ...remitChange,
-      askedAt: new Date(remitChange.askedAt).toISOString(),
-      mayDecide: actor.permissions.has('EDIT_VENDOR_FINANCE') && remitChange.askedBy.id !== actor.userId,
-    },
+    standing: supplierStanding(supplier, on),
+    standingChangesOn: supplierStandingChange(supplier, on),
   }
 }
 
-/** Keeps others from changing the vendor until the transaction is through. */
-export async function lockVendor(work: Pick<Work, 'tx' | 'actor'>, id: string): Promise<void> {
-  const found = await lockRows(work, 'vendor', [id], 'no key update')
-  if (!found.has(id)) throw notFound('Vendor')
+export async function insertVendor({ tx, actor, audit }: Work, vendor: VendorRecord): Promise<void> {
+  await insertMany(tx, 'vendor', [{ company_id: actor.companyId, ...vendorColumns.row(vendor) }])
+  audit('vendor', { id: vendor.id, action: 'create', version: 1, before: null, after: auditedVendor(vendor) })
 }
 
-export const addressColumns = (row: Omit<VendorAddress, 'id'> & { readonly id: string }) => ({
-  id: row.id,
-  name: row.name,
-  address: row.address,
-  address2: row.address2,
-  city: row.city,
-  state: row.state,
-  zip_code: row.zipCode,
-  country: row.country,
-  kind: row.kind,
-  phone: row.phone,
-  notes: row.notes,
-  active: row.active,
-})
+type Said = {
+  readonly action: string
+  readonly justification?: string
+  /** What the audit shows as the state before, where that is not all that was stored. */
+  readonly before?: VendorRecord
+  /** What the audit has beside the fields of the vendor. */
+  readonly details?: Values
+}
 
-export const contactColumns = (row: VendorContact) => ({
-  id: row.id,
-  name: row.name,
-  role: row.role,
-  phone: row.phone,
-  email: row.email,
-  gets_orders: row.getsOrders,
-})
+/** Writes the next version of a locked vendor with its standing of today, audits it and tells open screens. */
+export async function saveVendor(
+  work: Work<Actor>,
+  before: VendorRecord,
+  wanted: VendorRecord,
+  { before: audited = before, details = {}, ...said }: Said,
+): Promise<VendorRecord> {
+  const { tx, actor, audit, publish } = work
+  const after = { ...withStanding(wanted, todayOf(actor)), version: before.version + 1 }
+  await updateMany(tx, 'vendor', [{ company_id: actor.companyId, ...vendorColumns.row(after) }])
+  await saveLists(work, before, after)
+  const { id, version } = after
+  const change = { before: auditedVendor(audited), after: { ...auditedVendor(after), ...details } }
+  audit('vendor', { id, version, ...said, ...change })
+  publishVendor(publish, after, difference(change.before, change.after).fields)
+  return after
+}
 
-type Facts = Pick<
-  Vendor,
-  | 'friendlyName'
-  | 'legalName'
-  | 'legacyId'
-  | 'classId'
-  | 'buyerId'
-  | 'termsId'
-  | 'currency'
-  | 'edi'
-  | 'minimumOrder'
-  | 'leadTimeDays'
-  | 'phone'
-  | 'email'
-  | 'website'
-  | 'taxId'
-  | 'notes'
->
+async function saveLists(work: Work, before: VendorRecord, after: VendorRecord): Promise<void> {
+  const parent = { vendor_id: after.id }
+  const placed = (row: object, place: number) => ({ ...row, position: place + 1 })
+  if (!same(before.manufacturerIds, after.manufacturerIds))
+    await saveChildRows(
+      work,
+      'vendor_manufacturer',
+      parent,
+      after.manufacturerIds.map((id) => ({ manufacturer_id: id })),
+      { key: 'manufacturer_id' },
+    )
+  if (!same(before.contacts, after.contacts))
+    await saveChildRows(work, 'vendor_contact', parent, after.contacts.map(vendorContactColumns.row).map(placed))
+  if (!same(before.addresses, after.addresses))
+    await saveChildRows(work, 'vendor_address', parent, after.addresses.map(vendorAddressColumns.row).map(placed))
+  if (!same(before.licenses, after.licenses)) await saveLicenses(work, { kind: 'vendor', id: after.id }, after.licenses)
+}
 
-export const vendorColumns = (facts: Facts) => ({
-  friendly_name: facts.friendlyName,
-  legal_name: facts.legalName,
-  legacy_id: facts.legacyId,
-  class_id: facts.classId,
-  buyer_id: facts.buyerId,
-  terms_id: facts.termsId,
-  currency: facts.currency,
-  edi: facts.edi,
-  minimum_order: facts.minimumOrder === null ? null : String(facts.minimumOrder),
-  lead_time_days: facts.leadTimeDays,
-  phone: facts.phone,
-  email: facts.email,
-  website: facts.website,
-  tax_id: facts.taxId,
-  notes: facts.notes,
-})
+/** What the audit has of a vendor. */
+export const auditedVendor = ({ id: _id, version: _version, createdAt: _created, ...values }: VendorRecord) => values
+
+/** Tells the open screens of a vendor what changed. */
+export function publishVendor(
+  publish: Effects['publish'],
+  { id, version }: Pick<VendorRecord, 'id' | 'version'>,
+  changed: readonly string[],
+): void {
+  publish(destinationOf(vendorTopic, { id }), { type: 'vendor', id, version, changed })
+}

@@ -8,7 +8,7 @@ import { kernel } from '../../../test/kernel.ts'
 import type { GivenUser } from '../../../test/given.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { partners } from '../partners.operations.ts'
-import { renewVendorStandings } from './changed-standings.ts'
+import { renewVendorStandings } from './renew-vendor-standings.ts'
 
 const { call, given, owner, pool } = await kernel(partners.operations)
 const company = await given.company()

@@ -36,7 +36,7 @@ export type ColumnMap<Entity> = {
   readonly initial: Entity
   /** The columns of the table under this alias, named as the fields. */
   readonly select: (alias: string) => RawBuilder<unknown>
-  /** The same as one jsonb object, for a list inside a larger record. */
+  /** The same as one json object, for a list inside a larger record. */
   readonly object: (alias: string) => RawBuilder<unknown>
   /** The columns to write. */
   readonly row: (entity: Entity) => Readonly<Record<string, unknown>>
@@ -64,7 +64,7 @@ export function columnMap<Table extends keyof Schema, Entity extends object>(
           .join(', '),
       ),
     object: (alias) =>
-      sql.raw(`jsonb_build_object(${fields.map(({ field, name }) => `'${field}', ${alias}.${name}`).join(', ')})`),
+      sql.raw(`json_build_object(${fields.map(({ field, name }) => `'${field}', ${alias}.${name}`).join(', ')})`),
     row: (entity) => Object.fromEntries(written.map(({ field, name }) => [name, entity[field]])),
     pick: (entity) => Object.fromEntries(fields.map(({ field }) => [field, entity[field]])) as Entity,
   }

@@ -9,7 +9,7 @@ import { queueMails } from '../../../platform/mail/mail.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { type About, auditAbout } from '../../../platform/audit/audit-elsewhere.ts'
 import { inEditableCompany, loadCompany } from '../../companies/company.store.ts'
-import { findColleague } from '../../users/colleague.store.ts'
+import { findColleague } from '../../users/user.store.ts'
 import {
   type KeptAccount,
   loadBankAccounts,

@@ -8,8 +8,14 @@ import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { auditAbout } from '../../../platform/audit/audit-elsewhere.ts'
-import { publishCompany } from '../company-topic.ts'
-import { auditedCompany, inEditableCompany, loadCompany, membersOf, saveCompany } from '../company.store.ts'
+import {
+  auditedCompany,
+  inEditableCompany,
+  loadCompany,
+  membersOf,
+  publishCompany,
+  saveCompany,
+} from '../company.store.ts'
 
 /** What everybody sees at the top of their screen, or works by. */
 const SHOWN = ['name', 'color', 'timeZone'] as const

@@ -10,8 +10,9 @@ import { mergeChanges } from '../../../platform/versions.ts'
 import { dutyQuestion } from '../../duty-confirmation.ts'
 import { taken } from '../../../platform/database/ordered-list.ts'
 import { holdersOf, keepingAdministrator, lockRights, rightsOf } from '../../rights/rights.store.ts'
-import { mergedPermissions } from '../role-history.ts'
-import { inOrder, type LockedRole, loadRole, lockRole, savePermissions } from '../role.store.ts'
+import { mergedPermissions } from '../merge-permissions.ts'
+import { inOrder, type LockedRole, lockRole, savePermissions } from '../role.store.ts'
+import { viewRole } from '../role.view.ts'
 
 /** Two who edit one role at once both keep what they gave; whoever has the role works with it from the next call on. */
 export const changeRole = command(roles.change, async ({ params, query, body, tx, actor, audit, publish }) => {
@@ -33,7 +34,7 @@ export const changeRole = command(roles.change, async ({ params, query, body, tx
     ? await mergedPermissions(tx, actor, roleId, before, new Set(body.permissions), body.version)
     : before.permissions
   const regranted = granted.symmetricDifference(before.permissions).size > 0
-  if (!renamed && !regranted) return loadRole(tx, actor, roleId)
+  if (!renamed && !regranted) return viewRole(tx, actor, roleId)
 
   checkGrantable(granted.difference(before.permissions), await rightsOf(tx, companyId, actor.userId), 'permissions')
   const conflicts = newDutyConflicts(before.permissions, granted)
@@ -48,7 +49,7 @@ export const changeRole = command(roles.change, async ({ params, query, body, tx
   publish(destinationOf(roleTopic, { id: roleId }), { type: 'role', id: roleId, version: after.version, changed })
   if (regranted)
     for (const userId of await holdersOf(tx, companyId, roleId)) publishSettings(publish, userId, ['permissions'])
-  return loadRole(tx, actor, roleId)
+  return viewRole(tx, actor, roleId)
 })
 
 async function save(tx: Tx, actor: Actor, roleId: string, before: LockedRole, after: LockedRole): Promise<void> {
@@ -60,7 +61,7 @@ async function save(tx: Tx, actor: Actor, roleId: string, before: LockedRole, af
     .where('company_id', '=', companyId)
     .where('id', '=', roleId)
     .execute()
-  await savePermissions(tx, actor, roleId, before.permissions, after.permissions)
+  await savePermissions({ tx, actor }, roleId, after.permissions)
 }
 
 async function checkNameFree(tx: Tx, companyId: string, roleId: string, name: string): Promise<void> {

@@ -8,7 +8,8 @@ import { answer, command } from '../../../platform/operation.ts'
 import { dutyQuestion } from '../../duty-confirmation.ts'
 import { taken } from '../../../platform/database/ordered-list.ts'
 import { lockRights, rightsOf } from '../../rights/rights.store.ts'
-import { inOrder, loadRole, savePermissions } from '../role.store.ts'
+import { inOrder, savePermissions } from '../role.store.ts'
+import { viewRole } from '../role.view.ts'
 
 const NONE: ReadonlySet<Permission> = new Set()
 
@@ -30,8 +31,8 @@ export const createRole = command(roles.create, async ({ body, query, tx, actor,
     .returning('id')
     .execute()
   if (made.length === 0) throw taken('name', body.name)
-  await savePermissions(tx, actor, id, NONE, granted)
+  await savePermissions({ tx, actor }, id, granted)
   const after = { name: body.name, permissions: inOrder(granted) }
   audit('role', { id, action: 'create', version: 1, before: null, after })
-  return loadRole(tx, actor, id)
+  return viewRole(tx, actor, id)
 })

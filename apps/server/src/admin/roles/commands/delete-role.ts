@@ -9,7 +9,7 @@ import { invalid } from '../../../platform/errors.ts'
 import { type Actor, answer, command } from '../../../platform/operation.ts'
 import { dutyQuestion } from '../../duty-confirmation.ts'
 import { keepingAdministrator, lockRights, rightsOf } from '../../rights/rights.store.ts'
-import { dutiesJoined, holdersMoved, tellMoved } from '../moved-holders.ts'
+import { dutiesJoined, holdersMoved, tellMoved } from '../reassign-role-members.ts'
 import { inOrder, type LockedRole, lockRole } from '../role.store.ts'
 
 /** Deletes a role. People who have it are moved to another one, which must not give them what the mover lacks. */

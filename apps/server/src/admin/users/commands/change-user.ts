@@ -11,10 +11,17 @@ import { answer, command, type Preparing } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { dutyQuestion } from '../../duty-confirmation.ts'
 import { keepingAdministrator, lockRights } from '../../rights/rights.store.ts'
-import { findColleague } from '../colleague.store.ts'
-import { checkCompanies, saveCompanies, saveNumber, saveProfile } from '../membership.ts'
-import { checkNewRoles, saveRoles } from '../user-roles.ts'
-import { loadUser, lockUser } from '../user.store.ts'
+import {
+  checkCompanies,
+  checkNewRoles,
+  findColleague,
+  lockUser,
+  saveCompanies,
+  saveNumber,
+  saveProfile,
+  saveRoles,
+} from '../user.store.ts'
+import { viewUser } from '../user.view.ts'
 import { worksElsewhere } from '../works-elsewhere.ts'
 
 /** Lists are sets: in one order, so that two spellings of one choice are the same. */
@@ -62,13 +69,13 @@ export const changeUser = command(
     const colleague = await findColleague(tx, actor, { email: normalEmailAddress(params.email) })
     if (colleague?.id !== id) throw notFound('User')
     for (const lockedId of [
-      ...new Set([companyId, ...(sent.companyIds ?? []), ...(await loadUser(tx, actor, { id })).companyIds]),
+      ...new Set([companyId, ...(sent.companyIds ?? []), ...(await viewUser(tx, actor, { id })).companyIds]),
     ].toSorted())
       await lockRights(tx, lockedId)
     const versionsBefore = await lockUser({ tx, actor }, id)
-    const before = countedOn(changeable(await loadUser(tx, actor, { id })), versionsBefore)
+    const before = countedOn(changeable(await viewUser(tx, actor, { id })), versionsBefore)
     const after = await mergeChanges(tx, companyId, 'user', id, before, countedOn(tidy(sent), versionsBefore))
-    if (!after) return loadUser(tx, actor, { id })
+    if (!after) return viewUser(tx, actor, { id })
     await checkCompanies(tx, actor, after.companyIds)
     if (after.defaultCompanyId !== null && !after.companyIds.includes(after.defaultCompanyId))
       throw invalid([{ field: 'defaultCompanyId', message: 'is not among their companies' }])
@@ -78,7 +85,7 @@ export const changeUser = command(
       return answer(users.change, { status: 202, body: dutyQuestion(conflicts) })
 
     if (!same(before.roleIds, after.roleIds))
-      await keepingAdministrator(tx, companyId, () => saveRoles(tx, actor, id, after.roleIds))
+      await keepingAdministrator(tx, companyId, () => saveRoles({ tx, actor }, id, after.roleIds))
     await saveNames(tx, companyId, id, before, after)
     if (!same(before.profileTypes, after.profileTypes)) await saveProfile(tx, companyId, id, after.profileTypes)
     const moving = { tx, actor, publish, request }
@@ -89,7 +96,7 @@ export const changeUser = command(
     audit('user', { id, action: 'change', version: after.version, before: audited(before), after: audited(after) })
     publishSettings(publish, id, ['permissions', 'user'])
     publish(destinationOf(userTopic, { id }), { type: 'user', id, version: after.version, changed: [] })
-    return loadUser(tx, actor, { id })
+    return viewUser(tx, actor, { id })
   },
   { prepare },
 )

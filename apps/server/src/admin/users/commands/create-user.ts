@@ -11,10 +11,8 @@ import { dutyQuestion } from '../../duty-confirmation.ts'
 import { createPerson, saveDefaultCompany } from '../../../identity/person.store.ts'
 import { addMember } from '../../members.ts'
 import { lockRights } from '../../rights/rights.store.ts'
-import { findColleague } from '../colleague.store.ts'
-import { checkCompanies, saveCompanies, saveNumber, saveProfile } from '../membership.ts'
-import { checkNewRoles } from '../user-roles.ts'
-import { loadUser } from '../user.store.ts'
+import { checkCompanies, checkNewRoles, findColleague, saveCompanies, saveNumber, saveProfile } from '../user.store.ts'
+import { viewUser } from '../user.view.ts'
 
 /** Somebody may work for another company already, whom this one cannot see. */
 async function prepare({ body, transaction }: Preparing<typeof users.create>) {
@@ -65,7 +63,7 @@ export const createUser = command(
     await mailInvitation({ tx, send, companyId, installation }, { id, email, givenName }, invitation)
     const after = { email, givenName, familyName, roleIds, companyIds, profileTypes }
     audit('user', { id, action: 'create', before: null, after })
-    return loadUser(tx, actor, { id })
+    return viewUser(tx, actor, { id })
   },
   { prepare },
 )

@@ -2,7 +2,7 @@ import { users } from '@galen/contract/admin/users'
 import { endSessions } from '../../../identity/sessions.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
-import { findColleague } from '../colleague.store.ts'
+import { findColleague } from '../user.store.ts'
 
 /** Signs a person out on one device; a session of theirs in another company is not there. */
 export const endUserSession = command(users.endSession, async ({ params, tx, actor, audit, publish }) => {

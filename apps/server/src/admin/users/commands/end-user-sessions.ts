@@ -2,7 +2,7 @@ import { users } from '@galen/contract/admin/users'
 import { endSessions } from '../../../identity/sessions.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
-import { findColleague } from '../colleague.store.ts'
+import { findColleague } from '../user.store.ts'
 
 /** Signs a person out of this company everywhere. */
 export const endUserSessions = command(

@@ -4,7 +4,7 @@ import { normalEmailAddress } from '@galen/domain/email-address'
 import { mailPasswordReset, mayMailReset, tooManyResetMails } from '../../../identity/password-reset-mail.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { command, type Preparing } from '../../../platform/operation.ts'
-import { type Colleague, findColleague } from '../colleague.store.ts'
+import { type Colleague, findColleague } from '../user.store.ts'
 
 /** Counted together with what the person asked for themselves: nobody's mailbox is filled. */
 async function prepare({ params, actor, installation, read, transaction }: Preparing<typeof users.resetPassword>) {

@@ -8,11 +8,10 @@ import { moveReferences } from '../../../platform/move-references.ts'
 import { type Actor, command, type Preparing } from '../../../platform/operation.ts'
 import type { Work } from '../../../platform/work.ts'
 import { keepingAdministrator, lockRights } from '../../rights/rights.store.ts'
-import { findColleague } from '../colleague.store.ts'
-import { setActive } from '../membership.ts'
+import { findColleague, lockUser, setActive } from '../user.store.ts'
 import { requireSecondFactor } from '../require-second-factor.ts'
 import { turnOffSecondFactor } from '../turn-off-second-factor.ts'
-import { loadUser, lockUser } from '../user.store.ts'
+import { viewUser } from '../user.view.ts'
 import { worksElsewhere } from '../works-elsewhere.ts'
 
 type Doing = Work<Actor>
@@ -35,12 +34,12 @@ export const toggleUser = command(
     if (body.active !== undefined) await switchActive(doing, id, body.active)
     if (body.mfaEnabled === false) await turnOffSecondFactor({ ...doing, elsewhere }, id, body.reason)
     if (body.mfaRequired !== undefined) await requireSecondFactor(doing, id, body.mfaRequired)
-    if (body.mfaEnabled === true && !(await loadUser(tx, actor, { id })).mfaEnabled)
+    if (body.mfaEnabled === true && !(await viewUser(tx, actor, { id })).mfaEnabled)
       throw new BusinessError(
         'second-factor.refused',
         'Only the person can turn their second factor on, with their own app',
       )
-    return loadUser(tx, actor, { id })
+    return viewUser(tx, actor, { id })
   },
   { prepare },
 )
@@ -70,7 +69,7 @@ async function switchActive({ tx, actor, audit, publish }: Doing, id: string, ac
   const { companyId } = actor
   if (id === actor.userId && !active) throw new BusinessError('user.refused', 'You cannot deactivate yourself')
   const versionsBefore = await lockUser({ tx, actor }, id)
-  const before = await loadUser(tx, actor, { id })
+  const before = await viewUser(tx, actor, { id })
   if (before.active === active) return
   await keepingAdministrator(tx, companyId, () => setActive(tx, companyId, id, active))
   const version = versionsBefore + before.version + 1

@@ -3,30 +3,28 @@ import { stillUnaccepted } from '@galen/domain/items/item'
 import { packageProblems } from '@galen/domain/items/item-codes'
 import { isConfirmed } from '../../../platform/confirmation.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { difference } from '../../../platform/effects.ts'
+import { difference, same } from '../../../platform/effects.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { type Actor, answer, command } from '../../../platform/operation.ts'
+import { answer, command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
-import { writeItemWords } from '../../item-words.ts'
 import { saveVariations } from '../../variations/save-variations.ts'
 import { marginQuestion } from '../../variations/variation-margins.ts'
 import { checkMayChangeCosts, planVariations, lockVendorsOf } from '../../variations/variation-plan.ts'
-import { auditedItem, tellItem, tellItemLists } from '../item-audit.ts'
-import { lockCodes } from '../item-locks.ts'
+import { checkLegacyIdFree, checkReferences, normalized } from '../check-item.ts'
 import { checkNdcFree, ndcOf } from '../item-ndc.ts'
-import { checkLegacyIdFree, checkReferences } from '../item-references.ts'
-import { itemRow, normalized, saveLists } from '../item-values.ts'
-import { type ItemRecord, loadItem, loadItemRecord, lockItem } from '../item.store.ts'
+import { type ItemRecord, lockCodes, lockItem, publishItem, publishItemLists, saveItem } from '../item.store.ts'
+import { viewItem } from '../item.view.ts'
 
-/** Fields of the item and its offers are merged each by itself, so that two who edit one item both keep their work. */
-export const changeItem = command(items.change, async ({ params: { id }, query, body, tx, actor, audit, publish }) => {
+/** Merges the fields of the item and of its variations each by itself, so that two editors both keep their work. */
+export const changeItem = command(items.change, async ({ params: { id }, query, body, ...work }) => {
   const { itemVariations = [], filled = [], accept = [], reason, ...said } = body
+  const { tx, actor, publish } = work
   const { companyId } = actor
   checkMayChangeCosts(actor, itemVariations)
   const sent = normalized(said)
-  await lockVendorsOf({ tx, actor }, itemVariations)
+  await lockVendorsOf(work, itemVariations)
   if (sent.ndc != null || sent.legacyId != null) await lockCodes(tx, companyId)
-  const before = await lockItem({ tx, actor }, id)
+  const before = await lockItem(work, id)
 
   const merged = await mergeChanges(tx, companyId, 'item', id, before, sent)
   const entered = merged ? difference(before, merged).fields : []
@@ -36,22 +34,14 @@ export const changeItem = command(items.change, async ({ params: { id }, query, 
   if (question && !isConfirmed(question, { confirm: query.confirm, reason }))
     return answer(items.change, { status: 202, body: question })
 
-  if (after) await save(tx, actor, before, after)
-  const saved = plan.planned.length > 0 ? await saveVariations({ tx, actor, audit }, before, plan, reason) : null
-  const shown = await loadItem(tx, actor, id)
   if (after) {
-    const changed = await loadItemRecord(tx, companyId, id)
-    audit('item', {
-      id,
-      action: 'change',
-      version: after.version,
-      before: auditedItem(before),
-      after: auditedItem(changed),
-    })
+    await checkChanged(tx, companyId, before, after)
+    await saveItem(work, before, after, { action: 'change' })
   }
-  const told = [...(after ? difference(before, after).fields : []), ...(saved ? ['itemVariations'] : [])]
-  if (told.length > 0) tellItem(publish, shown, told)
-  if (saved?.bestPriceChanged) tellItemLists(publish, shown, ['price'])
+  const saved = plan.planned.length > 0 ? await saveVariations(work, before, plan, reason) : null
+  const shown = await viewItem(tx, actor, id)
+  if (saved) publishItem(publish, shown, ['itemVariations'])
+  if (saved?.bestPriceChanged) publishItemLists(publish, shown, ['price'])
   return shown
 })
 
@@ -65,16 +55,14 @@ function checkAgreesWithPackages(ndc: string, { packages }: ItemRecord): void {
 function accepted(
   before: ItemRecord,
   merged: ItemRecord | null,
-  deed: Parameters<typeof stillUnaccepted>[1],
+  action: Parameters<typeof stillUnaccepted>[1],
 ): ItemRecord | null {
-  const unaccepted = stillUnaccepted(before.unaccepted, deed)
+  const unaccepted = stillUnaccepted(before.unaccepted, action)
   if (merged) return { ...merged, unaccepted }
-  const same = JSON.stringify(unaccepted) === JSON.stringify(before.unaccepted)
-  return same ? null : { ...before, unaccepted, version: before.version + 1 }
+  return same(unaccepted, before.unaccepted) ? null : { ...before, unaccepted }
 }
 
-async function save(tx: Tx, actor: Actor, before: ItemRecord, after: ItemRecord): Promise<void> {
-  const { companyId } = actor
+async function checkChanged(tx: Tx, companyId: string, before: ItemRecord, after: ItemRecord): Promise<void> {
   const { id } = after
   if (after.ndc !== null && after.ndc !== before.ndc) {
     checkAgreesWithPackages(after.ndc, after)
@@ -83,12 +71,4 @@ async function save(tx: Tx, actor: Actor, before: ItemRecord, after: ItemRecord)
   if (after.legacyId !== null && after.legacyId !== before.legacyId)
     await checkLegacyIdFree(tx, companyId, after.legacyId, id)
   await checkReferences(tx, companyId, after)
-  await tx
-    .updateTable('item')
-    .set({ ...itemRow(after), unaccepted: after.unaccepted, version: after.version })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute()
-  await saveLists(tx, { companyId, itemId: id }, after, before)
-  await writeItemWords(tx, companyId, [id])
 }

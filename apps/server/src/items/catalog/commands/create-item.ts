@@ -6,16 +6,15 @@ import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { drugInDirectory } from '../../ndc-directory/ndc-directory.store.ts'
 import { inOwnLists } from '../../ndc-directory/own-lists.ts'
-import { addItem } from '../add-item.ts'
-import { lockCodes } from '../item-locks.ts'
+import { checkLegacyIdFree, checkReferences, normalized } from '../check-item.ts'
 import { checkNdcFree, ndcOf } from '../item-ndc.ts'
-import { checkLegacyIdFree } from '../item-references.ts'
-import { emptyItem, type ItemValues, normalized } from '../item-values.ts'
-import { loadItem } from '../item.store.ts'
+import { emptyItem, insertItem, type ItemValues, lockCodes } from '../item.store.ts'
+import { viewItem } from '../item.view.ts'
 
 /** Adds an item. With no more than an NDC the imported directory fills in what it knows, to be accepted later. */
-export const createItem = command(items.create, async ({ body, tx, actor, audit }) => {
+export const createItem = command(items.create, async ({ body, ...work }) => {
   const { filled = [], ...said } = body
+  const { tx, actor } = work
   const { companyId } = actor
   const { itemName, ...sent } = withoutGaps(normalized(said))
   if (itemName === undefined && sent.ndc == null)
@@ -28,8 +27,8 @@ export const createItem = command(items.create, async ({ body, tx, actor, audit 
   const values = { ...emptyItem, itemName: itemName ?? `NDC ${sent.ndc}`, ...known, ...sent }
   const fields = [...filled, ...Object.keys(known).filter((field) => !(field in sent))]
   const unaccepted = stillUnaccepted([], { filled: fields, accepted: [], entered: [] })
-  const id = await addItem({ tx, actor, audit }, values, { action: 'create', unaccepted })
-  return loadItem(tx, actor, id)
+  await checkReferences(tx, companyId, values)
+  return viewItem(tx, actor, await insertItem(work, values, { action: 'create', unaccepted }))
 })
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'

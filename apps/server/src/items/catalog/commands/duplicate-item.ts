@@ -1,12 +1,15 @@
 import { items } from '@galen/contract/items/items'
 import { command } from '../../../platform/operation.ts'
-import { addItem } from '../add-item.ts'
-import { loadItem, lockItem } from '../item.store.ts'
+import { checkReferences } from '../check-item.ts'
+import { insertItem, lockItem } from '../item.store.ts'
+import { viewItem } from '../item.view.ts'
 
-/** Adds an item that is like this one, but for what belongs to one item only: its codes, offers, prices and picture. */
-export const duplicateItem = command(items.duplicate, async ({ params: { id }, tx, actor, audit }) => {
-  const model = await lockItem({ tx, actor }, id)
+/** Copies an item without what belongs to one item only: codes, variations, competitor prices and picture. */
+export const duplicateItem = command(items.duplicate, async ({ params: { id }, ...work }) => {
+  const { tx, actor } = work
+  const model = await lockItem(work, id)
   const values = { ...model, ndc: null, legacyId: null, competitorPrices: [] }
-  const made = await addItem({ tx, actor, audit }, values, { action: 'duplicate', unaccepted: model.unaccepted })
-  return loadItem(tx, actor, made)
+  await checkReferences(tx, actor.companyId, values)
+  const made = await insertItem(work, values, { action: 'duplicate', unaccepted: model.unaccepted })
+  return viewItem(tx, actor, made)
 })

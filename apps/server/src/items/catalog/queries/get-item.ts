@@ -1,5 +1,5 @@
 import { items } from '@galen/contract/items/items'
 import { query } from '../../../platform/operation.ts'
-import { loadItem } from '../item.store.ts'
+import { viewItem } from '../item.view.ts'
 
-export const getItem = query(items.get, ({ params: { id }, db, actor }) => loadItem(db, actor, id))
+export const getItem = query(items.get, ({ params: { id }, db, actor }) => viewItem(db, actor, id))

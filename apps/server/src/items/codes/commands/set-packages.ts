@@ -1,32 +1,28 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import type { ItemPackage } from '@galen/contract/items/item-codes'
 import { items } from '@galen/contract/items/items'
 import { packageLevelNames } from '@galen/domain/items/gtin'
 import { barcodeConflict, gtinConflict, packageProblems } from '@galen/domain/items/item-codes'
 import { type Gtin, gtinOf } from '@galen/domain/scanning/gtin'
-import { asJson } from '../../../platform/database/as-json.ts'
-import type { Tx } from '../../../platform/database/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
-import { auditedItem, tellItem } from '../../catalog/item-audit.ts'
-import { lockCodes } from '../../catalog/item-locks.ts'
 import { ndcOf } from '../../catalog/item-ndc.ts'
-import { type ItemRecord, loadItem, loadItemRecord, lockItem } from '../../catalog/item.store.ts'
-import { writeItemWords } from '../../item-words.ts'
+import { type ItemRecord, lockCodes, lockItem, saveItem } from '../../catalog/item.store.ts'
+import { viewItem } from '../../catalog/item.view.ts'
 import { barcodesElsewhere, packagesElsewhere } from '../code-holders.ts'
 import { spellingsOf } from '../gtin-spellings.ts'
-import { deletePackages, takeCodes } from '../take-codes.ts'
+import { takeCodes } from '../take-codes.ts'
 
 /** Sets the packages of an item. A GTIN of another item is refused, or moved from there when that is wanted. */
-export const setPackages = command(items.gtin, async ({ params: { id }, body, tx, actor, audit, publish }) => {
+export const setPackages = command(items.gtin, async ({ params: { id }, body, ...work }) => {
+  const { tx, actor } = work
   const { companyId } = actor
   await lockCodes(tx, companyId)
-  const before = await lockItem({ tx, actor }, id)
+  const before = await lockItem(work, id)
   const packages = readPackages(before, body.packages)
   const after = await mergeChanges(tx, companyId, 'item', id, before, { version: body.version, packages })
-  if (!after) return loadItem(tx, actor, id)
+  if (!after) return viewItem(tx, actor, id)
 
   const gtins = packages.map(({ gtin }) => gtin)
   const [spelled] = await barcodesElsewhere(tx, companyId, id, gtins.flatMap(spellingsOf))
@@ -34,14 +30,10 @@ export const setPackages = command(items.gtin, async ({ params: { id }, body, tx
   const held = await packagesElsewhere(tx, companyId, id, gtins)
   const [first] = held
   if (first && !body.move) throw gtinConflict(first.code as Gtin, first)
-  if (held.length > 0) await takeCodes({ tx, actor, audit, publish }, 'packages', held)
+  if (held.length > 0) await takeCodes(work, 'packages', held)
 
-  await savePackages(tx, companyId, before, after)
-  const changed = await loadItemRecord(tx, companyId, id)
-  const { version } = changed
-  audit('item', { id, action: 'change-packages', version, before: auditedItem(before), after: auditedItem(changed) })
-  tellItem(publish, changed, ['packages'])
-  return loadItem(tx, actor, id)
+  await saveItem(work, before, after, { action: 'change-packages' })
+  return viewItem(tx, actor, id)
 })
 
 type Sent = Omit<ItemPackage, 'id'> & { readonly id?: string | undefined }
@@ -72,19 +64,3 @@ function readPackages(item: ItemRecord, sent: readonly Sent[]): ItemPackage[] {
 }
 
 const rankOf = ({ level }: ItemPackage) => packageLevelNames.indexOf(level)
-
-async function savePackages(tx: Tx, companyId: string, before: ItemRecord, after: ItemRecord): Promise<void> {
-  const { id: itemId, packages, version } = after
-  const gone = before.packages.filter(({ id }) => packages.every((kept) => kept.id !== id)).map(({ id }) => id)
-  if (gone.length > 0) await deletePackages(tx, companyId, itemId, gone)
-  const sent = sql`jsonb_to_recordset(${asJson(packages)}) as s (id uuid, level text, gtin text, quantity integer)`
-  await sql`
-    update item_package p set level = s.level, gtin = s.gtin, quantity = s.quantity from ${sent}
-    where p.company_id = ${companyId} and p.item_id = ${itemId} and p.id = s.id`.execute(tx)
-  await sql`
-    insert into item_package (company_id, id, item_id, level, gtin, quantity)
-    select ${companyId}, s.id, ${itemId}, s.level, s.gtin, s.quantity from ${sent}
-    where s.id <> all(${before.packages.map(({ id }) => id)}::uuid[])`.execute(tx)
-  await tx.updateTable('item').set({ version }).where('company_id', '=', companyId).where('id', '=', itemId).execute()
-  await writeItemWords(tx, companyId, [itemId])
-}

@@ -4,14 +4,14 @@ import { checkCustomerSeen } from '../../../partners/customer-scope.ts'
 import { isConfirmed } from '../../../platform/confirmation.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { answer, command } from '../../../platform/operation.ts'
-import { tellItem } from '../../catalog/item-audit.ts'
-import { loadItem, lockItem } from '../../catalog/item.store.ts'
+import { lockItem, publishItem } from '../../catalog/item.store.ts'
+import { viewItem } from '../../catalog/item.view.ts'
 import { saveVariations } from '../save-variations.ts'
 import { marginQuestion } from '../variation-margins.ts'
 import { activeVendor, checkMayChangeCosts, newVariation, pricedChange } from '../variation-plan.ts'
 import { loadVariationRecords } from '../variation.store.ts'
 
-/** Adds an offer for one deal. Nobody else is quoted it, so the best price of the item stays. */
+/** Adds a variation for one deal; the best price of the item does not count it. */
 export const addSpecialVariation = command(
   items.specialVariation,
   async ({ params: { id }, query, body, tx, actor, audit, publish }) => {
@@ -40,7 +40,7 @@ export const addSpecialVariation = command(
       return answer(items.specialVariation, { status: 202, body: question })
 
     await saveVariations({ tx, actor, audit }, item, { planned, offers: [...offers, after] }, reason)
-    tellItem(publish, item, ['itemVariations'])
-    return loadItem(tx, actor, id)
+    publishItem(publish, item, ['itemVariations'])
+    return viewItem(tx, actor, id)
   },
 )

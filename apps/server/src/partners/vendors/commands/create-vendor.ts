@@ -4,31 +4,20 @@ import { checkPermitted } from '@galen/domain/permissions'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import { command } from '../../../platform/operation.ts'
 import { loadClassDefaults } from '../../class-defaults.ts'
-import { audited, changeable } from '../vendor-changes.ts'
-import { checkLegacyIdFree, checkVendorReferences } from '../vendor-references.ts'
-import { loadVendor, vendorColumns } from '../vendor.store.ts'
+import { checkLegacyIdFree, checkVendorReferences } from '../check-vendor.ts'
+import { insertVendor, newVendor } from '../vendor.store.ts'
+import { viewVendor } from '../vendor.view.ts'
 
-/** A vendor begins with little more than its name; whoever buys goes on from there. */
-export const createVendor = command(vendors.create, async ({ body, tx, actor, audit }) => {
-  const { companyId } = actor
+/** A name is enough; the class gives the terms where none are sent. */
+export const createVendor = command(vendors.create, async ({ body, ...work }) => {
+  const { tx, actor } = work
   if (body.termsId) checkPermitted('EDIT_VENDOR_FINANCE', actor.permissions)
-  const ofClass = (await loadClassDefaults(tx, companyId, 'vendorClass')).get(body.classId ?? '')
+  const ofClass = (await loadClassDefaults(tx, actor.companyId, 'vendorClass')).get(body.classId ?? '')
   const { termsId = ofClass?.termsId ?? null } = body
   await checkVendorReferences(tx, actor, { ...body, termsId })
   const id = randomUUIDv7()
   await checkLegacyIdFree(tx, actor, body.legacyId, id)
-  const number = await takeDocumentNumber(tx, companyId, 'vendor')
-  await tx
-    .insertInto('vendor')
-    .values({ company_id: companyId, id, number, ...vendorColumns({ ...body, termsId }) })
-    .execute()
-  const vendor = await loadVendor(tx, actor, id)
-  audit('vendor', {
-    id,
-    action: 'create',
-    version: 1,
-    before: null,
-    after: { number, ...audited(changeable(vendor)) },
-  })
-  return vendor
+  const number = await takeDocumentNumber(tx, actor.companyId, 'vendor')
+  await insertVendor(work, { ...newVendor(id), ...body, termsId, number })
+  return viewVendor(tx, actor, id)
 })

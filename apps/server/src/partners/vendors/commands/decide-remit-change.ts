@@ -3,43 +3,32 @@ import { type VendorAddress, vendors } from '@galen/contract/partners/vendors'
 import { isRemit } from '@galen/domain/partners/vendor'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { command } from '../../../platform/operation.ts'
-import { saveListedRows } from '../../listed-rows.ts'
 import { decideRemitChange, type WantedAddress } from '../remit-change.ts'
-import { publishVendor } from '../vendor-changes.ts'
-import { addressColumns, loadVendor, lockVendor } from '../vendor.store.ts'
+import { lockVendor, publishVendor, saveVendor } from '../vendor.store.ts'
+import { viewVendor } from '../vendor.view.ts'
 
-/** Money goes elsewhere when a second person has called the vendor back on a number known before, and agrees. */
+/** A second person, who called the vendor back on a number known before, approves or rejects new addresses for money. */
 export const decideVendorRemitChange = command(
   vendors.decideRemitChange,
-  async ({ params: { id, changeId }, body, tx, actor, audit, publish }) => {
+  async ({ params: { id, changeId }, body, ...work }) => {
+    const { tx, actor, audit, publish } = work
     const { callBackNote } = body
     if (body.approved) await checkFreshSignIn(tx, actor)
-    await lockVendor({ tx, actor }, id)
-    const vendor = await loadVendor(tx, actor, id)
+    const before = await lockVendor(work, id)
     const wanted = await decideRemitChange(tx, actor, id, changeId, body)
-    if (!body.approved) {
+    if (body.approved) {
+      const addresses = withRemit(before.addresses, wanted)
+      const said = { action: 'approve-remit-change', details: { callBackNote } }
+      publishVendor(publish, await saveVendor(work, before, { ...before, addresses }, said), ['remitChange'])
+    } else {
       audit('vendor', { id, action: 'refuse-remit-change', before: { wanted }, after: { callBackNote } })
-      publishVendor(publish, id, vendor.version, ['remitChange'])
-      return loadVendor(tx, actor, id)
+      publishVendor(publish, before, ['remitChange'])
     }
-    const addresses = withRemit(vendor.addresses, wanted)
-    const version = vendor.version + 1
-    const owner = { company_id: actor.companyId, vendor_id: id }
-    await saveListedRows(tx, { table: 'vendor_address', owner }, addresses.map(addressColumns))
-    await tx
-      .updateTable('vendor')
-      .set({ version })
-      .where('company_id', '=', actor.companyId)
-      .where('id', '=', id)
-      .execute()
-    const before = { addresses: vendor.addresses }
-    audit('vendor', { id, action: 'approve-remit-change', version, before, after: { addresses, callBackNote } })
-    publishVendor(publish, id, version, ['addresses', 'remitChange'])
-    return loadVendor(tx, actor, id)
+    return viewVendor(tx, actor, id)
   },
 )
 
-/** The addresses for money become those that were wanted; all others stay as they are now. */
+/** Replaces the addresses for money by the approved ones; the others stay. */
 function withRemit(current: readonly VendorAddress[], wanted: readonly WantedAddress[]): VendorAddress[] {
   const taken = new Set(current.filter(isRemit).map(({ id }) => id))
   return [

@@ -3,44 +3,27 @@ import { eraseFromAudit } from '../../../platform/audit/erase-from-audit.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { auditTellsOf, contactOf, withoutPerson } from '../../erased-person.ts'
-import { publishVendor } from '../vendor-changes.ts'
-import { loadVendor, lockVendor } from '../vendor.store.ts'
+import { lockVendor, saveVendor } from '../vendor.store.ts'
+import { viewVendor } from '../vendor.view.ts'
 
-/** Somebody who asked to be forgotten: gone from the vendor, and from what the audit tells of it. */
+/** Erases a contact on request (privacy): from the vendor and from its audit. */
 export const eraseVendorContact = command(
   vendors.eraseContact,
-  async ({ params: { id, contactId }, body, tx, actor, installation, audit, publish }) => {
-    const { companyId } = actor
-    await lockVendor({ tx, actor }, id)
-    const current = await loadVendor(tx, actor, id)
-    const { contacts, version: known } = current
+  async ({ params: { id, contactId }, body, installation, ...work }) => {
+    const { tx, actor, audit } = work
+    const before = await lockVendor(work, id)
     const person = contactOf('vendor', id, contactId)
-    if (!contacts.some((contact) => contact.id === contactId)) {
-      // Taken out before: the vendor stays as it is, only its past changes.
-      if (!(await auditTellsOf(tx, companyId, person))) throw notFound('Contact')
-      await eraseFromAudit(tx, companyId, installation.secrets, person)
-      const after = { erasedContact: contactId }
-      audit('vendor', { id, action: 'erase-vendor-contact', before: null, after, justification: body.reason })
-      return current
+    const said = { action: 'erase-vendor-contact', justification: body.reason }
+    const isListed = before.contacts.some((contact) => contact.id === contactId)
+    if (!isListed && !(await auditTellsOf(tx, actor.companyId, person))) throw notFound('Contact')
+    await eraseFromAudit(tx, actor.companyId, installation.secrets, person)
+    if (isListed) {
+      const contacts = before.contacts.filter((contact) => contact.id !== contactId)
+      const unnamed = { ...before, contacts: withoutPerson(before.contacts, contactId) }
+      await saveVendor(work, before, { ...before, contacts }, { ...said, before: unnamed })
     }
-    const version = known + 1
-    await tx
-      .deleteFrom('vendor_contact')
-      .where('company_id', '=', companyId)
-      .where('vendor_id', '=', id)
-      .where('id', '=', contactId)
-      .execute()
-    await tx.updateTable('vendor').set({ version }).where('company_id', '=', companyId).where('id', '=', id).execute()
-    await eraseFromAudit(tx, companyId, installation.secrets, person)
-    audit('vendor', {
-      id,
-      action: 'erase-vendor-contact',
-      version,
-      before: { contacts: withoutPerson(contacts, contactId) },
-      after: { contacts: contacts.filter((contact) => contact.id !== contactId) },
-      justification: body.reason,
-    })
-    publishVendor(publish, id, version, ['contacts'])
-    return loadVendor(tx, actor, id)
+    // The contact was removed earlier: only the audit is changed.
+    else audit('vendor', { id, ...said, before: null, after: { erasedContact: contactId } })
+    return viewVendor(tx, actor, id)
   },
 )

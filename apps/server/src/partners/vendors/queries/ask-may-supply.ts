@@ -1,5 +1,5 @@
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
-import { businessDateOf, parseBusinessDate } from '@galen/domain/dates'
+import { parseBusinessDate } from '@galen/domain/dates'
 import type { DeaSchedule } from '@galen/domain/items/dea-schedule'
 import type { TradedItem } from '@galen/domain/partners/may-buy'
 import { maySupply } from '@galen/domain/partners/may-supply'
@@ -7,17 +7,18 @@ import { shipFromAddresses } from '@galen/domain/partners/vendor'
 import type { Db } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type Actor, query } from '../../../platform/operation.ts'
-import { supplierOf } from '../vendor-papers.ts'
+import { todayOf } from '../../../platform/work.ts'
+import { supplierOf } from '../supplier.ts'
 import { loadVendor } from '../vendor.store.ts'
 
-/** Whether we may buy an item from a vendor; without an address, as if it came from the first that goods come from. */
+/** Whether the vendor is authorized to supply an item; without an address, from the first address it ships from. */
 export const askMaySupply = query(vendorCompliance.maySupply, async ({ params: { id }, query: asked, db, actor }) => {
   const vendor = await loadVendor(db, actor, id)
   const item = await loadTradedItem(db, actor, asked.itemId)
   const sources = shipFromAddresses(vendor.addresses)
   const shipsFrom = asked.addressId ? sources.find((address) => address.id === asked.addressId) : sources[0]
   if (asked.addressId && !shipsFrom) throw notFound('Address')
-  const on = asked.on ? parseBusinessDate(asked.on) : businessDateOf(new Date(), actor.timeZone)
+  const on = asked.on ? parseBusinessDate(asked.on) : todayOf(actor)
   const { allowed, effect, reasons } = maySupply({
     vendor: supplierOf(vendor, on),
     item,

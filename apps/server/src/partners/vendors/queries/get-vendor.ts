@@ -1,5 +1,5 @@
 import { vendors } from '@galen/contract/partners/vendors'
 import { query } from '../../../platform/operation.ts'
-import { loadVendor } from '../vendor.store.ts'
+import { viewVendor } from '../vendor.view.ts'
 
-export const getVendor = query(vendors.get, ({ params, db, actor }) => loadVendor(db, actor, params.id))
+export const getVendor = query(vendors.get, ({ params, db, actor }) => viewVendor(db, actor, params.id))

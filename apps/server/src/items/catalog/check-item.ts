@@ -3,7 +3,9 @@ import type { PropertyType } from '@galen/domain/admin/property-types'
 import { BusinessError, type ErrorDetail } from '@galen/domain/business-error'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
-import type { ItemRecord } from './item.store.ts'
+import { formatNdc } from '@galen/domain/items/ndc'
+import { readItemNdc } from './item-ndc.ts'
+import type { ItemRecord, ItemValues } from './item.store.ts'
 
 /** Which list the values of a field are from. */
 const LISTS = {
@@ -66,4 +68,42 @@ export async function checkLegacyIdFree(tx: Tx, companyId: string, legacyId: str
   throw new BusinessError('item-legacy-id.conflict', message, [
     { field: 'legacyId', message: `belongs to item ${holder.number}`, itemId: holder.id, itemNumber: holder.number },
   ])
+}
+
+type Sent = { readonly [Field in keyof ItemValues]?: ItemValues[Field] | undefined }
+
+/** What was sent in the form in which it is stored: codes with hyphens, lists sorted and without doubles. */
+export function normalized<S extends Sent>(sent: S): S {
+  const { ndc, flags, competitorPrices, ingredients } = sent
+  checkLists(sent)
+  return {
+    ...sent,
+    ...(typeof ndc === 'string' ? { ndc: formatNdc(readItemNdc(ndc)) } : {}),
+    ...(flags ? { flags: [...new Set(flags)].toSorted() } : {}),
+    ...(ingredients
+      ? { ingredients: ingredients.map((one) => ({ ...one, strength: one.strength || null, unit: one.unit || null })) }
+      : {}),
+    ...(competitorPrices
+      ? {
+          competitorPrices: competitorPrices.toSorted((one, other) => (one.competitorId < other.competitorId ? -1 : 1)),
+        }
+      : {}),
+  }
+}
+
+function checkLists({ competitorPrices = [], ingredients = [] }: Sent): void {
+  const problems: ErrorDetail[] = [
+    ...competitorPrices.flatMap(({ competitorId, price }, place) => [
+      ...(price < 0 ? [{ field: `competitorPrices.${place}.price`, message: 'must not be negative' }] : []),
+      ...(competitorPrices.findIndex((other) => other.competitorId === competitorId) < place
+        ? [{ field: `competitorPrices.${place}.competitorId`, message: 'is in the list twice' }]
+        : []),
+    ]),
+    ...ingredients.flatMap(({ baseFactor }, place) =>
+      baseFactor !== null && Number(baseFactor) === 0
+        ? [{ field: `ingredients.${place}.baseFactor`, message: 'must be above zero' }]
+        : [],
+    ),
+  ]
+  if (problems.length > 0) throw invalid(problems)
 }

@@ -2,13 +2,13 @@ import type { Vendor } from '@galen/contract/partners/vendors'
 import type { BusinessDate } from '@galen/domain/dates'
 import type { EstablishmentRegistration, Supplier } from '@galen/domain/partners/may-supply'
 import { shipFromAddresses } from '@galen/domain/partners/vendor'
-import { type LicenseRecord, tradeLicensesOf, stateLicenseOf } from '../licenses/license-record.ts'
+import { type LicenseRecord, stateLicenseOf, tradeLicensesOf } from '../licenses/license-record.ts'
 
 type Known = Pick<Vendor, 'friendlyName' | 'isActive' | 'partnerKind' | 'addresses'> & {
   readonly licenses: readonly LicenseRecord[]
 }
 
-/** A registration that was withdrawn is none. */
+/** A withdrawn registration does not count. */
 const establishmentsOf = (licenses: readonly LicenseRecord[], on: BusinessDate): EstablishmentRegistration[] =>
   licenses
     .filter(({ kind, withdrawnOn }) => kind === 'establishment' && (withdrawnOn === null || withdrawnOn > on))

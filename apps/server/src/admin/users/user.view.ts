@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type User, profileTypes, userTopic } from '@galen/contract/admin/users'
+import { deviceName } from '@galen/domain/identity/device-name'
+import { isAlive } from '../../identity/sessions.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { withinCompany } from '../../platform/database/within-company.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/operation.ts'
+import { companiesWith } from '../rights/rights.store.ts'
+import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
+import { isInvited, shownName } from './user.store.ts'
+
+type Row = Omit<User, 'roleIds' | 'companyIds' | 'companies' | 'profileTypes' | 'defaultCompanyId'> & {
+  readonly profile: readonly boolean[]
+  readonly defaultCompanyId: string | null
+}
+
+export type Whom = { readonly id: string } | { readonly email: string }
+const is = (whom: Whom): RawBuilder<boolean> => ('id' in whom ? sql`u.id = ${whom.id}` : sql`u.email = ${whom.email}`)
+
+/** A person of the company with everything that its administrators may know of them. */
+export async function viewUser(db: Db, actor: Actor, whom: Whom): Promise<User> {
+  const { rows } = await sql<Row>`
+    select u.id, u.email, ${shownName} as name, coalesce(m.invited_given_name, u.given_name) as "givenName",
+      coalesce(m.invited_family_name, u.family_name) as "familyName", m.number, m.active and u.active as active,
+      u.mfa_enabled and not (${isInvited}) as "mfaEnabled", ${isInvited} as invited,
+      m.second_factor_required as "mfaRequired",
+      case when not (${isInvited}) then u.signed_in_at end as "signedInAt", u.version - m.versions_before as version,
+      u.default_company_id as "defaultCompanyId", array[m.sales_person, m.account_manager, m.buyer] as profile,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by lower(r.name))
+        from company_user_role g join role r on r.company_id = g.company_id and r.id = g.role_id
+        where g.company_id = m.company_id and g.user_id = m.user_id), '[]') as roles,
+      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'device', s.device, 'address', s.address,
+          'startedAt', to_char(s.started_at at time zone 'UTC', ${ISO}), 'usedAt', to_char(s.used_at at time zone 'UTC', ${ISO}))
+          order by s.used_at desc)
+        from user_session s where s.user_id = u.id and s.company_id = m.company_id and ${isAlive}), '[]') as sessions,
+      coalesce((select jsonb_agg(jsonb_build_object('at', to_char(a.at at time zone 'UTC', ${ISO}), 'address', a.address,
+          'device', coalesce(a.after ->> 'device', '')) order by a.at desc)
+        from (select e.at, e.address, e.after from audit_entry e
+          where e.company_id = m.company_id and e.user_id = m.user_id and e.action = 'sign-in'
+          order by e.at desc limit ${sql.lit(SIGN_INS)}) a), '[]') as "signIns"
+    from company_user m join app_user u on u.id = m.user_id
+    where m.company_id = ${actor.companyId} and ${is(whom)}`.execute(db)
+  const [row] = rows
+  if (!row) throw notFound('User')
+  const companies = await companiesOf(db, actor, row.id)
+  const { profile, ...user } = row
+  return {
+    ...user,
+    sessions: user.sessions.map((session) => ({ ...session, device: deviceName(session.device) })),
+    profileTypes: profileTypes.filter((_, index) => profile[index]),
+    roleIds: row.roles.map(({ id }) => id),
+    companies,
+    companyIds: companies.map(({ id }) => id),
+    // Somebody who works elsewhere already keeps their own, so until they come in nobody can tell from it who does.
+    defaultCompanyId:
+      !row.invited && companies.some(({ id }) => id === row.defaultCompanyId) ? row.defaultCompanyId : null,
+  }
+}
+
+/** How many of the last sign-ins are told. */
+const SIGN_INS = 10
+const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+
+/** Those of the person's companies whose users the actor may edit, this one always. */
+async function companiesOf(db: Db, actor: Actor, userId: string): Promise<User['companies']> {
+  const administered = new Set([actor.companyId, ...(await companiesWith(db, actor.userId, 'EDIT_USER'))])
+  const found: User['companies'] = []
+  for (const companyId of administered)
+    found.push(
+      ...(await withinCompany(db, companyId, async () => {
+        const { rows } = await sql<User['companies'][number]>`
+          select c.id, c.name, c.color from company_user m join company c on c.id = m.company_id
+          where m.company_id = ${companyId} and m.user_id = ${userId}
+            and (m.active or m.company_id = ${actor.companyId})`.execute(db)
+        return rows
+      })),
+    )
+  return found.toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
+/** Oneself, or a colleague for those who may edit users. */
+export const servedUserTopic = serveTopic(userTopic, async (db, actor, { id = '' }) => {
+  if (id !== actor.userId && !actor.permissions.has('EDIT_USER')) return false
+  const member = await db
+    .selectFrom('company_user')
+    .select('user_id')
+    .where('company_id', '=', actor.companyId)
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  return member !== undefined
+})
