@@ -164,7 +164,7 @@ test('a customer is copied to another company once what goes along was shown', a
   await expect(question).toContainText(`Nothing is copied yet. This will be copied to ${elsewhere.name}:`)
   await expect(question.getByRole('listitem').filter({ hasText: 'One address' })).toBeVisible()
   await expect(question).toContainText('Customer class Independent pharmacy: there is none of that name')
-  await expect(question).toContainText('Approval by compliance, who decide anew there')
+  await expect(question).toContainText('Compliance approval, which is decided again there')
   await question.getByRole('button', { name: 'Copy' }).click()
   await said(page, `is now customer C00001 of ${elsewhere.name}`)
   const copies = await owner`

@@ -229,7 +229,7 @@ test.describe('a forgotten password', () => {
     await signIn(working, person)
     await expect(working.getByRole('img', { name: 'Live:' })).toBeVisible()
     await page.goto('/logout')
-    await test.step('it needs an e-mail address', async () => {
+    await test.step('it needs an email address', async () => {
       await ask(page, 'not an address')
       await expect(forgotDialog(page).getByText('Please, enter a valid e-mail.')).toBeVisible()
       await discard(page, 'not an address')

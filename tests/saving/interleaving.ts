@@ -84,12 +84,12 @@ async function play(subject: Subject, seen: Seen, seed: number): Promise<void> {
     // A topic may be heard late, or, when the line was cut, not at all.
     const heard = chance() < 0.3 ? news.shift() : undefined
     if (heard && chance() < 0.8)
-      heard.to.engine().onRemoteChange(heard.version, { by: 'Somebody', at: new Date().toISOString() })
+      heard.to.engine().onRemoteChange(heard.version, { by: 'Another user', at: new Date().toISOString() })
   }
   await quieten(editors)
   // The news that was lost comes at last, so that whoever is behind reads once more.
   const { version } = await truth(id)
-  for (const one of editors) one.engine().onRemoteChange(version, { by: 'Somebody', at: new Date().toISOString() })
+  for (const one of editors) one.engine().onRemoteChange(version, { by: 'Another user', at: new Date().toISOString() })
   await settle()
   await quieten(editors)
   await judge(subject, id, { [anas.sessionId]: ana, [bens.sessionId]: ben })

@@ -195,7 +195,7 @@ create table competitor_price (
 );
 create index competitor_price_competitor on competitor_price (company_id, competitor_id);
 
--- What a customer last paid for an offer, kept by every invoice that is placed or void.
+-- What a customer last paid for a variation, kept by every invoice that is placed or void.
 create table customer_item_sale (
   company_id uuid not null,
   id uuid not null default uuidv7(),

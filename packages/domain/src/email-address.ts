@@ -3,7 +3,7 @@ const PATTERN =
 
 export const INVALID_EMAIL = 'Please, enter a valid e-mail.'
 
-/** The standard pattern of an e-mail address (Spec §5). */
+/** The standard pattern of an email address (Spec §5). */
 export const isEmailAddress = (text: string) => text.length <= 254 && PATTERN.test(text.trim())
 
 /** Two spellings of one address are one person. */

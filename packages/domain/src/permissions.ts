@@ -102,7 +102,7 @@ export function lackingOf(needs: Needs, granted: ReadonlySet<string>): Needs {
 
 /** The need in words, for refusals and for the printed reference. */
 export function needsInWords(needs: Needs): string {
-  if (needs === 'anyone') return 'nobody in particular'
+  if (needs === 'anyone') return 'everyone'
   if (needs === 'password') return 'a password'
   if (needs === 'signed-in') return 'a signed-in user'
   if (needs === 'web-account') return 'a web account'

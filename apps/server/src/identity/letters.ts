@@ -75,15 +75,15 @@ export const letters = {
     letter(
       'Wrong codes with your right password',
       reader,
-      `Somebody on ${device} knew your password and gave several wrong codes for two-factor sign-in. They were not let in, and more codes have to wait.`,
+      `Someone on ${device} entered your password and several wrong two-factor codes. They were not signed in, and further codes are delayed.`,
       'If this was you, look whether the clock of your phone is right, or use a recovery code.',
-      'If this was not you, somebody knows your password: choose a new one at once with "Forgot password" on the sign-in page, and tell your administrator.',
+      'If this was not you, someone knows your password: choose a new one at once with "Forgot password" on the sign-in page, and tell your administrator.',
     ),
   sessionStolen: (reader: Reader, device: string): Letter =>
     letter(
       'We ended one of your sessions',
       reader,
-      `Somebody used an old key of your session on ${device}. That can mean it was copied, so the session was ended. Sign in again to go on.`,
-      'If it happens again, change your password and look at your sessions in the account settings.',
+      `An old key of your session on ${device} was used. It may have been copied, so the session was ended. Sign in again to continue.`,
+      'If it happens again, change your password and check your sessions in the account settings.',
     ),
 } as const

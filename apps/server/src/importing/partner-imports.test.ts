@@ -110,7 +110,7 @@ describe('a file of customers', () => {
     ).toEqual([
       '2 Class: is required',
       '3 Class: is not a customer class',
-      '3 Sales Rep: is not the e-mail address or the name of one who works in this company',
+      '3 Sales Rep: is not the email address or the name of a user of this company',
       '4 Address: is required',
       '4 State: must be a state, such as TX',
       '4 Zip Code: must be a zip code: five digits, or nine as 12345-6789',
@@ -180,7 +180,7 @@ describe('a file of customers', () => {
       '2 Legacy Id: belongs to another customer already',
     ])
     expect(await problems('customer', csv('Legacy Id,Sales Rep', 'A1,'), { as: rep, blanks: 'clear' })).toContain(
-      '2 Sales Rep: can be given to another only by somebody who sees all customers',
+      '2 Sales Rep: can be assigned to another user only by someone who sees all customers',
     )
     await take('customer', csv('Legacy Id,Company Name,Class', 'C2,Own,Retail'), { as: rep })
     expect(await customerOf('C2')).toMatchObject({ salesRepId: rep.id })

@@ -5,7 +5,7 @@ import { bySql, type Invariant } from '../platform/invariants/invariant.ts'
 export const itemInvariants: readonly Invariant[] = [
   bySql(
     'C1',
-    'The price of an item is the lowest of its open offers, those of vendors that we still buy from',
+    'The price of an item is the lowest of its active variations of active vendors',
     `select i.company_id, i.id, i.number, i.best_price, b.price from item i
      left join (select v.company_id, v.item_id, min(v.price) as price from item_variation v
        where ${OPEN_OFFER} group by v.company_id, v.item_id) b
@@ -14,7 +14,7 @@ export const itemInvariants: readonly Invariant[] = [
   ),
   bySql(
     'C2',
-    'The number of an offer is that of its item and its place among the offers',
+    'The number of a variation is that of its item and its place among the variations',
     `select v.company_id, v.id, v.child_number, i.number, v.child_index from item_variation v
      join item i on i.company_id = v.company_id and i.id = v.item_id
      where v.child_number <> i.number || '-' || v.child_index limit 100`,

@@ -88,8 +88,8 @@ export const itemOpenDocuments: readonly OpenDocuments[] = [
   {
     of: 'vendor',
     code: 'offers',
-    one: 'one open offer of an item',
-    many: '{count} open offers of items',
+    one: 'one active variation of an item',
+    many: '{count} active variations of items',
     count: sql`select count(*) from item_variation o
       where o.company_id = subject.company_id and o.vendor_id = subject.id and o.is_active`,
   },

@@ -8,7 +8,7 @@ const trustedProxies = z.string().transform((text, context) => {
   const trusted = readTrustedProxies(text)
   if (trusted !== undefined) return trusted
   context.addIssue(
-    'must be no, yes for one proxy, how many proxies stand in a row (up to 10), or their addresses with commas between them',
+    'must be no, yes for one proxy, the number of proxies in a row (up to 10), or their addresses with commas between them',
   )
   return z.NEVER
 })

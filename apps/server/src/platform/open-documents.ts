@@ -37,7 +37,7 @@ export function openQuestion(who: string, open: readonly OpenMatter[]): NeedsCon
     detail:
       open.length === 0
         ? `Nothing is open about ${who}. Deactivate it?`
-        : `${who} has ${list} open. Deactivate it all the same?`,
+        : `${who} has ${list} open. Deactivate it anyway?`,
     confirmations: open.map(({ code, detail }) => ({ code, detail })),
     reason: 'required',
   }

@@ -22,7 +22,7 @@ export function registerAreas(areas: readonly RegisteredArea[]): void {
 }
 
 function all(): readonly RegisteredArea[] {
-  if (!registered) throw new Error('No area is registered: whoever serves operations imports areas.ts')
+  if (!registered) throw new Error('No area is registered: import areas.ts before serving operations')
   return registered
 }
 

@@ -37,7 +37,7 @@ export async function mergeChanges<T extends Versioned>(
     // A change made in another company left its audit there: without knowing the fields, every one may clash.
     const clashes =
       told < current.version - base
-        ? changed.map((field) => ({ field, by: 'Somebody', at: new Date().toISOString() }))
+        ? changed.map((field) => ({ field, by: 'Another user', at: new Date().toISOString() }))
         : touched.filter(({ field }) => changed.includes(field))
     if (clashes.length > 0) throw conflict(clashes, changes, current)
   }
@@ -86,10 +86,10 @@ function conflict(clashes: readonly Meanwhile[], yours: Values, theirs: Values) 
   const first = clashes[0]
   return new BusinessError(
     'conflict',
-    `${first?.by} changed ${clashes.map(({ field }) => field).join(', ')} meanwhile`,
+    `${first?.by} changed ${clashes.map(({ field }) => field).join(', ')}`,
     clashes.map(({ field, by, at }) => ({
       field,
-      message: `${by} changed it meanwhile`,
+      message: `${by} changed it`,
       yours: yours[field] ?? null,
       theirs: theirs[field] ?? null,
       by,

@@ -77,8 +77,8 @@ const refusal = (field: string, message: string) =>
 
 const conflict = (field: string, theirs: unknown) =>
   new ApiError(409, {
-    title: 'Changed meanwhile',
-    message: 'Joel Marsh changed it meanwhile',
+    title: 'Changed by another user',
+    message: 'Joel Marsh changed it',
     code: 'conflict',
     errorId: 'e',
     details: [{ field, message: '', theirs, by: 'Joel Marsh', at: new Date().toISOString() }],

@@ -35,7 +35,7 @@ export const apiKeys = {
     method: 'DELETE',
     path: '/api/admin/api-keys/:id',
     needs: 'EDIT_COMPANY',
-    summary: 'Revoke a key: whoever has it is out at once',
+    summary: 'Revoke a key; it stops working at once',
     params: byId,
     replies: { 204: null },
   }),

@@ -69,7 +69,7 @@ export const bankAccounts = {
     method: 'POST',
     path: '/api/admin/companies/:id/bank-changes/:changeId/approve',
     needs: 'EDIT_COMPANY',
-    summary: 'Agree to a change of the bank accounts as the second person; both are told by mail',
+    summary: 'Agree to a change of the bank accounts as the second person; both are notified by email',
     params: ofCompany,
     replies: { 200: BankAccounts },
   }),

@@ -142,7 +142,7 @@ export const companies = {
     method: 'DELETE',
     path: '/api/admin/companies/:id',
     needs: 'EDIT_COMPANY',
-    summary: 'Remove a company in which there is nothing and nobody else',
+    summary: 'Remove a company that has no records and no other users',
     params: byId,
     replies: { 204: null },
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 
-export const checkStates = ['good', 'look at it', 'bad', 'not known'] as const
+export const checkStates = ['good', 'warning', 'bad', 'not known'] as const
 
 /** One thing that was looked at, and what was found in words. */
 const HealthCheck = z.object({

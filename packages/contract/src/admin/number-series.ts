@@ -37,7 +37,7 @@ export const numberSeriesCalls = {
     method: 'PUT',
     path: '/api/admin/number-series/:id',
     needs: allOf('EDIT_SYSTEM_PROPERTIES', 'ACCOUNTING_VIEW'),
-    summary: 'Number a kind of document in another way; asks back when numbers would be left out',
+    summary: 'Number a kind of document in another way; asks for confirmation when numbers would be skipped',
     params: z.strictObject({ id: z.enum(numberSeriesNames) }),
     query: confirmable,
     body: z.strictObject({ ...baseVersion, ...z.object(values).partial().shape }),

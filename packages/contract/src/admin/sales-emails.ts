@@ -26,7 +26,7 @@ export const salesEmails = {
     method: 'GET',
     path: '/api/admin/global-sales-emails',
     needs: 'LIST_SYSTEM_PROPERTIES',
-    summary: 'Who is told about sales, and of what',
+    summary: 'Recipients of sales notifications',
     replies: { 200: z.array(SalesEmail) },
   }),
   add: route({
@@ -44,7 +44,7 @@ export const salesEmails = {
     method: 'PUT',
     path: '/api/admin/global-sales-emails/:id',
     needs: 'EDIT_SYSTEM_PROPERTIES',
-    summary: 'Change what an address is told of',
+    summary: 'Change the notifications of an address',
     params: byId,
     body: z.strictObject({ ...baseVersion, events: events.optional(), active: z.boolean().optional() }),
     replies: { 200: SalesEmail },

@@ -4,7 +4,7 @@ import { searchIndex } from '../search-index.ts'
 /** Colleagues by number, for pickers and for showing who did something; cached 60 s in the browser (Spec §7). */
 export const userProfileIndex = searchIndex({
   name: 'user-profile',
-  summary: 'Number, name, e-mail and duties of my colleagues',
+  summary: 'Number, name, email and profile of my colleagues',
   needs: 'signed-in',
   row: z.object({
     id: z.uuid(),

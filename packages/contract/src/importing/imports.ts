@@ -123,7 +123,7 @@ const importCalls = <K extends ImportKindName>(kind: K, records: string, needs: 
     method: 'POST',
     path: `/api/import/${kind}/:id/apply`,
     needs,
-    summary: `Import the ${records} of a preview, all of them or none; asks back when rows are left out`,
+    summary: `Import the ${records} of a preview, all of them or none; asks for confirmation when rows are left out`,
     params: byId,
     query: confirmable,
     timeLimitMs: 5 * MINUTES,

@@ -141,7 +141,7 @@ export type SellableItem = z.infer<typeof SellableItem>
 
 export const sellableItemIndex = searchIndex({
   name: 'sellable-item',
-  summary: 'Items that can be sold, with their offers',
+  summary: 'Items that can be sold, with their variations',
   needs: readingItems,
   row: SellableItem,
   fields: { ...identityFields, itemClassId: 'id' },

@@ -70,7 +70,7 @@ const LatestSaleRow = z.object({
 
 export const latestCustomerItemsInvoiceIndex = searchIndex({
   name: 'latest-customer-items-invoice',
-  summary: 'What a customer last paid for an offer',
+  summary: 'What a customer last paid for a variation',
   needs: anyOf('LIST_INVOICES', 'CREATE_SALE'),
   row: LatestSaleRow,
   fields: {

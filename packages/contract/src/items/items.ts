@@ -112,7 +112,7 @@ export const items = {
     method: 'GET',
     path: '/api/items/:id',
     needs: readingItems,
-    summary: 'One item with its codes and offers',
+    summary: 'One item with its codes and variations',
     params: byId,
     replies: { 200: Item },
   }),
@@ -120,7 +120,7 @@ export const items = {
     method: 'PUT',
     path: '/api/items/:id',
     needs: editingItems,
-    summary: 'Change an item and its offers; only what changed is sent',
+    summary: 'Change an item and its variations; only what changed is sent',
     params: byId,
     query: confirmable,
     body: z.strictObject({
@@ -149,7 +149,7 @@ export const items = {
     method: 'POST',
     path: '/api/items/:id/duplicate',
     needs: editingItems,
-    summary: 'Add an item like this one, without its codes and offers',
+    summary: 'Duplicate an item without its codes and variations',
     params: byId,
     replies: { 200: Item },
   }),
@@ -175,7 +175,7 @@ export const items = {
     method: 'POST',
     path: '/api/items/:id/special-variation',
     needs: editingItems,
-    summary: 'Add an offer that is made for one deal',
+    summary: 'Add a variation for one deal',
     params: byId,
     query: confirmable,
     body: SpecialVariation,
@@ -219,5 +219,5 @@ export const items = {
 export const itemTopic = topic({
   destination: '/topic/item/:id',
   needs: readingItems,
-  summary: 'An item or one of its offers changed',
+  summary: 'An item or one of its variations changed',
 })

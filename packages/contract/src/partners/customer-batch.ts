@@ -16,7 +16,7 @@ export const customerBatch = {
     method: 'POST',
     path: '/api/customers/batch-update/find',
     needs: assigning,
-    summary: 'The customers whose number or legacy id is among the terms, and the terms that find nobody',
+    summary: 'The customers whose number or legacy id is among the terms, and the terms that were not found',
     body: z.strictObject({ search: z.string().max(400_000) }),
     replies: {
       200: z.object({

@@ -143,7 +143,7 @@ export const customers = {
     path: '/api/customers',
     needs: editing,
     summary:
-      'Make a customer, with what its class starts with; asks back when there is one with a similar name or the same license',
+      'Make a customer, with what its class starts with; asks for confirmation when there is one with a similar name or the same license',
     query: confirmable,
     body: z.strictObject({
       ...changes,
@@ -229,7 +229,7 @@ export const customers = {
     method: 'POST',
     path: '/api/customers/migration/:id',
     needs: editing,
-    summary: 'Copy a customer into another company of mine; a dry run only tells what it would do',
+    summary: 'Copy a customer into another company of mine; a dry run only reports what it would do',
     params: byId,
     body: z.strictObject({ companyId: z.uuid(), dryRun: z.boolean() }),
     replies: {

@@ -138,7 +138,7 @@ export const vendors = {
     method: 'GET',
     path: '/api/vendors/:id',
     needs: reading,
-    summary: 'One vendor with contacts, addresses and the makers it sells',
+    summary: 'One vendor with contacts, addresses and the manufacturers it sells',
     params: byId,
     replies: { 200: Vendor },
   }),
@@ -174,7 +174,7 @@ export const vendors = {
     method: 'POST',
     path: '/api/vendors/:id/toggle-active',
     needs: writing,
-    summary: 'Activate or deactivate a vendor; asks back when something of it is open',
+    summary: 'Activate or deactivate a vendor; asks for confirmation when something of it is open',
     params: byId,
     query: confirmable,
     /** Without isActive it becomes what it is not. */

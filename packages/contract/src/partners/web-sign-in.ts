@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 
-/** How a customer signs in to the shop: with an e-mail address of its own, apart from the people of the company. */
+/** How a customer signs in to the shop: with an email address of its own, apart from the people of the company. */
 export const webSignIn = {
   login: route({
     method: 'POST',

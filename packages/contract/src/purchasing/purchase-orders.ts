@@ -225,7 +225,7 @@ export const purchaseOrders = {
     method: 'POST',
     path: '/api/purchase/orders/:id/place',
     needs: writing,
-    summary: 'Place a draft; asks back with 202 when something has to be confirmed',
+    summary: 'Place a draft; asks for confirmation with 202 when something has to be confirmed',
     params: byId,
     query: confirmable,
     replies: { 200: PurchaseOrder, 202: z.object({ detail: z.string(), confirmations: z.array(PlaceQuestion) }) },

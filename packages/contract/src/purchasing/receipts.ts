@@ -265,7 +265,7 @@ export const receipts = {
     method: 'PATCH',
     path: '/api/purchase/receipts/:id/cost',
     needs: revising,
-    summary: 'Change prices; on a placed receipt with a justification, and stock is valued anew',
+    summary: 'Change prices; on a placed receipt with a justification, and stock is revalued',
     params: byId,
     body: z.strictObject({
       products: z
@@ -286,7 +286,7 @@ export const receipts = {
     method: 'PATCH',
     path: '/api/purchase/receipts/:id/freight',
     needs: counting,
-    summary: 'Change freight; once placed with a justification, and stock is valued anew',
+    summary: 'Change freight; once placed with a justification, and stock is revalued',
     params: byId,
     body: z.strictObject({
       freightCharge: facts.freightCharge,
@@ -309,7 +309,7 @@ export const receipts = {
     method: 'POST',
     path: '/api/purchase/receipts/:id/place',
     needs: counting,
-    summary: 'Place a receipt: goods enter stock; asks back about short-dated lots',
+    summary: 'Place a receipt: goods enter stock; asks for confirmation about short-dated lots',
     params: byId,
     query: confirmable,
     body: z

@@ -59,7 +59,7 @@ export const invoicePrints = {
     method: 'GET',
     path: '/api/sales/invoices/t3/:invoiceId/:itemId/:lot',
     needs: anyOf('LIST_INVOICES', 'LIST_COMPLIANCE'),
-    summary: 'Transaction information and statement; "all" stands for every item and lot',
+    summary: 'Transaction information and statement; "all" means every item and lot',
     params: z.strictObject({
       invoiceId: z.uuid(),
       itemId: z.union([z.literal('all'), z.uuid()]),

@@ -142,7 +142,7 @@ export const externalRequests = {
     method: 'POST',
     path: '/api/external/sales-requests',
     needs: 'api-key',
-    summary: 'Send an order of a customer; lines that no item is found for are kept with the reason',
+    summary: 'Send an order of a customer; lines without an item are stored with the reason',
     body: z.strictObject({
       /** One of our customers; without it the name says who it is, and somebody here finds the customer. */
       customerNumber: z.string().trim().min(1).max(40).optional(),

@@ -37,7 +37,7 @@ export function checkGrantable(granted: Iterable<Permission>, own: ReadonlySet<s
 export const lastAdministrator = () =>
   new BusinessError(
     'role.refused',
-    `Somebody has to keep the permission ${permissions[ADMINISTERING].label}. Give it to another active person first`,
+    `At least one active user needs the permission ${permissions[ADMINISTERING].label}. Give it to another user first`,
   )
 
 export type SetMerge = {

@@ -20,7 +20,7 @@ type Letter = { readonly subject: string; readonly body: string }
 
 const letter = (subject: string, ...paragraphs: readonly string[]): Letter => ({
   subject,
-  body: [...paragraphs, 'You get this mail because your address is told of it under Admin, Notifications.'].join(
+  body: [...paragraphs, 'You receive this email because of your notification settings under Admin, Notifications.'].join(
     '\n\n',
   ),
 })
@@ -54,5 +54,5 @@ const letters: Readonly<Record<SalesEmailEvent, (facts: SalesFacts) => Letter>> 
     ),
 }
 
-/** The mail about something that happened in sales, the same for everybody who is told of it. */
+/** The mail about something that happened in sales, the same for everyone who is told of it. */
 export const salesLetter = (event: SalesEmailEvent, facts: SalesFacts): Letter => letters[event](facts)

@@ -54,7 +54,7 @@ export const systemSettings = {
     kind: 'yes/no',
     section: 'Security',
     name: 'Second factor required',
-    help: 'Everybody has to set up an authenticator app before they can work.',
+    help: 'Every user must set up an authenticator app before they can work.',
     byDefault: false,
   },
   sessionIdleHours: {
@@ -71,7 +71,7 @@ export const systemSettings = {
     kind: 'yes/no',
     section: 'Security',
     name: 'Same person may validate own invoice',
-    help: 'Whether whoever placed an invoice may also validate it.',
+    help: 'Whether the user who placed an invoice can also validate it.',
     byDefault: false,
   },
   restockingPercent: {
@@ -88,7 +88,7 @@ export const systemSettings = {
     kind: 'yes/no',
     section: 'Security',
     name: 'Same person may validate own receipt',
-    help: 'Whether whoever placed a receipt may also validate it.',
+    help: 'Whether the user who placed a receipt can also validate it.',
     byDefault: false,
   },
   secondPersonPaymentAmount: {
@@ -236,7 +236,7 @@ export const systemSettings = {
     kind: 'number',
     section: 'Purchasing',
     name: 'Price difference to confirm in percent',
-    help: 'Placing a purchase order asks back when a price is above the last cost by more than this.',
+    help: 'Placing a purchase order asks for confirmation when a price is above the last cost by more than this.',
     byDefault: 10,
     min: 0,
     max: 100,
@@ -327,7 +327,7 @@ export const systemSettings = {
     form: 'color',
     section: 'New companies',
     name: 'Color',
-    help: 'What tells a new company from the others until it has one of its own.',
+    help: 'The color of a new company until it has one of its own.',
     byDefault: DEFAULT_COLOR,
     maxLength: 7,
   },
@@ -344,7 +344,7 @@ export const systemSettings = {
     kind: 'yes/no',
     section: 'New companies',
     name: 'Second factor required from the start',
-    help: 'Everybody in a new company has to set up an authenticator app before they can work there.',
+    help: 'Every user of a new company must set up an authenticator app before they can work there.',
     byDefault: false,
   },
 } as const satisfies Record<string, SystemSetting>

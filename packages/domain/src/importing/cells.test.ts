@@ -64,7 +64,7 @@ describe('cells that are refused', () => {
     [dayCell, '31/12/2027', 'must be a day, such as 2027-12-31 or 12/31/2027'],
     [dayCell, '1/1/27', 'must be a day, such as 2027-12-31 or 12/31/2027'],
     [yesNoCell, 'maybe', 'must be yes or no'],
-    [emailCell, 'ana', 'must be an e-mail address'],
+    [emailCell, 'ana', 'must be an email address'],
     [choiceCell(['A', 'B']), 'C', 'must be one of A, B'],
     [textCell(3), 'abcd', 'must have at most 3 characters'],
     [textCell(3), '\u200b', 'must have a character that can be seen'],

@@ -20,7 +20,7 @@ const readable =
   }
 
 export const emailCell: Reader<string> = (text) =>
-  isEmailAddress(text) ? { value: normalEmailAddress(text) } : { problem: 'must be an e-mail address' }
+  isEmailAddress(text) ? { value: normalEmailAddress(text) } : { problem: 'must be an email address' }
 
 /** One of the names, in any case; the value is the name as it is kept. */
 export const choiceCell =

@@ -92,11 +92,11 @@ export const customerImport = (lists: PartnerLists) =>
       referralId: { heading: 'Referral', ...listedColumn(lists.referrals, 'a referral') },
       salesRepId: {
         heading: 'Sales Rep',
-        ...listedColumn(lists.people, 'the e-mail address or the name of one who works in this company'),
+        ...listedColumn(lists.people, 'the email address or the name of a user of this company'),
       },
       accountManagerId: {
         heading: 'Account Manager',
-        ...listedColumn(lists.people, 'the e-mail address or the name of one who works in this company'),
+        ...listedColumn(lists.people, 'the email address or the name of a user of this company'),
       },
       ...reached,
       termsId: {
@@ -163,7 +163,7 @@ export const vendorImport = (lists: PartnerLists) =>
       friendlyName: { ...textColumn('Friendly Name', 120, 'Vendor Name', 'Name', 'Vendor'), required: true },
       legalName: textColumn('Legal Name', 200),
       classId: { heading: 'Class', aliases: ['Vendor Class'], ...listedColumn(lists.classes, 'a vendor class') },
-      buyerId: { heading: 'Buyer', ...listedColumn(lists.people, 'the e-mail address or the name of a buyer') },
+      buyerId: { heading: 'Buyer', ...listedColumn(lists.people, 'the email address or the name of a buyer') },
       termsId: {
         heading: 'Terms',
         aliases: ['Payment Terms'],

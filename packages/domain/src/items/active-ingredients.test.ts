@@ -41,7 +41,7 @@ describe('milligrams per unit', () => {
     [
       '25',
       'ug/h',
-      'OXYCODONE HYDROCHLORIDE is released over time (ug/h): its mass in one piece is not told by its strength.',
+      'OXYCODONE HYDROCHLORIDE is released over time (ug/h): its strength does not give its mass in one piece.',
     ],
   ])('%s %s are not told', (strength, unit, why) => {
     expect(milligramsPerUnit(oxycodone(strength, unit))).toEqual({ kind: 'unknown', why })

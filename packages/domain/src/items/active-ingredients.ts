@@ -95,7 +95,7 @@ function readIngredient({
   const read = readStrength(strength, unit)
   if (!read) return unknown(`"${strength} ${unit}" is not a strength of ${name}.`)
   if (read.inUnit === 'h' || read.inUnit === 'd')
-    return unknown(`${name} is released over time (${unit}): its mass in one piece is not told by its strength.`)
+    return unknown(`${name} is released over time (${unit}): its strength does not give its mass in one piece.`)
   const perUnit = milligramsIn(read.unit) ?? (read.unit === 'IU' ? MILLIGRAMS_PER_IU[name] : undefined)
   if (!perUnit)
     return unknown(

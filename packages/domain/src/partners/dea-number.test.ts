@@ -39,7 +39,7 @@ describe('a DEA number', () => {
     ['AP5', 'AP5 has 1 digit after the first two characters. A DEA number has 7.'],
     ['AP58367270', 'AP58367270 has 8 digits after the first two characters. A DEA number has 7.'],
     ['AP583672O', 'AP583672O is not a DEA number: seven digits follow the first two characters.'],
-    ['AP5836727-', 'AP5836727- is not a DEA number: after the hyphen stand up to ten letters and digits.'],
+    ['AP5836727-', 'AP5836727- is not a DEA number: after the hyphen come up to ten letters and digits.'],
     ['XB1388568', 'XB1388568 is the former X number of a prescriber. Enter the registration itself.'],
   ])('"%s" is refused', (text, message) => {
     expect(readDeaNumber(text)).toEqual({ kind: 'refused', message })

@@ -66,7 +66,7 @@ function misshapen(written: string): string {
   if (!/^\d*$/.test(digits)) return `${written} is not a DEA number: seven digits follow the first two characters.`
   if (digits.length !== 7)
     return `${written} has ${digits.length} ${digits.length === 1 ? 'digit' : 'digits'} after the first two characters. A DEA number has 7.`
-  return `${written} is not a DEA number: after the hyphen stand up to ten letters and digits.`
+  return `${written} is not a DEA number: after the hyphen come up to ten letters and digits.`
 }
 
 /** The first, third and fifth digit, and twice the others: the sum ends in the check digit. */

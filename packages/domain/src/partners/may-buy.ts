@@ -67,7 +67,7 @@ function standingReasons({ name, isActive, holdReason }: Buyer, shipTo: PostalAd
           tradeReason(
             'CUSTOMER_HOLD',
             holdReason.trim() === '' ? `${name} is on hold.` : `${name} is on hold: ${holdReason.trim()}`,
-            'Ask whoever holds the customer to release it.',
+            'Ask the user who put the customer on hold to release it.',
           ),
         ]),
     ...(shipTo

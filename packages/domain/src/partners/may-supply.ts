@@ -76,7 +76,7 @@ function partnerReasons(vendor: Supplier, shipsFrom: PostalAddress | null, momen
     return [
       tradeReason(
         'PARTNER_MISSING',
-        `Nobody has said what kind of trading partner ${vendor.name} is.`,
+        `The trading partner type of ${vendor.name} is not set.`,
         'Choose the kind, and add what authorises the vendor.',
       ),
     ]
@@ -86,7 +86,7 @@ function partnerReasons(vendor: Supplier, shipsFrom: PostalAddress | null, momen
     return [
       tradeReason(
         'PARTNER_MISSING',
-        `It is not known where ${vendor.name} ships from, so no license can be told to apply.`,
+        `The ship-from address of ${vendor.name} is not known, so no license can be checked.`,
         'Add the address the vendor ships from.',
       ),
     ]

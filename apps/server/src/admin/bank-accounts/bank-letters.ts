@@ -13,7 +13,7 @@ export const bankLetters = {
       `A bank account of ${company} waits for you`,
       reader,
       `${asker} asked to ${what} of ${company}. It does not count before a second person has agreed.`,
-      'Please look at it under Companies, Bank account, and ask them in person if you did not expect it.',
+      'Please check it under Companies, Bank account, and ask them in person if you did not expect it.',
     ),
   decided: (reader: Reader, { company, what, asker }: Told, decider: string) =>
     letter(

@@ -55,7 +55,7 @@ export const grantDashboard = command(dashboards.grant, async ({ body, tx, actor
   const { userId, dashboardId } = body
   const name = nameOf(installation, dashboardId)
   if (!(await findColleague(tx, actor, { id: userId })))
-    throw invalid([{ field: 'userId', message: 'is nobody of this company' }])
+    throw invalid([{ field: 'userId', message: 'is not a user of this company' }])
   const id = randomUUIDv7()
   const made = await tx
     .insertInto('dashboard_permission')

@@ -26,7 +26,7 @@ export async function auditCheck(db: Db, companyId: string): Promise<HealthCheck
   const broken = chain.find((row, index) => !holds(chain[index - 1], row))
   if (broken) return check('bad', `The entry at position ${broken.position} is not what was sealed there.`)
   const late = await unsealed(db, companyId)
-  if (late > 0) return check('look at it', `${late} entries are older than a minute and not sealed.`)
+  if (late > 0) return check('warning', `${late} entries are older than a minute and not sealed.`)
   if (!last) return check('not known', 'Nothing has been sealed yet.')
   return check('good', `${last.position} entries are sealed; the newest ${chain.length} were proved just now.`)
 }

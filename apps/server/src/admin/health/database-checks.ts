@@ -15,7 +15,7 @@ export async function databaseCheck(db: Db): Promise<HealthCheck> {
   const ms = Math.round(performance.now() - begun)
   const [row] = rows
   const words = `PostgreSQL ${row?.version.split(' ')[0]} answers within ${ms} ms and has ${size(row?.size ?? 0)} of data.`
-  return { id: 'database', name: 'Database', state: ms < 250 ? 'good' : 'look at it', words, at: null }
+  return { id: 'database', name: 'Database', state: ms < 250 ? 'good' : 'warning', words, at: null }
 }
 
 const LATE_SECONDS = 300
@@ -41,7 +41,7 @@ export async function outboxCheck(db: Db, companyId: string): Promise<HealthChec
     return {
       id: 'outbox',
       name,
-      state: 'look at it',
+      state: 'warning',
       words: `${capital(count(late, 'message is', 'messages are'))} late by more than five minutes.`,
       at: oldest,
     }
@@ -68,7 +68,7 @@ export async function mailCheck(db: Db, companyId: string, { config }: Installat
     at: sent,
   })
   if (config.smtpUrl === undefined)
-    return check('look at it', `No mail server is configured; ${count(kept, 'mail is', 'mails are')} kept as files.`)
+    return check('warning', `No mail server is configured; ${count(kept, 'mail is', 'mails are')} stored as files.`)
   if (stuck > 0) return check('bad', `${capital(count(stuck, 'mail', 'mails'))} of the last 30 days could not be sent.`)
   return sent === null
     ? check('not known', 'No mail has been sent in the last 30 days.')

@@ -23,7 +23,7 @@ export async function backupCheck(dataFolder: string, now = new Date()): Promise
       at: null,
     }
   const hours = (now.getTime() - made.getTime()) / HOUR
-  const state = hours <= 26 ? 'good' : hours <= 72 ? 'look at it' : 'bad'
+  const state = hours <= 26 ? 'good' : hours <= 72 ? 'warning' : 'bad'
   return {
     id: 'backup',
     name,
@@ -36,7 +36,7 @@ export async function backupCheck(dataFolder: string, now = new Date()): Promise
 export async function diskCheck(dataFolder: string): Promise<HealthCheck> {
   const { bavail, blocks, bsize } = await statfs(dataFolder)
   const free = blocks === 0 ? 0 : bavail / blocks
-  const state = free > 0.15 ? 'good' : free > 0.05 ? 'look at it' : 'bad'
+  const state = free > 0.15 ? 'good' : free > 0.05 ? 'warning' : 'bad'
   const words = `${Math.round(free * 100)} % of the disk is free (${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB).`
   return { id: 'disk', name: 'Disk', state, words, at: null }
 }

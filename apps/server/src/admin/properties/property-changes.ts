@@ -42,7 +42,7 @@ export async function addValue({ tx, actor, audit }: Changing, body: New, door: 
   const { type, position } = body
   checkKeeper(actor, type)
   if (listOf(type).closed)
-    throw new BusinessError('property.refused', `${listOf(type).label} is a list that nobody adds to`)
+    throw new BusinessError('property.refused', `${listOf(type).label} is a fixed list`)
   const list = listIn(actor, type)
   await lockList(tx, list)
   await checkRoom(tx, actor, type)

@@ -17,7 +17,7 @@ type Step = {
 async function stepsSince(tx: Tx, { companyId }: Actor, roleId: string, version: number): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select a.version, a.before -> 'permissions' as before, a.after -> 'permissions' as after,
-      coalesce(u.given_name || ' ' || u.family_name, 'Somebody') as by
+      coalesce(u.given_name || ' ' || u.family_name, 'Another user') as by
     from audit_entry a left join app_user u on u.id = a.user_id
     where a.company_id = ${companyId} and a.entity = 'role' and a.entity_id = ${roleId} and a.version > ${version}
     order by a.version`.execute(tx)
@@ -41,21 +41,21 @@ export async function mergedPermissions(
   if (baseVersion === role.version) return sent
   const steps = await stepsSince(tx, actor, roleId, baseVersion)
   if (new Set(steps.map(({ version }) => version)).size < role.version - baseVersion)
-    throw contradiction(inOrder(sent.symmetricDifference(role.permissions)), role, 'Somebody')
+    throw contradiction(inOrder(sent.symmetricDifference(role.permissions)), role, 'Another user')
   const changes = steps.filter(({ before, after }) => before !== null || after !== null)
   const base = changes[0] ? asSet(changes[0].before) : role.permissions
   const touched = new Set(changes.flatMap(({ before, after }) => [...asSet(before).symmetricDifference(asSet(after))]))
   const { merged, contradicted } = mergePermissions(base, sent, role.permissions, touched)
-  if (contradicted.length > 0) throw contradiction(contradicted, role, changes.at(-1)?.by ?? 'Somebody')
+  if (contradicted.length > 0) throw contradiction(contradicted, role, changes.at(-1)?.by ?? 'Another user')
   return merged
 }
 
 function contradiction(rights: readonly Permission[], role: LockedRole, by: string) {
   const names = rights.map((permission) => permissions[permission].label).join(', ')
-  return new BusinessError('conflict', `${by} decided otherwise about ${names} meanwhile`, [
+  return new BusinessError('conflict', `${by} changed ${names} differently`, [
     {
       field: 'permissions',
-      message: `${by} decided otherwise about ${names}`,
+      message: `${by} changed ${names} differently`,
       permissions: [...rights],
       theirs: inOrder(role.permissions),
       by,

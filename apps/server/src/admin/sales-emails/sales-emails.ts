@@ -24,7 +24,7 @@ async function load(db: Db, { companyId }: Actor, id: string, lock?: 'for update
     select ${columns} from ${tables} where e.company_id = ${companyId} and e.id = ${id}
     ${lock ? sql`for update of e` : sql``}`.execute(db)
   const [row] = rows
-  if (!row) throw notFound('E-mail address')
+  if (!row) throw notFound('Email address')
   return row
 }
 

@@ -35,7 +35,7 @@ export async function turnOffSecondFactor(
   if (elsewhere)
     throw new BusinessError(
       'second-factor.refused',
-      'Only somebody who may edit the users of all their companies can turn their second factor off.',
+      'Only a user who can edit the users of all their companies can turn off their two-factor sign-in.',
     )
   const version = await removeSecondFactor(tx, colleague.id)
   if (version === null) return

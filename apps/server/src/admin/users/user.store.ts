@@ -19,7 +19,7 @@ import { type DutyConflict, checkGrantable, newDutyConflicts } from '@galen/doma
 
 /**
  * The name of the member `m` who is the person `u`. Somebody who was invited is shown by the name they were invited
- * under until they come in: whoever knows an e-mail address learns no more than that.
+ * under until they come in: whoever knows an email address learns no more than that.
  */
 export const shownName = sql<string>`coalesce(
   m.invited_given_name || ' ' || m.invited_family_name, u.given_name || ' ' || u.family_name)`
@@ -89,8 +89,8 @@ export async function saveNumber(tx: Tx, companyId: string, userId: string, numb
     tx,
   )
   if (rows.length > 0)
-    throw new BusinessError('conflict', `The number ${number} belongs to somebody else`, [
-      { field: 'number', message: 'belongs to somebody else' },
+    throw new BusinessError('conflict', `Number ${number} belongs to another user`, [
+      { field: 'number', message: 'belongs to another user' },
     ])
   await tx
     .updateTable('company_user')
@@ -106,7 +106,7 @@ export async function checkCompanies(tx: Tx, actor: Actor, wanted: readonly stri
     throw invalid([{ field: 'companyIds', message: 'must have this company; deactivate the person to keep them out' }])
   const administered = new Set([actor.companyId, ...(await companiesWith(tx, actor.userId, 'EDIT_USER'))])
   if (wanted.some((id) => !administered.has(id)))
-    throw invalid([{ field: 'companyIds', message: 'has a company whose users you may not edit' }])
+    throw invalid([{ field: 'companyIds', message: 'has a company whose users you cannot edit' }])
 }
 
 type Moving = Deed & { readonly publish: Effects['publish'] }
@@ -130,7 +130,7 @@ export async function saveCompanies(
   for (const companyId of others(companies.before).filter((id) => !companies.after.includes(id)))
     await withinCompany(tx, companyId, async () => {
       await keepingAdministrator(tx, companyId, () => setActive(tx, companyId, person.id, false))
-      await endSessions({ tx, publish, userId: person.id, because: 'kept out of the company', inCompany: companyId })
+      await endSessions({ tx, publish, userId: person.id, because: 'removed from the company', inCompany: companyId })
       await tell(moving, companyId, person, { active: true }, { active: false })
     })
   for (const companyId of others(companies.after).filter((id) => !companies.before.includes(id)))

@@ -175,7 +175,7 @@ describe('changing a person', () => {
     expect((await put(rich, { version: 1, roleIds: [large, small], profileTypes: ['buyer'] }, clerk)).status).toBe(200)
   })
 
-  it('asks back when the roles join duties that should be apart', async () => {
+  it('asks for confirmation when the roles join duties that should be apart', async () => {
     const [makes, checks] = [await role(['CREATE_INVOICE']), await role(['CHECK_INVOICE'])]
     const body = { email: newEmail(), givenName: 'A', familyName: 'B', roleIds: [makes, checks] }
     expect(await create(body)).toMatchObject({ status: 202, body: { confirmations: [{}] } })

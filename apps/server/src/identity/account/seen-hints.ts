@@ -6,7 +6,7 @@ import { publishSettings } from '../sessions.ts'
 
 /** More than there will ever be hints, so that nobody fills the row with names. */
 const MOST = 200
-const UNAUDITED = { unaudited: 'which hints somebody has read is nothing that anybody asks about later' }
+const UNAUDITED = { unaudited: 'read hints are not audited' }
 
 export async function loadSeenHints(db: Db, userId: string): Promise<string[]> {
   const row = await db

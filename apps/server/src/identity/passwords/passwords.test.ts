@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
   })
 
   it.each(['', 'ana', 'ana@', `${'a'.repeat(250)}@x.example`, 7])(
-    'names an e-mail address that is none: %j',
+    'names an email address that is none: %j',
     async (email) => {
       const reply = await forgot(email as string)
       expect(reply.status).toBe(400)

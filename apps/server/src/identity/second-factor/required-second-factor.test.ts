@@ -149,7 +149,7 @@ describe('switching it on', () => {
         where kind = 'realtime' and payload->>'destination' = ${`/user/${who.id}/queue/settings`} order by id`
     ).map(({ changed }) => changed)
 
-  it('asks back when the administrator has none themselves', async () => {
+  it('asks for confirmation when the administrator has none themselves', async () => {
     const company = await given.company()
     const [ana, clerk] = [await person(company, rights), await person(company, ['EDIT_USER'])]
     const session = await signedIn(ana)

@@ -3,7 +3,7 @@ import { latestCustomerItemsInvoiceIndex } from '@galen/contract/items/item-stoc
 import { inCustomerScope } from '../../partners/customer-scope.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
-/** What a customer last paid for an offer, for customers that the person sees. */
+/** What a customer last paid for a variation, for customers that the person sees. */
 export const latestSaleSearch = serveIndex(latestCustomerItemsInvoiceIndex, (db, actor) =>
   db
     .selectFrom('customer_item_sale as a')

@@ -100,11 +100,11 @@ async function plannedChange(
   place: number,
 ): Promise<PlannedVariation | null> {
   const before = known.get(id)
-  if (!before) throw at(place, 'id', 'is not an offer of this item')
+  if (!before) throw at(place, 'id', 'is not a variation of this item')
   known.delete(id)
   if (version === undefined) throw at(place, 'version', 'is required')
   if (vendorId !== undefined && vendorId !== before.vendorId)
-    throw at(place, 'vendorId', 'cannot be changed: add an offer of the other vendor')
+    throw at(place, 'vendorId', 'cannot be changed: add a variation of the other vendor')
   const sent = pricedChange(before, { ...change, ...(change.flags ? { flags: inOrder(change.flags) } : {}) }, margin)
   const after = await mergeChanges(tx, actor.companyId, 'item-variation', id, before, { ...sent, version })
   return after && { before, after }
@@ -126,8 +126,8 @@ async function plannedNew(
   if (twin)
     throw new BusinessError(
       'item-variation.conflict',
-      `${vendorName} offers this item already as ${twin.childNumber}`,
-      [{ field: `itemVariations.${place}.vendorId`, message: `offers it as ${twin.childNumber}` }],
+      `${vendorName} already has variation ${twin.childNumber} of this item`,
+      [{ field: `itemVariations.${place}.vendorId`, message: `already has variation ${twin.childNumber}` }],
     )
   const nothing = { cost: null, soaCost: null, price: null }
   const sent = pricedChange(nothing, change, margin)

@@ -51,7 +51,7 @@ describe('the bulk update', () => {
     await call(customers.change, { params: { id: two.id }, body: { version: 2, phone: '1' } }, { as: clerk })
     expect((await undo(batchId)).body).toMatchObject({
       changed: 1,
-      skipped: [{ id: two.id, why: 'Somebody changed it since.' }],
+      skipped: [{ id: two.id, why: 'Another user changed it since.' }],
     })
     expect([await repOf(one.id), await repOf(two.id)]).toEqual([otherRep.id, rep.id])
     expect(await undo(batchId)).toMatchObject({ status: 409 })

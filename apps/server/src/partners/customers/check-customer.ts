@@ -24,7 +24,7 @@ export function checkMayChange(actor: Actor, given: Given): void {
   for (const { needs, fields } of guardsOf('customer'))
     if (fields.some((field) => given[field as keyof Given] !== undefined)) checkPermitted(needs, actor.permissions)
   if (seesOwnCustomersOnly(actor) && given.salesRepId !== undefined && given.salesRepId !== actor.userId)
-    throw refusedFor('salesRepId', 'Only somebody who sees all customers can give one to another sales rep')
+    throw refusedFor('salesRepId', 'Only a user who sees all customers can assign one to another sales rep')
 }
 
 /** What was sent as it would be kept: new rows of lists with their ids, old ones known, everything in one order. */
@@ -99,7 +99,7 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   customerReferral: 'is not a referral in use',
   paymentTerms: 'is not among the payment terms in use',
   itemClass: 'is not an item class in use',
-  person: 'is nobody who works in this company',
+  person: 'is not an active user of this company',
 }
 
 const reference = (field: string, kind: string, was: string | null | undefined, id: string | null): Reference | null =>

@@ -26,7 +26,7 @@ describe('a new customer', () => {
     expect(fieldsOf(reply)).toEqual(['companyName', 'classId'])
   })
 
-  it('asks back when somebody has a similar name, and is made when that is confirmed', async () => {
+  it('asks for confirmation when somebody has a similar name, and is made when that is confirmed', async () => {
     const first = await made({ companyName: 'The Quill Clinic, LLC' })
     const body = { companyName: 'Quill Clinic Inc.', classId }
     const asked = await call(customers.create, { body }, { as: clerk })

@@ -154,5 +154,5 @@ function otherProblems(values: Values, record: FoundCustomer | undefined, { lega
 /** Somebody who sees only their own customers does not give them away, nor lose sight of them. */
 const repProblems = ({ actor }: Asking, { salesRepId }: Values): Problems =>
   seesOwnCustomersOnly(actor) && salesRepId !== undefined && salesRepId !== actor.userId
-    ? [{ field: 'salesRepId', message: 'can be given to another only by somebody who sees all customers' }]
+    ? [{ field: 'salesRepId', message: 'can be assigned to another user only by someone who sees all customers' }]
     : []

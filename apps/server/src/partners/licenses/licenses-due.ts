@@ -4,4 +4,4 @@ import { dailyEvent } from '../../platform/outbox/daily-event.ts'
 
 /** Every company looks at its licenses once in each of its days: they expire without anybody touching them. */
 export const licensesJob = (jobs: Pool, now?: () => Date) =>
-  dailyEvent(jobs, { name: 'look at licenses', event: licensesDue, ...(now ? { now } : {}) })
+  dailyEvent(jobs, { name: 'check licenses', event: licensesDue, ...(now ? { now } : {}) })

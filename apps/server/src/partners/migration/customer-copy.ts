@@ -98,10 +98,10 @@ export function customerCopy({ actor, rights, original, counterparts, target }: 
         : [`Minimum margin: for it you need the permission ${permissions.VIEW_COST.label} in both companies`]),
       ...counted(
         unverified,
-        'verification of a license, by somebody who does not work there',
-        'verifications of licenses, by people who do not work there',
+        'verification of a license, by a user who is not in that company',
+        'verifications of licenses, by users who are not in that company',
       ),
-      'Approval by compliance, who decide anew there',
+      'Compliance approval, which is decided again there',
     ],
   }
 }

@@ -42,8 +42,8 @@ describe('copying a customer into another company', () => {
     expect(withoutCounterpart).toEqual(
       expect.arrayContaining([
         'Referral Trade fair: there is none of that name',
-        'One verification of a license, by somebody who does not work there',
-        'Approval by compliance, who decide anew there',
+        'One verification of a license, by a user who is not in that company',
+        'Compliance approval, which is decided again there',
       ]),
     )
     expect((reply.body as Migrated).people).toEqual([])

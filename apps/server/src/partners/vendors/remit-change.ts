@@ -98,7 +98,7 @@ export async function decideRemitChange(
   if (approved && change.askedBy === actor.userId)
     throw new BusinessError('vendor.refused', 'A second person has to agree: it cannot be the one who asked')
   if (approved && callBackNote === '')
-    throw invalid([{ field: 'callBackNote', message: 'is required: whom did you call, and what did they say?' }])
+    throw invalid([{ field: 'callBackNote', message: 'is required: who did you call, and what did they say?' }])
   await sql`
     update vendor_remit_change set approved = ${approved}, decided_by = ${actor.userId}, decided_at = now(),
       call_back_note = ${callBackNote}

@@ -262,7 +262,7 @@ describe('where money goes', () => {
 })
 
 describe('switching a vendor off', () => {
-  it('tells what is open and asks back', async () => {
+  it('tells what is open and asks for confirmation', async () => {
     const { id } = await newVendor()
     const toggle = (query: object, body: object = {}) =>
       call(vendors.toggle, { params: { id }, query: query as never, body }, { as: buyer })

@@ -41,7 +41,7 @@ export type Telling = {
   readonly rows: readonly ToldRow[]
   /** Headings that mean nothing to this import. */
   readonly ignored: readonly string[]
-  /** Does what was told of these rows, all by a few statements, or asks back before anything is done. */
+  /** Does what was told of these rows, all by a few statements, or asks for confirmation before anything is done. */
   write(writing: Writing, rows: ReadonlySet<number>): Promise<NeedsConfirmation | null>
 }
 

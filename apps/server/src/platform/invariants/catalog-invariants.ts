@@ -2,8 +2,8 @@ import type { Invariant, Offence } from './invariant.ts'
 
 /** Tables that belong to no company, each with its reason. A table that is not here is a business table. */
 const GLOBAL_TABLES: Readonly<Record<string, string>> = {
-  schema_migration: 'which migrations ran; nobody but the owner sees it',
-  country: 'the same for everybody, and public',
+  schema_migration: 'which migrations ran; only the owner sees it',
+  country: 'the same for everyone, and public',
   company: 'the companies themselves',
   app_user: 'a person works in several companies',
   user_preferences: 'belongs to the person',
@@ -12,8 +12,8 @@ const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   password_reset: 'belongs to the person',
   sign_in_throttle: 'counted before anybody knows who it is',
   known_address: 'belongs to the person',
-  ndc_product: 'the published directory of drugs, the same for everybody',
-  ndc_package: 'the published directory of drugs, the same for everybody',
+  ndc_product: 'the published directory of drugs, the same for everyone',
+  ndc_package: 'the published directory of drugs, the same for everyone',
   ndc_directory_import: 'when the published directory was read in',
 }
 /** Of those, the ones that hold nothing to be walled off. */
@@ -35,8 +35,8 @@ const APPEND_ONLY_TABLES = [
 
 /** Functions that run with their owner's rights. */
 const OWNERS_FUNCTIONS: Readonly<Record<string, string>> = {
-  add_company_partition: 'makes the search partition of a new company, which the application may not',
-  erase_from_audit: 'puts a mark where the audit tells about somebody who was erased, and can do nothing else to it',
+  add_company_partition: 'makes the search partition of a new company, which the application cannot',
+  erase_from_audit: 'puts a mark in place of an erased person in the audit, and can change nothing else of it',
 }
 
 /** Views that run with their owner's rights. */
@@ -74,7 +74,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'has a policy that is put together each time a statement is planned; its migration should call create_rls_policies()': `
     select name from (${TABLES}) t join pg_policy p on p.polrelid = t.oid
     where concat(pg_get_expr(p.polqual, t.oid), pg_get_expr(p.polwithcheck, t.oid)) ~ 'current_(company|actor|purpose)\\(\\)'`,
-  'has a policy for everybody': `
+  'has a policy for everyone': `
     select name from (${TABLES}) t join pg_policy p on p.polrelid = t.oid where 0 = any(p.polroles)`,
   'is a search partition that the roles can reach past its parent': `
     select name from (${TABLES}) t, unnest(${list(ROLES)}) role
@@ -88,7 +88,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     where k.contype = 'f' and not t.global and not target.global and not exists (
       select from unnest(k.conkey, k.confkey) as pair (own, other)
       where pair.own = ${COMPANY} and pair.other = (select a.attnum from pg_attribute a where a.attrelid = target.oid and a.attname = 'company_id'))`,
-  'is a view that neither runs with the rights of whoever asks nor is on the list': `
+  'is a view that neither runs with the rights of its caller nor is on the list': `
     select c.relname as name from pg_class c where c.relkind in ('v', 'm') and c.relnamespace = 'public'::regnamespace
       and not coalesce(c.reloptions @> array['security_invoker=true'] or c.reloptions @> array['security_invoker=on'], false)
       and c.relname <> all(${list(Object.keys(OWNERS_VIEWS))})`,

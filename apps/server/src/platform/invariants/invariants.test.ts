@@ -66,7 +66,7 @@ describe('the catalog', () => {
     [GOOD.replace('call create_rls_policies();', ''), 'its migration should call create_rls_policies()'],
     [
       `${GOOD} create policy open_door on probe using (company_id = current_company()) with check (company_id = current_company())`,
-      'has a policy for everybody',
+      'has a policy for everyone',
     ],
     [`${GOOD} grant select on probe to galen_jobs`, 'can be read by background jobs, but no policy'],
     [`${GOOD} grant truncate on probe to galen_app`, 'is a table that the application may empty or alter'],

@@ -23,7 +23,7 @@ export type Attachment = { readonly name: string; readonly mediaType: string; re
 /** Leaves one mail and answers its id. */
 export async function queueMail(input: Letterbox & Letter): Promise<string> {
   const [id] = await queueMails(input, [input])
-  if (id === undefined) throw new Error('A mail was not kept')
+  if (id === undefined) throw new Error('An email was not stored')
   return id
 }
 

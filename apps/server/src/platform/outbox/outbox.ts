@@ -74,7 +74,7 @@ export function createRelay(options: RelayOptions): Relay {
   const state = { stopping: false }
   let depth: Depth = { waiting: 0, oldestSeconds: 0, needPerson: 0 }
   const failed = (error: unknown) => {
-    if (!state.stopping) log.error({ err: error }, 'outbox: a look at the queue failed')
+    if (!state.stopping) log.error({ err: error }, 'outbox: reading the queue failed')
   }
   const lines = [
     oneAtATime(() => relayAllRealtime(jobs, state), failed),
@@ -97,7 +97,7 @@ export function createRelay(options: RelayOptions): Relay {
   ]
   options.metrics?.gauge('galen_outbox_waiting', 'Messages that wait to be delivered.', () => depth.waiting)
   options.metrics?.gauge('galen_outbox_oldest_seconds', 'Age of the oldest waiting message.', () => depth.oldestSeconds)
-  options.metrics?.gauge('galen_outbox_needs_person', 'Messages that a person has to look at.', () => depth.needPerson)
+  options.metrics?.gauge('galen_outbox_needs_person', 'Messages that a person has to check.', () => depth.needPerson)
   return {
     nudge,
     async drain() {

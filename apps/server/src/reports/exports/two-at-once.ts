@@ -33,5 +33,5 @@ export async function checkQueue(tx: Tx, { companyId, userId }: Actor): Promise<
     select count(*)::integer as queued from list_export
     where company_id = ${companyId} and user_id = ${userId} and state = 'Queued' and expires_at > now()`.execute(tx)
   if ((rows[0]?.queued ?? 0) >= EACH_AT_ONCE)
-    throw tooMany('Two large exports of yours wait to be written. The bell tells you when they are ready', 30)
+    throw tooMany('Two large exports of yours wait to be written. You get a notification when they are ready', 30)
 }

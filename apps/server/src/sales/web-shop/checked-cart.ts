@@ -3,7 +3,7 @@ import type { KeptCart } from './cart.store.ts'
 
 export function checkVersion(cart: KeptCart, version: number): void {
   if (cart.version !== version)
-    throw new BusinessError('cart.conflict', 'The cart was changed meanwhile. Look at it and try again', [
+    throw new BusinessError('cart.conflict', 'The cart was changed. Check it and try again', [
       { field: 'version', message: 'is not that of the cart', yours: version, theirs: cart.version },
     ])
 }

@@ -11,7 +11,7 @@ import styles from './configuration.module.css'
 
 const states: Readonly<Record<(typeof checkStates)[number], { tone: Tone; label: string }>> = {
   good: { tone: 'good', label: text('Good') },
-  'look at it': { tone: 'hold', label: text('View') },
+  warning: { tone: 'hold', label: text('Warning') },
   bad: { tone: 'void', label: text('Bad') },
   'not known': { tone: 'draft', label: text('Unknown') },
 }

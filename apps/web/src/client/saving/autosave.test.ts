@@ -70,9 +70,9 @@ const refusal = (field: string, message: string) =>
 
 const clash = (field: string, theirs: unknown) =>
   new ApiError(409, {
-    message: 'Ben changed it meanwhile',
+    message: 'Ben changed it',
     code: 'conflict',
-    details: [{ field, message: 'Ben changed it meanwhile', yours: null, theirs, ...NEWS }],
+    details: [{ field, message: 'Ben changed it', yours: null, theirs, ...NEWS }],
   })
 
 describe('saving by itself', () => {

@@ -4,7 +4,7 @@ import { autosave, type SaveRequest } from './autosave.ts'
 import { valuesOf } from './saving-state.ts'
 
 const clash = new ApiError(409, {
-  message: 'Ben changed name meanwhile',
+  message: 'Ben changed name',
   code: 'conflict',
   details: [
     { field: 'name', message: 'changed', yours: 'Mine', theirs: 'Theirs', by: 'Ben', at: '2026-11-15T10:00:00Z' },

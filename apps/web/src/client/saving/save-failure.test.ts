@@ -24,7 +24,7 @@ describe('what the lack of a good answer means', () => {
   })
 
   it('names both sides of a conflict', () => {
-    const details = [{ field: 'name', message: 'Ben changed it meanwhile', theirs: 'B', by: 'Ben', at: 'now' }]
+    const details = [{ field: 'name', message: 'Ben changed it', theirs: 'B', by: 'Ben', at: 'now' }]
     expect(saveFailure(new ApiError(409, body('conflict', details)))).toEqual({
       kind: 'clash',
       clashes: [{ field: 'name', theirs: 'B', by: 'Ben', at: 'now' }],

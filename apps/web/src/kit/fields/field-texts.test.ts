@@ -42,7 +42,7 @@ describe('an amount', () => {
 
   it('says which rule was broken', () => {
     expect(readMoney('1.234')).toEqual({ refused: 'An amount has at most two decimals.' })
-    expect(readMoney('9999999999999999')).toEqual({ refused: 'The amount is too large to be kept.' })
+    expect(readMoney('9999999999999999')).toEqual({ refused: 'The amount is too large.' })
   })
 
   it('reads what one unit costs to a hundredth of a cent', () => {

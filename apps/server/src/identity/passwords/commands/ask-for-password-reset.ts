@@ -11,7 +11,7 @@ import { subjectOf, takeTry, tooManyTries, waitOf } from '../../sign-in/sign-in-
 /** The answer takes this long in any case, so that its time does not tell who has an account. */
 const ANSWER_MS = 250
 
-const MESSAGE = 'If we know this e-mail address, follow the instructions we have just sent to it.'
+const MESSAGE = 'If we know this email address, follow the instructions we have just sent to it.'
 
 /** Mails a one-time link to whoever has an account, and answers everybody alike. */
 export const askForPasswordReset = publicCall(

@@ -16,7 +16,7 @@ const same = () =>
     { field: 'password', message: 'is the password you have already' },
   ])
 
-const changedMeanwhile = () => new BusinessError('password.conflict', 'Your password was changed meanwhile.')
+const changedMeanwhile = () => new BusinessError('password.conflict', 'Your password was changed.')
 
 const prepare = ({ body, actor, ...asking }: Preparing<typeof account.changePassword>) =>
   orRefusal(hashOfNewPassword(asking, actor, body))

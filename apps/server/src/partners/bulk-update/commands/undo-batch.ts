@@ -27,7 +27,7 @@ export const undoBatch = command(customerBatch.undo, async ({ params: { id }, tx
   for (const { before, after } of kept) {
     const now = current.get(after.id)
     if (now?.version === after.version) changes.push({ before: now, after: putBack(now, before) })
-    else skipped.push({ id: after.id, number: after.number, why: 'Somebody changed it since.' })
+    else skipped.push({ id: after.id, number: after.number, why: 'Another user changed it since.' })
   }
   if (changes.length > 0) await writeBatch(tx, actor.companyId, { audit, publish }, changes, 'undo-batch-update')
   audit('customer-batch', { id, action: 'undo-batch-update', before: { undone: false }, after: { undone: true } })

@@ -70,7 +70,7 @@ async function checkNewProps(tx: Tx, companyId: string, props: NewProps): Promis
   const nobody = (field: 'salesRepId' | 'accountManagerId') => {
     const id = props[field]
     return id && !known?.people.includes(id)
-      ? [{ field: `newProps.${field}`, message: 'is nobody who works in this company' }]
+      ? [{ field: `newProps.${field}`, message: 'is not an active user of this company' }]
       : []
   }
   const problems = [

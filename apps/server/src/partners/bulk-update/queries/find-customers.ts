@@ -13,7 +13,7 @@ type Found = {
   salesRepName: string | null
 }
 
-/** The customers that a pasted column of numbers finds, and the terms that find nobody (Spec §5). */
+/** The customers that a pasted column of numbers finds, and the terms that were not found (Spec §5). */
 export const findCustomers = query(customerBatch.find, async ({ body, db, actor }) => {
   const terms = checkedBulkTerms(body.search)
   forceCustomPlan(db)

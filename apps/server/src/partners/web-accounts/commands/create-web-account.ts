@@ -48,7 +48,7 @@ async function checkActive(tx: Tx, { companyId }: Actor, customerId: string): Pr
   const { rows } = await sql<{ active: boolean }>`
     select is_active as active from customer where company_id = ${companyId} and id = ${customerId}`.execute(tx)
   if (!rows[0]?.active)
-    throw new BusinessError('web-account.refused', 'The customer is not active, so nobody can order for it', [
+    throw new BusinessError('web-account.refused', 'The customer is not active, so no one can order for it', [
       { field: 'customerId', message: 'is not active' },
     ])
 }

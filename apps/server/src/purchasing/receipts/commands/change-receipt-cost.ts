@@ -20,7 +20,7 @@ type Sent = {
 }
 type Changed = { readonly before: ReceiptLine; readonly after: ReceiptLine }
 
-/** Before placing only the price changes; after it, stock is valued anew and the difference is owed (E54). */
+/** Before placing only the price changes; after it, stock is revalued and the difference is owed (E54). */
 export const changeReceiptCost = command(
   receipts.changeCost,
   async (work) => {
