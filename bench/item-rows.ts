@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeMissingItemWords } from '@galen/server/items/item-words'
+import { writeMissingItemWords } from '@galen/server/items/item-search-text'
 import { inTransaction, type Pool, type Tx } from '@galen/server/platform/database/database'
 import { inBulk } from '@galen/server/platform/database/in-bulk'
 

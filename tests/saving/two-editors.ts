@@ -3,7 +3,7 @@ import { hasUnsent, type Stored, type Unsent } from '../../apps/web/src/client/s
 import { ApiError } from '../../apps/web/src/kit/error-text.ts'
 import { type Chance, pick } from './chance.ts'
 import { lossyNetwork, type Seen } from './lossy-network.ts'
-import { witness } from './witness.ts'
+import { tracker } from './tracker.ts'
 
 /** The server as one editor reaches it. A reply that is a refusal throws ApiError. */
 export type Line = {
@@ -24,7 +24,7 @@ type Surroundings = {
 /** One person in one tab. */
 export function editor(name: string, { line, fields, chance, seen, shout }: Surroundings) {
   const network = lossyNetwork(seen)
-  const told = witness(name, fields, seen)
+  const told = tracker(name, fields, seen)
   let typedCount = 0
   let keys = 0
   let kept: Unsent | null = null
@@ -99,7 +99,7 @@ const noteAnswer = (answer: Promise<unknown>, note: () => void) =>
 const isLost = (reason: unknown) => reason instanceof ApiError && reason.status === 0
 
 export type Editor = ReturnType<typeof editor>
-type WriteTracker = ReturnType<typeof witness>
+type WriteTracker = ReturnType<typeof tracker>
 
 function typeInto(saving: Autosave, told: WriteTracker, { field, value }: { field: string; value: string }): void {
   const { conflicts, edits, bases, stored } = saving.state.get()

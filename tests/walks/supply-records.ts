@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { signWebToken } from '@galen/server/platform/outsiders'
+import { signWebToken } from '@galen/server/platform/external-principals'
 import type { testServer } from '../../apps/server/test/server.ts'
 import type { CustomerRecords } from './customer-records.ts'
 

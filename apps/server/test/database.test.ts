@@ -11,9 +11,9 @@ it('is migrated, and changes in one stay out of the other', async () => {
     openPool(address, { user: owner, size: 1, name: 'test' }),
   )
   if (!here || !there) throw new Error('two databases were asked for')
-  await here`create table witness (number int)`
+  await here`create table tracker (number int)`
   const migrated = await there`select name from schema_migration order by name`
   expect(migrated.map((row) => row['name'])).toEqual(migrationNames())
-  expect(await there`select to_regclass('witness') as witness`).toEqual([{ witness: null }])
+  expect(await there`select to_regclass('tracker') as tracker`).toEqual([{ tracker: null }])
   await Promise.all([here.end(), there.end()])
 })

@@ -1,5 +1,5 @@
 import type { Input, Route } from '@galen/contract/route'
-import { signWebToken } from '../src/platform/outsiders.ts'
+import { signWebToken } from '../src/platform/external-principals.ts'
 import type { GivenCompany } from './given.ts'
 import type { kernel } from './kernel.ts'
 

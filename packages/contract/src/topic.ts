@@ -18,7 +18,7 @@ export type Change = {
   readonly at: string
   readonly changed: readonly string[]
   /** Whether the record came to be or is gone; missing when it only changed. */
-  readonly deed?: 'created' | 'removed'
+  readonly action?: 'created' | 'removed'
 }
 
 /** What the presence topic says: everybody who has the document open now, oneself included. */

@@ -143,7 +143,6 @@ function scaled(amount: bigint, factor: number | string, divisor: bigint): numbe
 }
 
 function inRange(units: number | bigint): number {
-  if (units > LARGEST || units < -LARGEST)
-    throw new BusinessError('money.out-of-range', 'The amount is too large.')
+  if (units > LARGEST || units < -LARGEST) throw new BusinessError('money.out-of-range', 'The amount is too large.')
   return Number(units) + 0 // a negative zero becomes zero
 }

@@ -12,7 +12,7 @@ export type FieldWords = {
   /** The field is a list of rows, each told by itself. */
   readonly rows?: RowWords
   /** What happened when it became true or false, where "set … to yes" says too little. */
-  readonly deeds?: readonly [becameTrue: string, becameFalse: string]
+  readonly actions?: readonly [becameTrue: string, becameFalse: string]
   /** It follows from other fields, so that a sentence about it says nothing new. */
   readonly follows?: true
 }
@@ -64,9 +64,9 @@ export const option = (label: string, words: Readonly<Record<string, string>> = 
   label,
   write: (value) => (typeof value === 'string' && value !== '' ? (words[value] ?? spelled(value)) : undefined),
 })
-export const deeds = (label: string, becameTrue: string, becameFalse: string): FieldWords => ({
+export const actions = (label: string, becameTrue: string, becameFalse: string): FieldWords => ({
   label,
-  deeds: [becameTrue, becameFalse],
+  actions: [becameTrue, becameFalse],
 })
 export const rows = (label: string, words: RowWords): FieldWords => ({ label, rows: words })
 

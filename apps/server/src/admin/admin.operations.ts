@@ -68,7 +68,7 @@ import { endUserSession } from './users/commands/end-user-session.ts'
 import { endUserSessions } from './users/commands/end-user-sessions.ts'
 import { mailPasswordResetToUser } from './users/commands/mail-password-reset-to-user.ts'
 import { toggleUser } from './users/commands/toggle-user.ts'
-import { getBelongings } from './users/queries/get-belongings.ts'
+import { getOwnedReferences } from './users/queries/get-belongings.ts'
 import { getUser } from './users/queries/get-user.ts'
 import { listUserCompanies } from './users/queries/list-user-companies.ts'
 import { servedUserTopic } from './users/user.view.ts'
@@ -110,7 +110,7 @@ const lists = [
 const people = [
   createUser,
   getUser,
-  getBelongings,
+  getOwnedReferences,
   listUserCompanies,
   changeUser,
   toggleUser,

@@ -9,12 +9,12 @@ const source = (folder: string) =>
     .map((file) => readFileSync(join(import.meta.dirname, folder, file), 'utf8'))
     .join('\n')
 
-it('every deed of administration that is worded reaches the audit', () => {
+it('every action of administration that is worded reaches the audit', () => {
   const written = ['api-keys', 'bank-accounts', 'health', 'messages', 'printers', 'sales-emails', 'users', '../audit']
     .map(source)
     .join('\n')
-  for (const deed of Object.keys(administrationActions)) {
-    const said = written.includes(`'${deed}'`) || /^approve-bank-(add|change|remove)$/.test(deed)
-    expect(said, deed).toBe(true)
+  for (const action of Object.keys(administrationActions)) {
+    const said = written.includes(`'${action}'`) || /^approve-bank-(add|change|remove)$/.test(action)
+    expect(said, action).toBe(true)
   }
 })

@@ -14,7 +14,7 @@ import { createRelay } from '../platform/outbox/outbox.ts'
 import { searchOperation } from '../platform/search/search.ts'
 import { admin } from './admin.operations.ts'
 import { dashboardPermissionSearch } from './dashboards/dashboards.ts'
-import { recordRuleHits } from './sales-rule-door.ts'
+import { recordRuleHits } from './sales-rule-lookup.ts'
 
 const { call, owner, jobs, pool, given, installation } = await kernel([
   ...admin.operations,

@@ -3,9 +3,9 @@ import { auditIndex } from '@galen/contract/audit/audit'
 import { auditInCustomerScope, seesOwnCustomersOnly } from '../partners/customer-scope.ts'
 import { OUTSIDER_NAME } from '../platform/audit/audit-seal.ts'
 import { serveIndex } from '../platform/search/search.ts'
-import { lookedAtPerson } from './looked-at-person.ts'
+import { lookedAtPerson } from './audited-reads.ts'
 import { namesIn, RECORD_NAME } from './record-name.ts'
-import { shownValues } from './shown-values.ts'
+import { viewValues } from './audit-values.view.ts'
 
 // As sub-selects and not as joins: they are looked up for the rows of the page only, and counting needs none of them.
 const USER_NAME = sql<string>`coalesce((select u.given_name || ' ' || u.family_name from app_user u where u.id = e.user_id),
@@ -31,11 +31,11 @@ export const auditSearch = serveIndex(
         RECORD_NAME.as('record'),
         'e.record_entity as recordEntity',
         'e.record_id as recordId',
-        namesIn(shownValues('before', actor), shownValues('after', actor)).as('names'),
+        namesIn(viewValues('before', actor), viewValues('after', actor)).as('names'),
         'e.action',
         'e.fields',
-        shownValues('before', actor).as('before'),
-        shownValues('after', actor).as('after'),
+        viewValues('before', actor).as('before'),
+        viewValues('after', actor).as('after'),
         'e.justification',
         'e.request_id as requestId',
         'e.address',

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { type Actor, query } from '../platform/operation.ts'
 import { namesIn } from './record-name.ts'
-import { shownValues } from './shown-values.ts'
+import { viewValues } from './audit-values.view.ts'
 
 type Named = { readonly entity: string; readonly entityId: string }
 type Field = { readonly key: string; readonly value: unknown }
@@ -74,7 +74,7 @@ async function fieldsOf(db: Db, actor: Actor, record: Named, { column, where, ne
   const order = newest ? sql`v.at desc, v.id desc` : sql`v.at, v.id`
   const { rows } = await sql<Field>`
     select distinct on (f.key) f.key, f.value
-    from (select e.at, e.id, ${shownValues(column, actor)} as told from ${rowsOf(actor, record)} and ${where}) v
+    from (select e.at, e.id, ${viewValues(column, actor)} as told from ${rowsOf(actor, record)} and ${where}) v
       cross join lateral jsonb_each(v.told) f
     order by f.key, ${order}`.execute(db)
   return rows

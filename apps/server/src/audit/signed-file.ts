@@ -8,7 +8,7 @@ import { auditInCustomerScope } from '../partners/customer-scope.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Actor, answer, command } from '../platform/operation.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { shownValues } from './shown-values.ts'
+import { viewValues } from './audit-values.view.ts'
 
 type Asked = {
   entity?: string | undefined
@@ -69,8 +69,8 @@ function signed(lines: readonly object[], { signingKey }: Pick<Secrets, 'signing
 async function entriesOf(db: Db, actor: Actor, asked: Asked): Promise<object[]> {
   const { rows } = await sql<object>`
     select s.position::integer as position, encode(s.hash, 'hex') as hash, e.id, e.at, e.user_id as "userId", e.entity,
-      e.entity_id as "entityId", e.action, e.version, e.fields, ${shownValues('before', actor)} as before,
-      ${shownValues('after', actor)} as after, e.justification, e.request_id as "requestId", e.address
+      e.entity_id as "entityId", e.action, e.version, e.fields, ${viewValues('before', actor)} as before,
+      ${viewValues('after', actor)} as after, e.justification, e.request_id as "requestId", e.address
     from audit_entry e left join audit_seal s on s.company_id = e.company_id and s.audit_id = e.id
     where e.company_id = ${actor.companyId} and ${auditInCustomerScope(actor)} and ${conditionOf(actor, asked)}
     order by e.at, e.id limit ${MOST_SIGNED_ENTRIES + 1}`.execute(db)

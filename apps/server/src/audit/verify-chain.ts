@@ -43,10 +43,10 @@ async function sealedAfter(db: Db, companyId: string, after: number): Promise<Se
   return rows
 }
 
-type KeptAnchor = Anchor & { readonly at: string }
+type AnchorRecord = Anchor & { readonly at: string }
 
-async function anchorsOf(db: Db, companyId: string): Promise<KeptAnchor[]> {
-  const { rows } = await sql<KeptAnchor>`
+async function anchorsOf(db: Db, companyId: string): Promise<AnchorRecord[]> {
+  const { rows } = await sql<AnchorRecord>`
     select company_id as "companyId", position, hash, signature, at from audit_anchor
     where company_id = ${companyId} order by position`.execute(db)
   return rows
@@ -55,7 +55,7 @@ async function anchorsOf(db: Db, companyId: string): Promise<KeptAnchor[]> {
 async function problemIn(
   rows: readonly Sealed[],
   after: number,
-  anchors: readonly KeptAnchor[],
+  anchors: readonly AnchorRecord[],
   { verifyingKey }: Pick<Secrets, 'verifyingKey'>,
   companyId: string,
 ): Promise<ChainVerdict['problem']> {

@@ -12,7 +12,7 @@ import type { OrderFinding } from '@galen/domain/compliance/order-finding'
 import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
 import { isControlled } from '@galen/domain/items/dea-schedule'
 import { parseCents, sum, times } from '@galen/domain/money'
-import { activeSalesRules, standingMargin } from '../admin/sales-rule-door.ts'
+import { activeSalesRules, effectiveMargin } from '../admin/sales-rule-lookup.ts'
 import { settingValues } from '../admin/settings.ts'
 import { mayCustomerBuyAll } from '../partners/customer-may-buy.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -101,7 +101,7 @@ export async function evaluateOrder(db: Db, checking: Checking, order: Checkable
     allocations,
     decisions: buying.decisions,
     credit,
-    standingMargin: (await standingMargin(db, companyId, classId)).percent,
+    effectiveMargin: (await effectiveMargin(db, companyId, classId)).percent,
     rules: (await activeSalesRules(db, companyId)) as readonly OrderRule[],
     suspicion:
       customer === null

@@ -2,7 +2,7 @@ import { addDays, businessDateOf, startOfDay } from '@galen/domain/dates'
 import type { PseudoRandom } from './pseudo-random.ts'
 
 /** One row of the audit, as people left it. */
-export type Deed = {
+export type AuditContext = {
   readonly at: string
   readonly userId: string
   readonly sessionId: string | null
@@ -59,7 +59,7 @@ export function history(
   workers: readonly Worker[],
   now: Date,
   days: number,
-): Deed[] {
+): AuditContext[] {
   const today = businessDateOf(now, place.timeZone)
   const actions = Array.from({ length: days }, (_, ago) => addDays(today, ago - days + 1)).flatMap((day) => {
     const midnight = startOfDay(day, place.timeZone).getTime()
@@ -69,7 +69,7 @@ export function history(
       .filter(() => random.chance(present))
       .flatMap((worker) => workingDay(random, place, workers, worker, midnight))
   })
-  return actions.filter((deed) => deed.at < now.toISOString()).toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  return actions.filter((action) => action.at < now.toISOString()).toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 function workingDay(
@@ -78,12 +78,15 @@ function workingDay(
   workers: readonly Worker[],
   worker: Worker,
   midnight: number,
-): Deed[] {
+): AuditContext[] {
   const comes = random.between(7 * 60 + 20, 9 * 60 + 15)
   const goes = random.between(16 * 60 + 20, 18 * 60)
   const sessionId = random.uuid()
   const address = `10.${random.between(10, 14)}.${random.between(0, 3)}.${random.between(20, 240)}`
-  const deed = (minute: number, rest: Pick<Deed, 'action' | 'entity' | 'entityId' | 'before' | 'after'>): Deed => ({
+  const action = (
+    minute: number,
+    rest: Pick<AuditContext, 'action' | 'entity' | 'entityId' | 'before' | 'after'>,
+  ): AuditContext => ({
     at: new Date(midnight + minute * MINUTE + random.between(0, MINUTE - 1)).toISOString(),
     userId: worker.id,
     sessionId,
@@ -91,25 +94,25 @@ function workingDay(
     ...rest,
   })
   const session = { entity: 'session', entityId: sessionId }
-  const began = deed(comes, {
+  const began = action(comes, {
     ...session,
     action: 'sign-in',
     before: null,
     after: { device: random.pick(DEVICES), secondFactor: 'none' },
   })
   const changes = Array.from({ length: random.between(0, worker.isAdministrator ? 4 : 2) }, () =>
-    deed(
+    action(
       random.between(comes + 5, goes - 5),
       worker.isAdministrator && random.chance(0.7) ? errand(random, place, workers) : habit(random, worker),
     ),
   )
   const ended = random.chance(0.6)
-    ? [deed(goes, { ...session, action: 'sign-out', before: { ended: false }, after: { ended: true } })]
+    ? [action(goes, { ...session, action: 'sign-out', before: { ended: false }, after: { ended: true } })]
     : []
   return [began, ...changes, ...ended]
 }
 
-type Change = Pick<Deed, 'action' | 'entity' | 'entityId' | 'before' | 'after'>
+type Change = Pick<AuditContext, 'action' | 'entity' | 'entityId' | 'before' | 'after'>
 
 function habit(random: PseudoRandom, worker: Worker): Change {
   const { entity, field, values } = random.pick(HABITS)

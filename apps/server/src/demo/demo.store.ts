@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { yearTables } from './year/year.ts'
-import type { Deed } from './demo-history.ts'
+import type { AuditContext } from './demo-history.ts'
 
 type Connection = Pick<postgres.Sql, 'unsafe'>
 const asJson = (rows: readonly unknown[]) => [JSON.stringify(rows)]
@@ -135,7 +135,7 @@ export async function insertMembers(
 export async function insertActions(
   connection: Connection,
   companyId: string,
-  actions: readonly Deed[],
+  actions: readonly AuditContext[],
 ): Promise<void> {
   await connection.unsafe(
     `insert into audit_entry (company_id, id, at, user_id, session_id, request_id, address, action, entity, entity_id, fields, before, after)

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/database.ts'
 import type { Installation } from '../platform/installation.ts'
 import { queueMail } from '../platform/mail/mail.ts'
-import { letters } from './letters.ts'
+import { letters } from './sign-in-emails.ts'
 import { newResetToken, RESET_HOURS } from './passwords/password-reset.store.ts'
 import { type Subject, subjectOf, takeTry, tooManyTries, waitOf } from './sign-in/sign-in-throttle.store.ts'
 import type { Work } from '../platform/work.ts'

@@ -56,8 +56,8 @@ describe('a file of items', () => {
       packages: [{ level: 'each', gtin: '00305910369019', quantity: 1 }],
     })
     expect((await rows(run)).map(({ recordId }) => recordId)).toContain(made.id)
-    const [deed] = await owner<{ action: string }[]>`select action from audit_entry where entity_id = ${run.id}`
-    expect(Object.keys(importActions)).toContain(deed?.action)
+    const [action] = await owner<{ action: string }[]>`select action from audit_entry where entity_id = ${run.id}`
+    expect(Object.keys(importActions)).toContain(action?.action)
     const [words] = await owner<
       { text: string }[]
     >`select text from search_text where kind = 'item' and id = ${made.id}`

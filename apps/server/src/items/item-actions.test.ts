@@ -9,7 +9,7 @@ const source = (folder: string) =>
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
 
-it('every deed about items that is worded reaches the audit', () => {
+it('every action about items that is worded reaches the audit', () => {
   const written = source(import.meta.dirname) + source(join(import.meta.dirname, '../partners/manufacturers'))
-  for (const deed of Object.keys(itemActions)) expect(written.includes(`'${deed}'`), deed).toBe(true)
+  for (const action of Object.keys(itemActions)) expect(written.includes(`'${action}'`), action).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { OPEN_OFFER } from './open-offers.ts'
+import { OPEN_OFFER } from './active-variations.ts'
 import { bySql, type Invariant } from '../platform/invariants/invariant.ts'
 
 /** What must always be so in the catalog. The jobs that ask see every company. */

@@ -1,5 +1,5 @@
 import { bySql, type Invariant } from '../platform/invariants/invariant.ts'
-import { CUSTOMER_WORDS } from './customer-words.ts'
+import { CUSTOMER_SEARCH_TEXT } from './customer-search-text.ts'
 
 /** What must always be so about customers. The jobs that ask see every company. */
 export const partnerInvariants: readonly Invariant[] = [
@@ -8,6 +8,6 @@ export const partnerInvariants: readonly Invariant[] = [
     'Every customer is found by its names and numbers as they are',
     `select c.company_id, c.id, c.number from customer c
      left join search_text t on t.company_id = c.company_id and t.kind = 'customer' and t.id = c.id
-     where t.text is distinct from ${CUSTOMER_WORDS} limit 100`,
+     where t.text is distinct from ${CUSTOMER_SEARCH_TEXT} limit 100`,
   ),
 ]

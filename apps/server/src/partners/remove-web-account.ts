@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../platform/operation.ts'
 import type { Work } from '../platform/work.ts'
-import { tellAccount } from './web-accounts/told-account.ts'
+import { publishAccount } from './web-accounts/publish-account.ts'
 import { endWebSessions, lockWebAccount } from './web-accounts/web-account.store.ts'
 
 /** What was ordered stays; password, link and sessions are void. The address can get a new account. */
@@ -21,5 +21,5 @@ export async function removeAccount({ tx, actor, audit, publish }: Work<Actor>, 
     after: { removed: true, sessionsEnded },
     partOf: { entity: 'customer', id: customerId },
   })
-  tellAccount(publish, { ...account, version: version + 1 }, ['state'])
+  publishAccount(publish, { ...account, version: version + 1 }, ['state'])
 }

@@ -57,7 +57,7 @@ type AuditRow = {
 }
 type Message = { kind: string; dedupe_key: string; payload: Values }
 
-export type Gathered = Effects & {
+export type CollectedEffects = Effects & {
   readonly companyId: string
   readonly caller: Caller
   readonly audits: AuditRow[]
@@ -80,13 +80,13 @@ export function difference(before: Values | null, after: Values | null) {
 export type ListFeeds = ReadonlyMap<string, readonly string[]>
 
 /** A record came to be when nothing was before and it is its first version, or its audit says no more than the call. */
-function deedOf({ before, after, version, action }: AuditedChange): Pick<Change, 'deed'> {
-  if (before !== null && after === null) return { deed: 'removed' }
+function deedOf({ before, after, version, action }: AuditedChange): Pick<Change, 'action'> {
+  if (before !== null && after === null) return { action: 'removed' }
   const isFirst = version === 1 || action === 'create' || (version === undefined && action === undefined)
-  return before === null && after !== null && isFirst ? { deed: 'created' } : {}
+  return before === null && after !== null && isFirst ? { action: 'created' } : {}
 }
 
-export function collectEffects(action: string, companyId: string, caller: Caller, feeds?: ListFeeds): Gathered {
+export function collectEffects(action: string, companyId: string, caller: Caller, feeds?: ListFeeds): CollectedEffects {
   const audits: AuditRow[] = []
   const messages: Message[] = []
   const at = new Date().toISOString()
@@ -162,8 +162,8 @@ const WRITE = `
 /** Sends audit rows, messages and the reply of a keyed request in one statement that travels with the commit. */
 export function writeEffects(
   connection: postgres.ReservedSql,
-  witness: WriteTracker,
-  { companyId, caller, audits, messages }: Gathered,
+  tracker: WriteTracker,
+  { companyId, caller, audits, messages }: CollectedEffects,
   reply: StoredReply | null = null,
 ) {
   if (audits.length === 0 && messages.length === 0 && !reply) return
@@ -171,5 +171,5 @@ export function writeEffects(
   const kept = reply ? [reply.userId, reply.route, reply.key, reply.sealed] : [null, null, null, null]
   const values = [...who, JSON.stringify(audits), JSON.stringify(messages), ...kept]
   const written = connection.unsafe(WRITE, values as postgres.ParameterOrJSON<never>[], { prepare: true })
-  witness.last.push(written.execute())
+  tracker.last.push(written.execute())
 }

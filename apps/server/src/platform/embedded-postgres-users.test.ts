@@ -56,13 +56,13 @@ describe.runIf(isRoot)('started by root', () => {
     const elsewhere = readFileSync(join(folder, 'postgres-is-in'), 'utf8')
     cleanUps.unshift(() => rmSync(elsewhere, { recursive: true }))
     const sql = openPool(first.address, { user: first.owner, size: 1, name: 'test' })
-    await sql`create table witness as select 1 as number`
+    await sql`create table tracker as select 1 as number`
     await sql.end()
     await first.stop()
 
     const second = await start(folder)
     const again = openPool(second.address, { user: second.owner, size: 1, name: 'test' })
-    expect(await again`select number from witness`).toEqual([{ number: 1 }])
+    expect(await again`select number from tracker`).toEqual([{ number: 1 }])
     await again.end()
     expect(existsSync(join(folder, 'postgres'))).toBe(false)
   })

@@ -49,7 +49,7 @@ function connectTo(database: Pick<EmbeddedPostgres, 'address' | 'owner'>) {
 }
 
 async function numbersIn(database: EmbeddedPostgres): Promise<number[]> {
-  const rows = await connectTo(database)<{ number: number }[]>`select number from witness order by number`
+  const rows = await connectTo(database)<{ number: number }[]>`select number from tracker order by number`
   return rows.map((row) => row.number)
 }
 
@@ -59,10 +59,10 @@ async function writeUntilItDies(
   confirmed: number[],
 ): Promise<void> {
   const sql = connectTo(database)
-  await sql`create table if not exists witness (number int primary key)`
+  await sql`create table if not exists tracker (number int primary key)`
   try {
     for (let number = 1; ; number++) {
-      await sql`insert into witness values (${number})`
+      await sql`insert into tracker values (${number})`
       confirmed.push(number)
     }
   } catch {
@@ -83,7 +83,7 @@ describe('an embedded PostgreSQL', () => {
       select current_user as "user", current_database() as database, current_setting('data_checksums') as checksums,
              current_setting('synchronous_commit') as commit, current_setting('listen_addresses') as addresses`
     expect(facts).toEqual({ user: 'galen_owner', database: 'galen', checksums: 'on', commit: 'on', addresses: '' })
-    await sql`create table witness as select 7 as number`
+    await sql`create table tracker as select 7 as number`
     await first.stop()
     expect(isRunning(first.pid)).toBe(false)
 

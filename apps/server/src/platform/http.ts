@@ -17,7 +17,7 @@ import {
   unlessDoneBefore,
 } from './idempotency.ts'
 import type { Installation } from './installation.ts'
-import { type LookedAt, newLooks } from './looked-at.ts'
+import { type AuditedRead, newReads } from './read-log.ts'
 import type { Actor, Command, PublicCall, OpenTransaction, Operation, ExternalPrincipal, Query } from './operation.ts'
 import { isAnswered } from './operation.ts'
 import { workOf } from './registered-areas.ts'
@@ -127,10 +127,10 @@ async function runQuery(
   return found
 }
 
-const isNewLook = newLooks()
+const isNewLook = newReads()
 
 /** Whoever may not be written down may not look: the reply waits for the commit. */
-async function keepLook(serving: Serving, route: Route, request: Request, actor: Actor, looked: LookedAt) {
+async function keepLook(serving: Serving, route: Route, request: Request, actor: Actor, looked: AuditedRead) {
   if (!isNewLook(actor.userId, looked)) return
   const { companyId, userId, sessionId } = actor
   const { entity, id, action } = looked
@@ -156,12 +156,12 @@ const runOpenCall = (serving: Serving, operation: PublicCall, parts: Input, requ
 const shortTransactions =
   (serving: Serving, route: Route, request: Request) => async (scope: Parameters<OpenTransaction>[0], work: Run) => {
     const { result, sent } = await again(ATTEMPTS, () =>
-      inTransaction(serving.pool, 'write', scope, async (tx, witness, connection) => {
+      inTransaction(serving.pool, 'write', scope, async (tx, tracker, connection) => {
         const caller = callerOf(request, scope)
         const effects = collectEffects(actionOf(route), scope.companyId ?? '', caller, serving.listFeeds)
         const principal = { ...scope, companyId: scope.companyId ?? '' }
         const result = await work(workOf({ tx, actor: principal, request, ...effects }))
-        writeEffects(connection, witness, effects)
+        writeEffects(connection, tracker, effects)
         return { result, sent: effects.messages.length > 0 }
       }),
     )
@@ -191,18 +191,18 @@ async function runCommand(
   const scope = {
     ...(operation.posting ? POSTING : {}),
     ...scopeWithin(actor, route),
-    ...(keyed ? { alone: lockOf(whoIs(actor), keyed) } : {}),
+    ...(keyed ? { advisoryLockKey: lockOf(whoIs(actor), keyed) } : {}),
   }
   const done = await again(keyed ? ATTEMPTS : 1, () =>
-    inTransaction(serving.pool, 'write', scope, async (tx, witness, connection) => {
+    inTransaction(serving.pool, 'write', scope, async (tx, tracker, connection) => {
       const looking = keyed ? earlierReply(connection, whoIs(actor), keyed) : Promise.resolve(null)
       const caller = callerOf(request, actor)
       const effects = collectEffects(actionOf(route), actor.companyId, caller, serving.listFeeds)
       const result = await unlessDoneBefore(looking, (operation.run as Run)(workOf({ ...input, tx, ...effects })))
-      checkAudited(operation, witness, effects.audits.length)
+      checkAudited(operation, tracker, effects.audits.length)
       const outcome = outcomeOf(route, result)
       const reply = keyed && { ...keyed, userId: idOf(actor), sealed: sealedReply(keyed, outcome) }
-      writeEffects(connection, witness, effects, reply)
+      writeEffects(connection, tracker, effects, reply)
       return { outcome, sent: effects.messages.length > 0 }
     }),
   ).catch(replayed)
@@ -224,8 +224,8 @@ async function again<T>(attempts: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** A change that nobody can ask about later is a mistake in our code; it must not be committed. */
-function checkAudited(operation: Command, witness: WriteTracker, audits: number) {
-  if (witness.wrote && audits === 0 && operation.unaudited === undefined)
+function checkAudited(operation: Command, tracker: WriteTracker, audits: number) {
+  if (tracker.wrote && audits === 0 && operation.unaudited === undefined)
     throw new Error(`${operation.route.method} ${operation.route.path} changed something without an audit row`)
 }
 

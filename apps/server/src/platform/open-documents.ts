@@ -4,7 +4,7 @@ import type { Db } from './database/database.ts'
 import type { OpenDocuments } from './references.ts'
 import { allOpenDocuments } from './registered-areas.ts'
 
-export type OpenMatter = { readonly code: string; readonly detail: string }
+export type OpenDocument = { readonly code: string; readonly detail: string }
 
 /** What is open about these records, by their id; what has nothing open is not in it. */
 export async function openAbout(
@@ -12,7 +12,7 @@ export async function openAbout(
   of: Exclude<OpenDocuments['of'], 'company'>,
   companyId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly OpenMatter[]>> {
+): Promise<ReadonlyMap<string, readonly OpenDocument[]>> {
   const kinds = allOpenDocuments().filter((kind) => kind.of === of)
   const counts = sql.join([sql`0`, ...kinds.map(({ count }) => sql`(${count})::integer`)])
   const { rows } = await sql<{ id: string; counts: number[] }>`
@@ -22,7 +22,7 @@ export async function openAbout(
   return new Map(found.filter(([, open]) => open.length > 0))
 }
 
-const inWords = (kinds: readonly OpenDocuments[], counts: readonly number[]): OpenMatter[] =>
+const inWords = (kinds: readonly OpenDocuments[], counts: readonly number[]): OpenDocument[] =>
   kinds.flatMap(({ code, one, many }, index) => {
     const count = counts[index] ?? 0
     return count === 0
@@ -31,7 +31,7 @@ const inWords = (kinds: readonly OpenDocuments[], counts: readonly number[]): Op
   })
 
 /** The question before somebody is deactivated. */
-export function openQuestion(who: string, open: readonly OpenMatter[]): NeedsConfirmation {
+export function openQuestion(who: string, open: readonly OpenDocument[]): NeedsConfirmation {
   const list = open.map(({ detail }) => detail).join(' and ')
   return {
     detail:

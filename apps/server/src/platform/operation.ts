@@ -3,7 +3,7 @@ import type { Answer, PlainBody, Route } from '@galen/contract/route'
 import type { OutsideNeeds, Permission } from '@galen/domain/permissions'
 import type { Db, Scope } from './database/database.ts'
 import type { Installation } from './installation.ts'
-import type { LookedAt } from './looked-at.ts'
+import type { AuditedRead } from './read-log.ts'
 import type { Request, Work } from './work.ts'
 
 /** The person who acts, in the company they act in. */
@@ -63,7 +63,7 @@ export type Query = {
   by?: OutsideNeeds
   prepare?: (input: never) => Promise<unknown>
   run(input: never): Promise<unknown>
-  looksAt?: (input: never) => LookedAt | undefined
+  looksAt?: (input: never) => AuditedRead | undefined
 }
 export type Command = {
   kind: 'command'
@@ -89,7 +89,7 @@ export function query<R extends Route, P = undefined>(
   options: {
     prepare?: (input: Parts<R> & { actor: Actor }) => Promise<P>
     /** What the audit keeps of the look itself, for the few that are delicate. */
-    looksAt?: (input: Parts<R>) => LookedAt | undefined
+    looksAt?: (input: Parts<R>) => AuditedRead | undefined
   } = {},
 ): Query {
   return { kind: 'query', route, run, ...options }

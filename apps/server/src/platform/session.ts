@@ -5,7 +5,7 @@ import { isPermission, type OutsideNeeds, type Permission } from '@galen/domain/
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Pool } from './database/database.ts'
 import type { Actor, ExternalPrincipal } from './operation.ts'
-import { externalPrincipalOf } from './outsiders.ts'
+import { externalPrincipalOf } from './external-principals.ts'
 import type { Secrets } from './secrets.ts'
 
 export const ACCESS_TOKEN_MINUTES = 10

@@ -3,7 +3,7 @@ import type { ShopItem } from '@galen/contract/sales/web-shop'
 import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
 import { type Cents, centsToNumber, parseCents } from '@galen/domain/money'
 import { availabilityOf, shopPrice } from '@galen/domain/sales/shop-price'
-import { isOpenOffer } from '../items/open-offers.ts'
+import { isOpenOffer } from '../items/active-variations.ts'
 import { available } from '../items/stock-figures.ts'
 import type { Db } from '../platform/database/database.ts'
 
@@ -13,7 +13,7 @@ export type Buying = { readonly companyId: string; readonly customerId: string; 
 export type SellableItem = Omit<ShopItem, 'price'> & { readonly price: Cents }
 
 type Row = Omit<ShopItem, 'price' | 'availability'> & {
-  readonly bestOffer: string
+  readonly bestVariation: string
   readonly lastPrice: string | null
   readonly soldOn: string | null
   readonly priceAdjustment: string | null
@@ -35,7 +35,7 @@ export async function sellableItems(db: Db, buying: Buying, { where, from = 0, s
       i.item_name_long as "itemNameLong", i.description, i.brand_name as "brandName",
       (select m.name from manufacturer m where m.company_id = i.company_id and m.id = i.manufacturer_id) as manufacturer,
       i.strength, i.size, (select p.name from property p where p.company_id = i.company_id and p.id = i.form_id) as form,
-      i.dea_schedule as "deaSchedule", best.price as "bestOffer", last.price as "lastPrice", last.sold_on as "soldOn",
+      i.dea_schedule as "deaSchedule", best.price as "bestVariation", last.price as "lastPrice", last.sold_on as "soldOn",
       c.price_adjustment as "priceAdjustment", ${available(today)} as free, i.reorder_point as "reorderPoint"
     from item i
     join customer c on c.company_id = i.company_id and c.id = ${customerId}
@@ -57,12 +57,12 @@ export async function sellableItems(db: Db, buying: Buying, { where, from = 0, s
 }
 
 function sellable(row: Row, today: BusinessDate): SellableItem {
-  const { bestOffer, lastPrice, soldOn, priceAdjustment, free, reorderPoint, ...item } = row
+  const { bestVariation, lastPrice, soldOn, priceAdjustment, free, reorderPoint, ...item } = row
   const last =
     lastPrice === null || soldOn === null ? null : { price: parseCents(lastPrice), soldOn: soldOn as BusinessDate }
   return {
     ...item,
-    price: shopPrice({ last, bestOffer: parseCents(bestOffer), priceAdjustment }, today),
+    price: shopPrice({ last, bestVariation: parseCents(bestVariation), priceAdjustment }, today),
     availability: availabilityOf(free, reorderPoint),
   }
 }

@@ -99,9 +99,9 @@ function nameIn(values: Readonly<Record<string, unknown>>): string {
 
 /** What was done, after the name of the person: "changed Phone from 555-0100 to 555-0101". */
 export function actionInWords(entry: Entry): string {
-  const deed = ACTIONS[entry.action]
+  const action = ACTIONS[entry.action]
   // Beside what was done, the rows that came and went with it are worth telling.
-  const changes = deed === undefined ? changesInWords(entry) : [deed, ...rowsInWords(entry)]
+  const changes = action === undefined ? changesInWords(entry) : [action, ...rowsInWords(entry)]
   const [first, second] = changes
   if (first === undefined)
     return text('{action}, {noun}', { action: spelled(entry.action), noun: recordNoun(entry.entity) })

@@ -25,7 +25,8 @@ const MOST_NAMED = 3
 /** The clauses that tell of it; of a list of rows there is one for each row. */
 export function fieldChange(change: Change, words: FieldWords | undefined): string[] {
   if (words?.rows) return rowClauses(change, words.rows)
-  if (words?.deeds && typeof change.after === 'boolean') return [nameOf(words.deeds[change.after ? 0 : 1], change.of)]
+  if (words?.actions && typeof change.after === 'boolean')
+    return [nameOf(words.actions[change.after ? 0 : 1], change.of)]
   if (isPlainList(change.before) && isPlainList(change.after)) return [listClause(change, words)]
   return [plainClause(change, words)]
 }

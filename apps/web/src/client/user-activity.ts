@@ -32,5 +32,6 @@ export const userActivity = userActivityOf()
 
 /** Starts once. A scan comes as keys, or from a camera that somebody switched on. */
 export function followUserActivity(): void {
-  for (const deed of ACTIONS) window.addEventListener(deed, () => userActivity.acts(), { capture: true, passive: true })
+  for (const action of ACTIONS)
+    window.addEventListener(action, () => userActivity.acts(), { capture: true, passive: true })
 }

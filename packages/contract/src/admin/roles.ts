@@ -77,7 +77,8 @@ export const roles = {
     method: 'PUT',
     path: '/api/admin/roles/:roleId',
     needs: 'EDIT_ROLE',
-    summary: 'Change the name and the rights of a role; asks for confirmation when it joins duties that should be apart',
+    summary:
+      'Change the name and the rights of a role; asks for confirmation when it joins duties that should be apart',
     params: z.strictObject({ roleId: z.uuid() }),
     query: confirmable,
     body: z.strictObject({ ...baseVersion, name: name.optional(), permissions: granted.optional() }),

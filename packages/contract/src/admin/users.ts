@@ -56,15 +56,16 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /** One kind of thing that somebody owns, and how many of them. */
-export const Belonging = z.object({ kind: z.string(), label: z.string(), count: z.int() })
-export type Belonging = z.infer<typeof Belonging>
+export const OwnedReference = z.object({ kind: z.string(), label: z.string(), count: z.int() })
+export type OwnedReference = z.infer<typeof OwnedReference>
 
 export const users = {
   create: route({
     method: 'POST',
     path: '/api/admin/user',
     needs: 'EDIT_USER',
-    summary: 'Invite a person into the company; asks for confirmation when their roles join duties that should be apart',
+    summary:
+      'Invite a person into the company; asks for confirmation when their roles join duties that should be apart',
     query: confirmable,
     body: z.strictObject({ email, ...optional, givenName: personName, familyName: personName }),
     replies: { 200: User, 202: NeedsConfirmation },
@@ -111,7 +112,7 @@ export const users = {
     needs: 'EDIT_USER',
     summary: 'What a person owns in this company and could hand over to a colleague',
     params: byId,
-    replies: { 200: z.array(Belonging) },
+    replies: { 200: z.array(OwnedReference) },
   }),
   companies: route({
     method: 'GET',

@@ -1,5 +1,5 @@
 import {
-  deeds,
+  actions,
   field,
   type Fields,
   following,
@@ -11,7 +11,7 @@ import {
 } from '../record-words.ts'
 
 const active = (noun: string): Fields => ({
-  active: deeds('Active', `activated the ${noun}`, `deactivated the ${noun}`),
+  active: actions('Active', `activated the ${noun}`, `deactivated the ${noun}`),
 })
 
 const placeIn = (value: unknown) => {
@@ -32,7 +32,7 @@ export const adminRecordWords: Readonly<Record<string, RecordWords>> = {
     fields: {
       givenName: field('First name'),
       familyName: field('Last name'),
-      active: deeds('Active', 'activated the user', 'deactivated the user'),
+      active: actions('Active', 'activated the user', 'deactivated the user'),
       mfaEnabled: field('Two-factor sign-in'),
       profileTypes: option('Profile types'),
       salesPerson: field('Salesperson'),

@@ -17,9 +17,9 @@ export function newDutyConflicts(before: ReadonlySet<string>, after: ReadonlySet
   const both = (granted: ReadonlySet<string>, one: Permission, other: Permission) =>
     granted.has(one) && granted.has(other)
   return SEPARATED.filter(([one, other]) => both(after, one, other) && !both(before, one, other)).map(
-    ([one, other, deed]) => ({
+    ([one, other, action]) => ({
       code: `separation-of-duty.${one}+${other}`,
-      detail: `With ${permissions[one].label} and ${permissions[other].label} one person can ${deed}.`,
+      detail: `With ${permissions[one].label} and ${permissions[other].label} one person can ${action}.`,
     }),
   )
 }

@@ -20,9 +20,10 @@ type Letter = { readonly subject: string; readonly body: string }
 
 const letter = (subject: string, ...paragraphs: readonly string[]): Letter => ({
   subject,
-  body: [...paragraphs, 'You receive this email because of your notification settings under Admin, Notifications.'].join(
-    '\n\n',
-  ),
+  body: [
+    ...paragraphs,
+    'You receive this email because of your notification settings under Admin, Notifications.',
+  ].join('\n\n'),
 })
 
 const letters: Readonly<Record<SalesEmailEvent, (facts: SalesFacts) => Letter>> = {

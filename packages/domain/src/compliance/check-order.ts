@@ -65,7 +65,7 @@ export type OrderFacts = {
   /** What the licenses say, by item. */
   readonly decisions: ReadonlyMap<string, TradeDecision>
   readonly credit: CreditExposure
-  readonly standingMargin: number
+  readonly effectiveMargin: number
   readonly rules: readonly OrderRule[]
   readonly suspicion: SuspicionFacts
   readonly limits: SuspicionLimits & {
@@ -272,7 +272,7 @@ function marginFindings(facts: OrderFacts): OrderFinding[] {
     minimumMarginOf({
       variation: line.minimumMargin,
       customer: facts.customer?.minimumMargin ?? null,
-      standing: facts.standingMargin,
+      standing: facts.effectiveMargin,
     })
   const lines = facts.allocations.filter(
     (line) => !line.freeOfCharge && line.cost > 0 && !meetsMargin(line.price, line.cost, minimumOf(line)),

@@ -143,7 +143,7 @@ export const customerImport = (lists: PartnerLists) =>
 
 export type CustomerColumns = ReturnType<typeof customerImport>['columns']
 
-export const paperFields = [
+export const licenseFields = [
   'deaNumber',
   'deaExpires',
   'deaSchedules',

@@ -1,6 +1,6 @@
 import {
   cost,
-  deeds,
+  actions,
   field,
   following,
   listed,
@@ -38,7 +38,7 @@ export const itemRecordWords: Readonly<Record<string, RecordWords>> = {
       dropShip: field('Drop ship'),
       unaccepted: field('Fields to accept'),
       imageId: field('Picture'),
-      isActive: deeds('Active', 'activated the item', 'deactivated the item'),
+      isActive: actions('Active', 'activated the item', 'deactivated the item'),
       packages: rows('Packages', {
         noun: () => 'package',
         title: (row) => listed(`${levelIn(row)} of ${textIn(row, 'quantity')}`, `GTIN ${textIn(row, 'gtin')}`),
@@ -80,11 +80,11 @@ export const itemRecordWords: Readonly<Record<string, RecordWords>> = {
       validTo: field('Valid to'),
       customerId: field('Customer'),
       isSpecial: field('Special variation'),
-      isActive: deeds('Active', 'activated the variation', 'deactivated the variation'),
+      isActive: actions('Active', 'activated the variation', 'deactivated the variation'),
     },
   },
   'item-flag': {
     noun: 'item flag',
-    fields: { toShow: field('Shown'), active: deeds('Active', 'activated the flag', 'deactivated the flag') },
+    fields: { toShow: field('Shown'), active: actions('Active', 'activated the flag', 'deactivated the flag') },
   },
 }

@@ -26,15 +26,15 @@ export type FillableField = (typeof fillableFields)[number]
  */
 export function stillUnaccepted(
   waiting: readonly string[],
-  deed: {
+  action: {
     readonly filled: readonly string[]
     readonly accepted: readonly string[]
     readonly entered: readonly string[]
   },
 ): string[] {
-  const decided = new Set([...deed.accepted, ...deed.entered])
+  const decided = new Set([...action.accepted, ...action.entered])
   return fillableFields.filter((field) =>
-    deed.filled.includes(field) ? !deed.accepted.includes(field) : waiting.includes(field) && !decided.has(field),
+    action.filled.includes(field) ? !action.accepted.includes(field) : waiting.includes(field) && !decided.has(field),
   )
 }
 

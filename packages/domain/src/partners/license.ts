@@ -74,16 +74,16 @@ export function licenseStatus(
   return daysBetween(on, term.expiresOn) <= FIRST_WARNING ? 'expiring' : 'valid'
 }
 
-/** What stands beside a paper: a registration whose number cannot be right is a draft, and nothing is sold on it. */
-export type PaperStatus = LicenseStatus | 'draft'
+/** The status on the screen: a registration whose number cannot be right is a draft, and nothing is sold on it. */
+export type ShownLicenseStatus = LicenseStatus | 'draft'
 
 export const isDraftRegistration = ({ number }: Pick<DeaRegistration, 'number'>) =>
   readDeaNumber(number).kind === 'refused'
 
-export const paperStatus = (
-  paper: Parameters<typeof licenseStatus>[0] & { readonly kind: string; readonly number: string },
+export const shownLicenseStatus = (
+  license: Parameters<typeof licenseStatus>[0] & { readonly kind: string; readonly number: string },
   on: BusinessDate,
-): PaperStatus => (paper.kind === 'dea' && isDraftRegistration(paper) ? 'draft' : licenseStatus(paper, on))
+): ShownLicenseStatus => (license.kind === 'dea' && isDraftRegistration(license) ? 'draft' : licenseStatus(license, on))
 
 const BEST_FIRST = ['valid', 'expiring', 'upcoming', 'expired', 'missing'] as const satisfies readonly LicenseStatus[]
 

@@ -97,12 +97,16 @@ function licenseReasons(
   const ownLicense = rules.controlledSubstancesStates.some((code) => code === stateOf(state))
   return [
     ...(item.isPrescription || controlled
-      ? stateLicenseReasons(customer, { state, types: rules.prescriptionTypes, deed: 'buy prescription drugs' }, moment)
+      ? stateLicenseReasons(
+          customer,
+          { state, types: rules.prescriptionTypes, action: 'buy prescription drugs' },
+          moment,
+        )
       : []),
     ...(controlled && ownLicense
       ? stateLicenseReasons(
           customer,
-          { state, types: ['controlledSubstances'], deed: 'buy controlled substances' },
+          { state, types: ['controlledSubstances'], action: 'buy controlled substances' },
           moment,
         )
       : []),

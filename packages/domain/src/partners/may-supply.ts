@@ -90,7 +90,7 @@ function partnerReasons(vendor: Supplier, shipsFrom: PostalAddress | null, momen
         'Add the address the vendor ships from.',
       ),
     ]
-  return stateLicenseReasons(vendor, { state: shipsFrom.state, types: [authorisedBy], deed: 'supply drugs' }, moment)
+  return stateLicenseReasons(vendor, { state: shipsFrom.state, types: [authorisedBy], action: 'supply drugs' }, moment)
 }
 
 function establishmentReasons(vendor: Supplier, label: string, { on }: Moment): TradeReason[] {

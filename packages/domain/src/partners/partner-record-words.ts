@@ -1,5 +1,5 @@
 import {
-  deeds,
+  actions,
   field,
   type Fields,
   following,
@@ -110,7 +110,7 @@ export const partnerRecordWords: Readonly<Record<string, RecordWords>> = {
     title: (values) => textIn(values, 'companyName'),
     fields: {
       ...partnerFields,
-      isActive: deeds('Active', 'activated the customer', 'deactivated the customer'),
+      isActive: actions('Active', 'activated the customer', 'deactivated the customer'),
       classId: field('Class'),
       referralId: field('Referral'),
       creditLimit: money('Credit limit'),
@@ -128,7 +128,7 @@ export const partnerRecordWords: Readonly<Record<string, RecordWords>> = {
     title: (values) => textIn(values, 'friendlyName'),
     fields: {
       ...partnerFields,
-      isActive: deeds('Active', 'activated the vendor', 'deactivated the vendor'),
+      isActive: actions('Active', 'activated the vendor', 'deactivated the vendor'),
       edi: field('EDI'),
       classId: field('Class'),
       minimumOrder: money('Minimum order'),
@@ -143,7 +143,7 @@ export const partnerRecordWords: Readonly<Record<string, RecordWords>> = {
     fields: {
       version: following('Version'),
       labelerCodes: field('Labeler codes'),
-      active: deeds('Active', 'activated the manufacturer', 'deactivated the manufacturer'),
+      active: actions('Active', 'activated the manufacturer', 'deactivated the manufacturer'),
     },
   },
   'web-account': {
@@ -159,6 +159,6 @@ export const partnerRecordWords: Readonly<Record<string, RecordWords>> = {
   },
   'customer-batch': {
     noun: 'bulk update',
-    fields: { undone: deeds('Undone', 'undid a bulk update', 'redid a bulk update') },
+    fields: { undone: actions('Undone', 'undid a bulk update', 'redid a bulk update') },
   },
 }

@@ -7,7 +7,7 @@ import { type TradeReason, tradeReason } from './trade-reason.ts'
 /** Everything against somebody's state licenses: one current license of an accepted type for the state is enough. */
 export function stateLicenseReasons(
   holder: { readonly name: string; readonly licenses: readonly StateLicense[] },
-  wanted: { readonly state: string; readonly types: readonly StateLicenseType[]; readonly deed: string },
+  wanted: { readonly state: string; readonly types: readonly StateLicenseType[]; readonly action: string },
   moment: Moment,
 ): TradeReason[] {
   const state = stateOf(wanted.state)
@@ -32,7 +32,7 @@ export function stateLicenseReasons(
   return [
     tradeReason(
       'LIC_MISSING',
-      missingInWords(fitting, `${holder.name} has no license in ${place} to ${wanted.deed}.`, moment),
+      missingInWords(fitting, `${holder.name} has no license in ${place} to ${wanted.action}.`, moment),
       `Add a license for ${place} of one of these kinds: ${kinds.join(', ')}.`,
     ),
   ]

@@ -15,8 +15,10 @@ describe('the price of the shop', () => {
     ['as last paid', sold('8.00', '2026-05-01'), '10.00', 5, '8.00'],
     ['as last paid a year ago', sold('8.00', '2025-06-01'), '10.00', null, '8.00'],
     ['no longer as paid before that', sold('8.00', '2025-05-31'), '10.00', null, '10.00'],
-  ])('is %s', (_, last, bestOffer, priceAdjustment, expected) => {
-    expect(shopPrice({ last, bestOffer: parseCents(bestOffer), priceAdjustment }, TODAY)).toBe(parseCents(expected))
+  ])('is %s', (_, last, bestVariation, priceAdjustment, expected) => {
+    expect(shopPrice({ last, bestVariation: parseCents(bestVariation), priceAdjustment }, TODAY)).toBe(
+      parseCents(expected),
+    )
   })
 })
 

@@ -8,15 +8,15 @@ export type PriceFacts = {
   /** What this customer paid last for the item, and when. */
   readonly last: { readonly price: Cents; readonly soldOn: BusinessDate } | null
   /** The lowest price among the open offers. */
-  readonly bestOffer: Cents
+  readonly bestVariation: Cents
   /** Percent on top of the offer, or off it; nothing while null. */
   readonly priceAdjustment: number | string | null
 }
 
 /** What the shop asks this customer for one unit today: their last price while it is recent, else the best offer adjusted. */
-export function shopPrice({ last, bestOffer, priceAdjustment }: PriceFacts, today: BusinessDate): Cents {
+export function shopPrice({ last, bestVariation, priceAdjustment }: PriceFacts, today: BusinessDate): Cents {
   if (last && last.soldOn >= addDays(today, -LAST_PRICE_DAYS)) return last.price
-  return priceAdjustment === null ? bestOffer : add(bestOffer, percentOf(bestOffer, priceAdjustment))
+  return priceAdjustment === null ? bestVariation : add(bestVariation, percentOf(bestVariation, priceAdjustment))
 }
 
 export const availabilities = ['in stock', 'low', 'out'] as const

@@ -6,7 +6,7 @@ import { checkFreshSignIn } from '../../identity/fresh-sign-in.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Actor, command, query } from '../../platform/operation.ts'
-import { hashOfKey } from '../../platform/outsiders.ts'
+import { hashOfKey } from '../../platform/external-principals.ts'
 
 const nameOf = (column: string) => sql`(
   select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { shownName } from '../users/user.store.ts'
+import { displayName } from '../users/user.store.ts'
 
 /** A number opens for its own account only. */
 const ownerOf = (companyId: string, accountId: string) => `${companyId} ${accountId}`
@@ -17,7 +17,7 @@ export const openNumber = (secrets: Secrets, companyId: string, accountId: strin
   openSealedText(secrets.bankAccountKey, ownerOf(companyId, accountId), sealed)
 
 /** What an account is, with its number as it is kept. */
-export type KeptAccount = {
+export type AccountRecord = {
   readonly bank: string
   readonly name: string
   readonly routing: string
@@ -26,7 +26,7 @@ export type KeptAccount = {
   readonly lastFour: string
   readonly sealed: Buffer
 }
-export type NumberedAccount = KeptAccount & { readonly version: number }
+export type NumberedAccount = AccountRecord & { readonly version: number }
 
 const fields = (alias: string) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
@@ -40,7 +40,7 @@ export async function loadBankAccounts(db: Db, actor: Actor, companyId: string):
     where a.company_id = ${companyId} and a.active order by a.is_default desc, lower(a.bank), a.id`.execute(db)
   const { rows: waiting } = await sql<BankAccounts['waiting'][number]>`
     select b.id, b.kind, case when b.kind <> 'add' then b.account_id end as "accountId", ${fields('b')},
-      jsonb_build_object('id', b.asked_by, 'name', ${shownName}) as "askedBy", b.asked_at as "askedAt",
+      jsonb_build_object('id', b.asked_by, 'name', ${displayName}) as "askedBy", b.asked_at as "askedAt",
       b.asked_by <> ${actor.userId} as "mayDecide"
     from company_bank_change b join company_user m on m.company_id = b.company_id and m.user_id = b.asked_by
     join app_user u on u.id = m.user_id
@@ -71,7 +71,7 @@ export async function lockDefaultAccount(tx: Tx, companyId: string) {
 }
 
 /** Of a number, the audit and the letters have no more than its end. */
-export const shownAccount = ({ bank, name, routing, use, isDefault, lastFour }: Omit<KeptAccount, 'sealed'>) => ({
+export const shownAccount = ({ bank, name, routing, use, isDefault, lastFour }: Omit<AccountRecord, 'sealed'>) => ({
   bank,
   name,
   routing,
@@ -83,7 +83,7 @@ export const shownAccount = ({ bank, name, routing, use, isDefault, lastFour }: 
 /** Everybody who may decide about the accounts of the company in whose scope the transaction is. */
 export async function editorsOf(db: Db, companyId: string) {
   const { rows } = await sql<{ id: string; email: string; givenName: string; name: string }>`
-    select distinct u.id, u.email, u.given_name as "givenName", ${shownName} as name from role_permission p
+    select distinct u.id, u.email, u.given_name as "givenName", ${displayName} as name from role_permission p
     join company_user_role g on g.company_id = p.company_id and g.role_id = p.role_id
     join company_user m on m.company_id = g.company_id and m.user_id = g.user_id and m.active
     join app_user u on u.id = m.user_id and u.active

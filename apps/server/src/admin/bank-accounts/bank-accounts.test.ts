@@ -21,8 +21,8 @@ const ACCOUNT = {
 
 const list = async (as = first) => (await call(bankAccounts.list, { params: { id } }, { as })).body as BankAccounts
 const ask = (body: object, as = first) => call(bankAccounts.ask, { params: { id }, body: body as never }, { as })
-const decide = (deed: 'approve' | 'refuse', changeId: string, as = second) =>
-  call(bankAccounts[deed], { params: { id, changeId } }, { as })
+const decide = (action: 'approve' | 'refuse', changeId: string, as = second) =>
+  call(bankAccounts[action], { params: { id, changeId } }, { as })
 const waiting = async () => String((await list()).waiting.at(-1)?.id)
 const mailsTo = (email: string) =>
   owner<

@@ -1,7 +1,7 @@
 import { bankAccounts } from '@galen/contract/admin/bank-accounts'
 import { checkFreshSignIn } from '../../identity/fresh-sign-in.ts'
 import { command, query } from '../../platform/operation.ts'
-import { auditAbout } from '../../platform/audit/audit-elsewhere.ts'
+import { auditAbout } from '../../platform/audit/audit-in-company.ts'
 import { inEditableCompany } from '../companies/company.store.ts'
 import { loadBankAccounts, lockAccount, openNumber } from './bank-account.store.ts'
 

@@ -8,7 +8,7 @@ import { asJson } from '../../platform/database/as-json.ts'
 import { inCompanyOfMine } from '../company-of-mine.ts'
 import { taken } from '../../platform/database/ordered-list.ts'
 import { type Change, destinationOf } from '@galen/contract/topic'
-import { publishElsewhere } from '../../platform/outbox/publish-elsewhere.ts'
+import { publishInCompany } from '../../platform/outbox/publish-in-company.ts'
 import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
 import type { Work } from '../../platform/work.ts'
 
@@ -91,14 +91,14 @@ export const servedCompanyTopic = serveTopic(companyRecordTopic, (db, actor, { i
   inEditableCompany(db, actor, id, async () => true),
 )
 
-type Telling = Pick<Work<Actor>, 'tx' | 'actor' | 'publish'>
+type Publishing = Pick<Work<Actor>, 'tx' | 'actor' | 'publish'>
 
 /**
- * Tells those who have the company open: where the deed was done and, when that is another one, in the company itself.
+ * Tells those who have the company open: where the action was done and, when that is another one, in the company itself.
  * The transaction has to be in the scope of the company that changed.
  */
 export async function publishCompany(
-  { tx, actor, publish }: Telling,
+  { tx, actor, publish }: Publishing,
   id: string,
   change: Pick<Change, 'version' | 'changed'>,
 ): Promise<void> {
@@ -106,5 +106,5 @@ export async function publishCompany(
   const told = { type: 'company', id, ...change }
   publish(destination, told)
   if (id === actor.companyId) return
-  await publishElsewhere(tx, id, destination, { ...told, by: actor.userId })
+  await publishInCompany(tx, id, destination, { ...told, by: actor.userId })
 }

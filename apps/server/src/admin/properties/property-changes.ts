@@ -41,8 +41,7 @@ const audited = ({
 export async function addValue({ tx, actor, audit }: Changing, body: New, door: PropertyDoor): Promise<Property> {
   const { type, position } = body
   checkKeeper(actor, type)
-  if (listOf(type).closed)
-    throw new BusinessError('property.refused', `${listOf(type).label} is a fixed list`)
+  if (listOf(type).closed) throw new BusinessError('property.refused', `${listOf(type).label} is a fixed list`)
   const list = listIn(actor, type)
   await lockList(tx, list)
   await checkRoom(tx, actor, type)

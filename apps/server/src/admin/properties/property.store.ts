@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { byWhom, lastChange } from '../../platform/database/ordered-list.ts'
-import { usedBy } from './property-uses.ts'
+import { usedBy } from './property-references.ts'
 
 /** The columns of a value under the names of the contract, from the table as `p`. */
 export const propertyColumns = () => sql`

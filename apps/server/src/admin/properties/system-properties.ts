@@ -58,7 +58,7 @@ async function lacksSecondFactor({ tx, actor }: Changing): Promise<boolean> {
 /** What stands in everybody's own settings, where their open screens read it. */
 const IN_OWN_SETTINGS: readonly SettingKey[] = ['secondFactorRequired', 'weekStart']
 
-async function tellMembers({ tx, actor, publish }: Changing, key: SettingKey): Promise<void> {
+async function notifyMembers({ tx, actor, publish }: Changing, key: SettingKey): Promise<void> {
   if (!IN_OWN_SETTINGS.includes(key)) return
   for (const userId of await membersOf(tx, actor.companyId)) publishSettings(publish, userId, [key])
 }
@@ -83,7 +83,7 @@ async function setSetting(changing: Changing, key: SettingKey, value: SettingVal
   if (!after) return before
   await saveSetting(tx, actor, key, value, after.version)
   audited(audit, before, value, after.version, 'change')
-  await tellMembers(changing, key)
+  await notifyMembers(changing, key)
   return loadSetting(tx, companyId, key)
 }
 
@@ -105,7 +105,7 @@ async function resetSetting(changing: Changing, key: SettingKey): Promise<void> 
   const version = before.version + 1
   await saveSetting(tx, actor, key, null, version)
   audited(audit, before, before.byDefault, version, 'reset')
-  await tellMembers(changing, key)
+  await notifyMembers(changing, key)
 }
 
 const audited = (

@@ -12,7 +12,7 @@ import type { Work } from '../../platform/work.ts'
 type Holder = { readonly id: string; readonly before: readonly string[]; readonly after: readonly string[] }
 
 /** Everybody who has the role, and what roles they have once they are moved. Waits for whoever else changes one of them. */
-export async function holdersMoved(tx: Tx, companyId: string, from: string, to: string | null): Promise<Holder[]> {
+export async function membersReassigned(tx: Tx, companyId: string, from: string, to: string | null): Promise<Holder[]> {
   const { rows } = await sql<{ id: string; before: string[] }>`
     select u.id, array(
       select g.role_id from company_user_role g where g.company_id = ${companyId} and g.user_id = u.id order by 1) as before
@@ -37,7 +37,7 @@ export async function dutiesJoined(tx: Tx, companyId: string, holders: readonly 
 }
 
 /** Each of them has another version and an entry of their own: whoever looks a person up sees what became of their rights. */
-export async function tellMoved(
+export async function recordReassignment(
   { tx, audit, publish }: Pick<Work, 'tx' | 'audit' | 'publish'>,
   holders: readonly Holder[],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { permissions } from '@galen/domain/permissions'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { shownName } from '../users/user.store.ts'
+import { displayName } from '../users/user.store.ts'
 import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
 import { inOrder } from './role.store.ts'
 
@@ -33,10 +33,10 @@ export async function viewRole(db: Db, { companyId }: Actor, id: string): Promis
   const [row] = rows
   if (!row) throw notFound('Role')
   const { rows: members } = await sql<RoleWithUsers['members'][number]>`
-    select u.id, ${shownName} as name, u.email, m.active and u.active as active
+    select u.id, ${displayName} as name, u.email, m.active and u.active as active
     from company_user_role g join company_user m on m.company_id = g.company_id and m.user_id = g.user_id
     join app_user u on u.id = m.user_id
-    where g.company_id = ${companyId} and g.role_id = ${id} order by lower(${shownName})`.execute(db)
+    where g.company_id = ${companyId} and g.role_id = ${id} order by lower(${displayName})`.execute(db)
   return { ...roleOf(row), members }
 }
 

@@ -353,7 +353,7 @@ describe('whoever has a role', () => {
 })
 
 describe('the topic of a role', () => {
-  const toldOf = async (roleId: string) =>
+  const publishedOf = async (roleId: string) =>
     (
       await owner<{ change: object }[]>`
         select payload -> 'change' as change from outbox
@@ -366,10 +366,10 @@ describe('the topic of a role', () => {
     await put(roleId, { version: 2, permissions: ['AUDIT', 'EXPORT'] })
     await put(roleId, { version: 3, permissions: ['AUDIT', 'EXPORT'] })
     await call(roles.remove, { params: { id: roleId }, query: {} }, { as: administrator })
-    expect(await toldOf(roleId)).toMatchObject([
+    expect(await publishedOf(roleId)).toMatchObject([
       { type: 'role', id: roleId, version: 2, changed: ['name'] },
       { version: 3, changed: ['permissions'] },
-      { version: null, deed: 'removed' },
+      { version: null, action: 'removed' },
     ])
   })
 

@@ -63,9 +63,9 @@ export const auditedRule = ({
   ...values
 }: SalesRule) => values
 
-export type KeptRule = Pick<SalesRule, 'name' | 'scope' | 'condition' | 'effect' | 'active'>
+export type RuleRecord = Pick<SalesRule, 'name' | 'scope' | 'condition' | 'effect' | 'active'>
 
-export const ruleRow = ({ name, scope, condition, effect, active }: KeptRule) => ({
+export const ruleRow = ({ name, scope, condition, effect, active }: RuleRecord) => ({
   name,
   states: scope.states,
   condition: asJson(condition),

@@ -13,7 +13,7 @@ import {
   lockList,
   placeAt,
 } from '../../platform/database/ordered-list.ts'
-import { salesRulesThatHold } from '../sales-rule-door.ts'
+import { salesRulesThatHold } from '../sales-rule-lookup.ts'
 import { auditedRule, loadSalesRule, loadSalesRules, ruleRow, saveScope } from './sales-rule.store.ts'
 
 const listIn = ({ companyId }: { companyId: string }): OrderedList => ({ table: 'sales_rule', companyId })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Belonging, type User, users } from '@galen/contract/admin/users'
+import { type OwnedReference, type User, users } from '@galen/contract/admin/users'
 import type { GivenUser } from '../../../test/given.ts'
 import { kernel } from '../../../test/kernel.ts'
 import { toggleUser } from './commands/toggle-user.ts'
-import { getBelongings } from './queries/get-belongings.ts'
+import { getOwnedReferences } from './queries/get-belongings.ts'
 import { getUser } from './queries/get-user.ts'
 import { listUserCompanies } from './queries/list-user-companies.ts'
 
-const { call, owner, given } = await kernel([toggleUser, getBelongings, getUser, listUserCompanies])
+const { call, owner, given } = await kernel([toggleUser, getOwnedReferences, getUser, listUserCompanies])
 const company = await given.company()
 const administrator = await given.user(company, ['EDIT_USER', 'EDIT_ROLE'])
 
@@ -31,7 +31,7 @@ describe('somebody who leaves', () => {
     await view(heir, 'our people', false)
     expect((await belongings(leaving)).body).toEqual([
       { kind: 'team-view', label: 'views of the team', count: 2 },
-    ] satisfies Belonging[])
+    ] satisfies OwnedReference[])
     expect(await toggle(leaving, { active: false, handOverTo: heir.id })).toMatchObject({
       status: 200,
       body: { active: false },

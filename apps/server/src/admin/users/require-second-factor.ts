@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { userTopic } from '@galen/contract/admin/users'
 import { destinationOf } from '@galen/contract/topic'
-import { letters } from '../../identity/letters.ts'
+import { letters } from '../../identity/sign-in-emails.ts'
 import { savePerson } from '../../identity/person.store.ts'
 import { publishSettings } from '../../identity/sessions.ts'
 import { notFound } from '../../platform/errors.ts'

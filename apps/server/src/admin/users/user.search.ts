@@ -5,7 +5,7 @@ import { isAlive } from '../../identity/sessions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { isInvited, shownName } from './user.store.ts'
+import { isInvited, displayName } from './user.store.ts'
 
 /** The people of the actor's company, and nobody else. */
 const colleagues = (db: Db, actor: Actor) =>
@@ -16,7 +16,7 @@ const colleagues = (db: Db, actor: Actor) =>
     .select([
       'u.id',
       'm.number',
-      shownName.as('name'),
+      displayName.as('name'),
       'u.email',
       'm.sales_person as salesPerson',
       'm.account_manager as accountManager',

@@ -11,7 +11,7 @@ import { withinCompany } from '../../platform/database/within-company.ts'
 import type { Effects } from '../../platform/effects.ts'
 import { invalid } from '../../platform/errors.ts'
 import { continueBehind } from '../../platform/numbering.ts'
-import { type Deed, writeAuditElsewhere } from '../../platform/audit/audit-elsewhere.ts'
+import { type AuditContext, writeAuditInCompany } from '../../platform/audit/audit-in-company.ts'
 import { type NewMember, addMember } from '../members.ts'
 import { companiesWith, keepingAdministrator, rightsOf } from '../rights/rights.store.ts'
 import { type Permission, isPermission } from '@galen/domain/permissions'
@@ -21,7 +21,7 @@ import { type DutyConflict, checkGrantable, newDutyConflicts } from '@galen/doma
  * The name of the member `m` who is the person `u`. Somebody who was invited is shown by the name they were invited
  * under until they come in: whoever knows an email address learns no more than that.
  */
-export const shownName = sql<string>`coalesce(
+export const displayName = sql<string>`coalesce(
   m.invited_given_name || ' ' || m.invited_family_name, u.given_name || ' ' || u.family_name)`
 export const isInvited = sql<boolean>`m.invited_given_name is not null`
 
@@ -45,7 +45,7 @@ export async function findColleague(
   return db
     .selectFrom('company_user as m')
     .innerJoin('app_user as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.email', shownName.as('name')])
+    .select(['u.id', 'u.email', displayName.as('name')])
     .select(sql<string>`coalesce(m.invited_given_name, u.given_name)`.as('givenName'))
     .select(isInvited.as('isInvited'))
     .select(sql<boolean>`m.active and u.active`.as('active'))
@@ -109,7 +109,7 @@ export async function checkCompanies(tx: Tx, actor: Actor, wanted: readonly stri
     throw invalid([{ field: 'companyIds', message: 'has a company whose users you cannot edit' }])
 }
 
-type Moving = Deed & { readonly publish: Effects['publish'] }
+type Moving = AuditContext & { readonly publish: Effects['publish'] }
 
 type Moved = {
   readonly id: string
@@ -143,7 +143,7 @@ export async function saveCompanies(
 }
 
 const tell = (moving: Moving, companyId: string, { id, version }: Moved, before: object, after: object) =>
-  writeAuditElsewhere(moving, companyId, {
+  writeAuditInCompany(moving, companyId, {
     entity: 'user',
     id,
     action: 'change',

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { companiesWith } from '../rights/rights.store.ts'
 import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
-import { isInvited, shownName } from './user.store.ts'
+import { isInvited, displayName } from './user.store.ts'
 
 type Row = Omit<User, 'roleIds' | 'companyIds' | 'companies' | 'profileTypes' | 'defaultCompanyId'> & {
   readonly profile: readonly boolean[]
@@ -21,7 +21,7 @@ const is = (whom: Whom): RawBuilder<boolean> => ('id' in whom ? sql`u.id = ${who
 /** A person of the company with everything that its administrators may know of them. */
 export async function viewUser(db: Db, actor: Actor, whom: Whom): Promise<User> {
   const { rows } = await sql<Row>`
-    select u.id, u.email, ${shownName} as name, coalesce(m.invited_given_name, u.given_name) as "givenName",
+    select u.id, u.email, ${displayName} as name, coalesce(m.invited_given_name, u.given_name) as "givenName",
       coalesce(m.invited_family_name, u.family_name) as "familyName", m.number, m.active and u.active as active,
       u.mfa_enabled and not (${isInvited}) as "mfaEnabled", ${isInvited} as invited,
       m.second_factor_required as "mfaRequired",

@@ -32,7 +32,7 @@ const remove = (as: GivenUser, note: Note, of = onCompany) =>
 const audited = (id: string) =>
   owner`select user_id, action, before, after from audit_entry where entity = 'note' and entity_id = ${id} order by id`
 const told = (id: string) =>
-  owner`select payload->>'destination' as destination, payload->'change'->>'deed' as deed from outbox
+  owner`select payload->>'destination' as destination, payload->'change'->>'action' as action from outbox
     where kind = 'realtime' and payload->'change'->>'id' = ${id} order by id`
 
 describe('a note', () => {
@@ -47,7 +47,7 @@ describe('a note', () => {
     expect(note.changeableUntil).toBe(new Date(Date.parse(note.writtenAt) + 15 * 60_000).toISOString())
     const [shown] = await list(ben)
     expect(shown).toMatchObject({ id: note.id, author: note.author, changeableUntil: null, mayRemove: false })
-    expect(await told(note.id)).toEqual([{ destination: `/topic/notes/company/${company.id}`, deed: 'created' }])
+    expect(await told(note.id)).toEqual([{ destination: `/topic/notes/company/${company.id}`, action: 'created' }])
     expect(await audited(note.id)).toEqual([
       {
         user_id: ana.id,
@@ -102,7 +102,7 @@ describe('a note', () => {
       before: { text: 'not to be read' },
       after: null,
     })
-    expect((await told(second.id)).at(-1)).toMatchObject({ deed: 'removed' })
+    expect((await told(second.id)).at(-1)).toMatchObject({ action: 'removed' })
   })
 
   it('asked for twice with one key is written once, and removed once of many times at once', async () => {

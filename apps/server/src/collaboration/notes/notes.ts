@@ -109,13 +109,13 @@ function checkChangeable(note: Note, actor: Actor): void {
 const recordOf = ({ entity, id }: Of) => ({ entity, id })
 const audited = ({ entity, id }: Of, { text }: Note) => ({ entity, entityId: id, text })
 
-function tell(publish: Effects['publish'], of: Of, note: Note, deed?: 'created' | 'removed'): void {
+function tell(publish: Effects['publish'], of: Of, note: Note, action?: 'created' | 'removed'): void {
   const destination = destinationOf(notesTopic, { entity: of.entity, id: of.id })
   publish(destination, {
     type: 'note',
     id: note.id,
     version: note.version,
     changed: ['text'],
-    ...(deed ? { deed } : {}),
+    ...(action ? { action } : {}),
   })
 }

@@ -109,8 +109,8 @@ const soldTo = (random: PseudoRandom, { propertyId, salesRepIds, accountManagerI
   freight_rule: random.pick(['charged', 'charged', 'prepaid']),
 })
 
-function approvedBy(random: PseudoRandom, { officerId, today }: Clientele, hasPapers: boolean): Row {
-  if (hasPapers && random.chance(0.93))
+function approvedBy(random: PseudoRandom, { officerId, today }: Clientele, hasLicenses: boolean): Row {
+  if (hasLicenses && random.chance(0.93))
     return {
       compliance_status: 'approved',
       compliance_reason: '',

@@ -66,7 +66,7 @@ function addItem(rows: ItemRows, random: PseudoRandom, market: Market, nth: numb
   const ndc = numberOf(maker, Math.floor(nth / demoMakers.length) + turn)
   const isBrand = makerAt % 9 === 0
   const cost = costOf(random, product, isBrand)
-  const offers = offersOf(random, market, makerAt, cost)
+  const offers = variationsIn(random, market, makerAt, cost)
   // Nobody is quoted what a vendor offers that is not bought from any more.
   const open = offers.filter((offer) => offer.is_active && !market.idleVendorIds.has(offer.vendor_id))
   rows.item.push({
@@ -159,7 +159,7 @@ type Offer = {
   readonly is_active: boolean
 }
 
-function offersOf(random: PseudoRandom, market: Market, makerAt: number, cost: number): Offer[] {
+function variationsIn(random: PseudoRandom, market: Market, makerAt: number, cost: number): Offer[] {
   const own = market.makersOwnVendorIds[makerAt]
   const others = market.wholesalerIds.filter(() => random.chance(0.08))
   const vendors = [...(own ? [own] : []), ...others].slice(0, 4)

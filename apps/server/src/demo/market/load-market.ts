@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { BusinessDate } from '@galen/domain/dates'
-import { writeMissingItemWords } from '../../items/item-words.ts'
-import { writeMissingCustomerWords } from '../../partners/customer-words.ts'
+import { writeMissingItemWords } from '../../items/item-search-text.ts'
+import { writeMissingCustomerSearchText } from '../../partners/customer-search-text.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { pseudoRandom, type PseudoRandom } from '../pseudo-random.ts'
 import { type BulkWriter, bulkWriter } from './bulk-writer.ts'
@@ -100,7 +100,7 @@ async function writeMarket(
     await writer.finish()
   })
   await inBulk(connection, [`search_text_${companyId.replaceAll('-', '')}`], async () => {
-    await writeMissingCustomerWords(tx, companyId)
+    await writeMissingCustomerSearchText(tx, companyId)
     await writeMissingItemWords(tx, companyId)
   })
   await countNumbers(connection, companyId)

@@ -6,7 +6,7 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import type { Request, Work } from '../../platform/work.ts'
 import { openSealedText } from '../../platform/sealed-text.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { letters } from '../letters.ts'
+import { letters } from '../sign-in-emails.ts'
 import { addressGroup } from '../sign-in/address-group.ts'
 import type { Person } from '../sign-in/person.store.ts'
 import {

@@ -1,4 +1,4 @@
-import { writeAuditElsewhere } from '../../platform/audit/audit-elsewhere.ts'
+import { writeAuditInCompany } from '../../platform/audit/audit-in-company.ts'
 import { acceptInvitation } from '../../admin/members.ts'
 import { withinCompany } from '../../platform/database/within-company.ts'
 import type { Request, Work } from '../../platform/work.ts'
@@ -17,7 +17,7 @@ export async function enterCompany({ tx, audit, request, session }: Entering, co
     await acceptInvitation(tx, companyId, userId)
     if (companyId === session.companyId) return
     const about = { tx, actor: { userId, sessionId: id }, request }
-    await writeAuditElsewhere(about, companyId, { entity: 'session', id, action: 'enter-company', ...moved })
+    await writeAuditInCompany(about, companyId, { entity: 'session', id, action: 'enter-company', ...moved })
   })
   audit('session', { id, action: 'swap-company', ...moved })
 }

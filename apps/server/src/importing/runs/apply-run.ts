@@ -2,10 +2,10 @@ import { importRunLifecycle } from '@galen/domain/importing/import-run'
 import type { NeedsConfirmation } from '@galen/contract/route'
 import { BusinessError } from '@galen/domain/business-error'
 import { problemInWords } from '@galen/domain/importing/import-plan'
-import type { ImportKind, ToldRow, Writing } from '../../platform/importing/import-kind.ts'
+import type { ImportKind, PreviewedRow, Writing } from '../../platform/importing/import-kind.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { ImportRun } from '@galen/contract/importing/imports'
-import { finishRun, type KeptRow, loadKeptFile } from './import-run.store.ts'
+import { finishRun, type RowRecord, loadKeptFile } from './import-run.store.ts'
 import type { Work } from '../../platform/work.ts'
 
 type Applying = Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish'> & { readonly reason: string | undefined }
@@ -73,7 +73,7 @@ export async function applyRun(
 
 const NAMED = 5
 
-function checkStillSo(wanted: readonly KeptRow[], told: ReadonlyMap<number, ToldRow>): void {
+function checkStillSo(wanted: readonly RowRecord[], told: ReadonlyMap<number, PreviewedRow>): void {
   const stale = wanted.flatMap((before) => {
     const now = told.get(before.row)
     const message = now && staleness(before, now)
@@ -89,7 +89,7 @@ function checkStillSo(wanted: readonly KeptRow[], told: ReadonlyMap<number, Told
   )
 }
 
-function staleness(before: KeptRow, now: ToldRow): string | undefined {
+function staleness(before: RowRecord, now: PreviewedRow): string | undefined {
   const [problem] = now.problems
   if (problem) return problemInWords(problem)
   if (before.fate === 'create')

@@ -6,7 +6,7 @@ import type { BlankCells } from '@galen/domain/importing/read-rows'
 import { fateCounts } from '@galen/domain/importing/row-fates'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { Telling, ToldRow } from '../../platform/importing/import-kind.ts'
+import type { Publishing, PreviewedRow } from '../../platform/importing/import-kind.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
 import { lockRows } from '../../platform/database/locks.ts'
@@ -68,7 +68,7 @@ type New = {
 }
 
 /** Keeps a file with what was told of every row of it. */
-export async function keepRun(tx: Tx, actor: Actor, run: New, table: ImportTable, telling: Telling): Promise<void> {
+export async function keepRun(tx: Tx, actor: Actor, run: New, table: ImportTable, telling: Publishing): Promise<void> {
   const { create, change, same, refused } = fateCounts(telling.rows.map(({ fate }) => ({ kind: fate })))
   await sql`
     insert into import_run (company_id, id, kind, file_name, heading, ignored, blanks, creates, changes, sames, refusals, made_by)
@@ -88,7 +88,7 @@ export async function keepRun(tx: Tx, actor: Actor, run: New, table: ImportTable
 
 const said = ({ column, text, message }: RowProblem) => ({ column, text, message })
 
-const saysOf = ({ name, differences, problems, remarks }: ToldRow) =>
+const saysOf = ({ name, differences, problems, remarks }: PreviewedRow) =>
   JSON.stringify({
     name,
     differences: differences.map(({ column, before, after }) => ({ column, before, after })),
@@ -96,7 +96,7 @@ const saysOf = ({ name, differences, problems, remarks }: ToldRow) =>
     remarks: remarks.map(said),
   })
 
-export type KeptRow = Pick<ToldRow, 'row' | 'fate' | 'recordId' | 'version' | 'name'> & {
+export type RowRecord = Pick<PreviewedRow, 'row' | 'fate' | 'recordId' | 'version' | 'name'> & {
   readonly cells: readonly string[]
 }
 
@@ -105,8 +105,8 @@ export async function loadKeptFile(
   db: Db,
   companyId: string,
   runId: string,
-): Promise<{ readonly table: ImportTable; readonly rows: readonly KeptRow[] }> {
-  const { rows } = await sql<KeptRow>`
+): Promise<{ readonly table: ImportTable; readonly rows: readonly RowRecord[] }> {
+  const { rows } = await sql<RowRecord>`
     select w.row, w.fate, w.record_id as "recordId", w.version, w.cells, w.says->>'name' as name from import_row w
     where w.company_id = ${companyId} and w.run_id = ${runId} order by w.row`.execute(db)
   const heads = await sql<{ heading: string[] }>`

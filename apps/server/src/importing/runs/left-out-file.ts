@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { CSV_MARK, csvLine, harmless } from '@galen/domain/importing/csv-line'
 import type { Db } from '../../platform/database/database.ts'
-import type { ToldRow } from '../../platform/importing/import-kind.ts'
+import type { PreviewedRow } from '../../platform/importing/import-kind.ts'
 
 /** Under a heading that no import knows, so that the same file can be put right and read again. */
 const WHAT_IS_WRONG = 'What is wrong'
 
-type LeftOut = { readonly cells: readonly string[]; readonly problems: ToldRow['problems'] }
+type LeftOut = { readonly cells: readonly string[]; readonly problems: PreviewedRow['problems'] }
 
 /** The rows of an import that are left out, as they were in the file, each with what is wrong with it. */
 export async function leftOutFile(db: Db, companyId: string, runId: string): Promise<Buffer> {

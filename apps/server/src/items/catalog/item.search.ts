@@ -9,7 +9,7 @@ import { serveIndex } from '../../platform/search/search.ts'
 import { ndcsMeant } from '@galen/domain/items/ndc'
 import { shortDatedUntil } from '../short-dated.ts'
 import { available, onHand, shortDated, stockSums, todayOf } from '../stock-figures.ts'
-import { isOpenOffer } from '../open-offers.ts'
+import { isOpenOffer } from '../active-variations.ts'
 import { propertyName, writtenNdc } from './item.store.ts'
 
 const codes = (column: RawBuilder<unknown>, table: RawBuilder<unknown>) =>
@@ -21,7 +21,7 @@ const manufacturerName = sql<string | null>`
   (select m.name from manufacturer m where m.company_id = i.company_id and m.id = i.manufacturer_id)`
 
 /** What the offer costs that the item is quoted by. */
-const bestOffers = (column: RawBuilder<unknown>) => sql<number | null>`
+const bestVariations = (column: RawBuilder<unknown>) => sql<number | null>`
   (select ${column}::float8 from item_variation v
    where v.company_id = i.company_id and v.item_id = i.id and ${isOpenOffer}
    order by v.price, v.child_index limit 1)`
@@ -93,7 +93,7 @@ export const itemSearch = serveIndex(
   (db, actor) => {
     const today = todayOf(actor)
     const seen = (needs: Needs, column: RawBuilder<unknown>) =>
-      permits(needs, actor.permissions) ? bestOffers(column) : sql<number | null>`null::float8`
+      permits(needs, actor.permissions) ? bestVariations(column) : sql<number | null>`null::float8`
     return identity(db, actor).select([
       'i.legacy_id as legacyId',
       sql<ItemRow['type']>`i.type`.as('type'),
@@ -123,7 +123,7 @@ export const itemSearch = serveIndex(
   },
 )
 
-const openOffers = (today: string) => sql<SellableItem['offers']>`coalesce((
+const openVariations = (today: string) => sql<SellableItem['offers']>`coalesce((
   select json_agg(json_build_object('id', v.id, 'childNumber', v.child_number, 'vendorId', v.vendor_id,
     'vendorName', x.friendly_name, 'price', v.price, 'available', coalesce((
       select sum(s.on_hand - s.reserved) from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
@@ -140,7 +140,7 @@ export const sellableItemSearch = serveIndex(
     identity(db, actor)
       .where('i.is_active', '=', true)
       .where('i.best_price', 'is not', null)
-      .select(['i.description', 'i.class_id as itemClassId', openOffers(todayOf(actor)).as('offers')]),
+      .select(['i.description', 'i.class_id as itemClassId', openVariations(todayOf(actor)).as('offers')]),
   // Its texts are those of all items, so they alone answer nothing here.
   { text: { kind: 'item' }, invalidatedBy: ['item'], spellings, elsewhere: identityElsewhere },
 )

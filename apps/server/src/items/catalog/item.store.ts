@@ -13,7 +13,7 @@ import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
 import { difference, type Effects, same } from '../../platform/effects.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
-import { writeItemWords } from '../item-words.ts'
+import { writeItemSearchText } from '../item-search-text.ts'
 import { ndcOf } from './item-ndc.ts'
 
 type Figures = 'onHand' | 'reserved' | 'available' | 'quarantined' | 'nextExpiry'
@@ -204,7 +204,7 @@ export async function insertItem(
   const stored = { id, number, version: 1, isActive: true, imageId: null, unaccepted }
   await insertMany(tx, 'item', [itemRow(companyId, values, stored)])
   await saveLists(work, { ...emptyItem, packages: [], barcodes: [] }, { ...values, packages: [], barcodes: [] }, id)
-  await writeItemWords(tx, companyId, [id])
+  await writeItemSearchText(tx, companyId, [id])
   audit('item', { id, action, version: 1, before: null, after: auditedItem(await loadItem(tx, companyId, id)) })
   return id
 }
@@ -219,7 +219,7 @@ export async function saveItem(work: Work, before: ItemRecord, wanted: ItemRecor
   await updateMany(tx, 'item', [itemRow(companyId, wanted, { ...wanted, version: before.version + 1 })])
   await saveLists(work, before, wanted, id)
   const entered = difference(before, wanted).fields
-  if (entered.some((field) => !WITHOUT_WORDS.includes(field))) await writeItemWords(tx, companyId, [id])
+  if (entered.some((field) => !WITHOUT_WORDS.includes(field))) await writeItemSearchText(tx, companyId, [id])
   const after = await loadItem(tx, companyId, id)
   audit('item', { id, version: after.version, ...said, before: auditedItem(before), after: auditedItem(after) })
   publishItem(publish, after, entered)

@@ -3,10 +3,10 @@ import type { ItemColumns, ItemLists } from '@galen/domain/importing/item-column
 import type { FieldOf, RowValues } from '@galen/domain/importing/import-plan'
 import type { ReadRow } from '@galen/domain/importing/read-rows'
 import type { Db } from '../../platform/database/database.ts'
-import type { FoundRecord } from '../../platform/importing/tell-rows.ts'
+import type { FoundRecord } from '../../platform/importing/preview-rows.ts'
 import { ndcOf } from '../catalog/item-ndc.ts'
 import { itemPackages, type ItemRecord, itemScalars, type ItemValues } from '../catalog/item.store.ts'
-import { spellingsOf } from '../codes/gtin-spellings.ts'
+import { spellingsOf } from '../codes/gtin-forms.ts'
 
 export const LISTS = [
   'strengthUnit',

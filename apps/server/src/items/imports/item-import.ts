@@ -2,9 +2,9 @@ import type { FieldProblem, RowValues } from '@galen/domain/importing/import-pla
 import { type ItemColumns, itemImport } from '@galen/domain/importing/item-columns'
 import { packageProblems } from '@galen/domain/items/item-codes'
 import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
-import { headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
+import { headingsFor, previewRows } from '../../platform/importing/preview-rows.ts'
 import { lockCodes } from '../catalog/item.store.ts'
-import { spellingsOf } from '../codes/gtin-spellings.ts'
+import { spellingsOf } from '../codes/gtin-forms.ts'
 import { barcodesLike, findItems, type FoundItem, itemsNamed, loadItemLists, noLists } from './item-import.store.ts'
 import { withOneGtin } from './listed-gtins.ts'
 import { writeItems } from './write-items.ts'
@@ -14,17 +14,17 @@ export const itemImports: ImportKind = {
   name: 'item',
   plural: 'items',
   headings: (actor) => headingsFor(itemImport(noLists), [], actor),
-  tell: tellItems,
+  tell: previewItems,
 }
 
-async function tellItems(asking: Asking) {
+async function previewItems(asking: Asking) {
   const { db, actor, holding } = asking
   const { companyId } = actor
   if (holding) await lockCodes(holding, companyId)
   const plan = itemImport(await loadItemLists(db, companyId))
   let barcodes: Awaited<ReturnType<typeof barcodesLike>> = new Map()
   let namesakes: Awaited<ReturnType<typeof itemsNamed>> = new Map()
-  return tellRows<ItemColumns, FoundItem>(asking, {
+  return previewRows<ItemColumns, FoundItem>(asking, {
     plan,
     guards: [],
     settle: (rows) => withOneGtin(db, companyId, rows),

@@ -8,11 +8,11 @@ import { marginOf, withMargin } from '@galen/domain/items/variation'
 import { costForMargin } from '@galen/domain/sales/margin'
 import { inCustomerScope } from '../../partners/customer-scope.ts'
 import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
-import { headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
+import { headingsFor, previewRows } from '../../platform/importing/preview-rows.ts'
 import { ndcOf } from '../catalog/item-ndc.ts'
 import { loadVariationsOf, pricesOf, type VariationRecord } from '../variations/variation.store.ts'
-import { itemOf, loadNamed, type Named, offerOf, vendorOf, withOffer } from './offers-named.ts'
-import { type FoundOffer, type OfferItem, writeOffers } from './write-offers.ts'
+import { itemOf, loadNamed, type Named, variationKeyOf, vendorOf, withVariation } from './find-variations.ts'
+import { type FoundOffer, type OfferItem, writeVariations } from './write-variations.ts'
 
 const guards = guardsOf('item-variation')
 
@@ -21,10 +21,10 @@ export const variationImports: ImportKind = {
   name: 'variation',
   plural: 'variations',
   headings: (actor) => headingsFor(variationImport, guards, actor, ['offer']),
-  tell: tellOffers,
+  tell: previewVariations,
 }
 
-async function tellOffers(asking: Asking) {
+async function previewVariations(asking: Asking) {
   const { db, actor, holding } = asking
   let named: Named = {
     itemByNumber: new Map(),
@@ -33,13 +33,13 @@ async function tellOffers(asking: Asking) {
     vendorByName: new Map(),
   }
   let offers: readonly FoundOffer[] = []
-  return tellRows<VariationColumns, FoundOffer>(asking, {
+  return previewRows<VariationColumns, FoundOffer>(asking, {
     plan: variationImport,
     guards,
     settle: async (rows) => {
       named = await loadNamed(db, actor.companyId, rows, holding !== null)
-      const settled = rows.map((row) => withOffer(row, named))
-      offers = await findOffers(asking, settled, named)
+      const settled = rows.map((row) => withVariation(row, named))
+      offers = await findVariations(asking, settled, named)
       return withPrices(settled, offers)
     },
     load: async () => offers,
@@ -52,7 +52,7 @@ async function tellOffers(asking: Asking) {
     },
     nameOf: ({ itemNumber, vendorName, vendorNumber, childNumber }) =>
       childNumber ?? [itemNumber, vendorName ?? vendorNumber].filter(Boolean).join(' · '),
-    write: (writing, created, changed) => writeOffers(writing, placed(created, named), changed),
+    write: (writing, created, changed) => writeVariations(writing, placed(created, named), changed),
   })
 }
 
@@ -64,7 +64,7 @@ const placed = (created: readonly { row: number; values: RowValues<VariationColu
   })
 
 /** The offers of every item that rows name, as far as the person may see them; the items are held where that is wanted. */
-async function findOffers(
+async function findVariations(
   { db, actor, holding }: Asking,
   rows: readonly ReadRow<VariationColumns>[],
   named: Named,
@@ -87,7 +87,7 @@ async function findOffers(
     .filter(({ customerId }) => customerId === null || seen.has(customerId))
     .flatMap((record) => {
       const item = byId.get(record.itemId)
-      return item ? [foundOffer(record, item, vendors.get(record.vendorId) ?? '')] : []
+      return item ? [foundVariation(record, item, vendors.get(record.vendorId) ?? '')] : []
     })
 }
 
@@ -112,13 +112,13 @@ async function vendorNumbers(
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-function foundOffer(
+function foundVariation(
   kept: VariationRecord,
   item: OfferItem & { readonly ndc: string | null },
   vendorNumber: string,
 ): FoundOffer {
   const prices = pricesOf(kept)
-  const offer = kept.isSpecial ? null : offerOf(item.id, kept.vendorId)
+  const offer = kept.isSpecial ? null : variationKeyOf(item.id, kept.vendorId)
   return {
     id: kept.id,
     version: kept.version,
@@ -128,7 +128,7 @@ function foundOffer(
     keys: { childNumber: [kept.childNumber.toLowerCase()], offer: [offer] },
     values: {
       childNumber: kept.childNumber,
-      offer: offerOf(item.id, kept.vendorId),
+      offer: variationKeyOf(item.id, kept.vendorId),
       itemNumber: item.number,
       ndc: item.ndc === null ? null : ndcOf(item.ndc),
       vendorNumber,
@@ -150,10 +150,10 @@ function withPrices(
   offers: readonly FoundOffer[],
 ): ReadRow<VariationColumns>[] {
   const byNumber = new Map(offers.map((offer) => [offer.kept.childNumber.toLowerCase(), offer]))
-  const byOffer = new Map(offers.flatMap((offer) => offer.keys.offer?.map((key) => [key, offer] as const) ?? []))
+  const byVariation = new Map(offers.flatMap((offer) => offer.keys.offer?.map((key) => [key, offer] as const) ?? []))
   return rows.map(({ row, values: { margin, ...values }, problems }) => {
     if (margin == null || values.price != null) return { row, values, problems }
-    const known = byNumber.get(values.childNumber?.toLowerCase() ?? '') ?? byOffer.get(values.offer ?? null)
+    const known = byNumber.get(values.childNumber?.toLowerCase() ?? '') ?? byVariation.get(values.offer ?? null)
     const { cost = known?.values.cost ?? null, soaCost = known?.values.soaCost ?? null } = values
     const prices = { cost, soaCost, price: known?.values.price ?? null }
     if (!costForMargin(prices)) {

@@ -6,9 +6,9 @@ import { formatNdc } from '@galen/domain/items/ndc'
 import { takeDocumentNumbers } from '../../admin/document-number.ts'
 import { insertMany, updateMany } from '../../platform/database/many-rows.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
-import type { ChangedRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
+import type { ChangedRecord, NewRecord } from '../../platform/importing/preview-rows.ts'
 import { emptyItem, itemRow, type ItemValues, publishItem } from '../catalog/item.store.ts'
-import { writeItemWords } from '../item-words.ts'
+import { writeItemSearchText } from '../item-search-text.ts'
 import type { FoundItem, ImportedItem } from './item-import.store.ts'
 
 type Plan = ImportPlan<ItemColumns>
@@ -29,7 +29,7 @@ export async function writeItems(
     'item_package',
     written.flatMap(({ packages }) => packages),
   )
-  await writeItemWords(
+  await writeItemSearchText(
     tx,
     actor.companyId,
     written.flatMap(({ ids }) => ids),

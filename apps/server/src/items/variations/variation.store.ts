@@ -109,13 +109,13 @@ export async function loadVariations(db: Db, actor: Actor, itemId: string): Prom
   if (!listed) return []
   // An offer is nobody else's, so it is completed as it is: to copy each of hundreds takes longer than to send them.
   return Array.from(listed.id ?? [], (_, place) => {
-    const offer = offerAt(listed, place)
+    const offer = variationAt(listed, place)
     return Object.assign(offer, guarded(actor, offer))
   })
 }
 
 /** Written out: an object made name by name is a slow one, and to send hundreds of them takes three times as long. */
-function offerAt(listed: Listed, place: number): ItemVariation {
+function variationAt(listed: Listed, place: number): ItemVariation {
   const own = <Column extends keyof OwnWords>(column: Column) => listed[column]?.[place] as OwnWords[Column]
   const [id, vendorId, customerId] = [own('id'), own('vendorId'), own('customerId')]
   return {

@@ -12,7 +12,7 @@ const withoutCost = await given.user(company, ['LIST_ITEMS', 'EDIT_ITEM'])
 const seller = await given.user(company, ['LIST_ITEMS', 'CREATE_SALE'])
 const rep = await given.user(company, ['LIST_ITEMS', 'LIST_SALES', 'LIST_CUSTOMERS'])
 
-const offersOf = async (id: string, who = as) => ((await get(id, who)).body as Item).itemVariations
+const variationsIn = async (id: string, who = as) => ((await get(id, who)).body as Item).itemVariations
 async function offered(terms: object = { cost: 8, price: 10 }) {
   const made = await item()
   const reply = await change(made.id, { version: 1, itemVariations: [{ vendorId: await vendor(), ...terms }] })
@@ -68,7 +68,7 @@ describe('an offer', () => {
       status: 202,
       body: { confirmations: [{ code: 'below-minimum-margin', detail: expect.stringContaining(offer.childNumber) }] },
     })
-    expect((await offersOf(made.id))[0]).toMatchObject({ price: 10, version: 1 })
+    expect((await variationsIn(made.id))[0]).toMatchObject({ price: 10, version: 1 })
     const why = { ...sent, reason: 'To keep the account' }
     expect(await change(made.id, why)).toMatchObject({ status: 202, body: { reason: 'required' } })
     const confirmed = (body: object) =>
@@ -115,7 +115,7 @@ describe('an offer', () => {
       change(made.id, { version: 1, itemVariations: [{ vendorId, price: 5 }] })
     expect(byStatus(await many(() => add(one), 8))).toEqual({ 200: 1, 409: 7 })
     expect(byStatus(await many((place) => add(vendors[place]), 16))).toEqual({ 200: 16 })
-    expect((await offersOf(made.id)).map(({ childIndex }) => childIndex)).toEqual(
+    expect((await variationsIn(made.id)).map(({ childIndex }) => childIndex)).toEqual(
       Array.from({ length: 17 }, (_, at) => at + 1),
     )
   })
@@ -123,9 +123,9 @@ describe('an offer', () => {
   it('shows costs to those who may see them, and to nobody else anywhere', async () => {
     const { made, offer } = await offered({ cost: 8, soaCost: 9, price: 10, minimumMargin: 5, pcr: 0.5 })
     const hidden = { cost: null, margin: null, minimumMargin: null, pcr: null, price: 10 }
-    expect(await offersOf(made.id, withoutCost)).toMatchObject([{ ...hidden, soaCost: null }])
+    expect(await variationsIn(made.id, withoutCost)).toMatchObject([{ ...hidden, soaCost: null }])
     expect(await list('item', `id:${made.id}`, withoutCost)).toMatchObject([{ cost: null, soaCost: null, price: 10 }])
-    expect(await offersOf(made.id, seller)).toMatchObject([{ ...hidden, soaCost: 9 }])
+    expect(await variationsIn(made.id, seller)).toMatchObject([{ ...hidden, soaCost: 9 }])
     expect(await list('item', `id:${made.id}`, seller)).toMatchObject([{ cost: null, soaCost: 9, price: 10 }])
     expect(await list('item', `id:${made.id}`)).toMatchObject([{ cost: 8 }])
     for (const terms of [{ cost: 1 }, { margin: 10 }, { soaCost: 1 }, { minimumMargin: 1 }, { pcr: 1 }]) {
@@ -175,7 +175,7 @@ describe('a special offer', () => {
     const offer = (reply.body as Item).itemVariations.find(({ isSpecial }) => isSpecial)
     expect(offer).toMatchObject({ childIndex: 2, customerName: 'Deal Pharmacy', margin: 20, validTo: '2027-01-31' })
     expect(await audits(String(offer?.id))).toMatchObject([{ action: 'offer-specially' }])
-    expect((await offersOf(made.id, rep)).filter(({ isSpecial }) => isSpecial)).toEqual([])
+    expect((await variationsIn(made.id, rep)).filter(({ isSpecial }) => isSpecial)).toEqual([])
   })
 
   it.each([
@@ -211,7 +211,7 @@ it('the lowest price among open offers is counted by the rule and proved by the 
   })
   await fc.assert(
     fc.asyncProperty(terms, async (wanted) => {
-      const offers = await offersOf(made.id)
+      const offers = await variationsIn(made.id)
       const itemVariations = offers.map(({ id, version }, place) => ({ id, version, ...wanted[place] }))
       const after = (await change(made.id, { version: 1, itemVariations })).body as Item
       const open = after.itemVariations.flatMap(({ isActive, price }) => (isActive && price ? [price] : []))

@@ -12,13 +12,13 @@ const source = (folder: string) =>
 /** Plain changes, which the audit words by their fields. */
 const PLAIN = ['create', 'change', 'activate', 'deactivate', 'hand-over']
 
-it('every deed about customers that is no plain change has its words, and every word its deed', () => {
+it('every action about customers that is no plain change has its words, and every word its action', () => {
   const written = ['customers', 'bulk-update', 'migration'].map(source).join('\n')
   const said = [
     ...written.matchAll(/(?:action: (?:isActive \? 'activate' : )?|changes, |: )'([a-z]+(?:-[a-z]+)*)'/g),
-  ].map(([, deed]) => deed)
-  for (const deed of Object.keys(customerActions)) expect(said, deed).toContain(deed)
-  const actions = [...written.matchAll(/action: '([a-z-]+)'/g)].map(([, deed]) => String(deed))
+  ].map(([, action]) => action)
+  for (const action of Object.keys(customerActions)) expect(said, action).toContain(action)
+  const actions = [...written.matchAll(/action: '([a-z-]+)'/g)].map(([, action]) => String(action))
   for (const action of actions.filter((each) => !PLAIN.includes(each)))
     expect(Object.keys(customerActions)).toContain(action)
 })

@@ -14,7 +14,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { todayOf, type Work } from '../../platform/work.ts'
 import { inCustomerScope } from '../customer-scope.ts'
-import { writeCustomerWords } from '../customer-words.ts'
+import { writeCustomerSearchText } from '../customer-search-text.ts'
 import { type LicenseRecord, tradeLicensesOf } from '../licenses/license-record.ts'
 import { licenseRecord, licensesOf, saveLicenses } from '../licenses/license.store.ts'
 
@@ -167,7 +167,7 @@ export async function insertCustomer(
   const { companyId } = work.actor
   await insertMany(work.tx, 'customer', [{ ...customerRow(companyId, customer), migrated_from: migratedFrom }])
   await saveLists(work, newCustomer(customer.id, ''), customer)
-  await writeCustomerWords(work.tx, companyId, [customer.id])
+  await writeCustomerSearchText(work.tx, companyId, [customer.id])
 }
 
 type Said = {
@@ -188,7 +188,8 @@ export async function saveCustomer(
   const { companyId } = work.actor
   await updateMany(work.tx, 'customer', [customerRow(companyId, after)])
   await saveLists(work, before, after)
-  if (NAMES.some((field) => before[field] !== after[field])) await writeCustomerWords(work.tx, companyId, [after.id])
+  if (NAMES.some((field) => before[field] !== after[field]))
+    await writeCustomerSearchText(work.tx, companyId, [after.id])
   recordChange(work, audited, after, said)
   return after
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Customer, customerTopic } from '@galen/contract/partners/customers'
 import { hiddenFields } from '@galen/domain/guarded-fields'
-import { standingMargin } from '../../admin/sales-rule-door.ts'
+import { effectiveMargin } from '../../admin/sales-rule-lookup.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
@@ -22,7 +22,7 @@ export async function viewCustomer(db: Db, actor: Actor, customer: CustomerRecor
   return {
     ...record,
     ...Object.fromEntries(hidden.map((field) => [field, null])),
-    defaultMargin: hidden.includes('minimumMargin') ? null : await standingMargin(db, actor.companyId, record.classId),
+    defaultMargin: hidden.includes('minimumMargin') ? null : await effectiveMargin(db, actor.companyId, record.classId),
     className: nameOf(record.classId),
     referralName: nameOf(record.referralId),
     salesRepName: nameOf(record.salesRepId),

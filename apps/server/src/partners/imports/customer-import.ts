@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { guardsOf } from '@galen/domain/guarded-fields'
 import type { FieldProblem, RowValues } from '@galen/domain/importing/import-plan'
-import { type CustomerColumns, customerImport, paperFields } from '@galen/domain/importing/partner-columns'
+import { type CustomerColumns, customerImport, licenseFields } from '@galen/domain/importing/partner-columns'
 import type { ReadRow } from '@galen/domain/importing/read-rows'
 import { parseCents } from '@galen/domain/money'
 import { allOf } from '@galen/domain/permissions'
 import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
-import { headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
+import { headingsFor, previewRows } from '../../platform/importing/preview-rows.ts'
 import { loadClassDefaults } from '../class-defaults.ts'
 import { inCustomerScope, seesOwnCustomersOnly } from '../customer-scope.ts'
 import { type CustomerRecord, loadCustomers, newCustomer } from '../customers/customer.store.ts'
@@ -16,19 +16,22 @@ import { loadPartnerLists, noLists } from './partner-lists.ts'
 import { ownAddress, plainOf, wantedCustomer } from './wanted-customer.ts'
 import { type FoundCustomer, writeCustomers } from './write-customers.ts'
 
-const guards = [...guardsOf('customer'), { needs: allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'), fields: paperFields }]
+const guards = [
+  ...guardsOf('customer'),
+  { needs: allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'), fields: licenseFields },
+]
 
 /** Customers from files: found by number or legacy id, among those that the person may see. */
 export const customerImports: ImportKind = {
   name: 'customer',
   plural: 'customers',
   headings: (actor) => headingsFor(customerImport(noLists), guards, actor),
-  tell: tellCustomers,
+  tell: previewCustomers,
 }
 
 type Values = RowValues<CustomerColumns>
 
-async function tellCustomers(asking: Asking) {
+async function previewCustomers(asking: Asking) {
   const { db, actor } = asking
   const plan = customerImport(await loadPartnerLists(db, actor.companyId, { classes: 'customerClass' }))
   const company = await db
@@ -45,7 +48,7 @@ async function tellCustomers(asking: Asking) {
     // Whoever makes it as a rep is its rep.
     salesRepId: seesOwnCustomersOnly(actor) && values.salesRepId === undefined ? actor.userId : null,
   })
-  return tellRows<CustomerColumns, FoundCustomer>(asking, {
+  return previewRows<CustomerColumns, FoundCustomer>(asking, {
     plan,
     guards,
     load: async (wanted, rows) => {

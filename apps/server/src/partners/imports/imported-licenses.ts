@@ -1,14 +1,14 @@
 import type { GivenLicense } from '@galen/contract/partners/licenses'
 import { BusinessError } from '@galen/domain/business-error'
 import type { FieldProblem, RowValues } from '@galen/domain/importing/import-plan'
-import { type CustomerColumns, paperFields } from '@galen/domain/importing/partner-columns'
+import { type CustomerColumns, licenseFields } from '@galen/domain/importing/partner-columns'
 import { registeredSchedulesOf } from '@galen/domain/items/dea-schedule'
 import type { PostalAddress } from '@galen/domain/partners/address'
 import { settledLicenses } from '../licenses/license.store.ts'
 import type { LicenseRecord } from '../licenses/license-record.ts'
 
 type Values = RowValues<CustomerColumns>
-type Paper = Pick<Values, (typeof paperFields)[number]>
+type Paper = Pick<Values, (typeof licenseFields)[number]>
 
 const sameNumber = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
@@ -31,7 +31,7 @@ export function licenseValues(licenses: readonly LicenseRecord[], said: Values):
   }
 }
 
-export const saysLicenses = (values: Values) => paperFields.some((field) => values[field] != null)
+export const saysLicenses = (values: Values) => licenseFields.some((field) => values[field] != null)
 
 const NEW = {
   nameOnLicense: null,
@@ -71,7 +71,7 @@ export function withLicenses(
 }
 
 const wanting = (values: Values, which: 'dea' | 'license') =>
-  paperFields.some((field) => field.startsWith(which) && values[field] != null)
+  licenseFields.some((field) => field.startsWith(which) && values[field] != null)
 
 function missingParts(values: Values, said: Values): FieldProblem<CustomerColumns>[] {
   const needed = [

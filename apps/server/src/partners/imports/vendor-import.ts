@@ -5,7 +5,7 @@ import { type VendorColumns, vendorImport } from '@galen/domain/importing/partne
 import type { ReadRow } from '@galen/domain/importing/read-rows'
 import { parseCents } from '@galen/domain/money'
 import type { Asking, ImportKind } from '../../platform/importing/import-kind.ts'
-import { headingsFor, tellRows } from '../../platform/importing/tell-rows.ts'
+import { headingsFor, previewRows } from '../../platform/importing/preview-rows.ts'
 import { addressValues } from './imported-address.ts'
 import { loadPartnerLists, noLists } from './partner-lists.ts'
 import { loadVendors } from '../vendors/vendor.store.ts'
@@ -18,11 +18,11 @@ export const vendorImports: ImportKind = {
   name: 'vendor',
   plural: 'vendors',
   headings: (actor) => headingsFor(vendorImport(noLists), guards, actor),
-  tell: tellVendors,
+  tell: previewVendors,
 }
 
 type Values = RowValues<VendorColumns>
-async function tellVendors(asking: Asking) {
+async function previewVendors(asking: Asking) {
   const { db, actor } = asking
   const plan = vendorImport(await loadPartnerLists(db, actor.companyId, { classes: 'vendorClass', buyersOnly: true }))
   const { currency } = await db
@@ -31,7 +31,7 @@ async function tellVendors(asking: Asking) {
     .where('id', '=', actor.companyId)
     .executeTakeFirstOrThrow()
   let names: ReadonlyMap<string, string> = new Map()
-  return tellRows<VendorColumns, FoundVendor>(asking, {
+  return previewRows<VendorColumns, FoundVendor>(asking, {
     plan,
     guards,
     load: async (wanted, rows) => {

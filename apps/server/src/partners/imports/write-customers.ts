@@ -4,8 +4,8 @@ import type { CustomerColumns } from '@galen/domain/importing/partner-columns'
 import { takeDocumentNumbers } from '../../admin/document-number.ts'
 import { insertMany, saveMany, updateMany } from '../../platform/database/many-rows.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
-import type { ChangedRecord, FoundRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
-import { writeCustomerWords } from '../customer-words.ts'
+import type { ChangedRecord, FoundRecord, NewRecord } from '../../platform/importing/preview-rows.ts'
+import { writeCustomerSearchText } from '../customer-search-text.ts'
 import {
   auditedCustomer,
   customerAddressColumns,
@@ -53,7 +53,7 @@ export async function writeCustomers(
     changes.map(({ after }) => customerRow(companyId, after)),
   )
   await saveLists(writing, [...additions, ...changes])
-  await writeCustomerWords(
+  await writeCustomerSearchText(
     tx,
     companyId,
     [...additions, ...changes].map(({ after }) => after.id),

@@ -8,7 +8,7 @@ import { takeDocumentNumbers } from '../../admin/document-number.ts'
 import { insertMany, saveMany, updateMany } from '../../platform/database/many-rows.ts'
 import { difference } from '../../platform/effects.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
-import type { ChangedRecord, FoundRecord, NewRecord } from '../../platform/importing/tell-rows.ts'
+import type { ChangedRecord, FoundRecord, NewRecord } from '../../platform/importing/preview-rows.ts'
 import { loadClassDefaults } from '../class-defaults.ts'
 import { todayOf } from '../../platform/work.ts'
 import {

@@ -4,7 +4,7 @@ import type { GivenLicense, License } from '@galen/contract/partners/licenses'
 import type { BusinessDate } from '@galen/domain/dates'
 import type { ErrorDetail } from '@galen/domain/business-error'
 import { mistypedDeaNumber } from '@galen/domain/partners/dea-number'
-import { deaRegistrationProblems, paperStatus, stateLicenseProblems } from '@galen/domain/partners/license'
+import { deaRegistrationProblems, shownLicenseStatus, stateLicenseProblems } from '@galen/domain/partners/license'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { saveChildRows } from '../../platform/database/child-rows.ts'
@@ -175,7 +175,7 @@ export async function viewLicenses(
     ...license,
     verifiedByName: names.get(license.verifiedBy ?? '') ?? null,
     fileName: names.get(license.fileId ?? '') ?? null,
-    status: paperStatus({ ...license, ...termOf(license) }, today),
+    status: shownLicenseStatus({ ...license, ...termOf(license) }, today),
   }))
 }
 

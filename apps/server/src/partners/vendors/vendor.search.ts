@@ -30,7 +30,7 @@ export const vendorSearch = serveIndex(
         'v.lead_time_days as leadTimeDays',
         'v.phone',
         'v.email',
-        openVariations.as('openOffers'),
+        openVariations.as('openVariations'),
         sql<Vendor['complianceStatus']>`v.compliance_status`.as('complianceStatus'),
         sql<Vendor['standing']>`v.standing`.as('standing'),
         'v.next_review_on as nextReviewOn',

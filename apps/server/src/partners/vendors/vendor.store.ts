@@ -23,7 +23,7 @@ type Shown =
   | 'complianceByName'
   | 'licenses'
   | 'documents'
-  | 'openOffers'
+  | 'openVariations'
 
 /** A vendor with everything that is stored of it. */
 export type VendorRecord = Omit<Vendor, Shown> & {

@@ -23,7 +23,7 @@ const documents = sql`(
   from stored_file f where f.company_id = v.company_id and f.owner_kind = 'vendor' and f.owner_id = v.id)`
 
 type Row = VendorRecord &
-  Pick<Vendor, 'buyerName' | 'manufacturers' | 'complianceByName' | 'documents' | 'openOffers'> & {
+  Pick<Vendor, 'buyerName' | 'manufacturers' | 'complianceByName' | 'documents' | 'openVariations'> & {
     readonly remitChange: Omit<RemitChange, 'mayDecide'> | null
   }
 
@@ -38,7 +38,7 @@ export async function viewVendor(db: Db, actor: Actor, id: string): Promise<Vend
           'askedBy', json_build_object('id', r.asked_by, 'name', ${userName('r.asked_by')}), 'askedAt', r.asked_at)
         from vendor_remit_change r
         where r.company_id = v.company_id and r.vendor_id = v.id and r.decided_at is null) as "remitChange",
-      ${documents} as documents, ${openVariations} as "openOffers"
+      ${documents} as documents, ${openVariations} as "openVariations"
     from vendor v where v.company_id = ${actor.companyId} and v.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Vendor')

@@ -5,7 +5,7 @@ import type { Installation } from '../../platform/installation.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { newLink } from './web-account.store.ts'
-import { webLetters } from './web-letters.ts'
+import { webLetters } from './web-account-emails.ts'
 import type { Work } from '../../platform/work.ts'
 
 const INVITATION_HOURS = 7 * 24

@@ -57,10 +57,10 @@ export function verifyAudit(pool: Pool, options: Verification): Promise<AuditVer
 }
 
 type Connection = Pick<Pool, 'unsafe'>
-type KeptAnchor = Anchor & { readonly inDatabase: boolean; readonly inFile: boolean; readonly fresh: boolean }
+type AnchorRecord = Anchor & { readonly inDatabase: boolean; readonly inFile: boolean; readonly fresh: boolean }
 
 /** Every anchor of the database and of the file, by company, in the order of the chain. */
-async function anchorsOf(connection: Connection, { anchorsFile }: Verification): Promise<Map<string, KeptAnchor[]>> {
+async function anchorsOf(connection: Connection, { anchorsFile }: Verification): Promise<Map<string, AnchorRecord[]>> {
   const inDatabase = await connection.unsafe<(Anchor & { fresh: boolean })[]>(
     `select company_id as "companyId", position, hash, signature, at > now() - interval '1 minute' as fresh from audit_anchor`,
   )
@@ -88,7 +88,7 @@ async function anchorsOf(connection: Connection, { anchorsFile }: Verification):
 async function verdictOn(
   connection: Connection,
   companyId: string,
-  anchors: KeptAnchor[],
+  anchors: AnchorRecord[],
   options: Verification,
 ): Promise<AuditVerdict> {
   const problemAt = (
@@ -126,7 +126,7 @@ type SealedRow = Omit<SealedEntry, 'entry'> & { position: number; entry: string 
 async function readChain(
   connection: Connection,
   companyId: string,
-  anchors: readonly KeptAnchor[],
+  anchors: readonly AnchorRecord[],
   problemAt: ProblemAt,
   verifyingKey: KeyObject | undefined,
 ) {
@@ -163,7 +163,7 @@ async function readChain(
   return { sealed, problem: beyond ? problemAt('cut off', sealed + 1, null, sentence) : null }
 }
 
-function missingAnchor(anchors: readonly KeptAnchor[], problemAt: ProblemAt): AuditProblem | undefined {
+function missingAnchor(anchors: readonly AnchorRecord[], problemAt: ProblemAt): AuditProblem | undefined {
   const gone = anchors.find((one) => !one.inDatabase || (!one.inFile && !one.fresh))
   if (!gone) return undefined
   const where = gone.inDatabase ? 'file of anchors' : 'database'

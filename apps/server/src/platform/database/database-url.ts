@@ -36,7 +36,8 @@ const REASONS: Readonly<Record<string, (to: DatabaseUrl) => string>> = {
   '3D000': ({ database, hosts }) =>
     `DATABASE_URL names the database ${database}, which ${hosts} does not have. Make it there, or mend the name`,
   '53300': ({ hosts }) => `PostgreSQL at ${hosts}, where DATABASE_URL leads, has no connection left. Allow it more`,
-  '57P03': ({ hosts }) => `PostgreSQL at ${hosts}, where DATABASE_URL points, does not accept connections yet. Try again soon`,
+  '57P03': ({ hosts }) =>
+    `PostgreSQL at ${hosts}, where DATABASE_URL points, does not accept connections yet. Try again soon`,
   ENOTFOUND: ({ hosts }) => `DATABASE_URL leads to ${hosts}, which is no known host. Mend the name of the host`,
   EAI_AGAIN: ({ hosts }) => `DATABASE_URL leads to ${hosts}, whose name cannot be looked up now. Check the network`,
   CONNECT_TIMEOUT: ({ hosts }) => `DATABASE_URL leads to ${hosts}, where nothing answers in time. ${SILENT}`,

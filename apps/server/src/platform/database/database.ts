@@ -24,7 +24,7 @@ export type Scope = {
   /** How long a statement waits for a lock; 3 seconds by default. */
   readonly lockTimeoutMs?: number
   /** A name under which one transaction at a time goes on. */
-  readonly alone?: string
+  readonly advisoryLockKey?: string
 }
 
 export type Address =
@@ -102,20 +102,20 @@ export async function inTransaction<T>(
   pool: Pool,
   mode: Mode,
   scope: Scope,
-  work: (tx: Tx, witness: WriteTracker, connection: postgres.ReservedSql) => Promise<T>,
+  work: (tx: Tx, tracker: WriteTracker, connection: postgres.ReservedSql) => Promise<T>,
 ): Promise<T> {
   return onOneConnection(pool, BEGIN[mode], async (connection, begun) => {
-    const witness: WriteTracker = { wrote: false, last: [] }
+    const tracker: WriteTracker = { wrote: false, last: [] }
     const opened = Promise.all([begun, enterScope(connection, mode, scope)])
     // Awaited below; without a handler of its own a failure would count as unhandled before the work notices it.
     opened.catch(() => {})
-    const db = new Kysely<Schema>({ dialect: dialectOver(connection, witness) }) as Tx
+    const db = new Kysely<Schema>({ dialect: dialectOver(connection, tracker) }) as Tx
     // Behind an opening that failed every statement fails: what is told is why it could not be opened.
-    const result = await work(db, witness, connection).catch((error: unknown) =>
+    const result = await work(db, tracker, connection).catch((error: unknown) =>
       opened.then(() => Promise.reject(error)),
     )
     // A statement that fails here aborts the transaction, and the commit behind it becomes a rollback.
-    await Promise.all([opened, ...witness.last, connection.unsafe('commit').execute()])
+    await Promise.all([opened, ...tracker.last, connection.unsafe('commit').execute()])
     return result
   })
 }
@@ -127,7 +127,7 @@ function enterScope(connection: postgres.ReservedSql, mode: Mode, scope: Scope) 
       set_config('lock_timeout', ${String(scope.lockTimeoutMs ?? 3000)}, true),
       set_config('statement_timeout', ${String(scope.timeLimitMs ?? 15_000)}, true),
       set_config('idle_in_transaction_session_timeout', ${String(scope.timeLimitMs ?? 10_000)}, true),
-      pg_advisory_xact_lock(hashtextextended(${scope.alone ?? null}, 0))`.execute()
+      pg_advisory_xact_lock(hashtextextended(${scope.advisoryLockKey ?? null}, 0))`.execute()
 }
 
 /** What a person's own operation sees: their company, as themselves. */

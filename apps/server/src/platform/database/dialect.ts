@@ -63,10 +63,10 @@ const COMPILER = new PostgresQueryCompiler()
  * Kysely over postgres.js: prepared statements, pipelined on one connection. Transactions are not its business,
  * they belong to `inTransaction`.
  */
-export function dialectOver(runner: Runner, witness: WriteTracker): Dialect {
+export function dialectOver(runner: Runner, tracker: WriteTracker): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      if (changes(query.sql)) witness.wrote = true
+      if (changes(query.sql)) tracker.wrote = true
       const rows = await runner.unsafe(
         query.sql,
         query.parameters as postgres.ParameterOrJSON<never>[],

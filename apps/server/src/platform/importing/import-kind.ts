@@ -18,7 +18,7 @@ export type Asking = {
 }
 
 /** What becomes of one row, with the version of the record at the time. */
-export type ToldRow = {
+export type PreviewedRow = {
   readonly row: number
   readonly fate: FateKind
   readonly recordId: string | null
@@ -37,8 +37,8 @@ export type Writing = Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish'> & 
   made(row: number, id: string): void
 }
 
-export type Telling = {
-  readonly rows: readonly ToldRow[]
+export type Publishing = {
+  readonly rows: readonly PreviewedRow[]
   /** Headings that mean nothing to this import. */
   readonly ignored: readonly string[]
   /** Does what was told of these rows, all by a few statements, or asks for confirmation before anything is done. */
@@ -52,5 +52,5 @@ export type ImportKind = {
   readonly plural: string
   /** The columns that this person may import. */
   headings(actor: Pick<Actor, 'permissions'>): readonly string[]
-  tell(asking: Asking): Promise<Telling>
+  tell(asking: Asking): Promise<Publishing>
 }

@@ -43,14 +43,14 @@ export function mailDeliverer(options: MailOptions): Deliverer {
         update mail_message set status = ${statusAfter(outcome)}, sent_at = ${sentAt},
           last_error = ${outcome.result === 'done' ? null : outcome.error}
         where company_id = ${message.companyId} and id = ${String(message.payload['mailId'])}`
-      if (outcome.result === 'needs a person') await tellOfStuckMail(sql, message)
+      if (outcome.result === 'needs a person') await reportStuckMail(sql, message)
     },
     close: () => void client?.then((opened) => opened.close()),
   }
 }
 
 /** Whoever looks at the mails of the company sees one that failed for good without asking again. */
-async function tellOfStuckMail(sql: Pool | postgres.ReservedSql, { companyId, payload }: Message): Promise<void> {
+async function reportStuckMail(sql: Pool | postgres.ReservedSql, { companyId, payload }: Message): Promise<void> {
   const change: Change = {
     type: 'mail-message',
     id: String(payload['mailId']),

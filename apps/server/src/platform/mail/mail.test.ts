@@ -21,7 +21,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'galen-mail-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 const write = (recipient: string, subject = 'Hello', body = 'Dear reader,\n\nwelcome.', confidential = false) =>
-  inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (tx, witness, connection) => {
+  inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (tx, tracker, connection) => {
     const effects = collectEffects('test', company.id, {
       userId: null,
       sessionId: null,
@@ -29,7 +29,7 @@ const write = (recipient: string, subject = 'Hello', body = 'Dear reader,\n\nwel
       address: '',
     })
     await queueMail({ tx, send: effects.send, companyId: company.id, recipient, subject, body, confidential })
-    writeEffects(connection, witness, effects)
+    writeEffects(connection, tracker, effects)
   })
 
 function relayThrough(smtpUrl: string | undefined) {

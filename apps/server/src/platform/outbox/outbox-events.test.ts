@@ -22,7 +22,7 @@ const user = await given.user(company)
 const quiet = { error() {}, warn() {} } as unknown as FastifyBaseLogger
 
 const commit = (companyId: string, act: (effects: Effects) => void) =>
-  inTransaction(pool, 'write', { companyId, userId: null }, async (_tx, witness, connection) => {
+  inTransaction(pool, 'write', { companyId, userId: null }, async (_tx, tracker, connection) => {
     const effects = collectEffects('test', companyId, {
       userId: companyId === company.id ? user.id : null,
       sessionId: null,
@@ -30,7 +30,7 @@ const commit = (companyId: string, act: (effects: Effects) => void) =>
       address: '',
     })
     act(effects)
-    writeEffects(connection, witness, effects)
+    writeEffects(connection, tracker, effects)
   })
 
 function relayTo(...listeners: Listener[]) {
@@ -186,7 +186,7 @@ describe('news for open screens', () => {
     const early = Promise.withResolvers<void>()
     const firstThrough = Promise.withResolvers<void>()
     const publishing = (version: number, before: () => Promise<void>) =>
-      inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (_tx, witness, connection) => {
+      inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (_tx, tracker, connection) => {
         await connection`select now()`
         await before()
         const effects = collectEffects('test', company.id, {
@@ -196,7 +196,7 @@ describe('news for open screens', () => {
           address: '',
         })
         effects.publish('/topic/thing/2', change('2', version))
-        writeEffects(connection, witness, effects)
+        writeEffects(connection, tracker, effects)
       })
     const second = publishing(2, async () => {
       early.resolve()
@@ -215,7 +215,7 @@ describe('news for open screens', () => {
 
   it('says nothing of a transaction that was rolled back', async () => {
     await expect(
-      inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (_tx, witness, connection) => {
+      inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (_tx, tracker, connection) => {
         const effects = collectEffects('test', company.id, {
           userId: null,
           sessionId: null,
@@ -223,7 +223,7 @@ describe('news for open screens', () => {
           address: '',
         })
         effects.publish('/topic/thing/1', change('1', 99))
-        writeEffects(connection, witness, effects)
+        writeEffects(connection, tracker, effects)
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')

@@ -46,7 +46,7 @@ async function runListeners(
   const { companyId, payload } = message
   const { event, by, ...facts } = payload
   const userId = typeof by === 'string' ? by : null
-  return inTransaction(options.pool, 'write', { companyId, userId }, async (tx, witness, connection) => {
+  return inTransaction(options.pool, 'write', { companyId, userId }, async (tx, tracker, connection) => {
     if (!(await markDone(tx, message))) return false
     const caller = { userId, sessionId: null, requestId: `outbox ${message.id}`, address: '' }
     const effects = collectEffects(`event ${String(event)}`, companyId, caller, options.listFeeds)
@@ -61,7 +61,7 @@ async function runListeners(
           installation: options.installation,
         }),
       )
-    writeEffects(connection, witness, effects)
+    writeEffects(connection, tracker, effects)
     return effects.messages.length > 0
   })
 }

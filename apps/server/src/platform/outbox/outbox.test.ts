@@ -83,7 +83,7 @@ describe('delivery', () => {
   it('sends one message for one key, however often it is asked for', async () => {
     const delivered: string[] = []
     const commit = () =>
-      inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (_tx, witness, connection) => {
+      inTransaction(pool, 'write', { companyId: company.id, userId: null }, async (_tx, tracker, connection) => {
         const effects = collectEffects('test', company.id, {
           userId: null,
           sessionId: null,
@@ -92,7 +92,7 @@ describe('delivery', () => {
         })
         effects.send('test-dedupe', 'same', { number: 1 })
         effects.send('test-dedupe', 'same', { number: 2 })
-        writeEffects(connection, witness, effects)
+        writeEffects(connection, tracker, effects)
       })
     await Promise.all(Array.from({ length: 16 }, commit))
     const one = relay({

@@ -41,7 +41,7 @@ async function otherProcess() {
 const destination = `/topic/user/${user.id}`
 /** Raises the version of a record under its lock and says so, as a command does. */
 const raise = () =>
-  inTransaction(pool, 'write', { companyId: company.id, userId: user.id }, async (tx, witness, connection) => {
+  inTransaction(pool, 'write', { companyId: company.id, userId: user.id }, async (tx, tracker, connection) => {
     const { version } = await tx
       .updateTable('app_user')
       .set((row) => ({ version: row('version', '+', 1) }))
@@ -55,7 +55,7 @@ const raise = () =>
       address: '',
     })
     effects.publish(destination, { type: 'user', id: user.id, version, changed: ['name'] })
-    writeEffects(connection, witness, effects)
+    writeEffects(connection, tracker, effects)
     return version
   })
 

@@ -35,11 +35,11 @@ afterAll(() => Promise.all([server.stop(), limited.stop()]))
 
 /** Commits what a command would, and lets the first server's relay know. */
 const commit = async (companyId: string, act: (effects: Effects) => void, before?: string) => {
-  await inTransaction(pool, 'write', { companyId, userId: null }, async (_tx, witness, connection) => {
+  await inTransaction(pool, 'write', { companyId, userId: null }, async (_tx, tracker, connection) => {
     if (before) await connection.unsafe(before)
     const effects = collectEffects('test', companyId, { userId: null, sessionId: null, requestId: 'test', address: '' })
     act(effects)
-    writeEffects(connection, witness, effects)
+    writeEffects(connection, tracker, effects)
   })
   server.relay.nudge()
 }

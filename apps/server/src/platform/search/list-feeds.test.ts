@@ -17,7 +17,7 @@ it('tells each list that shows the record, with its id and version and the names
   expect(messages.map(({ type }) => type)).toEqual(['user', 'buyer'])
   expect(messages[0]).toMatchObject({ id: '1', version: 4, changed: ['name'], by: 'u' })
   expect(JSON.stringify(messages)).not.toContain('secret')
-  expect(messages[0]).not.toHaveProperty('deed')
+  expect(messages[0]).not.toHaveProperty('action')
 })
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
   [{ id: '1', before: null, after: { a: 1 }, action: 'mail-password-reset' }, undefined],
   [{ id: '1', before: { a: 1 }, after: null }, 'removed'],
   [{ id: '1', before: { a: 1 }, after: { a: 2 } }, undefined],
-] as const)('%j is %s', (change, deed) => expect(told(change)[0]?.['deed']).toBe(deed))
+] as const)('%j is %s', (change, action) => expect(told(change)[0]?.['action']).toBe(action))
 
 it('knows of lists that say nothing', () => expect(listFeedsOf([])).toEqual(new Map()))
 

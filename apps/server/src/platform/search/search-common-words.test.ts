@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { searching } from '../../../test/searching.ts'
 import { itemSearch } from '../../items/catalog/item.search.ts'
-import { writeMissingItemWords } from '../../items/item-words.ts'
+import { writeMissingItemWords } from '../../items/item-search-text.ts'
 import { inTransaction } from '../database/database.ts'
 
 const { owner, given, list } = await searching([itemSearch])

@@ -14,7 +14,7 @@ import {
   isId,
   type NamedField,
 } from './search-values.ts'
-import { allAreElsewhere, type Elsewhere, foundElsewhere } from './search-elsewhere.ts'
+import { allAreElsewhere, type Elsewhere, foundElsewhere } from './search-lookups.ts'
 import { type FoundRows, type LookedUp, rowHas, type Texts, type Word, wordGroup, wordsOf } from './search-words.ts'
 
 /** What a query is asked of: an index whose rows stand in the statement as `r`. */

@@ -1,7 +1,7 @@
 import { type OperationNode, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { EXACT_TOTAL, type SearchIndex, type Sort } from '@galen/contract/search-index'
-import type { Elsewhere } from './search-elsewhere.ts'
+import type { Elsewhere } from './search-lookups.ts'
 import type { Filter } from './search-filter.ts'
 import type { Page } from './search-request.ts'
 import { columnOf, type Condition } from './search-values.ts'

@@ -7,12 +7,12 @@ import { parseQuery } from '@galen/domain/search/query-language'
 import { type Db, forceCustomPlan } from '../database/database.ts'
 import type { VaryingQuery } from '../database/dialect.ts'
 import { notFound, Refusal } from '../errors.ts'
-import type { LookedAt } from '../looked-at.ts'
+import type { AuditedRead } from '../read-log.ts'
 import { type Actor, query } from '../operation.ts'
-import type { ElsewhereOf } from './search-elsewhere.ts'
+import type { ElsewhereOf } from './search-lookups.ts'
 import { filterOf } from './search-filter.ts'
 import { type Page, pageOf } from './search-request.ts'
-import { spelled, type Spellings } from './search-spellings.ts'
+import { spelled, type Spellings } from './search-term-forms.ts'
 import { type ListedRow, type Select, type Statements, statementsOf } from './search-statements.ts'
 import { FEW, type FoundRows, type LookedUp, lookUp, MANY, NOTHING_FOUND, type Texts } from './search-words.ts'
 
@@ -34,7 +34,7 @@ type Options<Field extends string> = {
   /** The audited entities whose changes show in this list: whoever has it open is told of them. */
   readonly invalidatedBy?: readonly string[]
   /** What the audit keeps of a search itself, by the query that was asked. */
-  readonly looksAt?: (query: string) => LookedAt | undefined
+  readonly looksAt?: (query: string) => AuditedRead | undefined
   /** Fields whose values can be written in several ways. */
   readonly spellings?: Spellings<Field>
   /** Fields whose values are in other tables, for lists too long to look each of them up. */
@@ -127,14 +127,14 @@ async function listed(db: Db, served: ServedIndex, { from, size }: Page, stateme
   // A page that is not full is the last one, and says how many there are.
   if (content.length < size && (content.length > 0 || from === 0))
     return { total: from + content.length, totalIsExact: true, content }
-  return counting ? toldWith(await counting, content) : withTotal(db, served, statements, content)
+  return counting ? withCount(await counting, content) : withTotal(db, served, statements, content)
 }
 
 async function withTotal(db: Db, served: ServedIndex, { found, count }: Statements, content: ListedRow[]) {
-  return toldWith(found ?? (await cappedTotal(db, served, count)), content)
+  return withCount(found ?? (await cappedTotal(db, served, count)), content)
 }
 
-function toldWith(total: number, content: ListedRow[]) {
+function withCount(total: number, content: ListedRow[]) {
   return { total: Math.min(total, EXACT_TOTAL), totalIsExact: total <= EXACT_TOTAL, content }
 }
 

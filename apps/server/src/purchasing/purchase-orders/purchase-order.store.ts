@@ -134,6 +134,6 @@ export async function deletePurchaseOrder({ tx, actor, audit, publish }: Work, o
     id,
     version: null,
     changed: [],
-    deed: 'removed',
+    action: 'removed',
   })
 }

@@ -202,5 +202,5 @@ export async function deleteReceipt({ tx, actor, audit, publish }: Work, receipt
     await sql`delete from ${sql.table(table)} where company_id = ${actor.companyId} and receipt_id = ${id}`.execute(tx)
   await tx.deleteFrom('receipt').where('company_id', '=', actor.companyId).where('id', '=', id).execute()
   audit('receipt', { id, action: 'delete', before: auditedReceipt(receipt), after: null })
-  publish(destinationOf(receiptTopic, { id }), { type: 'receipt', id, version: null, changed: [], deed: 'removed' })
+  publish(destinationOf(receiptTopic, { id }), { type: 'receipt', id, version: null, changed: [], action: 'removed' })
 }

@@ -47,7 +47,7 @@ async function deliverExport(pool: Pool, byName: ReadonlyMap<string, ServedIndex
   const { companyId } = message
   const scope = { companyId, userId, timeLimitMs: TIME_LIMIT_MS }
   try {
-    await inTransaction(pool, 'write', scope, async (tx, witness, connection) => {
+    await inTransaction(pool, 'write', scope, async (tx, tracker, connection) => {
       const actor = await actorNow(tx, companyId, userId)
       const found = await findExport(tx, actor, exportId)
       const request = await loadQueued(tx, actor, exportId)
@@ -59,7 +59,7 @@ async function deliverExport(pool: Pool, byName: ReadonlyMap<string, ServedIndex
       const effects = collectEffects('export', companyId, caller)
       effects.audit('export', { id: exportId, action: 'export', before: { rows: null }, after: { rows } })
       tell(effects.publish, userId, exportId)
-      writeEffects(connection, witness, effects)
+      writeEffects(connection, tracker, effects)
     })
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
@@ -117,12 +117,12 @@ async function refuseExport(
   exportId: string,
   reason: string,
 ) {
-  await inTransaction(pool, 'write', scope, async (tx, witness, connection) => {
+  await inTransaction(pool, 'write', scope, async (tx, tracker, connection) => {
     await sql`update list_export set state = 'Failed', last_error = ${reason}
       where company_id = ${scope.companyId} and id = ${exportId} and state = 'Queued'`.execute(tx)
     const caller = { userId: scope.userId, sessionId: null, requestId: `export ${exportId}`, address: '' }
     const effects = collectEffects('export', scope.companyId, caller)
     tell(effects.publish, scope.userId, exportId)
-    writeEffects(connection, witness, effects)
+    writeEffects(connection, tracker, effects)
   })
 }

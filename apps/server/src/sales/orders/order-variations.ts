@@ -79,7 +79,7 @@ function ordered(row: Row, today: BusinessDate): OrderedVariation {
     suggestedPrice:
       listPrice === null && last === null
         ? null
-        : shopPrice({ last, bestOffer: parseCents(listPrice ?? 0), priceAdjustment }, today),
+        : shopPrice({ last, bestVariation: parseCents(listPrice ?? 0), priceAdjustment }, today),
   }
 }
 

@@ -6,7 +6,7 @@ import { errorsIn, type OrderFinding, warningsIn } from '@galen/domain/complianc
 import { centsToNumber } from '@galen/domain/money'
 import { salesOrder, type SalesOrderStatus } from '@galen/domain/sales/sales-order'
 import { takeDocumentNumber } from '../../admin/document-number.ts'
-import { recordRuleHits } from '../../admin/sales-rule-door.ts'
+import { recordRuleHits } from '../../admin/sales-rule-lookup.ts'
 import {
   type CheckMoment,
   endApprovals,

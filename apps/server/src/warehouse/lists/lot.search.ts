@@ -5,7 +5,7 @@ import { shortDatedUntil } from '../../items/short-dated.ts'
 import { todayOf } from '../../items/stock-figures.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
-import type { ElsewhereOf } from '../../platform/search/search-elsewhere.ts'
+import type { ElsewhereOf } from '../../platform/search/search-lookups.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 // Names are sub-selects and not joins: they are looked up for the rows of the page only, and counting needs none of them.

@@ -11,23 +11,23 @@ const act = (words = 'Deleted') => ({ words, undo: vi.fn<() => void>(), commit: 
 
 describe('taking something back', () => {
   it('is possible for ten seconds, then it is final', () => {
-    const deed = act()
-    offerUndo(deed)
+    const action = act()
+    offerUndo(action)
     vi.advanceTimersByTime(9999)
-    expect(deed.commit).not.toHaveBeenCalled()
+    expect(action.commit).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
-    expect(deed.commit).toHaveBeenCalledTimes(1)
+    expect(action.commit).toHaveBeenCalledTimes(1)
     undoLast()
-    expect(deed.undo).not.toHaveBeenCalled()
+    expect(action.undo).not.toHaveBeenCalled()
   })
 
   it('never makes final what was taken back', () => {
-    const deed = act()
-    offerUndo(deed)
+    const action = act()
+    offerUndo(action)
     undoLast()
     vi.runAllTimers()
-    expect(deed.undo).toHaveBeenCalledTimes(1)
-    expect(deed.commit).not.toHaveBeenCalled()
+    expect(action.undo).toHaveBeenCalledTimes(1)
+    expect(action.commit).not.toHaveBeenCalled()
   })
 
   it('makes the first final when a second comes', () => {

@@ -45,7 +45,7 @@ export function TeamActivity() {
       <ul aria-busy={latest.isPending}>
         {latest.isPending && <Awaited />}
         {latest.data?.content.map((row) => (
-          <Deed key={row.id} row={row} timeZone={timeZone} />
+          <AuditContext key={row.id} row={row} timeZone={timeZone} />
         ))}
       </ul>
     </Panel>
@@ -55,13 +55,13 @@ export function TeamActivity() {
 /** As tall as what comes, so that nothing moves then. */
 const Awaited = () =>
   Array.from({ length: SHOWN }, (_, place) => (
-    <li key={place} className={styles['deed']} aria-hidden="true">
+    <li key={place} className={styles['action']} aria-hidden="true">
       <span className="bone" />
     </li>
   ))
 
-const Deed = ({ row, timeZone }: { row: AuditRow; timeZone: string }) => (
-  <li className={styles['deed']} title={auditSentence(row)}>
+const AuditContext = ({ row, timeZone }: { row: AuditRow; timeZone: string }) => (
+  <li className={styles['action']} title={auditSentence(row)}>
     <Avatar name={row.user} small />
     <span className="cut">
       <b>{row.user}</b> <span className="secondary">{actionInWords(row)}</span>

@@ -2,7 +2,7 @@ import { customerCompliance } from '@galen/contract/partners/customer-compliance
 import { saveFile } from '../../kit/save-file.ts'
 import { toastError } from '../../client/api.tsx'
 import { call } from '../../client/call.ts'
-import type { KeepPaper } from '../licenses/paper-drop.tsx'
+import type { KeepPaper } from '../licenses/document-drop.tsx'
 
 /** Fetches a paper of a customer and hands it to the person. */
 export async function savePaper(customerId: string, file: { id: string; name: string }): Promise<void> {

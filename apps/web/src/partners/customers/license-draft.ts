@@ -1,7 +1,7 @@
 import type { License } from '@galen/contract/partners/licenses'
 import type { ErrorDetail } from '@galen/domain/business-error'
 import type { BusinessDate } from '@galen/domain/dates'
-import { deaRegistrationProblems, paperStatus, stateLicenseProblems } from '@galen/domain/partners/license'
+import { deaRegistrationProblems, shownLicenseStatus, stateLicenseProblems } from '@galen/domain/partners/license'
 import { text } from '../../kit/text.ts'
 
 export const NO_PLACE = { address: '', city: '', state: '', zipCode: '' } as const
@@ -34,7 +34,7 @@ const day = (value: string | null) => value as BusinessDate | null
 export function settledLicense(license: License, today: BusinessDate): License {
   const term = { issuedOn: day(license.issuedOn), expiresOn: license.expiresOn as BusinessDate }
   const withdrawnOn = day(license.withdrawnOn)
-  const kept = { ...license, status: paperStatus({ ...license, ...term, withdrawnOn }, today) }
+  const kept = { ...license, status: shownLicenseStatus({ ...license, ...term, withdrawnOn }, today) }
   return license.kind === 'dea'
     ? { ...kept, type: null, state: null, registeredAddress: license.registeredAddress ?? NO_PLACE }
     : { ...kept, schedules: [], registeredAddress: null }

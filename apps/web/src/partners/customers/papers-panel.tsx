@@ -1,6 +1,6 @@
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { useCommand } from '../../client/api.tsx'
-import { PapersCard } from '../licenses/papers-card.tsx'
+import { DocumentsCard } from '../licenses/documents-card.tsx'
 import { keepFor, savePaper } from './customer-papers.ts'
 import type { OpenCustomer } from './customer-record.ts'
 
@@ -9,7 +9,7 @@ export function PapersPanel({ of, mayAdd }: { of: OpenCustomer; mayAdd: boolean 
   const { id, documents } = of.stored
   const removing = useCommand(customerCompliance.removeDocument, { onDone: () => of.readAgain() })
   return (
-    <PapersCard
+    <DocumentsCard
       papers={documents}
       copies={of.values.licenses.map(({ fileId }) => fileId)}
       onOpen={(paper) => void savePaper(id, paper)}

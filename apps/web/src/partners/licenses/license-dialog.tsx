@@ -21,7 +21,7 @@ import { freshKey } from '../../client/call.ts'
 import { blankLicense, NO_PLACE, problemsOf, settledLicense } from '../customers/license-draft.ts'
 import { licenseName } from '../customers/license-labels.ts'
 import styles from './licenses.module.css'
-import { type KeepPaper, type Paper, PaperDrop } from './paper-drop.tsx'
+import { type KeepPaper, type Paper, DocumentDrop } from './document-drop.tsx'
 
 const kindLabels: Readonly<Record<License['kind'], string>> = {
   state: text('State license'),
@@ -105,7 +105,7 @@ export function LicenseDialog({ license, kinds, usualType, documents, keep, onCl
         <Copy {...part} documents={documents} />
         {keep && draft.fileId === null && (
           <div className={styles['whole']}>
-            <PaperDrop
+            <DocumentDrop
               label={text('Copy of the license')}
               keep={keep}
               onKept={({ id, name }) => set({ fileId: id, fileName: name })}

@@ -12,7 +12,7 @@ import { useKeys } from '../../client/keys.ts'
 import { licenseName } from '../customers/license-labels.ts'
 import type { LicenseDialog as LicenseDialogPart } from './license-dialog.tsx'
 import { LicenseTable } from './license-table.tsx'
-import type { Paper } from './paper-drop.tsx'
+import type { Paper } from './document-drop.tsx'
 
 const LicenseDialog = onDemand(async () => (await import('./license-dialog.tsx')).LicenseDialog)
 

@@ -3,7 +3,7 @@ import { Instant } from '../../kit/instant.tsx'
 import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { useSettings } from '../../client/session.ts'
-import { RemovePaper } from './remove-paper.tsx'
+import { RemoveDocument } from './remove-document.tsx'
 
 type KeptPaper = {
   readonly id: string
@@ -45,7 +45,7 @@ export function PaperTable({ papers, copies, onOpen, onRemove }: PaperTableProps
           <td data-align="end">{sizeInWords(paper.size)}</td>
           {onRemove && (
             <ActsCell>
-              <RemovePaper paper={paper} copies={copies} onRemove={() => onRemove(paper)} />
+              <RemoveDocument paper={paper} copies={copies} onRemove={() => onRemove(paper)} />
             </ActsCell>
           )}
         </tr>

@@ -1,6 +1,6 @@
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { useCommand } from '../../client/api.tsx'
-import { PapersCard } from '../licenses/papers-card.tsx'
+import { DocumentsCard } from '../licenses/documents-card.tsx'
 import { keepFor, openPaper } from './vendor-documents.ts'
 import { type OpenVendor, useVendorRights } from './vendor-record.ts'
 
@@ -10,7 +10,7 @@ export function DocumentsPanel({ of }: { of: OpenVendor }) {
   const { id, documents } = of.stored
   const removing = useCommand(vendorCompliance.removeDocument, { onDone: () => of.readAgain() })
   return (
-    <PapersCard
+    <DocumentsCard
       papers={documents}
       copies={of.values.licenses.map(({ fileId }) => fileId)}
       onOpen={(paper) => void openPaper(id, paper)}

@@ -27,8 +27,8 @@ export const vendorColumns: ListPageProps<typeof vendorIndex>['columns'] = [
   },
   {
     label: text('Open variations'),
-    value: (row) => row.openOffers,
-    sort: 'openOffers',
+    value: (row) => row.openVariations,
+    sort: 'openVariations',
     align: 'end',
     width: 96,
     keepUntil: 'tablet',

@@ -2,7 +2,7 @@ import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { saveFile } from '../../kit/save-file.ts'
 import { toastError } from '../../client/api.tsx'
 import { call } from '../../client/call.ts'
-import type { KeepPaper, Paper } from '../licenses/paper-drop.tsx'
+import type { KeepPaper, Paper } from '../licenses/document-drop.tsx'
 
 /** Fetches a paper of a vendor and hands it over as a file. */
 export async function openPaper(vendorId: string, { id: fileId, name }: Paper): Promise<void> {

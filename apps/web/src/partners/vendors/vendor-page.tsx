@@ -102,7 +102,7 @@ function headOf(record: Vendor) {
       ...(record.buyerName ? [text('Buyer {name}', { name: record.buyerName })] : []),
       ...(record.edi ? [text('Orders go by EDI')] : []),
     ],
-    figures: [{ label: text('Open variations'), value: String(record.openOffers) }],
+    figures: [{ label: text('Open variations'), value: String(record.openVariations) }],
   }
 }
 

@@ -27,7 +27,7 @@ export function VendorPeek({ vendor }: { vendor: VendorRow }) {
         <Fact label={text('Phone')}>{vendor.phone || '–'}</Fact>
         <Fact label={text('Email')}>{vendor.email || '–'}</Fact>
         <Fact label={text('EDI')}>{vendor.edi ? text('Yes') : text('No')}</Fact>
-        <Fact label={text('Open variations')}>{vendor.openOffers}</Fact>
+        <Fact label={text('Open variations')}>{vendor.openVariations}</Fact>
         <Fact label={text('Compliance')}>
           <CompliancePill status={vendor.complianceStatus} standing={vendor.standing} />
         </Fact>

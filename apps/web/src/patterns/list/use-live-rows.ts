@@ -60,8 +60,8 @@ export function useLiveRows(index: SearchIndex, list: List) {
   const follow = async (change: Change) => {
     const isShown = rows.data?.content.some((row) => idOf(row) === change.id) ?? false
     if (change.by === me) return readSoon()
-    if (!isShown && change.deed !== 'created') return
-    const row = change.deed === 'removed' ? undefined : await rowNow(index, query, change.id)
+    if (!isShown && change.action !== 'created') return
+    const row = change.action === 'removed' ? undefined : await rowNow(index, query, change.id)
     if (!isShown) {
       if (row) setLive((now) => ({ ...now, created: new Set([...now.created, change.id]) }))
       return
@@ -91,8 +91,8 @@ async function rowNow(index: SearchIndex, query: string, id: string): Promise<Ro
   return content[0]
 }
 
-async function farewell({ by, deed }: Change): Promise<string> {
-  if (deed !== 'removed') return text('no longer in this list')
+async function farewell({ by, action }: Change): Promise<string> {
+  if (action !== 'removed') return text('no longer in this list')
   const found =
     by === null ? undefined : (await searchOnce(userProfileIndex, { query: exact('id', by), size: 1 })).content[0]
   return found ? text('removed by {name}', { name: found.name }) : text('removed')

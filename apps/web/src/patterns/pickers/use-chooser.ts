@@ -25,7 +25,7 @@ export function useChooser<Found>({ source, typing, onChoose, create, without = 
   const recent = useWhileOpen(typing.isOpen, answer.recent)
   const options = [
     ...optionsOf(source, words === '' ? recent : [], answer.found).filter(({ id }) => !without.includes(id)),
-    ...(create && words !== '' && answer.isAnswered ? [offerOf<Found>(create.label(words))] : []),
+    ...(create && words !== '' && answer.isAnswered ? [variationKeyOf<Found>(create.label(words))] : []),
   ]
   const combobox = useCombobox({
     typing,
@@ -48,7 +48,12 @@ function useWhileOpen<T>(isOpen: boolean, current: readonly T[]): readonly T[] {
   return held ?? current
 }
 
-const offerOf = <Found>(label: string): Option<Found> => ({ id: 'create', label, isOffer: true, found: undefined })
+const variationKeyOf = <Found>(label: string): Option<Found> => ({
+  id: 'create',
+  label,
+  isOffer: true,
+  found: undefined,
+})
 
 function optionsOf<Found>(
   source: ChoiceSource<Found>,

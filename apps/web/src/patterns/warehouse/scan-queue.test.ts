@@ -109,15 +109,15 @@ describe('a scan', () => {
   })
 })
 
-type Deed = { readonly do: 'scan' | 'replay' | 'new tab' | Weather; readonly bad?: boolean }
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+type AuditContext = { readonly do: 'scan' | 'replay' | 'new tab' | Weather; readonly bad?: boolean }
+const action: fc.Arbitrary<AuditContext> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('scan' as const), bad: fc.boolean() }) },
   fc.record({ do: fc.constantFrom('replay', 'new tab', 'fine', 'offline', 'reply lost') }),
 )
 
 it('whatever happens, each scan is taken once and in order, or listed as refused', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { maxLength: 40 }), async (actions) => {
+    fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
       const { open, taken, setWeather, ...rest } = given()
       let { queue } = rest
       const scanned: string[] = []

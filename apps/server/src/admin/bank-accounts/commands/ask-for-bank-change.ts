@@ -8,17 +8,17 @@ import { aboutToLock } from '../../../platform/database/locks.ts'
 import { queueMails } from '../../../platform/mail/mail.ts'
 import { command } from '../../../platform/operation.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { auditAbout } from '../../../platform/audit/audit-elsewhere.ts'
+import { auditAbout } from '../../../platform/audit/audit-in-company.ts'
 import { inEditableCompany, loadCompany } from '../../companies/company.store.ts'
 import {
   editorsOf,
-  type KeptAccount,
+  type AccountRecord,
   loadBankAccounts,
   lockAccount,
   sealNumber,
   shownAccount,
 } from '../bank-account.store.ts'
-import { bankLetters, actionInWords } from '../bank-letters.ts'
+import { bankLetters, actionInWords } from '../bank-emails.ts'
 
 type Asked = z.output<typeof bankAccounts.ask.body>
 
@@ -79,7 +79,7 @@ async function wantedAccount(tx: Tx, secrets: Secrets, companyId: string, body: 
   }
   const { version, ...current } = await lockAccount(tx, companyId, accountId)
   if (body.kind === 'remove') return { accountId, version, wanted: current }
-  const wanted: KeptAccount = {
+  const wanted: AccountRecord = {
     bank: body.bank ?? current.bank,
     name: body.name ?? current.name,
     routing: body.routing ?? current.routing,
@@ -101,7 +101,7 @@ type Change = {
   asked_by: string
 }
 
-async function keep(tx: Tx, change: Change, { bank, name, routing, use, isDefault, lastFour, sealed }: KeptAccount) {
+async function keep(tx: Tx, change: Change, { bank, name, routing, use, isDefault, lastFour, sealed }: AccountRecord) {
   const made = await tx
     .insertInto('company_bank_change')
     .values({ ...change, bank, name, routing, use, is_default: isDefault, last_four: lastFour, number_sealed: sealed })

@@ -7,11 +7,11 @@ import { aboutToLock } from '../../../platform/database/locks.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { queueMails } from '../../../platform/mail/mail.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
-import { type About, auditAbout } from '../../../platform/audit/audit-elsewhere.ts'
+import { type About, auditAbout } from '../../../platform/audit/audit-in-company.ts'
 import { inEditableCompany, loadCompany } from '../../companies/company.store.ts'
 import { findColleague } from '../../users/user.store.ts'
 import {
-  type KeptAccount,
+  type AccountRecord,
   loadBankAccounts,
   lockAccount,
   lockBankAccounts,
@@ -19,9 +19,9 @@ import {
   type NumberedAccount,
   shownAccount,
 } from '../bank-account.store.ts'
-import { bankLetters, actionInWords } from '../bank-letters.ts'
+import { bankLetters, actionInWords } from '../bank-emails.ts'
 
-type Waiting = KeptAccount & {
+type Waiting = AccountRecord & {
   readonly kind: 'add' | 'change' | 'remove'
   readonly accountId: string
   readonly accountVersion: number
@@ -110,7 +110,7 @@ async function apply(about: About, companyId: string, change: Waiting): Promise<
  * An account has one change waiting at a time, so that all it can have lost meanwhile is being the default. It was the
  * default when this was asked for, and nobody asked to make it the default once more.
  */
-function wantedNow(change: Waiting, current: NumberedAccount): KeptAccount {
+function wantedNow(change: Waiting, current: NumberedAccount): AccountRecord {
   if (change.kind === 'remove') return current
   return change.accountVersion === current.version ? change : { ...change, isDefault: current.isDefault }
 }

@@ -7,7 +7,7 @@ import { difference } from '../../../platform/effects.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
-import { auditAbout } from '../../../platform/audit/audit-elsewhere.ts'
+import { auditAbout } from '../../../platform/audit/audit-in-company.ts'
 import {
   auditedCompany,
   inEditableCompany,

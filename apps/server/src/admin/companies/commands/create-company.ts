@@ -5,7 +5,7 @@ import { publishSettings } from '../../../identity/sessions.ts'
 import { withinCompany } from '../../../platform/database/within-company.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
-import { writeAuditElsewhere } from '../../../platform/audit/audit-elsewhere.ts'
+import { writeAuditInCompany } from '../../../platform/audit/audit-in-company.ts'
 import { createCompany as makeCompany } from '../../new-company.ts'
 import { addMember } from '../../members.ts'
 import { requireSecondFactorOfAll } from '../../settings.ts'
@@ -34,7 +34,7 @@ export const createCompany = command(companies.create, async ({ body, request, t
     if (secondFactorRequired) await requireSecondFactorOfAll(tx, id)
     const made = await loadCompany(tx, id)
     const change = { entity: 'company', id, action: 'create', version: 1, before: null, after: auditedCompany(made) }
-    await writeAuditElsewhere({ tx, actor, request }, id, change)
+    await writeAuditInCompany({ tx, actor, request }, id, change)
     return made
   })
   audit('company', {

@@ -9,7 +9,7 @@ import { invalid } from '../../../platform/errors.ts'
 import { type Actor, answer, command } from '../../../platform/operation.ts'
 import { dutyQuestion } from '../../duty-confirmation.ts'
 import { keepingAdministrator, lockRights, rightsOf } from '../../rights/rights.store.ts'
-import { dutiesJoined, holdersMoved, tellMoved } from '../reassign-role-members.ts'
+import { dutiesJoined, membersReassigned, recordReassignment } from '../reassign-role-members.ts'
 import { inOrder, type LockedRole, lockRole } from '../role.store.ts'
 
 /** Deletes a role. People who have it are moved to another one, which must not give them what the mover lacks. */
@@ -19,7 +19,7 @@ export const deleteRole = command(roles.remove, async ({ params: { id }, query, 
   await lockRights(tx, companyId)
   const role = await lockRole(tx, actor, id)
   const target = query.moveTo === undefined ? null : await targetOf(tx, actor, id, query.moveTo, role)
-  const holders = await holdersMoved(tx, companyId, id, target?.id ?? null)
+  const holders = await membersReassigned(tx, companyId, id, target?.id ?? null)
   if (holders.length > 0 && target === null) throw stillHeld(role.name, holders.length)
   const conflicts = await dutiesJoined(tx, companyId, holders)
   if (conflicts.length > 0 && !query.confirm)
@@ -41,8 +41,8 @@ export const deleteRole = command(roles.remove, async ({ params: { id }, query, 
     after: null,
     ...(target ? { justification: `Moved to ${target.name}` } : {}),
   })
-  publish(destinationOf(roleTopic, { id }), { type: 'role', id, version: null, changed: [], deed: 'removed' })
-  await tellMoved({ tx, audit, publish }, holders)
+  publish(destinationOf(roleTopic, { id }), { type: 'role', id, version: null, changed: [], action: 'removed' })
+  await recordReassignment({ tx, audit, publish }, holders)
   return answer(roles.remove, { status: 204, body: undefined })
 })
 

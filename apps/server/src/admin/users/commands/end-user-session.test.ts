@@ -10,7 +10,7 @@ const administrator = await given.user(company, ['EDIT_USER'])
 describe('one session of a person', () => {
   const end = (id: string, sessionId: string, as = administrator) =>
     call(users.endSession, { params: { id, sessionId } }, { as })
-  const toldOf = async (id: string) =>
+  const publishedOf = async (id: string) =>
     (
       await owner<{ session: string }[]>`
         select payload -> 'change' ->> 'id' as session from outbox
@@ -29,7 +29,7 @@ describe('one session of a person', () => {
         ({ id }) => id,
       ),
     ).not.toContain(one.sessionId)
-    expect(await toldOf(ana.id)).toEqual([one.sessionId])
+    expect(await publishedOf(ana.id)).toEqual([one.sessionId])
     expect(
       await owner`
         select user_id, after from audit_entry
@@ -48,6 +48,6 @@ describe('one session of a person', () => {
     await owner`insert into company_user (company_id, user_id, number) values (${elsewhere.id}, ${ana.id}, 1)`
     await owner`update user_session set company_id = ${elsewhere.id} where id = ${sessionId}`
     expect((await end(ana.id, sessionId)).status).toBe(404)
-    expect(await toldOf(ana.id)).toEqual([])
+    expect(await publishedOf(ana.id)).toEqual([])
   })
 })

@@ -49,7 +49,8 @@ type Wanted = { readonly active?: boolean | undefined; readonly handOverTo?: str
 /** What somebody owns goes to a colleague who is still there when they are kept out. */
 async function handOver(doing: Doing, id: string, { active, handOverTo = '' }: Wanted): Promise<void> {
   const { tx, actor } = doing
-  if (active !== false) throw invalid([{ field: 'handOverTo', message: 'can only be set when the user is deactivated' }])
+  if (active !== false)
+    throw invalid([{ field: 'handOverTo', message: 'can only be set when the user is deactivated' }])
   const isThere = await tx
     .selectFrom('company_user as m')
     .innerJoin('app_user as u', 'u.id', 'm.user_id')

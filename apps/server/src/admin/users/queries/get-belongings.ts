@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Belonging, users } from '@galen/contract/admin/users'
+import { type OwnedReference, users } from '@galen/contract/admin/users'
 import type { Db } from '../../../platform/database/database.ts'
 import { referencesTo } from '../../../platform/move-references.ts'
 import { type Actor, query } from '../../../platform/operation.ts'
@@ -7,13 +7,13 @@ import { countOf } from '../../../platform/references.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { findColleague } from '../user.store.ts'
 
-export const getBelongings = query(users.belongings, async ({ params: { id }, db, actor }) => {
+export const getOwnedReferences = query(users.belongings, async ({ params: { id }, db, actor }) => {
   if (!(await findColleague(db, actor, { id }))) throw notFound('User')
-  return belongingsOf(db, actor, id)
+  return ownedReferencesOf(db, actor, id)
 })
 
 /** What a person owns in the company; only what there is. */
-async function belongingsOf(db: Db, { companyId }: Actor, userId: string): Promise<Belonging[]> {
+async function ownedReferencesOf(db: Db, { companyId }: Actor, userId: string): Promise<OwnedReference[]> {
   const owned = referencesTo('app_user').flatMap((reference) =>
     reference.belonging ? [{ ...reference.belonging, total: countOf(reference, 'm') }] : [],
   )

@@ -11,7 +11,7 @@ import { ndcOf } from '../../catalog/item-ndc.ts'
 import { type ItemRecord, lockCodes, lockItem, saveItem } from '../../catalog/item.store.ts'
 import { viewItem } from '../../catalog/item.view.ts'
 import { barcodesElsewhere, packagesElsewhere } from '../code-holders.ts'
-import { spellingsOf } from '../gtin-spellings.ts'
+import { spellingsOf } from '../gtin-forms.ts'
 import { takeCodes } from '../take-codes.ts'
 
 /** Sets the packages of an item. A GTIN of another item is refused, or moved from there when that is wanted. */

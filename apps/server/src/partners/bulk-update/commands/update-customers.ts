@@ -5,7 +5,7 @@ import { customerBatch } from '@galen/contract/partners/customer-batch'
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
-import { openAbout, type OpenMatter } from '../../../platform/open-documents.ts'
+import { openAbout, type OpenDocument } from '../../../platform/open-documents.ts'
 import { type BatchChange, type BatchCustomer, CHANGEABLE, keepBatch, lockBatch, writeBatch } from '../batch.store.ts'
 
 type NewProps = z.output<typeof customerBatch.update.body>['newProps']
@@ -41,7 +41,7 @@ const given = (props: NewProps) =>
 function whySkipped(
   before: BatchCustomer,
   after: BatchCustomer,
-  open: readonly OpenMatter[] | undefined,
+  open: readonly OpenDocument[] | undefined,
 ): string | null {
   if (CHANGEABLE.every((field) => before[field] === after[field])) return 'It is so already.'
   if (open) return `It has ${open.map(({ detail }) => detail).join(' and ')} open.`
@@ -57,7 +57,7 @@ const openIfDeactivating = async (tx: Tx, companyId: string, found: readonly Bat
         companyId,
         found.filter(({ isActive }) => isActive).map(({ id }) => id),
       )
-    : new Map<string, readonly OpenMatter[]>()
+    : new Map<string, readonly OpenDocument[]>()
 
 async function checkNewProps(tx: Tx, companyId: string, props: NewProps): Promise<void> {
   const people = [props.salesRepId, props.accountManagerId].filter((id) => id !== undefined && id !== null)

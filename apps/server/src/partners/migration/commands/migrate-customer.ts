@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { customers } from '@galen/contract/partners/customers'
 import { BusinessError } from '@galen/domain/business-error'
 import { allOf } from '@galen/domain/permissions'
-import { writeAuditElsewhere } from '../../../platform/audit/audit-elsewhere.ts'
+import { writeAuditInCompany } from '../../../platform/audit/audit-in-company.ts'
 import { inCompanyOfMine } from '../../../admin/company-of-mine.ts'
 import { takeDocumentNumber } from '../../../admin/document-number.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -39,7 +39,7 @@ export const migrateCustomer = command(customers.migrate, async ({ params, body,
     const number = await takeDocumentNumber(tx, target, 'customer')
     const record = { ...copy, licenses, number }
     await insertCustomer({ tx, actor: { companyId: target } }, record, original.id)
-    await writeAuditElsewhere({ tx, actor, request }, target, {
+    await writeAuditInCompany({ tx, actor, request }, target, {
       entity: 'customer',
       id: record.id,
       action: 'migrate-in',

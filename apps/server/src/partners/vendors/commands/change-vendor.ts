@@ -9,7 +9,7 @@ import { type Actor, command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { checkLegacyIdFree, checkVendorReferences } from '../check-vendor.ts'
 import { askForRemitChange, type SentAddress, splitAddresses } from '../remit-change.ts'
-import { mailRemitChange } from '../remit-letters.ts'
+import { mailRemitChange } from '../remit-emails.ts'
 import { lockVendor, publishVendor, saveVendor, type VendorRecord } from '../vendor.store.ts'
 import { viewVendor } from '../vendor.view.ts'
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { mailLink } from '../mailed-link.ts'
-import { tellAccount } from '../told-account.ts'
+import { publishAccount } from '../publish-account.ts'
 import { checkOrderAddresses, endWebSessions, loadWebAccount, lockWebAccount } from '../web-account.store.ts'
 
 const changeable = ({ version, name, seesPrices, addressIds, state }: WebAccount) => ({
@@ -41,7 +41,7 @@ export const changeWebAccount = command(
         after,
         partOf: { entity: 'customer', id: account.customerId },
       })
-      tellAccount(publish, { ...account, version: after.version }, ['settings'])
+      publishAccount(publish, { ...account, version: after.version }, ['settings'])
     }
     if (sendLink) {
       const current = await loadWebAccount(tx, actor, id)
@@ -57,7 +57,7 @@ export const changeWebAccount = command(
         after: { mailedTo: account.email },
         partOf: { entity: 'customer', id: account.customerId },
       })
-      tellAccount(publish, current, ['linkExpiresAt'])
+      publishAccount(publish, current, ['linkExpiresAt'])
     }
     return loadWebAccount(tx, actor, id)
   },

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { checkCustomerSeen } from '../../customer-scope.ts'
 import { mailLink } from '../mailed-link.ts'
-import { tellAccount } from '../told-account.ts'
+import { publishAccount } from '../publish-account.ts'
 import { checkOrderAddresses, loadWebAccount } from '../web-account.store.ts'
 
 export const createWebAccount = command(
@@ -39,7 +39,7 @@ export const createWebAccount = command(
       after,
       partOf: { entity: 'customer', id: customerId },
     })
-    tellAccount(publish, { id, customerId, version: 1 }, ['state'])
+    publishAccount(publish, { id, customerId, version: 1 }, ['state'])
     return loadWebAccount(tx, actor, id)
   },
 )

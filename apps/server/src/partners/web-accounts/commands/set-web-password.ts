@@ -7,9 +7,9 @@ import { queueMail } from '../../../platform/mail/mail.ts'
 import { publicCall } from '../../../platform/operation.ts'
 import { hashingOf, hashPassword, inHashingTurn } from '../../../platform/passwords.ts'
 import { companyName } from '../mailed-link.ts'
-import { tellAccount } from '../told-account.ts'
+import { publishAccount } from '../publish-account.ts'
 import { endWebSessions } from '../web-account.store.ts'
-import { webLetters } from '../web-letters.ts'
+import { webLetters } from '../web-account-emails.ts'
 import { ownerOfLink, spendLink } from '../web-person.store.ts'
 
 const spentLink = () =>
@@ -37,7 +37,7 @@ export const setWebPassword = publicCall(webSignIn.setPassword, async ({ body, i
     if (!(await spendLink(tx, body.token, hash))) throw spentLink()
     const sessionsEnded = await endWebSessions(tx, companyId, id)
     audit('web-account', { id, action: 'choose-web-password', before: null, after: { sessionsEnded } })
-    tellAccount(publish, owner, ['state'])
+    publishAccount(publish, owner, ['state'])
     const letter = webLetters.passwordChosen(owner, companies[0] ?? '')
     await queueMail({ tx, send, companyId, recipient: email, ...letter })
   })

@@ -7,8 +7,8 @@ import { forgetFailures, type Proof, provePassword, wrongCredentials } from '../
 import type { Tx } from '../../../platform/database/database.ts'
 import { publicCall } from '../../../platform/operation.ts'
 import type { Request } from '../../../platform/work.ts'
-import { signWebToken, WEB_SESSION_HOURS } from '../../../platform/outsiders.ts'
-import { tellAccount } from '../told-account.ts'
+import { signWebToken, WEB_SESSION_HOURS } from '../../../platform/external-principals.ts'
+import { publishAccount } from '../publish-account.ts'
 import { findWebPerson, type WebPerson } from '../web-person.store.ts'
 
 type Usable = WebPerson & { readonly passwordHash: string }
@@ -39,7 +39,7 @@ export const signInWebAccount = publicCall(webSignIn.login, async ({ body, reque
     await forgetFailures(tx, proof)
     const after = { device: deviceName(request.device) }
     audit('web-account', { id: accountId, action: 'web-sign-in', before: null, after })
-    tellAccount(publish, owner, ['lastSignInAt'])
+    publishAccount(publish, owner, ['lastSignInAt'])
     return expires
   })
   return { access_token: await signWebToken(installation.secrets, { id, accountId, companyId }), expiresAt }
