@@ -17,11 +17,16 @@ describe('words that must not come back', () => {
     (text) => expect(textFaults(text)).toEqual([]),
   )
 
-  it('are found in texts, identifiers and file names of the web', () => {
+  it('are found in texts, identifiers and file names of the product and its tests', () => {
+    const faults = (file: string, source: string) => wordFaults(new Map([[file, source]]))
     const text = `${'text'}('Somebody changed it')`
-    expect(wordFaults(new Map([['apps/web/src/sales/page.tsx', `const shown = ${text}\n`]]))).toHaveLength(1)
-    expect(wordFaults(new Map([['apps/web/src/sales/page.tsx', 'field.letGo()\n']]))).toHaveLength(1)
-    expect(wordFaults(new Map([['apps/web/src/kit/burst.ts', '']]))).toHaveLength(1)
-    expect(wordFaults(new Map([['apps/server/src/sales/burst.ts', 'letGo()']]))).toEqual([])
+    expect(faults('apps/web/src/sales/page.tsx', `const shown = ${text}\n`)).toHaveLength(1)
+    expect(faults('apps/web/src/sales/page.tsx', 'field.letGo()\n')).toHaveLength(1)
+    expect(faults('apps/web/src/kit/burst.ts', '')).toHaveLength(1)
+    expect(faults('apps/server/src/sales/burst.ts', 'letGo()')).toHaveLength(2)
+    expect(faults('apps/server/src/sales/place.ts', "throw refused('Somebody placed it meanwhile')")).toHaveLength(2)
+    expect(faults('apps/server/src/sales/place.ts', '// Somebody else waits for it.')).toEqual([])
+    expect(faults('tests/e2e/sights-of-sales.ts', '')).toHaveLength(1)
+    expect(faults('tests/sales.test.ts', "it('tells nobody of it', letGo)")).toHaveLength(1)
   })
 })

@@ -17,7 +17,7 @@ const TEXT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bmay not\b|\byou may\b/i, 'write "cannot" or "can"'],
   [/\boffers?\b/i, 'write "variation"'],
   [/\be-mail/i, 'write "email"'],
-  [/\b(licence|colour|catalogue|authoris|cancell)/i, 'write American English'],
+  [/\b(licence|colour|catalogue|authoris|cancell(?!ation))/i, 'write American English'],
   [/\d %|\} %/, 'write the percent sign without a space'],
 ]
 
@@ -28,7 +28,7 @@ const QUOTED = new Set([
   'Please, enter a valid e-mail.',
 ])
 
-/** Names of the first edition in the code; the right one stands beside it. */
+/** Names of the first edition in the code, each with its replacement. */
 const IDENTIFIERS: readonly (readonly [RegExp, string])[] = [
   [/\bletGo\b/, 'dismissRejected'],
   [/\bShelf\b/, 'DraftStorage'],
@@ -40,23 +40,59 @@ const IDENTIFIERS: readonly (readonly [RegExp, string])[] = [
   [/\banswerBack\b|\bAnswerBack\b/, 'confirmation'],
   [/\bheldDocument\b|\bHeldDocument\b/, 'documentSession'],
   [/\boffer(Dialog|Fields|Vendors|AtPrice|AtMargin|AtCost)\b/i, 'variation…'],
+  [/\bopenOffers\b|\bwriteOffers\b/, 'openVariations, writeVariations'],
+  [/\bWitness\b/, 'WriteTracker'],
+  [/\bgatherEffects\b/, 'collectEffects'],
+  [/\bplanAnew\b/, 'forceCustomPlan'],
+  [/\bopenCall\b/, 'publicCall'],
+  [/\bOutsider\b|\bKeyHolder\b/, 'ExternalPrincipal, ApiClient'],
+  [/\bfairShare\b/, 'rateLimiter'],
+  [/\b(zeroElse|seenWhole|unknowing|fedBy)\b/, 'defaultZero, unrestricted, initialPlan, invalidatedBy'],
+  [/\bnewLooks\b|\bLookedAt\b/, 'newReads, AuditedRead'],
+  [/\bKept(Customer|Vendor|License|Item|Anchor)\b/, '…Record'],
+  [/\b(tellChange|tellMoved|tellAccount|tellItem|tellRows)\b/, 'recordChange, publish…, previewRows'],
+  [/\bshown(Customer|Licenses)\b/, 'viewCustomer, viewLicenses'],
+  [/\b(paperStatus|paperFields)\b/, 'licenseStatus, licenseFields'],
+  [/\bOpenMatter\b/, 'OpenDocument'],
+  [/\bwrite_out_walls\b/, 'create_rls_policies'],
 ]
 const FILE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/(^|\/)(open|opened|held)-document\./, 'document-types, document-view, document-session'],
   [/(^|\/)burst\./, 'wedge-scanner'],
   [/(^|\/)[a-z-]*deeds?[.-]/, 'actions'],
   [/(^|\/)showroom/, 'gallery'],
+  [/(^|\/)looked-at/, 'read-log, audited-reads'],
+  [/(^|\/)(told|shown|kept)-/, 'publish-…, a .view.ts, a .store.ts'],
+  [/(^|\/)[a-z-]*papers?[.-]/, 'licenses, documents'],
+  [/(^|\/)[a-z-]*(usages|belongings)\./, 'references'],
+  [/(^|\/)[a-z-]*-door\./, 'name what it does'],
+  [/(^|\/)(sights-|walk\.|journey\.)/, 'scenarios-…, visit-screen, e2e'],
+  [/(^|\/)(trading-floor|import-desk)/, 'fixtures'],
 ]
 
-/** Complaints about words that must not come back: in the texts of screens, in identifiers and in file names of the web. */
+/** What the server, the contract and the domain say to people: every quoted sentence that is not SQL. */
+const SENTENCE = /'((?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*)'|`([^`\n]* [^`\n]*)`/g
+const COMMENT = /\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm
+const SQL = /\b(select|insert into|update|delete from|with|coalesce|exists|array)\b/
+const SERVER_WORDS: readonly (readonly [RegExp, string])[] = TEXT_WORDS.filter(
+  ([word]) => !/stand|paper|may not|%|offers/.test(word.source),
+)
+
+export const sentencesIn = (source: string): string[] =>
+  [...source.replaceAll(COMMENT, '').matchAll(SENTENCE)]
+    .map(([, quoted, template]) => quoted ?? template ?? '')
+    .filter((sentence) => !SQL.test(sentence))
+
+const IS_TEST = /\.test\.tsx?$|^tests\/|^apps\/server\/test\//
+const IS_SAID = /^(apps\/server\/src|packages\/(domain|contract)\/src)\//
+const ITSELF = /^scripts\/word-rules/
+
+/** Complaints about words that must not come back, in texts, identifiers and file names of the product and its tests. */
 export function wordFaults(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([file, source]) => {
-    if (!file.startsWith('apps/web/src/')) return []
-    const isTest = /\.test\.tsx?$/.test(file)
+    if (ITSELF.test(file)) return []
     return [
-      ...(isTest
-        ? []
-        : textsIn(source).flatMap((text) => textFaults(text).map((fault) => `${file}: “${text}”: ${fault}`))),
+      ...saidIn(file, source).map(([sentence, fault]) => `${file}: “${sentence}”: ${fault}`),
       ...IDENTIFIERS.filter(([word]) => word.test(source)).map(
         ([word, better]) => `${file}: ${word.source} is ${better}`,
       ),
@@ -65,5 +101,17 @@ export function wordFaults(files: ReadonlyMap<string, string>): string[] {
   })
 }
 
-export const textFaults = (text: string): string[] =>
-  QUOTED.has(text) ? [] : TEXT_WORDS.filter(([word]) => word.test(text)).map(([, better]) => better)
+function saidIn(file: string, source: string): [sentence: string, fault: string][] {
+  if (IS_TEST.test(file)) return []
+  if (file.startsWith('apps/web/src/'))
+    return textsIn(source).flatMap((text) => textFaults(text).map((fault): [string, string] => [text, fault]))
+  if (!IS_SAID.test(file) || file.startsWith('apps/server/src/demo/')) return []
+  return sentencesIn(source).flatMap((sentence) =>
+    faultsIn(sentence, SERVER_WORDS).map((fault): [string, string] => [sentence, fault]),
+  )
+}
+
+const faultsIn = (text: string, words: typeof TEXT_WORDS): string[] =>
+  QUOTED.has(text) ? [] : words.filter(([word]) => word.test(text)).map(([, better]) => better)
+
+export const textFaults = (text: string): string[] => faultsIn(text, TEXT_WORDS)

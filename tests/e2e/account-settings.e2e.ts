@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
-import { textOfMail } from './kept-mail.ts'
+import { expect, test } from './fixture.ts'
+import { textOfMail } from './stored-mail.ts'
 import { givenPerson, type Person } from './people.ts'
 import { owner } from './product.ts'
 import { expectHome, expectSignInPage, fillIn, openAs, signIn, tokensOf } from './signing-in.ts'

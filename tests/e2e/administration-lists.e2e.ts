@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { permissionNames } from '@galen/domain/permissions'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { demoPerson, givenCompany, givenPerson, type Person } from './people.ts'
 import { owner } from './product.ts'
 import { openAs } from './signing-in.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { permissionNames } from '@galen/domain/permissions'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { givenCompany, givenPerson } from './people.ts'
 import { owner } from './product.ts'
 import { openAs, tokensOf } from './signing-in.ts'
@@ -99,7 +99,7 @@ test('a page is tried on the own printer', async ({ page }) => {
   await expect(page.getByText('Nothing was sent to Front desk.')).toBeVisible()
 })
 
-test('a role that a colleague deletes while it is edited says so in sight, and offers nothing more', async ({
+test('a role that a colleague deletes while it is edited says so in scenario, and offers nothing more', async ({
   page,
 }) => {
   const ana = await givenPerson({ permissions: permissionNames })

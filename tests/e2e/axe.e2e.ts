@@ -1,5 +1,5 @@
 import { objections } from './axe.ts'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 
 const row = (inside: string) => `<tr><td>${inside}</td></tr>`
 const NAMED = '<button type="button" aria-label="Open"></button>'
@@ -11,7 +11,7 @@ const PAGE = `<!doctype html><html lang="en"><title>Parts</title><body><main><h1
   <table><thead><tr><th>Act</th></tr></thead><tbody>${row(NAMED).repeat(4)}${row(NAMELESS)}</tbody></table>
 </main></body></html>`
 
-test('axe looks at a part again when it comes into sight or changes, and only then', async ({ page }) => {
+test('axe looks at a part again when it comes into scenario or changes, and only then', async ({ page }) => {
   await page.goto('/health')
   await page.setContent(PAGE)
   // The last row is not made like those before it, so nothing stands for it.

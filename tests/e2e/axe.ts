@@ -27,7 +27,7 @@ export async function objections(page: Page, about: RunOptions = EVERYTHING_ELSE
   return page.evaluate(
     async ({ options, parts: { include, exclude, alike } }) => {
       const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe
-      // Out of sight for as long as it looks: to leave them out one by one takes longer than to look at them.
+      // Out of scenario for as long as it looks: to leave them out one by one takes longer than to look at them.
       for (const { style } of alike) style.visibility = 'hidden'
       const violations =
         include.length > 0 ? (await run({ include: [...include], exclude: [...exclude] }, options)).violations : []

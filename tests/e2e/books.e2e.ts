@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { demoPerson } from './people.ts'
 import { owner } from './product.ts'
 import { openAs } from './signing-in.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { givenPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
 

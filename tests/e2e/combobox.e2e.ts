@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { givenClass, makeSalesPerson } from './given-customers.ts'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { givenCompany, givenPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
 

@@ -1,6 +1,6 @@
 import { CONTRAST, objections } from './axe.ts'
 import { faintWords } from './contrast.ts'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 
 const GROUND = 'background: #fff'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 import { codeOf } from './one-time-code.ts'
 import { basicHeader, type Credentials } from './signing-in.ts'
 

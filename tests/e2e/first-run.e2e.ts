@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { emptyProduct } from './empty-product.ts'
 import { expectHome, fillIn } from './signing-in.ts'
 

@@ -6,7 +6,7 @@ export type FreshElements = {
 }
 
 /**
- * Runs in the page: what has come into sight since it was asked last, or has other words, attributes or room. Of rows that
+ * Runs in the page: what has come into scenario since it was asked last, or has other words, attributes or room. Of rows that
  * are made alike the first two stand for all. Another address is another page, and all of it is fresh.
  */
 export function freshElements(): FreshElements {

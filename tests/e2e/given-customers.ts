@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Customer, customers } from '@galen/contract/partners/customers'
 import type { Input } from '@galen/contract/route'
 import type { GivenCompany } from '../../apps/server/test/given.ts'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 import { owner } from './product.ts'
 import { type Credentials, tokensOf } from './signing-in.ts'
 

@@ -1,7 +1,7 @@
 import { givenCatalog } from './given-items.ts'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { owner } from './product.ts'
-import { chosenFile, readFile } from './sights-of-importing.ts'
+import { chosenFile, readFile } from './scenarios-of-importing.ts'
 import { openAs } from './signing-in.ts'
 
 test('a file of items is looked at, imported without its bad row, and leads to its items', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { givenCatalog, givenKeeper } from './given-items.ts'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { picture } from './picture.ts'
 import { owner } from './product.ts'
 import { openAs } from './signing-in.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { givenPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
 import { follow } from './visiting.ts'

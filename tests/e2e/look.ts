@@ -4,9 +4,9 @@ import { isFull } from '../../apps/server/test/test-size.ts'
 import { objections } from './axe.ts'
 import { faintWords } from './contrast.ts'
 import { overflows } from './overflow.ts'
-import { type Sight, type Size, SIZES } from './walk.ts'
+import { type Scenario, type Size, SIZES } from './visit-screens.ts'
 
-/** `GALEN_PICTURES=folder` takes a picture of every sight at every size in both colors, for people to look at. */
+/** `GALEN_PICTURES=folder` takes a picture of every scenario at every size in both colors, for people to look at. */
 const PICTURES = process.env['GALEN_PICTURES']
 const PICTURED: readonly Size[] = ['desktop', 'tablet', 'phone']
 
@@ -26,7 +26,7 @@ async function wear(page: Page, theme: Theme): Promise<void> {
   await page.waitForFunction((name) => document.documentElement.dataset['mantineColorScheme'] === name, theme)
 }
 
-async function takePictures(page: Page, folder: string, { name, only }: Sight): Promise<void> {
+async function takePictures(page: Page, folder: string, { name, only }: Scenario): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await wear(page, theme)
     await drawn(page)
@@ -41,8 +41,8 @@ async function takePictures(page: Page, folder: string, { name, only }: Sight): 
  * Inspects a desk size in light and a narrow size in dark; `./test --full` inspects both themes at both sizes, and the
  * width of phones. Leaves the page on a desktop, in light.
  */
-export async function look(page: Page, sight: Sight): Promise<string[]> {
-  const [first = 'desktop', ...others]: readonly Size[] = sight.only ? [sight.only] : ['desktop', 'tablet']
+export async function look(page: Page, scenario: Scenario): Promise<string[]> {
+  const [first = 'desktop', ...others]: readonly Size[] = scenario.only ? [scenario.only] : ['desktop', 'tablet']
   const found: string[] = []
   const note = (where: string, lines: readonly string[]) => found.push(...lines.map((line) => `${where}: ${line}`))
   const inspect = async (size: Size, theme: Theme) => {
@@ -58,13 +58,13 @@ export async function look(page: Page, sight: Sight): Promise<string[]> {
     if (isFull) await inspect(size, 'light')
     await inspect(size, 'dark')
   }
-  const narrow = sight.onPhones && isFull ? (['phone', 'narrowest'] as const) : (['narrowest'] as const)
+  const narrow = scenario.onPhones && isFull ? (['phone', 'narrowest'] as const) : (['narrowest'] as const)
   for (const size of narrow) {
     await page.setViewportSize(SIZES[size])
     await drawn(page)
     note(size, await overflows(page))
   }
-  if (PICTURES) await takePictures(page, PICTURES, sight)
+  if (PICTURES) await takePictures(page, PICTURES, scenario)
   await wear(page, 'light')
   await page.setViewportSize(SIZES.desktop)
   return found

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 
 const mainMenus = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
 

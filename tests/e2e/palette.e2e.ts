@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { givenCompany, givenPerson, type Person } from './people.ts'
 import { expectHome, openAs } from './signing-in.ts'
 import { follow, visit } from './visiting.ts'

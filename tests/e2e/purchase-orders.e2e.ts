@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Permission } from '@galen/domain/permissions'
 import { givenCatalog } from './given-items.ts'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { givenPerson } from './people.ts'
 import { owner } from './product.ts'
 import { openAs } from './signing-in.ts'

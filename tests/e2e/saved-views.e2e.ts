@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Permission } from '@galen/domain/permissions'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { givenColleagues, givenCompany, givenPerson } from './people.ts'
 import { owner } from './product.ts'
 import { openAs } from './signing-in.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { permissionNames } from '@galen/domain/permissions'
 import { givenClass, givenCustomer, givenManyCustomers } from './given-customers.ts'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { demoPerson, givenCompany, givenPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
 import { follow, visit } from './visiting.ts'
@@ -79,7 +79,7 @@ test('a document says once how it is changed: at once, by Edit, or not at all', 
   await expect(page.getByText('Read only', { exact: true })).toHaveCount(1)
 })
 
-test('the footer of lists with tabs is in sight, and hints name only the keys that work there', async ({ page }) => {
+test('the footer of lists with tabs is in scenario, and hints name only the keys that work there', async ({ page }) => {
   await openAs(page, demoPerson('admin'), '/sales-order')
   for (const path of ['/sales-order', '/purchase-order', '/invoice', '/warehouse/stock']) {
     await follow(page, path)

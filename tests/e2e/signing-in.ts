@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Tokens } from '@galen/contract/identity/sign-in'
-import { expect, STILL } from './journey.ts'
+import { expect, STILL } from './fixture.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }
 

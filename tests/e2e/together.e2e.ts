@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Permission } from '@galen/domain/permissions'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { givenColleagues, givenCompany, givenPerson, type Person } from './people.ts'
 import { owner, rows } from './product.ts'
 import { expectHome, openAs, tokensOf } from './signing-in.ts'

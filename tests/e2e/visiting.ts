@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 import { type Credentials, openAs } from './signing-in.ts'
-import type { Walk } from './walk.ts'
+import type { Walk } from './visit-screens.ts'
 
 const NOWHERE = '/no/such/page'
 
@@ -30,7 +30,7 @@ export async function visit(page: Page, address: string): Promise<void> {
 }
 
 /** Walks that begin with a visit, one after the other on the page that somebody has loaded once. */
-export const inTurn = (who: Credentials, ...ways: readonly Walk['sights'][]): Walk['sights'] =>
+export const inTurn = (who: Credentials, ...ways: readonly Walk['scenarios'][]): Walk['scenarios'] =>
   async function* walkAll(page) {
     await openAs(page, who, NOWHERE)
     for (const way of ways) yield* way(page)

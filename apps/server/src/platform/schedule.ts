@@ -61,7 +61,7 @@ export function createSchedule(options: { jobs: Pool; log: Pick<FastifyBaseLogge
  */
 function jobLocks(jobs: Pool) {
   let holding: Promise<Reservation> | null = null
-  const letGo = async () => {
+  const release = async () => {
     const held = holding
     holding = null
     const reservation = await held?.catch(() => null)
@@ -80,11 +80,11 @@ function jobLocks(jobs: Pool) {
   }
   const askOrLetGo: typeof ask = (question, name) =>
     ask(question, name).catch(async (error) => {
-      await letGo().catch(() => {})
+      await release().catch(() => {})
       throw error
     })
   return {
-    close: letGo,
+    close: release,
     async ifFree(name: string, work: () => Promise<void>) {
       if (!(await askOrLetGo('pg_try_advisory_lock', name))) return
       try {

@@ -48,7 +48,7 @@ export const salesInvariants: readonly Invariant[] = [
   ),
   bySql(
     'M13',
-    'What the last check of an open order holds it for, credit among it, has a reason that somebody decides',
+    'What the last check of an open order holds it for, credit among it, has a reason that waits for a decision',
     `select c.company_id, c.order_id, c.code, o.status from order_check c
      join (select distinct on (company_id, order_id) company_id, order_id, evaluation_id from order_check
        order by company_id, order_id, at desc, id desc) l

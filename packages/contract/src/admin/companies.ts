@@ -116,7 +116,8 @@ export const companies = {
     method: 'POST',
     path: '/api/admin/companies',
     needs: 'EDIT_COMPANY',
-    summary: 'Make a company, from the defaults where a field is left out; whoever makes it becomes its administrator',
+    summary:
+      'Create a company, from the defaults where a field is left out; the user who creates it becomes its administrator',
     body: z.strictObject({
       name: values.name,
       color: values.color.optional(),

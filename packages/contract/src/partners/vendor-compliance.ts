@@ -13,7 +13,7 @@ export const vendorCompliance = {
     method: 'PUT',
     path: '/api/vendors/:id/compliance',
     needs: allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'),
-    summary: 'Change what authorises a vendor as a trading partner, and the decision of compliance about it',
+    summary: 'Change the authorization of a vendor as a trading partner and the decision of compliance',
     params: byId,
     body: z.strictObject({
       ...baseVersion,

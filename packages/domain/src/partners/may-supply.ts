@@ -17,12 +17,12 @@ import { decisionFrom, type TradeDecision, type TradeReason, tradeReason } from 
 
 /** What makes each kind of vendor an authorised trading partner: a registration with the FDA, or a state's license. */
 export const tradingPartnerKinds = {
-  manufacturer: { label: 'Manufacturer', authorisedBy: 'establishment' },
-  repackager: { label: 'Repackager', authorisedBy: 'establishment' },
-  wholesaler: { label: 'Wholesale distributor', authorisedBy: 'wholesaler' },
-  logistics: { label: 'Third-party logistics provider', authorisedBy: 'logistics' },
-  dispenser: { label: 'Dispenser', authorisedBy: 'pharmacy' },
-} as const satisfies Record<string, { label: string; authorisedBy: 'establishment' | StateLicenseType }>
+  manufacturer: { label: 'Manufacturer', authorizedBy: 'establishment' },
+  repackager: { label: 'Repackager', authorizedBy: 'establishment' },
+  wholesaler: { label: 'Wholesale distributor', authorizedBy: 'wholesaler' },
+  logistics: { label: 'Third-party logistics provider', authorizedBy: 'logistics' },
+  dispenser: { label: 'Dispenser', authorizedBy: 'pharmacy' },
+} as const satisfies Record<string, { label: string; authorizedBy: 'establishment' | StateLicenseType }>
 
 export type TradingPartnerKind = keyof typeof tradingPartnerKinds
 export const tradingPartnerKindNames = Object.keys(tradingPartnerKinds) as [TradingPartnerKind, ...TradingPartnerKind[]]
@@ -77,11 +77,11 @@ function partnerReasons(vendor: Supplier, shipsFrom: PostalAddress | null, momen
       tradeReason(
         'PARTNER_MISSING',
         `The trading partner type of ${vendor.name} is not set.`,
-        'Choose the kind, and add what authorises the vendor.',
+        'Choose the trading partner type and add its authorization.',
       ),
     ]
-  const { authorisedBy, label } = tradingPartnerKinds[vendor.kind]
-  if (authorisedBy === 'establishment') return establishmentReasons(vendor, label, moment)
+  const { authorizedBy, label } = tradingPartnerKinds[vendor.kind]
+  if (authorizedBy === 'establishment') return establishmentReasons(vendor, label, moment)
   if (shipsFrom === null)
     return [
       tradeReason(
@@ -90,7 +90,7 @@ function partnerReasons(vendor: Supplier, shipsFrom: PostalAddress | null, momen
         'Add the address the vendor ships from.',
       ),
     ]
-  return stateLicenseReasons(vendor, { state: shipsFrom.state, types: [authorisedBy], action: 'supply drugs' }, moment)
+  return stateLicenseReasons(vendor, { state: shipsFrom.state, types: [authorizedBy], action: 'supply drugs' }, moment)
 }
 
 function establishmentReasons(vendor: Supplier, label: string, { on }: Moment): TradeReason[] {

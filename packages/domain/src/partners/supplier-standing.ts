@@ -24,14 +24,14 @@ export function supplierStanding(papers: Papers, on: BusinessDate): ComplianceSt
 }
 
 function authorisations(papers: Papers, kind: NonNullable<Papers['kind']>, on: BusinessDate): ComplianceStanding[] {
-  const { authorisedBy } = tradingPartnerKinds[kind]
-  if (authorisedBy === 'establishment') return [counted(standingOf(papers.establishments, on))]
+  const { authorizedBy } = tradingPartnerKinds[kind]
+  if (authorizedBy === 'establishment') return [counted(standingOf(papers.establishments, on))]
   const states = [...new Set(papers.shipFromStates.map(stateOf))]
   if (states.length === 0) return ['missing']
   return states.map((state) =>
     counted(
       standingOf(
-        papers.licenses.filter((license) => license.type === authorisedBy && stateOf(license.state) === state),
+        papers.licenses.filter((license) => license.type === authorizedBy && stateOf(license.state) === state),
         on,
       ),
     ),

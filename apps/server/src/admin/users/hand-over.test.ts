@@ -3,7 +3,7 @@ import { type OwnedReference, type User, users } from '@galen/contract/admin/use
 import type { GivenUser } from '../../../test/given.ts'
 import { kernel } from '../../../test/kernel.ts'
 import { toggleUser } from './commands/toggle-user.ts'
-import { getOwnedReferences } from './queries/get-belongings.ts'
+import { getOwnedReferences } from './queries/get-owned-references.ts'
 import { getUser } from './queries/get-user.ts'
 import { listUserCompanies } from './queries/list-user-companies.ts'
 

@@ -15,11 +15,11 @@ type Row = Omit<User, 'roleIds' | 'companyIds' | 'companies' | 'profileTypes' | 
   readonly defaultCompanyId: string | null
 }
 
-export type Whom = { readonly id: string } | { readonly email: string }
-const is = (whom: Whom): RawBuilder<boolean> => ('id' in whom ? sql`u.id = ${whom.id}` : sql`u.email = ${whom.email}`)
+export type Who = { readonly id: string } | { readonly email: string }
+const is = (who: Who): RawBuilder<boolean> => ('id' in who ? sql`u.id = ${who.id}` : sql`u.email = ${who.email}`)
 
 /** A person of the company with everything that its administrators may know of them. */
-export async function viewUser(db: Db, actor: Actor, whom: Whom): Promise<User> {
+export async function viewUser(db: Db, actor: Actor, who: Who): Promise<User> {
   const { rows } = await sql<Row>`
     select u.id, u.email, ${displayName} as name, coalesce(m.invited_given_name, u.given_name) as "givenName",
       coalesce(m.invited_family_name, u.family_name) as "familyName", m.number, m.active and u.active as active,
@@ -40,7 +40,7 @@ export async function viewUser(db: Db, actor: Actor, whom: Whom): Promise<User> 
           where e.company_id = m.company_id and e.user_id = m.user_id and e.action = 'sign-in'
           order by e.at desc limit ${sql.lit(SIGN_INS)}) a), '[]') as "signIns"
     from company_user m join app_user u on u.id = m.user_id
-    where m.company_id = ${actor.companyId} and ${is(whom)}`.execute(db)
+    where m.company_id = ${actor.companyId} and ${is(who)}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('User')
   const companies = await companiesOf(db, actor, row.id)

@@ -348,11 +348,11 @@ describe('the verifier names the first bad entry', () => {
     return hash
   }
 
-  it('a chain that was sealed anew, by the anchors, even when those in the database are gone or forged', async () => {
+  it('a chain that was sealed again, by the anchors, even when those in the database are gone or forged', async () => {
     const head = await sealAnew(600)
-    expect(await verify()).toMatchObject({ sealed: 1200, problem: { kind: 'sealed anew', position: 1201 } })
+    expect(await verify()).toMatchObject({ sealed: 1200, problem: { kind: 'sealed again', position: 1201 } })
     await tamper('delete from audit_anchor where company_id = $company')
-    expect(await verify()).toMatchObject({ problem: { kind: 'sealed anew', position: 1201 } })
+    expect(await verify()).toMatchObject({ problem: { kind: 'sealed again', position: 1201 } })
     const forged = signAnchor(stranger.signingKey, { companyId, position: 1201, hash: head })
     await tamper(`insert into audit_anchor (company_id, position, hash, signature)
       values ($company, 1201, '\\x${forged.hash.toString('hex')}', '\\x${forged.signature.toString('hex')}')`)

@@ -11,7 +11,7 @@ export type AuditProblem = {
     | 'inserted'
     | 'unsealed'
     | 'cut off'
-    | 'sealed anew'
+    | 'sealed again'
     | 'false anchor'
     | 'anchor gone'
   readonly position: number | null
@@ -155,7 +155,7 @@ async function readChain(
       if (!hash.equals(row.hash))
         return wrong('changed', `Entry ${row.auditId} is not what was sealed at position ${position}`)
       if (anchored.get(position)?.hash.equals(hash) === false)
-        return wrong('sealed anew', `The chain up to position ${position} is not the one that was signed there`)
+        return wrong('sealed again', `The chain up to position ${position} is not the one that was signed there`)
       sealed = position
     }
   const beyond = anchors.find((one) => one.position > sealed)

@@ -16,38 +16,38 @@ function holding(work: (tx: Tx) => Promise<unknown> = async () => {}) {
     begun.resolve()
     await gate.promise
   })
-  return { begun: begun.promise, letGo: gate.resolve, done }
+  return { begun: begun.promise, release: gate.resolve, done }
 }
 
 describe('transactions under one name', () => {
   it('go on one at a time, and the next sees what the first has committed', async () => {
-    const { begun, letGo, done } = holding((tx) =>
+    const { begun, release, done } = holding((tx) =>
       tx.insertInto('role').values({ company_id: company.id, name: 'Written first' }).execute(),
     )
     await begun
     const next = inTransaction(pool, 'write', scope, (tx) => tx.selectFrom('role').select('name').execute())
     await new Promise((resolve) => setTimeout(resolve, 50))
-    letGo()
+    release()
     await done
     const names = await next
     expect(names.map(({ name }) => name)).toContain('Written first')
   })
 
   it('that wait too long fail as busy, not as what fails behind the wait', async () => {
-    const { begun, letGo, done } = holding()
+    const { begun, release, done } = holding()
     await begun
     const waiting = inTransaction(pool, 'write', scope, (tx) => tx.selectFrom('role').selectAll().execute())
-    await expect(waiting.finally(letGo)).rejects.toMatchObject({ code: '55P03' })
+    await expect(waiting.finally(release)).rejects.toMatchObject({ code: '55P03' })
     await done
     await expect(inTransaction(pool, 'write', scope, async () => 'free again')).resolves.toBe('free again')
   })
 
   it('do not wait for those under another name', async () => {
-    const { begun, letGo, done } = holding()
+    const { begun, release, done } = holding()
     await begun
     const other = { ...scope, advisoryLockKey: 'galen test of another' }
     await expect(inTransaction(pool, 'write', other, async () => 'at once')).resolves.toBe('at once')
-    letGo()
+    release()
     await done
   })
 })

@@ -20,7 +20,7 @@ import { customerKeys } from './customer-keys.ts'
 import { StandingPill } from './customer-pills.tsx'
 import { lockedUnless, type OpenCustomer } from './customer-record.ts'
 import styles from './customers.module.css'
-import { papersOf } from './papers-of.ts'
+import { tradeLicensesOf } from './licenses-of.ts'
 import { ReadOnlyNote } from '../../patterns/read-only-note.tsx'
 
 const AddressDialog = onDemand(async () => (await import('./address-dialog.tsx')).AddressDialog)
@@ -57,7 +57,7 @@ export function AddressTab({ of: open }: { of: OpenCustomer }) {
               <>
                 <AddressCards
                   addresses={value}
-                  words={(address) => wordsOf(address, papersOf(of.values).licenses)}
+                  words={(address) => wordsOf(address, tradeLicensesOf(of.values).licenses)}
                   empty={text('Add a ship-to address to place orders.')}
                   {...(!readOnly && { onEdit: setEdited })}
                 />

@@ -4,7 +4,7 @@ import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
 import { LicensesCard, licensesInWords } from '../licenses/licenses-card.tsx'
 import { customerKeys } from './customer-keys.ts'
-import { keepFor, savePaper } from './customer-papers.ts'
+import { keepFor, savePaper } from './customer-licenses.ts'
 import type { OpenCustomer } from './customer-record.ts'
 
 /** The licenses of a customer. */

@@ -8,12 +8,12 @@ import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { StandingPill } from './customer-pills.tsx'
-import { papersOf } from './papers-of.ts'
+import { tradeLicensesOf } from './licenses-of.ts'
 
 /** For each address that goods go to: whether a license counts in its state, and whether the registration is for it. */
 export function ShipToPanel({ customer }: { customer: Customer }) {
   const today = useToday()
-  const papers = papersOf(customer)
+  const papers = tradeLicensesOf(customer)
   const addresses = customer.addresses.filter(({ active, kind }) => active && kind !== 'bill')
   return (
     <Panel title={text('Ship-to eligibility')}>

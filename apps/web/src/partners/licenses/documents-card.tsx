@@ -2,7 +2,7 @@ import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { NothingYet } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { type KeepPaper, type Paper, DocumentDrop } from './document-drop.tsx'
-import { PaperTable } from './paper-table.tsx'
+import { PaperTable } from './document-table.tsx'
 
 type PapersCardProps = {
   papers: Parameters<typeof PaperTable>[0]['papers']

@@ -56,11 +56,11 @@ const kinds = tradingPartnerKindNames.map((kind) => ({
 /** Which paper each kind stands on. */
 function authorisedInWords(kind: TradingPartnerKind | null): string {
   if (kind === null) return text('Choose the kind. It decides which licenses are required.')
-  const { authorisedBy } = tradingPartnerKinds[kind]
-  return authorisedBy === 'establishment'
+  const { authorizedBy } = tradingPartnerKinds[kind]
+  return authorizedBy === 'establishment'
     ? text('Authorized by an FDA establishment registration.')
     : text('Authorized by a state license as {type} in the ship-from state.', {
-        type: translate(stateLicenseTypes[authorisedBy].label).toLowerCase(),
+        type: translate(stateLicenseTypes[authorizedBy].label).toLowerCase(),
       })
 }
 

@@ -29,8 +29,8 @@ export function LicensesPanel({ of }: { of: OpenVendor }) {
 
 /** What the kind of trading partner needs comes first. */
 function usualFor({ values: { partnerKind } }: OpenVendor) {
-  const authorisedBy = partnerKind === null ? 'wholesaler' : tradingPartnerKinds[partnerKind].authorisedBy
-  return authorisedBy === 'establishment'
+  const authorizedBy = partnerKind === null ? 'wholesaler' : tradingPartnerKinds[partnerKind].authorizedBy
+  return authorizedBy === 'establishment'
     ? ({ kinds: ['establishment', 'dea', 'state'], usualType: 'manufacturer' } as const)
-    : ({ kinds: ['state', 'dea', 'establishment'], usualType: authorisedBy } as const)
+    : ({ kinds: ['state', 'dea', 'establishment'], usualType: authorizedBy } as const)
 }

@@ -7,12 +7,12 @@ import type { DecisionKind } from '../decision/decision-kind.ts'
 export const vendorDecision: DecisionKind<Vendor> = {
   nameOf: ({ friendlyName }) => friendlyName,
   undecided: text('Not decided yet. No orders can be placed until compliance approves.'),
-  explain: (decision, { openOffers }) =>
+  explain: (decision, { openVariations }) =>
     decision === 'approved'
       ? text('Orders can be placed while licenses are valid.')
       : text(
           'No purchase orders can be placed. This vendor has {count, plural, =0 {no open variations} one {# open variation} other {# open variations}}.',
-          { count: openOffers },
+          { count: openVariations },
         ),
   save: (id, body) => performed(vendorCompliance.save, { params: { id }, body }),
 }

@@ -14,5 +14,5 @@ export const endUserSessions = command(
     if (ended.length > 0)
       audit('user', { id, action: 'end-sessions', before: null, after: { sessionsEnded: ended.length } })
   },
-  { unaudited: 'somebody without a session cannot be signed out' },
+  { unaudited: 'a user without a session has nothing to end' },
 )

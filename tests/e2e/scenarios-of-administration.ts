@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 import { demoPerson } from './people.ts'
 import { tokensOf } from './signing-in.ts'
 import { inTurn, visit } from './visiting.ts'
-import type { Sight, Walk } from './walk.ts'
+import type { Scenario, Walk } from './visit-screens.ts'
 
 const administrator = demoPerson('admin')
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
@@ -17,7 +17,7 @@ async function firstOf<T>(page: Page, path: string): Promise<T> {
   return first
 }
 
-async function* settings(page: Page): AsyncGenerator<Sight> {
+async function* settings(page: Page): AsyncGenerator<Scenario> {
   await visit(page, '/admin/configuration')
   yield { name: 'admin-configuration' }
   await page
@@ -37,7 +37,7 @@ async function* settings(page: Page): AsyncGenerator<Sight> {
   yield { name: 'admin-credit-event-new' }
 }
 
-async function* audit(page: Page): AsyncGenerator<Sight> {
+async function* audit(page: Page): AsyncGenerator<Scenario> {
   const table = page.getByRole('table', { name: 'Audit' })
   await visit(page, '/audit')
   await expect(table.getByText('Marisol Vega').first()).toBeVisible()
@@ -53,7 +53,7 @@ async function* audit(page: Page): AsyncGenerator<Sight> {
   yield { name: 'audit-verified' }
 }
 
-async function* audited(page: Page): AsyncGenerator<Sight> {
+async function* audited(page: Page): AsyncGenerator<Scenario> {
   await visit(page, '/audit/credit-event')
   await page.getByRole('table').locator('tbody').getByRole('button').first().click()
   await page.getByRole('button', { name: 'Whole record at that time' }).click()
@@ -65,7 +65,7 @@ async function* audited(page: Page): AsyncGenerator<Sight> {
   yield { name: 'audit-signed-file' }
 }
 
-async function* itemLists(page: Page): AsyncGenerator<Sight> {
+async function* itemLists(page: Page): AsyncGenerator<Scenario> {
   await visit(page, '/admin/items')
   yield { name: 'admin-items' }
   await page
@@ -87,7 +87,7 @@ async function* itemLists(page: Page): AsyncGenerator<Sight> {
   yield { name: 'admin-sales-rules-tried' }
 }
 
-async function* roles(page: Page): AsyncGenerator<Sight> {
+async function* roles(page: Page): AsyncGenerator<Scenario> {
   const { roleId } = await firstOf<{ roleId: string }>(page, '/api/admin/roles')
   await visit(page, '/roles')
   yield { name: 'roles' }
@@ -104,7 +104,7 @@ async function* roles(page: Page): AsyncGenerator<Sight> {
   yield { name: 'role-edited' }
 }
 
-async function* users(page: Page): AsyncGenerator<Sight> {
+async function* users(page: Page): AsyncGenerator<Scenario> {
   await visit(page, '/users/rep%40demo.galen/basic-information')
   yield { name: 'user' }
   await visit(page, '/users/rep%40demo.galen/report-permissions')
@@ -113,7 +113,7 @@ async function* users(page: Page): AsyncGenerator<Sight> {
   yield { name: 'user-new' }
 }
 
-async function* companies(page: Page): AsyncGenerator<Sight> {
+async function* companies(page: Page): AsyncGenerator<Scenario> {
   const { id } = await firstOf<{ id: string }>(page, '/api/admin/companies')
   await visit(page, '/companies')
   yield { name: 'companies' }
@@ -128,10 +128,10 @@ async function* companies(page: Page): AsyncGenerator<Sight> {
 
 /** The administration, as the administrator of the demo sees it. */
 export const walksOfAdministration: readonly Walk[] = [
-  { name: 'the configuration and the companies', sights: inTurn(administrator, settings, companies) },
+  { name: 'the configuration and the companies', scenarios: inTurn(administrator, settings, companies) },
   {
     name: 'the lists of items, the sales rules, the roles and a user',
-    sights: inTurn(administrator, itemLists, roles, users),
+    scenarios: inTurn(administrator, itemLists, roles, users),
   },
-  { name: 'the audit trail and what it tells of a record', sights: inTurn(administrator, audit, audited) },
+  { name: 'the audit trail and what it tells of a record', scenarios: inTurn(administrator, audit, audited) },
 ]

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 import { demoPerson } from './people.ts'
-import { papersReadOnly } from './sights-of-customers.ts'
+import { papersReadOnly } from './scenarios-of-customers.ts'
 import { tokensOf } from './signing-in.ts'
 import { inTurn, visit } from './visiting.ts'
-import type { Sight, Walk } from './walk.ts'
+import type { Scenario, Walk } from './visit-screens.ts'
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
@@ -18,7 +18,7 @@ async function firstVendor(page: Page): Promise<string> {
   return `/vendor/${content[0]?.id}`
 }
 
-async function* vendors(page: Page): AsyncGenerator<Sight> {
+async function* vendors(page: Page): AsyncGenerator<Scenario> {
   const vendor = await firstVendor(page)
   await visit(page, '/vendor')
   yield { name: 'vendors' }
@@ -51,7 +51,7 @@ async function* vendors(page: Page): AsyncGenerator<Sight> {
   yield { name: 'vendor-address' }
 }
 
-async function* readOnly(page: Page): AsyncGenerator<Sight> {
+async function* readOnly(page: Page): AsyncGenerator<Scenario> {
   const vendor = await firstVendor(page)
   await visit(page, `${vendor}/basic-information`)
   yield { name: 'vendor-read-only' }
@@ -61,7 +61,7 @@ async function* readOnly(page: Page): AsyncGenerator<Sight> {
   yield { name: 'manufacturers-read-only' }
 }
 
-async function* makers(page: Page): AsyncGenerator<Sight> {
+async function* makers(page: Page): AsyncGenerator<Scenario> {
   await visit(page, '/manufacturer')
   yield { name: 'manufacturers' }
   await page
@@ -77,9 +77,9 @@ async function* makers(page: Page): AsyncGenerator<Sight> {
 
 /** Vendors, manufacturers and web carts of the demo. */
 export const walksOfVendors: readonly Walk[] = [
-  { name: 'the vendors, the manufacturers and the web carts', sights: inTurn(demoPerson('admin'), vendors, makers) },
+  { name: 'the vendors, the manufacturers and the web carts', scenarios: inTurn(demoPerson('admin'), vendors, makers) },
   {
     name: 'the vendors and the papers of a customer of somebody who only looks',
-    sights: inTurn(demoPerson('viewer'), readOnly, papersReadOnly),
+    scenarios: inTurn(demoPerson('viewer'), readOnly, papersReadOnly),
   },
 ]

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { givenCatalog, givenKeeper, givenLot } from './given-items.ts'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 import { demoPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
 import { stand, visit } from './visiting.ts'
-import type { Sight, Walk } from './walk.ts'
+import type { Scenario, Walk } from './visit-screens.ts'
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 const LONG = 'Hydrocodone bitartrate and acetaminophen tablets with a name that goes on for as long as any label allows'
 
-async function* list(page: Page): AsyncGenerator<Sight> {
+async function* list(page: Page): AsyncGenerator<Scenario> {
   await openAs(page, demoPerson('admin'), '/item')
   await stand(page)
   yield { name: 'items' }
@@ -26,7 +26,7 @@ async function* list(page: Page): AsyncGenerator<Sight> {
   yield { name: 'items-empty' }
 }
 
-async function* item(page: Page): AsyncGenerator<Sight> {
+async function* item(page: Page): AsyncGenerator<Scenario> {
   const { company, keeper, offered, packed } = await givenCatalog(page)
   const offers = await offered(
     [
@@ -70,6 +70,6 @@ async function* item(page: Page): AsyncGenerator<Sight> {
 
 /** What is seen of the catalog. */
 export const walksOfItems: readonly Walk[] = [
-  { name: 'the items', sights: list },
-  { name: 'an item', sights: item },
+  { name: 'the items', scenarios: list },
+  { name: 'an item', scenarios: item },
 ]

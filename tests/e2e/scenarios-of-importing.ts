@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 import { givenCompany, givenPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
 import { visit } from './visiting.ts'
-import type { Sight, Walk } from './walk.ts'
+import type { Scenario, Walk } from './visit-screens.ts'
 
 /** A file as somebody chooses it. */
 export const chosenFile = (name: string, ...lines: readonly string[]) => ({
@@ -18,7 +18,7 @@ export async function readFile(page: Page, file: ReturnType<typeof chosenFile>):
   await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible()
 }
 
-async function* importing(page: Page): AsyncGenerator<Sight> {
+async function* importing(page: Page): AsyncGenerator<Scenario> {
   const company = await givenCompany()
   const permissions = ['LIST_ITEMS', 'EDIT_ITEM', 'VIEW_COST', 'LIST_CUSTOMERS', 'EDIT_CUSTOMER'] as const
   await openAs(page, await givenPerson({ company, permissions }), '/import/customer')
@@ -41,4 +41,4 @@ async function* importing(page: Page): AsyncGenerator<Sight> {
 }
 
 /** Records from files. */
-export const walksOfImporting: readonly Walk[] = [{ name: 'an import', sights: importing }]
+export const walksOfImporting: readonly Walk[] = [{ name: 'an import', scenarios: importing }]

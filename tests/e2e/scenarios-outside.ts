@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { enrol } from './enrolment.ts'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 import { codeOf, wrongCode } from './one-time-code.ts'
 import { givenPerson } from './people.ts'
 import { expectSignInPage, fillIn, openAs } from './signing-in.ts'
 import { follow } from './visiting.ts'
-import type { Sight, Walk } from './walk.ts'
+import type { Scenario, Walk } from './visit-screens.ts'
 
 const NOBODY = { email: 'nobody@journey.example', password: 'whatever it is' }
 const alert = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 
-async function* signIn(page: Page): AsyncGenerator<Sight> {
+async function* signIn(page: Page): AsyncGenerator<Scenario> {
   await page.goto('/logout')
   await expectSignInPage(page)
   yield { name: 'sign-in' }
@@ -32,7 +32,7 @@ async function* signIn(page: Page): AsyncGenerator<Sight> {
   yield* newPasswords(page)
 }
 
-async function* forgotten(page: Page): AsyncGenerator<Sight> {
+async function* forgotten(page: Page): AsyncGenerator<Scenario> {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Forgot password' }).click()
   await dialog.getByLabel('Email').fill('not an address')
@@ -47,7 +47,7 @@ async function* forgotten(page: Page): AsyncGenerator<Sight> {
   await expect(dialog).toBeHidden()
 }
 
-async function* newPasswords(page: Page): AsyncGenerator<Sight> {
+async function* newPasswords(page: Page): AsyncGenerator<Scenario> {
   await follow(page, '/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
   await page.getByLabel('New password').fill('orchard lamps')
   yield { name: 'new-password' }
@@ -56,7 +56,7 @@ async function* newPasswords(page: Page): AsyncGenerator<Sight> {
   yield { name: 'web-password' }
 }
 
-async function* expiredSession(page: Page): AsyncGenerator<Sight> {
+async function* expiredSession(page: Page): AsyncGenerator<Scenario> {
   await openAs(page, await givenPerson())
   await page.route('**/api/me/preferences', (route) => route.fulfill({ status: 401, json: {} }))
   await page.route('**/api/sign/refresh/*', (route) => route.fulfill({ status: 401, json: {} }))
@@ -67,7 +67,7 @@ async function* expiredSession(page: Page): AsyncGenerator<Sight> {
   yield { name: 'sign-in-after-session-expired' }
 }
 
-async function* secondFactor(page: Page): AsyncGenerator<Sight> {
+async function* secondFactor(page: Page): AsyncGenerator<Scenario> {
   const person = await givenPerson()
   const { secret } = await enrol(page, person)
   await fillIn(page, person)
@@ -84,7 +84,7 @@ async function* secondFactor(page: Page): AsyncGenerator<Sight> {
 }
 
 /** The wizard of an installation that has no company; the server is not asked to make one. */
-async function* setUp(page: Page): AsyncGenerator<Sight> {
+async function* setUp(page: Page): AsyncGenerator<Scenario> {
   await page.route('**/api/setup/status', (route) => route.fulfill({ json: { needed: true, demo: false } }))
   await page.goto('/')
   await page.getByLabel('Company name').fill('Corvane Rx')
@@ -102,7 +102,7 @@ async function* setUp(page: Page): AsyncGenerator<Sight> {
 
 /** What is seen before anybody is signed in. */
 export const walksOutside: readonly Walk[] = [
-  { name: 'the sign-in page, the second factor and a new password', sights: signIn },
-  { name: 'the end of a session', sights: expiredSession },
-  { name: 'the set-up', sights: setUp },
+  { name: 'the sign-in page, the second factor and a new password', scenarios: signIn },
+  { name: 'the end of a session', scenarios: expiredSession },
+  { name: 'the set-up', scenarios: setUp },
 ]

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 import { demoPerson } from './people.ts'
 import { inTurn, visit } from './visiting.ts'
-import type { Sight, Walk } from './walk.ts'
+import type { Scenario, Walk } from './visit-screens.ts'
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
@@ -15,7 +15,7 @@ async function act(page: Page, name: string): Promise<void> {
   await dialog(page)
 }
 
-async function* warehouse(page: Page): AsyncGenerator<Sight> {
+async function* warehouse(page: Page): AsyncGenerator<Scenario> {
   await visit(page, '/warehouse/stock')
   yield { name: 'stock' }
   await act(page, 'Move bin')
@@ -37,5 +37,5 @@ async function* warehouse(page: Page): AsyncGenerator<Sight> {
 
 /** Stock, quarantine, bins and fiscal periods of the demo. */
 export const walksOfWarehouse: readonly Walk[] = [
-  { name: 'the warehouse and the fiscal periods', sights: inTurn(demoPerson('admin'), warehouse) },
+  { name: 'the warehouse and the fiscal periods', scenarios: inTurn(demoPerson('admin'), warehouse) },
 ]

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 import { demoPerson, givenCompany, givenPerson } from './people.ts'
 import { expectHome, openAs } from './signing-in.ts'
 import { follow, inTurn, visit } from './visiting.ts'
-import { type Sight, SIZES, type Walk } from './walk.ts'
+import { type Scenario, SIZES, type Walk } from './visit-screens.ts'
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
@@ -12,7 +12,7 @@ async function goHome(page: Page): Promise<void> {
   await expectHome(page)
 }
 
-async function* frame(page: Page): AsyncGenerator<Sight> {
+async function* frame(page: Page): AsyncGenerator<Scenario> {
   const users = page.getByRole('menuitem', { name: 'Users' })
   await goHome(page)
   yield { name: 'home-administrator', onPhones: true }
@@ -26,7 +26,7 @@ async function* frame(page: Page): AsyncGenerator<Sight> {
   yield { name: 'menu-folded', only: 'tablet' }
 }
 
-async function* overlays(page: Page): AsyncGenerator<Sight> {
+async function* overlays(page: Page): AsyncGenerator<Scenario> {
   await goHome(page)
   await page.getByRole('button', { name: /^Account of / }).click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
@@ -41,7 +41,7 @@ async function* overlays(page: Page): AsyncGenerator<Sight> {
   yield { name: 'palette-of-companies' }
 }
 
-async function* salesRep(page: Page): AsyncGenerator<Sight> {
+async function* salesRep(page: Page): AsyncGenerator<Scenario> {
   await openAs(page, demoPerson('rep'), '/users')
   await heading(page, 'You cannot open Users')
   yield { name: 'not-permitted' }
@@ -55,7 +55,7 @@ async function* salesRep(page: Page): AsyncGenerator<Sight> {
   yield { name: 'offline' }
 }
 
-async function* withoutAccess(page: Page): AsyncGenerator<Sight> {
+async function* withoutAccess(page: Page): AsyncGenerator<Scenario> {
   const company = await givenCompany()
   await givenPerson({ company, name: 'Ada Lindgren', permissions: ['EDIT_USER'] })
   await openAs(page, await givenPerson({ company }))
@@ -65,7 +65,7 @@ async function* withoutAccess(page: Page): AsyncGenerator<Sight> {
 
 /** What is seen inside the frame on every screen. */
 export const walksInside: readonly Walk[] = [
-  { name: 'the frame and what opens over it', sights: inTurn(demoPerson('admin'), frame, overlays) },
-  { name: 'the frame of a sales rep', sights: salesRep },
-  { name: 'the home of somebody without permissions', sights: withoutAccess },
+  { name: 'the frame and what opens over it', scenarios: inTurn(demoPerson('admin'), frame, overlays) },
+  { name: 'the frame of a sales rep', scenarios: salesRep },
+  { name: 'the home of somebody without permissions', scenarios: withoutAccess },
 ]

@@ -13,10 +13,10 @@ export type Size = keyof typeof SIZES
  * Something people see: a screen, or a screen in a state that matters; some exist only at one width. What fits the
  * narrowest phone fits all of them, where they have the same rules (tokens.test.ts); those that do not are looked at on both.
  */
-export type Sight = { readonly name: string; readonly only?: Size; readonly onPhones?: true }
+export type Scenario = { readonly name: string; readonly only?: Size; readonly onPhones?: true }
 
 /**
- * A way through one page, as a generator: it stops at each sight that stands still, and goes on from there on a desktop.
- * What leads to several sights is done once.
+ * A way through one page, as a generator: it stops at each scenario that stands still, and goes on from there on a desktop.
+ * What leads to several scenarios is done once.
  */
-export type Walk = { readonly name: string; readonly sights: (page: Page) => AsyncGenerator<Sight> }
+export type Walk = { readonly name: string; readonly scenarios: (page: Page) => AsyncGenerator<Scenario> }

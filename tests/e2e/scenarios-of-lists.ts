@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Permission } from '@galen/domain/permissions'
 import { enrol } from './enrolment.ts'
-import { expect, SLOW_GUN } from './journey.ts'
+import { expect, SLOW_GUN } from './fixture.ts'
 import { givenColleagues, givenCompany, givenPerson, type Person } from './people.ts'
 import { owner } from './product.ts'
 import { openAs, tokensOf } from './signing-in.ts'
 import { visit } from './visiting.ts'
-import type { Sight, Walk } from './walk.ts'
+import type { Scenario, Walk } from './visit-screens.ts'
 
 const RIGHTS: readonly Permission[] = ['EDIT_USER', 'AUDIT', 'LIST_SYSTEM_PROPERTIES', 'EDIT_SYSTEM_PROPERTIES']
 const SEARCHES = '**/search/user?**'
@@ -30,7 +30,7 @@ async function openPeek(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Basil Haddad' })).toBeVisible()
 }
 
-async function* users(page: Page): AsyncGenerator<Sight> {
+async function* users(page: Page): AsyncGenerator<Scenario> {
   const { person } = await givenUsers()
   await givenColleagues(person.company, 40)
   await openAs(page, person, '/users')
@@ -57,7 +57,7 @@ async function* users(page: Page): AsyncGenerator<Sight> {
   yield { name: 'bell' }
 }
 
-async function* passwordAgain(page: Page, person: Person): AsyncGenerator<Sight> {
+async function* passwordAgain(page: Page, person: Person): AsyncGenerator<Scenario> {
   await visit(page, '/users')
   await owner`update user_session set proved_at = now() - interval '1 hour' where user_id = ${person.id}`
   await openPeek(page)
@@ -74,7 +74,7 @@ async function* passwordAgain(page: Page, person: Person): AsyncGenerator<Sight>
 }
 
 /** The mail that an administrator causes who turns somebody's second factor off. */
-async function* messages(page: Page, person: Person, colleague: Person): AsyncGenerator<Sight> {
+async function* messages(page: Page, person: Person, colleague: Person): AsyncGenerator<Scenario> {
   const { access_token: token } = await tokensOf(page, person)
   await page.request.post(`/api/admin/user/${colleague.id}/mfa/disable`, {
     headers: { Authorization: `Bearer ${token}` },
@@ -88,7 +88,7 @@ async function* messages(page: Page, person: Person, colleague: Person): AsyncGe
   yield { name: 'messages-peek' }
 }
 
-async function* keys(page: Page): AsyncGenerator<Sight> {
+async function* keys(page: Page): AsyncGenerator<Scenario> {
   await visit(page, '/users')
   await expectUsers(page)
   await page.keyboard.press('?')
@@ -117,7 +117,7 @@ async function* keys(page: Page): AsyncGenerator<Sight> {
   yield { name: 'scanned-code' }
 }
 
-async function* actions(page: Page): AsyncGenerator<Sight> {
+async function* actions(page: Page): AsyncGenerator<Scenario> {
   const { person, colleague } = await givenUsers()
   await enrol(page, colleague)
   await openAs(page, person, '/users')
@@ -126,7 +126,7 @@ async function* actions(page: Page): AsyncGenerator<Sight> {
   yield* keys(page)
 }
 
-async function* accidents(page: Page): AsyncGenerator<Sight> {
+async function* accidents(page: Page): AsyncGenerator<Scenario> {
   const { person } = await givenUsers()
   await openAs(page, person, '/users?q=nobody-is-called-so')
   await expect(page.getByText('There is no data to display')).toBeVisible()
@@ -149,7 +149,7 @@ async function* accidents(page: Page): AsyncGenerator<Sight> {
   yield { name: 'unexpected-error' }
 }
 
-async function* newVersion(page: Page): AsyncGenerator<Sight> {
+async function* newVersion(page: Page): AsyncGenerator<Scenario> {
   await page.route('**/assets/users-page-*.js', (route) => route.fulfill({ status: 404 }))
   await openAs(page, await givenPerson({ permissions: RIGHTS }), '/users')
   await expect(page.getByText('A new version is ready')).toBeVisible()
@@ -158,8 +158,8 @@ async function* newVersion(page: Page): AsyncGenerator<Sight> {
 
 /** What is seen of lists. */
 export const walksOfLists: readonly Walk[] = [
-  { name: 'the users', sights: users },
-  { name: 'the password asked for again, the messages and the keys of a list', sights: actions },
-  { name: 'a list that cannot be shown', sights: accidents },
-  { name: 'a new version', sights: newVersion },
+  { name: 'the users', scenarios: users },
+  { name: 'the password asked for again, the messages and the keys of a list', scenarios: actions },
+  { name: 'a list that cannot be shown', scenarios: accidents },
+  { name: 'a new version', scenarios: newVersion },
 ]

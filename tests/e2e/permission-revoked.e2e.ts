@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Permission, permissionNames } from '@galen/domain/permissions'
 import { givenClass, givenCustomer } from './given-customers.ts'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { givenCompany, givenPerson, type Person } from './people.ts'
 import { owner } from './product.ts'
 import { openAs, tokensOf } from './signing-in.ts'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 import { demoPerson } from './people.ts'
 import { tokensOf } from './signing-in.ts'
 import { inTurn, visit } from './visiting.ts'
-import type { Sight, Walk } from './walk.ts'
+import type { Scenario, Walk } from './visit-screens.ts'
 
 async function firstOf(page: Page, index: string): Promise<string> {
   const { access_token: token } = await tokensOf(page, demoPerson('admin'))
@@ -12,7 +12,7 @@ async function firstOf(page: Page, index: string): Promise<string> {
   return String(content[0]?.id)
 }
 
-async function* purchaseOrders(page: Page): AsyncGenerator<Sight> {
+async function* purchaseOrders(page: Page): AsyncGenerator<Scenario> {
   await visit(page, '/purchase-order/to-purchase')
   yield { name: 'to-purchase' }
   await visit(page, '/purchase-order/drafts')
@@ -32,7 +32,7 @@ async function* purchaseOrders(page: Page): AsyncGenerator<Sight> {
   yield { name: 'purchase-order-placed' }
 }
 
-async function* receiptsOf(page: Page): AsyncGenerator<Sight> {
+async function* receiptsOf(page: Page): AsyncGenerator<Scenario> {
   for (const tab of ['to-receive', 'drafts', 'previous-receipts', 'return-receipts']) {
     await visit(page, `/receipt/${tab}`)
     yield { name: `receipt-${tab}` }
@@ -54,7 +54,7 @@ async function* receiptsOf(page: Page): AsyncGenerator<Sight> {
   yield { name: 'receipt-revision' }
 }
 
-async function* books(page: Page): AsyncGenerator<Sight> {
+async function* books(page: Page): AsyncGenerator<Scenario> {
   await visit(page, '/batch')
   yield { name: 'batches' }
   await visit(page, '/accounting')
@@ -83,7 +83,7 @@ async function* books(page: Page): AsyncGenerator<Sight> {
   yield { name: 'journal-entry' }
 }
 
-async function* holds(page: Page): AsyncGenerator<Sight> {
+async function* holds(page: Page): AsyncGenerator<Scenario> {
   await visit(page, '/compliance/on-hold')
   yield { name: 'compliance-on-hold' }
   await visit(page, '/compliance/approved')
@@ -94,8 +94,8 @@ async function* holds(page: Page): AsyncGenerator<Sight> {
 
 /** Purchase orders, the books and compliance of the demo. */
 export const walksOfPurchasing: readonly Walk[] = [
-  { name: 'the purchase orders', sights: inTurn(demoPerson('admin'), purchaseOrders) },
-  { name: 'the receipts', sights: inTurn(demoPerson('admin'), receiptsOf) },
-  { name: 'the books', sights: inTurn(demoPerson('admin'), books) },
-  { name: 'the orders on hold', sights: inTurn(demoPerson('admin'), holds) },
+  { name: 'the purchase orders', scenarios: inTurn(demoPerson('admin'), purchaseOrders) },
+  { name: 'the receipts', scenarios: inTurn(demoPerson('admin'), receiptsOf) },
+  { name: 'the books', scenarios: inTurn(demoPerson('admin'), books) },
+  { name: 'the orders on hold', scenarios: inTurn(demoPerson('admin'), holds) },
 ]

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 import { codeOf } from './one-time-code.ts'
 import { givenCompany, givenPerson, type Person } from './people.ts'
 import { owner, rows } from './product.ts'
 import { openAs, tokensOf } from './signing-in.ts'
 import { visit } from './visiting.ts'
-import type { Sight, Walk } from './walk.ts'
+import type { Scenario, Walk } from './visit-screens.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -15,7 +15,7 @@ async function expectSettings(page: Page): Promise<void> {
   await expect(section(page, 'Sessions').getByText('This one')).toBeVisible()
 }
 
-async function* settings(page: Page): AsyncGenerator<Sight> {
+async function* settings(page: Page): AsyncGenerator<Scenario> {
   const person = await givenPerson({ permissions: ['EDIT_USER', 'AUDIT'] })
   await tokensOf(page, person)
   await openAs(page, person, '/account-settings')
@@ -29,7 +29,7 @@ async function* settings(page: Page): AsyncGenerator<Sight> {
   yield* notSaved(page)
 }
 
-async function* choices(page: Page): AsyncGenerator<Sight> {
+async function* choices(page: Page): AsyncGenerator<Scenario> {
   yield { name: 'account-settings' }
   await section(page, 'Appearance').getByRole('combobox', { name: 'Numbers' }).focus()
   await page.keyboard.press('ArrowDown')
@@ -43,7 +43,7 @@ async function* choices(page: Page): AsyncGenerator<Sight> {
   await page.keyboard.press('Escape')
 }
 
-async function* conflict(page: Page): AsyncGenerator<Sight> {
+async function* conflict(page: Page): AsyncGenerator<Scenario> {
   const theirs = { field: 'givenName', theirs: 'Theirs', by: 'Ana Ruiz', at: new Date().toISOString() }
   await page.route('**/api/me/profile', (route) =>
     route.fulfill({ status: 409, json: { title: 'Conflict', details: [theirs] } }),
@@ -54,7 +54,7 @@ async function* conflict(page: Page): AsyncGenerator<Sight> {
   yield { name: 'account-settings-conflict' }
 }
 
-async function* notSaved(page: Page): AsyncGenerator<Sight> {
+async function* notSaved(page: Page): AsyncGenerator<Scenario> {
   await page.route('**/api/me/profile', (route) => route.fulfill({ status: 500, body: '' }))
   await section(page, 'Profile').getByLabel('Given name').fill('Lost')
   await page.keyboard.press('Enter')
@@ -69,7 +69,7 @@ async function* notSaved(page: Page): AsyncGenerator<Sight> {
   yield { name: 'storage-full' }
 }
 
-async function* settingUp(page: Page, { password }: Person): AsyncGenerator<Sight> {
+async function* settingUp(page: Page, { password }: Person): AsyncGenerator<Scenario> {
   await section(page, 'Two-factor').getByRole('button', { name: 'Set up' }).click()
   await dialog(page).getByLabel('Password', { exact: true }).fill(password)
   await dialog(page).getByRole('button', { name: 'Next' }).click()
@@ -87,7 +87,7 @@ async function* settingUp(page: Page, { password }: Person): AsyncGenerator<Sigh
 }
 
 /** The enrolment that stands before everything in a company that requires a second factor; two other companies do not. */
-async function* required(page: Page): AsyncGenerator<Sight> {
+async function* required(page: Page): AsyncGenerator<Scenario> {
   const person = await givenPerson()
   for (const name of ['Aster Labs', 'Juniper Health']) await rows.member(await givenCompany(name), person.id)
   await owner`insert into setting (company_id, key, value) values (${person.company.id}, 'secondFactorRequired', 'true')`
@@ -101,7 +101,7 @@ async function* required(page: Page): AsyncGenerator<Sight> {
   yield { name: 'two-factor-required-first-code' }
 }
 
-async function* turningOff(page: Page, { password }: Person): AsyncGenerator<Sight> {
+async function* turningOff(page: Page, { password }: Person): AsyncGenerator<Scenario> {
   await section(page, 'Two-factor').getByRole('button', { name: 'Create new codes' }).click()
   await expect(dialog(page)).toBeVisible()
   yield { name: 'two-factor-new-codes' }
@@ -118,6 +118,6 @@ async function* turningOff(page: Page, { password }: Person): AsyncGenerator<Sig
 }
 
 export const walksOfAccount: readonly Walk[] = [
-  { name: 'the account settings, a second factor and a setting that is not saved', sights: settings },
-  { name: 'a second factor that the company requires', sights: required },
+  { name: 'the account settings, a second factor and a setting that is not saved', scenarios: settings },
+  { name: 'a second factor that the company requires', scenarios: required },
 ]

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 import { demoPerson } from './people.ts'
 import { openAs, tokensOf } from './signing-in.ts'
 import { inTurn, stand, visit } from './visiting.ts'
-import type { Sight, Walk } from './walk.ts'
+import type { Scenario, Walk } from './visit-screens.ts'
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
@@ -21,7 +21,7 @@ async function customerOf(page: Page): Promise<{ id: string; number: string }> {
   return first
 }
 
-async function* list(page: Page): AsyncGenerator<Sight> {
+async function* list(page: Page): AsyncGenerator<Scenario> {
   await visit(page, '/customer')
   yield { name: 'customers' }
   await page.keyboard.press('j')
@@ -34,7 +34,7 @@ async function* list(page: Page): AsyncGenerator<Sight> {
   yield { name: 'customer-new' }
 }
 
-async function* bulkUpdate(page: Page): AsyncGenerator<Sight> {
+async function* bulkUpdate(page: Page): AsyncGenerator<Scenario> {
   const { number } = await customerOf(page)
   await visit(page, '/customer/bulkUpdate')
   yield { name: 'customers-bulk-update' }
@@ -47,7 +47,7 @@ async function* bulkUpdate(page: Page): AsyncGenerator<Sight> {
   yield { name: 'customers-bulk-update-rep' }
 }
 
-async function* customer(page: Page): AsyncGenerator<Sight> {
+async function* customer(page: Page): AsyncGenerator<Scenario> {
   const { id } = await customerOf(page)
   await visit(page, `/customer/${id}/basic-information`)
   yield { name: 'customer' }
@@ -80,7 +80,7 @@ async function* customer(page: Page): AsyncGenerator<Sight> {
   yield { name: 'customer-migration' }
 }
 
-async function* papers(page: Page): AsyncGenerator<Sight> {
+async function* papers(page: Page): AsyncGenerator<Scenario> {
   const { id } = await customerOf(page)
   await openAs(page, demoPerson('compliance'), `/customer/${id}/compliance`)
   await stand(page)
@@ -98,7 +98,7 @@ async function* papers(page: Page): AsyncGenerator<Sight> {
   yield { name: 'customer-documents' }
 }
 
-export async function* papersReadOnly(page: Page): AsyncGenerator<Sight> {
+export async function* papersReadOnly(page: Page): AsyncGenerator<Scenario> {
   const { id } = await customerOf(page)
   await visit(page, `/customer/${id}/compliance`)
   yield { name: 'customer-compliance-read-only' }
@@ -108,7 +108,7 @@ export async function* papersReadOnly(page: Page): AsyncGenerator<Sight> {
 export const walksOfCustomers: readonly Walk[] = [
   {
     name: 'the customers, their bulk update and one of them',
-    sights: inTurn(demoPerson('admin'), list, bulkUpdate, customer),
+    scenarios: inTurn(demoPerson('admin'), list, bulkUpdate, customer),
   },
-  { name: 'the papers of a customer', sights: papers },
+  { name: 'the papers of a customer', scenarios: papers },
 ]

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './fixture.ts'
 import { givenPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
 import { follow, visit } from './visiting.ts'
-import type { Sight, Walk } from './walk.ts'
+import type { Scenario, Walk } from './visit-screens.ts'
 
 type Group = { readonly id: string; readonly title: string }
 
@@ -12,7 +12,7 @@ const groups = new URL('../../apps/web/src/gallery/part-groups.ts', import.meta.
 const { partGroups } = (await import(groups)) as { partGroups: readonly Group[] }
 
 /** Every part of the kit in every state, group by group. */
-async function* gallery(page: Page): AsyncGenerator<Sight> {
+async function* gallery(page: Page): AsyncGenerator<Scenario> {
   await openAs(page, await givenPerson(), '/kit')
   for (const { id, title } of partGroups) {
     await page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name: title, exact: true }).click()
@@ -22,7 +22,7 @@ async function* gallery(page: Page): AsyncGenerator<Sight> {
   }
 }
 
-async function* examples(page: Page): AsyncGenerator<Sight> {
+async function* examples(page: Page): AsyncGenerator<Scenario> {
   await openAs(page, await givenPerson(), '/kit/document/autosave/information')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   yield { name: 'document' }
@@ -40,6 +40,6 @@ async function* examples(page: Page): AsyncGenerator<Sight> {
 }
 
 export const walksOfKit: readonly Walk[] = [
-  { name: 'the kit', sights: gallery },
-  { name: 'the examples of documents and settings', sights: examples },
+  { name: 'the kit', scenarios: gallery },
+  { name: 'the examples of documents and settings', scenarios: examples },
 ]

@@ -8,7 +8,7 @@ const day = (value: string | null) => value as BusinessDate | null
 const termOf = ({ issuedOn, expiresOn }: License) => ({ issuedOn: day(issuedOn), expiresOn: expiresOn as BusinessDate })
 
 /** The state licenses and registrations of a customer, as the rules look at them. */
-export function papersOf({ licenses }: Pick<Customer, 'licenses'>): {
+export function tradeLicensesOf({ licenses }: Pick<Customer, 'licenses'>): {
   licenses: StateLicense[]
   registrations: DeaRegistration[]
 } {
