@@ -76,7 +76,7 @@ export const letters = {
       'Wrong codes with your right password',
       reader,
       `Someone on ${device} entered your password and several wrong two-factor codes. They were not signed in, and further codes are delayed.`,
-      'If this was you, look whether the clock of your phone is right, or use a recovery code.',
+      'If this was you, check that the clock of your phone is right, or use a recovery code.',
       'If this was not you, someone knows your password: choose a new one at once with "Forgot password" on the sign-in page, and tell your administrator.',
     ),
   sessionStolen: (reader: Reader, device: string): Letter =>

@@ -91,7 +91,7 @@ describe('the owner', () => {
     for (const { id, email } of [here, everywhere]) {
       const told = await warnings(email)
       expect(told).toHaveLength(1)
-      expect(told[0]?.body).toContain('somebody knows your password')
+      expect(told[0]?.body).toContain('someone knows your password')
       expect(await owner`select action from audit_entry where entity_id = ${id}`).toEqual([
         { action: 'warn-of-guessed-codes' },
       ])

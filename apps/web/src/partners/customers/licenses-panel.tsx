@@ -1,7 +1,7 @@
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { useCommand } from '../../client/api.tsx'
 import { DocumentsCard } from '../licenses/documents-card.tsx'
-import { keepFor, savePaper } from './customer-papers.ts'
+import { keepFor, savePaper } from './customer-licenses.ts'
 import type { OpenCustomer } from './customer-record.ts'
 
 /** The papers of a customer. */
