@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givenPerson } from './people.ts'
 import { givenShipment, gs1, inMonths, PLAIN_GTIN, SERIAL_GTIN } from './given-shipment.ts'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { owner } from './product.ts'
 import { openAs } from './signing-in.ts'
 import { objections } from './axe.ts'
