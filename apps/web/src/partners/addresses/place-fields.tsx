@@ -44,6 +44,7 @@ export function PlaceFields({ place, onChange, problemOf }: PlaceFieldsProps) {
     <>
       <AddressField
         label={text('Address')}
+        required
         value={{
           street: address,
           city,

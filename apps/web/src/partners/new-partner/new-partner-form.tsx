@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { documentKeys } from '../../patterns/document/document-keys.ts'
 import { inputProps } from '../../kit/fields/field-props.tsx'
@@ -36,6 +37,7 @@ export function NewPartnerForm({ title, name, classes, needsClass, termsName, fo
   const [partner, setPartner] = useState<NewPartner>({ name: '', classId: null })
   const [problem, setProblem] = useState<unknown>()
   const [isPending, setIsPending] = useState(false)
+  const navigate = useNavigate()
   const disabledReason = whyNotYet(partner, needsClass)
   const createPartner = async () => {
     setIsPending(true)
@@ -87,7 +89,10 @@ export function NewPartnerForm({ title, name, classes, needsClass, termsName, fo
               searchable
             />
             <p className="secondary">{follows}</p>
-            <div>
+            <div className={styles['buttons']}>
+              <Button onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}>
+                {text('Cancel')}
+              </Button>
               <Button type="submit" look="primary" pending={isPending} disabledReason={disabledReason}>
                 {text('Create')}
               </Button>
