@@ -61,10 +61,11 @@ const Checks = ({ report }: { report: BooksReport }) => (
         ? text('Debits equal credits')
         : text('Debits and credits differ by {amount}.', { amount: formatMoney(parseCents(report.difference)) })}
     </StatusPill>
+    <span className="small secondary">{text('Equal to their documents:')}</span>
     {report.subLedgers.map(({ name, documents, account }) => (
       <StatusPill key={name} tone={documents === account ? 'good' : 'void'}>
         {documents === account
-          ? text('{name} equals its documents', { name })
+          ? name
           : text('{name} differs by {amount}', { name, amount: formatMoney(parseCents(account - documents)) })}
       </StatusPill>
     ))}

@@ -29,7 +29,7 @@ export function JournalPage() {
       {mayExport && (
         <PageActions>
           <Button icon="download" keys="shift+e" onClick={() => setExporting(true)}>
-            {text('Export for the accountant')}
+            {text('Export journal')}
           </Button>
         </PageActions>
       )}
