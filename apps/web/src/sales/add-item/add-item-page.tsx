@@ -106,19 +106,20 @@ function useLookup(orderId: string, customerId: string | null, input: RefObject<
     const timer = setTimeout(() => input.current?.focus(), 100)
     return () => clearTimeout(timer)
   }, [input])
-  const open = (id: string | undefined) => {
-    setOpened(id)
-    if (id !== undefined) focusQuantity(id)
+  // Enter that comes before the answer waits for it, so that it never opens an item of the last search.
+  const [isAwaited, setIsAwaited] = useState(false)
+  const isCurrent = found.isCurrent && found.isReady && wanted.words === words.trim()
+  if (isAwaited && isCurrent) {
+    setIsAwaited(false)
+    setOpened(found.items[0]?.id)
   }
-  useScans(async ({ code, result }) => {
-    const reading = result.kind === 'reading' ? result.reading : undefined
-    const { content } = await searchOnce(sellableItemIndex, { query: quoted(reading?.gtin ?? code), size: 2 })
-    const [item] = content as readonly FoundItem[]
-    if (!item) return { sound: 'refused', words: text('No item matches {code}.', { code: reading?.gtin ?? code }) }
+  useEffect(() => {
+    if (opened !== undefined) focusQuantity(opened)
+  }, [opened])
+  useItemScans((item, said) => {
     setView('all')
-    setWords(content.length === 1 ? item.number : (reading?.gtin ?? code))
-    open(item.id)
-    return { sound: 'accepted', words: item.itemName, detail: item.number }
+    setWords(said)
+    setOpened(item.id)
   })
   return {
     wanted,
@@ -127,9 +128,14 @@ function useLookup(orderId: string, customerId: string | null, input: RefObject<
     isOpen: opened !== undefined,
     words,
     search,
-    open,
+    open: setOpened,
+    enter: () => {
+      if (!isCurrent) setIsAwaited(true)
+      else setOpened(active)
+    },
     write: (typed: string) => {
       setWords(typed)
+      setIsAwaited(false)
       setPlace(0)
       setOpened(undefined)
     },
@@ -146,6 +152,18 @@ function useLookup(orderId: string, customerId: string | null, input: RefObject<
       setOpened(undefined)
     },
   }
+}
+
+/** A scan finds its item by GTIN, barcode or number. */
+function useItemScans(found: (item: FoundItem, words: string) => void): void {
+  useScans(async ({ code, result }) => {
+    const said = (result.kind === 'reading' ? result.reading.gtin : undefined) ?? code
+    const { content } = await searchOnce(sellableItemIndex, { query: quoted(said), size: 2 })
+    const [item] = content as readonly FoundItem[]
+    if (!item) return { sound: 'refused', words: text('No item matches {code}.', { code: said }) }
+    found(item, content.length === 1 ? item.number : said)
+    return { sound: 'accepted', words: item.itemName, detail: item.number }
+  })
 }
 
 /** The field is drawn with the vendors, which may have to come first. */
@@ -172,7 +190,7 @@ const SearchBox = ({ lookup, input }: { lookup: Lookup; input: RefObject<HTMLInp
         event.preventDefault()
         lookup.step(by)
       }
-      if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && lookup.active) lookup.open(lookup.active)
+      if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) lookup.enter()
     }}
   />
 )

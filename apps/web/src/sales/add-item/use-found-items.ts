@@ -65,6 +65,8 @@ export function useFoundItems(orderId: string, customerId: string | null, wanted
     total: nothing ? 0 : (found.data?.total ?? 0),
     theirs: theirs.length,
     isReady: nothing ? !bought.isLoading : found.data !== undefined,
+    /** Whether what is shown answers what is asked now. */
+    isCurrent: nothing || !found.isPlaceholderData,
     error: found.error ?? offers.error,
     readAgain: () => void offers.refetch(),
   }
