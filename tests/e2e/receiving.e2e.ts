@@ -12,15 +12,12 @@ const CASE = '50398114203109'
 
 /** A gun sends its characters as fast as the keyboard takes them, and ends with Enter. */
 async function scan(page: Page, code: string): Promise<void> {
-  for (const [place, part] of code.split('\u001d').entries()) {
-    if (place > 0) await page.keyboard.press('Control+]')
-    await page.keyboard.type(part)
-  }
+  await page.keyboard.type(code)
   await page.keyboard.press('Enter')
 }
 
 const said = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
-const box = (serial: string) => `01${EACH}1729033110KX1\u001d21${serial}`
+const box = (serial: string) => `(01)${EACH}(17)290331(10)KX1(21)${serial}`
 
 test.describe('by gun', () => {
   test.use({ scanner: true })
