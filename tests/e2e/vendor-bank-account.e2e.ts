@@ -1,5 +1,5 @@
 import { permissionNames } from '@galen/domain/permissions'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixture.ts'
 import { givenPerson } from './people.ts'
 import { openAs, tokensOf } from './signing-in.ts'
 
