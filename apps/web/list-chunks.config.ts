@@ -6,6 +6,7 @@ type Modules = {
 }
 
 const LIST_PATTERN = fileURLToPath(new URL('./src/patterns/list/list-page.tsx', import.meta.url))
+const DOCUMENT_FIELD = fileURLToPath(new URL('./src/patterns/document/document-field.tsx', import.meta.url))
 const MAIN = fileURLToPath(new URL('./src/main.tsx', import.meta.url))
 /** The kit has groups of its own, and libraries follow whoever needs them. */
 const ELSEWHERE = /node_modules|[\\/]src[\\/](kit|client|patterns|gallery)[\\/]|-page\.tsx$/
@@ -19,7 +20,8 @@ export function areaOfList(id: string, modules: Modules): string | null {
   const entries = entriesThatNeed(id, modules)
   if (entries.size < 2 || entries.has(MAIN)) return null
   const lists = entriesThatNeed(LIST_PATTERN, modules)
-  const areas = new Set([...entries].filter((entry) => lists.has(entry)).flatMap(areaOfPage))
+  const documents = entriesThatNeed(DOCUMENT_FIELD, modules)
+  const areas = new Set([...entries].filter((entry) => lists.has(entry) && !documents.has(entry)).flatMap(areaOfPage))
   const [area, another] = areas
   return another ? null : (area ?? null)
 }

@@ -88,12 +88,13 @@ function appearanceInside(): Plugin {
 
 /** The shared code of pages, from those that others need to those that need others. */
 const PATTERNS: readonly (readonly [string, RegExp])[] = [
-  ['controls', /[\\/](Switch|InlineInput|get-env)[\\/]/],
+  ['controls', /[\\/](Switch|InlineInput|Textarea|get-env)[\\/]/],
   ['saving', /src[\\/]client[\\/]saving[\\/]/],
   ['selects', /[\\/](Combobox|Select)[\\/]|kit[\\/]fields[\\/]select\.tsx$/],
   ['choices', /patterns[\\/]pickers[\\/](choice|picker|use-choo|use-choi)/],
+  ['printing', /admin[\\/]print-(dialog|outcome)|open-file\.ts$|contract[\\/]src[\\/]admin[\\/]print/],
   ['days', /kit[\\/]fields[\\/](date|day|calendar)/],
-  ['document', /src[\\/]patterns[\\/]document[\\/](?!\w+-dialog)|[\\/]Textarea[\\/]/],
+  ['document', /src[\\/]patterns[\\/]document[\\/](?!\w+-dialog)/],
   ['settings', /src[\\/]patterns[\\/]settings[\\/]/],
   ['list', /src[\\/]patterns[\\/]list[\\/]list-page\.tsx$/],
 ]

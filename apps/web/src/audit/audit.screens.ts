@@ -6,7 +6,10 @@ import { menuEntry } from '../patterns/screens/menus.ts'
 import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 import { auditKeys } from './audit-keys.ts'
-import { auditSentence } from './audit-sentence.ts'
+import type { AuditRow } from './audit-sentence.ts'
+
+/** The words of every record are many, and only who searches needs them. */
+let sentenceOf: (row: AuditRow) => string = () => ''
 
 export const auditScreens: readonly Screen[] = [
   {
@@ -20,7 +23,10 @@ export const auditScreens: readonly Screen[] = [
       index: 'audit',
       kind: text('Audit'),
       icon: 'history',
-      label: auditSentence,
+      label: (row) => sentenceOf(row),
+      prepare: async () => {
+        ;({ auditSentence: sentenceOf } = await import('./audit-sentence.ts'))
+      },
       detail: ({ at }, timeZone) => formatInstant(new Date(at), timeZone),
       most: 2,
       address: ({ entity, entityId }) => `/audit/${encodeURIComponent(entity)}/${encodeURIComponent(entityId)}`,

@@ -40,12 +40,14 @@ export function useRecords(screens: readonly Screen[], typed: string): { found: 
   }
 }
 
-function questionTo({ index, most = MOST_OF_ONE_KIND }: Records, asked: string) {
+function questionTo({ index, prepare, most = MOST_OF_ONE_KIND }: Records, asked: string) {
   const input = { params: { index }, query: { query: queryOf(asked), size: most } }
   return {
     queryKey: keyOf(search, input),
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await call(search, input, { signal })).body as unknown as { content: readonly RowOf<SearchIndex>[] },
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const [reply] = await Promise.all([call(search, input, { signal }), prepare?.()])
+      return reply.body as unknown as { content: readonly RowOf<SearchIndex>[] }
+    },
     placeholderData: keepPreviousData,
     staleTime: LOOKUP_FRESH_MS,
     retry: false,

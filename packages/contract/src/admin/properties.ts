@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type PropertyType, propertyTypes, typesBehind } from '@galen/domain/admin/property-types'
-import { settingSections } from '@galen/domain/admin/system-settings'
+import { settingSections } from '@galen/domain/admin/setting-sections'
 import { freightRules } from '@galen/domain/partners/customer'
 import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'

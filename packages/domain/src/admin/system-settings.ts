@@ -1,3 +1,4 @@
+import type { SettingSection } from './setting-sections.ts'
 import { isBusinessDate, isTimeZone } from '../dates.ts'
 import { readDecimal } from '../decimal.ts'
 import { discountRules } from '../finance/settlement.ts'
@@ -36,17 +37,6 @@ export type SystemSetting = Declared &
     | { readonly kind: 'list'; readonly byDefault: string; readonly choices: readonly string[] }
   )
 
-export const settingSections = [
-  'Security',
-  'Sales',
-  'Compliance',
-  'Purchasing',
-  'Finance',
-  'Printing',
-  'Calendar',
-  'New companies',
-] as const
-export type SettingSection = (typeof settingSections)[number]
 
 /** The switches of a company, each with its type, its help and what holds until somebody decides otherwise. */
 export const systemSettings = {

@@ -1,6 +1,6 @@
 import { companies, companyRecordTopic } from '@galen/contract/admin/companies'
 import { useParams } from 'react-router'
-import { actionInWords } from '../../audit/audit-sentence.ts'
+import { loadActionInWords } from '../../audit/action-words.ts'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import { RailNotes, useNoteOn } from '../../patterns/document/rail-notes.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
@@ -56,7 +56,7 @@ export function CompanyPage() {
         <>
           <ColorPreview name={open.values.name} color={open.values.color} />
           {hasNotes && <RailNotes entity="company" id={id} mayWrite />}
-          <RailTimeline entity="company" id={id} version={open.stored.version} inWords={actionInWords} />
+          <RailTimeline entity="company" id={id} version={open.stored.version} inWords={loadActionInWords} />
         </>
       )}
     />

@@ -1,4 +1,4 @@
-import { settingSections } from '@galen/domain/admin/system-settings'
+import { settingSections } from '@galen/domain/admin/setting-sections'
 import { Navigate, useParams } from 'react-router'
 import { SettingsPage } from '../../patterns/settings/settings-page.tsx'
 import type { SettingsSection } from '../../patterns/settings/settings-sections.ts'

@@ -1,7 +1,7 @@
 import type { RoleWithUsers } from '@galen/contract/admin/roles'
 import { permissions, permits } from '@galen/domain/permissions'
 import { Link } from 'react-router'
-import { actionInWords } from '../../audit/audit-sentence.ts'
+import { loadActionInWords } from '../../audit/action-words.ts'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { RailSection } from '../../patterns/document/rail.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
@@ -20,7 +20,7 @@ export function RoleRail({ of }: { of: OpenDocument<RoleWithUsers> }) {
       <RightsChanged before={of.isNew ? [] : stored.permissions} after={values.permissions} />
       {!of.isNew && <Members members={stored.members} />}
       <MenusSeen granted={values.permissions} />
-      {id && <RailTimeline entity="role" id={stored.roleId} version={stored.version} inWords={actionInWords} />}
+      {id && <RailTimeline entity="role" id={stored.roleId} version={stored.version} inWords={loadActionInWords} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type User, users, userTopic } from '@galen/contract/admin/users'
 import { useParams } from 'react-router'
-import { actionInWords } from '../../audit/audit-sentence.ts'
+import { loadActionInWords } from '../../audit/action-words.ts'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
@@ -172,6 +172,6 @@ const Rail = ({ of }: { of: OpenDocument<User> }) => (
   <>
     <UserSessions of={of} />
     <SignInHistory user={of.stored} />
-    <RailTimeline entity="user" id={of.stored.id} version={of.stored.version} inWords={actionInWords} />
+    <RailTimeline entity="user" id={of.stored.id} version={of.stored.version} inWords={loadActionInWords} />
   </>
 )

@@ -3,7 +3,7 @@ import { receivableIndex } from '@galen/contract/finance/open-item-indices'
 import { search } from '@galen/contract/search-index'
 import { centsToNumber, zeroCents } from '@galen/domain/money'
 import { useState } from 'react'
-import { actionInWords } from '../../audit/audit-sentence.ts'
+import { loadActionInWords } from '../../audit/action-words.ts'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { cache, readsOf } from '../../client/cache.ts'
 import { confirm } from '../../kit/confirm.tsx'
@@ -86,7 +86,7 @@ export function CustomerInvoicesTab({ customerId, money, actions }: Props) {
         empty: text('No open invoices: the payment stays unapplied.'),
         documents: [text('invoice'), text('invoices')],
       }}
-      rail={<RailTimeline entity="customer" id={customerId} version={open.data?.total ?? 0} inWords={actionInWords} />}
+      rail={<RailTimeline entity="customer" id={customerId} version={open.data?.total ?? 0} inWords={loadActionInWords} />}
     />
   )
 }

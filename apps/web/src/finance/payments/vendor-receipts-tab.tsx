@@ -3,7 +3,7 @@ import { payableIndex } from '@galen/contract/finance/open-item-indices'
 import { search } from '@galen/contract/search-index'
 import { centsToNumber, zeroCents } from '@galen/domain/money'
 import { useState } from 'react'
-import { actionInWords } from '../../audit/audit-sentence.ts'
+import { loadActionInWords } from '../../audit/action-words.ts'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { cache, readsOf } from '../../client/cache.ts'
 import { confirm } from '../../kit/confirm.tsx'
@@ -86,7 +86,7 @@ export function VendorReceiptsTab({ vendorId, money, actions }: Props) {
         empty: text('Nothing to pay.'),
         documents: [text('receipt'), text('receipts')],
       }}
-      rail={<RailTimeline entity="vendor" id={vendorId} version={open.data?.total ?? 0} inWords={actionInWords} />}
+      rail={<RailTimeline entity="vendor" id={vendorId} version={open.data?.total ?? 0} inWords={loadActionInWords} />}
     />
   )
 }

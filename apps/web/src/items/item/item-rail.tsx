@@ -1,6 +1,6 @@
 import type { Item } from '@galen/contract/items/items'
 import { formatMoney, formatUnitCost, parseCents } from '@galen/domain/money'
-import { actionInWords } from '../../audit/audit-sentence.ts'
+import { loadActionInWords } from '../../audit/action-words.ts'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { RailFigures, RailWarnings } from '../../patterns/document/rail.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
@@ -27,7 +27,7 @@ export function ItemRail({ of }: { of: OpenDocument<Item> }) {
         ]}
       />
       <RailWarnings warnings={warningsOf(item)} />
-      {!of.isNew && <RailTimeline entity="item" id={item.id} version={of.stored.version} inWords={actionInWords} />}
+      {!of.isNew && <RailTimeline entity="item" id={item.id} version={of.stored.version} inWords={loadActionInWords} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { customers } from '@galen/contract/partners/customers'
 import { type BusinessDate, daysBetween, formatDate } from '@galen/domain/dates'
 import { decisionProblem } from '@galen/domain/partners/compliance-decision'
 import { Textarea } from '@mantine/core'
-import { actionInWords } from '../../audit/audit-sentence.ts'
+import { loadActionInWords } from '../../audit/action-words.ts'
 import { DocumentField } from '../../patterns/document/document-field.tsx'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
@@ -26,7 +26,7 @@ export function CustomerRail({ of }: { of: OpenCustomer }) {
       <RailWarnings warnings={warningsOf(of.values, today)} />
       <InternalMemo of={lockedUnless(mayEdit, of)} />
       <RailNotes entity="customer" id={id} mayWrite={mayEdit} />
-      <RailTimeline entity="customer" id={id} version={version} inWords={actionInWords} />
+      <RailTimeline entity="customer" id={id} version={version} inWords={loadActionInWords} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type Vendor, vendors } from '@galen/contract/partners/vendors'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { actionInWords } from '../../audit/audit-sentence.ts'
+import { loadActionInWords } from '../../audit/action-words.ts'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { RailNotes, useNoteOn } from '../../patterns/document/rail-notes.tsx'
@@ -60,7 +60,7 @@ function KnownVendor({ id, tab }: { id: string; tab: string }) {
           <>
             <VendorWarnings vendor={open.stored} />
             <RailNotes entity="vendor" id={id} mayWrite={rights.notes} />
-            <RailTimeline entity="vendor" id={id} version={open.stored.version} inWords={actionInWords} />
+            <RailTimeline entity="vendor" id={id} version={open.stored.version} inWords={loadActionInWords} />
           </>
         )}
         labels={{

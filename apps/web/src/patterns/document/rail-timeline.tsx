@@ -1,6 +1,7 @@
 import { auditIndex } from '@galen/contract/audit/audit'
 import type { RowOf } from '@galen/contract/search-index'
 import { agoInWords, formatInstant } from '@galen/domain/dates'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../../kit/error-text.ts'
@@ -21,7 +22,7 @@ type RailTimelineProps = {
   entity: string
   id: string
   /** What was done, in words that follow the name of who did it. */
-  inWords: (row: AuditRow) => string
+  inWords: () => Promise<(row: AuditRow) => string>
   /** Another version means that something happened since. */
   version: number
   addNote?: () => void
@@ -35,6 +36,7 @@ export function RailTimeline(props: RailTimelineProps) {
 function Timeline({ entity, id, inWords, version, addNote }: RailTimelineProps) {
   const query = `recordEntity:${quoted(entity)} AND recordId:${quoted(id)}`
   const found = useSearch(auditIndex, { query, size: SHOWN })
+  const words = useQuery({ queryKey: ['words of activity'], queryFn: async () => ({ tell: await inWords() }), staleTime: Infinity })
   const readAgain = useEffectEvent(() => void found.refetch())
   const shownVersion = useRef(version)
   useEffect(() => {
@@ -57,7 +59,11 @@ function Timeline({ entity, id, inWords, version, addNote }: RailTimelineProps) 
     >
       {found.isError && <p className={styles['empty']}>{errorText(found.error)}</p>}
       {found.isSuccess && rows.length === 0 && <p className={styles['empty']}>{text('No activity yet.')}</p>}
-      <TimelineEntries rows={rows} inWords={inWords} isBusy={found.isPending} />
+      <TimelineEntries
+        rows={words.data ? rows : []}
+        inWords={words.data?.tell ?? String}
+        isBusy={found.isPending || words.isPending}
+      />
       {total > rows.length && (
         <Link to={`/audit/${entity}/${id}`} className={styles['all'] ?? ''}>
           {text('All {total} changes', { total })}

@@ -9,6 +9,8 @@ export type Records = {
   readonly kind: string
   readonly icon: IconName
   readonly label: (row: never) => string
+  /** Brings what the label needs and the first load does without; done before the records are asked for. */
+  readonly prepare?: () => Promise<void>
   readonly detail?: (row: never, timeZone: string) => string
   /** The most of them at once, where many are found by one word. */
   readonly most?: number

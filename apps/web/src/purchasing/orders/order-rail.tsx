@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '@galen/contract/purchasing/purchase-orders'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { Link } from 'react-router'
-import { actionInWords } from '../../audit/audit-sentence.ts'
+import { loadActionInWords } from '../../audit/action-words.ts'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
@@ -26,7 +26,7 @@ export const OrderRail = ({ order, mayWrite }: { order: PurchaseOrder; mayWrite:
     {order.confirmations.length > 0 && <Questions title={text('Confirmed')} questions={order.confirmations} />}
     <Receipts order={order} />
     <RailNotes entity="purchase-order" id={order.id} mayWrite={mayWrite} />
-    <RailTimeline entity="purchase-order" id={order.id} version={order.version} inWords={actionInWords} />
+    <RailTimeline entity="purchase-order" id={order.id} version={order.version} inWords={loadActionInWords} />
   </>
 )
 

@@ -1,7 +1,7 @@
 import type { Receipt } from '@galen/contract/purchasing/receipts'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { Link } from 'react-router'
-import { actionInWords } from '../../audit/audit-sentence.ts'
+import { loadActionInWords } from '../../audit/action-words.ts'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
@@ -24,7 +24,7 @@ export const ReceiptRail = ({ receipt, mayWrite }: { receipt: Receipt; mayWrite:
     <Questions receipt={receipt} />
     <Related receipt={receipt} />
     <RailNotes entity="receipt" id={receipt.id} mayWrite={mayWrite} />
-    <RailTimeline entity="receipt" id={receipt.id} version={receipt.version} inWords={actionInWords} />
+    <RailTimeline entity="receipt" id={receipt.id} version={receipt.version} inWords={loadActionInWords} />
   </>
 )
 

@@ -1,6 +1,6 @@
 import type { Receipt } from '@galen/contract/purchasing/receipts'
 import { formatMoney, parseCents } from '@galen/domain/money'
-import { actionInWords } from '../../audit/audit-sentence.ts'
+import { loadActionInWords } from '../../audit/action-words.ts'
 import { text } from '../../kit/text.ts'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
@@ -32,6 +32,6 @@ export const RevisionRail = ({ receipt, mayWrite }: { receipt: Receipt; mayWrite
       ]}
     />
     <RailNotes entity="receipt" id={receipt.id} mayWrite={mayWrite} />
-    <RailTimeline entity="receipt" id={receipt.id} version={receipt.version} inWords={actionInWords} />
+    <RailTimeline entity="receipt" id={receipt.id} version={receipt.version} inWords={loadActionInWords} />
   </>
 )

@@ -1,6 +1,6 @@
 import type { Invoice } from '@galen/contract/sales/invoice'
 import { Link } from 'react-router'
-import { actionInWords } from '../../audit/audit-sentence.ts'
+import { loadActionInWords } from '../../audit/action-words.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { text } from '../../kit/text.ts'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
@@ -192,6 +192,6 @@ function Returns({ invoice, printReturn }: { invoice: Invoice; printReturn: (id:
 const Remarks = ({ invoice, mayWrite }: RailProps) => (
   <>
     <RailNotes entity="invoice" id={invoice.id} mayWrite={mayWrite} />
-    <RailTimeline entity="invoice" id={invoice.id} version={invoice.version} inWords={actionInWords} />
+    <RailTimeline entity="invoice" id={invoice.id} version={invoice.version} inWords={loadActionInWords} />
   </>
 )

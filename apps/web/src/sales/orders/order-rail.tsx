@@ -2,7 +2,7 @@ import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
 import { Link } from 'react-router'
-import { actionInWords } from '../../audit/audit-sentence.ts'
+import { loadActionInWords } from '../../audit/action-words.ts'
 import { performed, toastError, useRead } from '../../client/api.tsx'
 import { Button } from '../../kit/button.tsx'
 import { askReason } from '../../kit/confirm.tsx'
@@ -29,7 +29,7 @@ export const OrderRail = ({ order, mayWrite, readAgain }: RailProps) => (
     )}
     <Related order={order} />
     <RailNotes entity="sales-order" id={order.id} mayWrite={mayWrite} />
-    <RailTimeline entity="sales-order" id={order.id} version={order.version} inWords={actionInWords} />
+    <RailTimeline entity="sales-order" id={order.id} version={order.version} inWords={loadActionInWords} />
   </>
 )
 
