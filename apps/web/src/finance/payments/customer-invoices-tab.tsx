@@ -86,7 +86,9 @@ export function CustomerInvoicesTab({ customerId, money, actions }: Props) {
         empty: text('No open invoices: the payment stays unapplied.'),
         documents: [text('invoice'), text('invoices')],
       }}
-      rail={<RailTimeline entity="customer" id={customerId} version={open.data?.total ?? 0} inWords={loadActionInWords} />}
+      rail={
+        <RailTimeline entity="customer" id={customerId} version={open.data?.total ?? 0} inWords={loadActionInWords} />
+      }
     />
   )
 }

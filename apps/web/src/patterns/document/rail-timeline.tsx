@@ -36,7 +36,11 @@ export function RailTimeline(props: RailTimelineProps) {
 function Timeline({ entity, id, inWords, version, addNote }: RailTimelineProps) {
   const query = `recordEntity:${quoted(entity)} AND recordId:${quoted(id)}`
   const found = useSearch(auditIndex, { query, size: SHOWN })
-  const words = useQuery({ queryKey: ['words of activity'], queryFn: async () => ({ tell: await inWords() }), staleTime: Infinity })
+  const words = useQuery({
+    queryKey: ['words of activity'],
+    queryFn: async () => ({ tell: await inWords() }),
+    staleTime: Infinity,
+  })
   const readAgain = useEffectEvent(() => void found.refetch())
   const shownVersion = useRef(version)
   useEffect(() => {

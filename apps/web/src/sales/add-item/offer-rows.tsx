@@ -14,7 +14,7 @@ import styles from './add-item.module.css'
 import { SmallField } from './small-field.tsx'
 import type { FoundItem } from './use-found-items.ts'
 
-export type OfferingItem = Pick<FoundItem, 'id' | 'itemName' | 'dropShip' | 'offered'>
+type OfferingItem = Pick<FoundItem, 'id' | 'itemName' | 'dropShip' | 'offered'>
 
 export type AddOffer = (item: OfferingItem, offer: OrderOffer, typed: string, price: number | null) => Promise<void>
 

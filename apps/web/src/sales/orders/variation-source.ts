@@ -22,7 +22,7 @@ export type VariationFound = Pick<
   readonly available: number
 }
 
-export const variationsOf = ({ id: itemId, offers, ...item }: Item): VariationFound[] =>
+const variationsOf = ({ id: itemId, offers, ...item }: Item): VariationFound[] =>
   offers.map(({ id, childNumber, vendorName, price, available }) => ({
     ...item,
     itemId,
