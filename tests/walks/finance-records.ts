@@ -46,6 +46,7 @@ async function voidReason(owner: Server['owner'], companyId: string): Promise<vo
     where not exists (select from justification where company_id = ${companyId}::uuid and justification = 'Entered by mistake')`
 }
 
+type Unfiled = Omit<FinanceRecords, 'journalEntryId' | 'bankChangeId' | 'bankFileId'> & { readonly userId: string }
 type Banked = { readonly bankChangeId: string; readonly bankFileId: string }
 type Unbanked = { readonly userId: string; readonly vendorId: string; readonly bankAccountId: string }
 
@@ -86,9 +87,7 @@ export async function financeRecords(
   const worlds = persons.map(({ id }) => ({ name: randomUUID().slice(0, 13), user_id: id }))
   await voidReason(owner, companyId)
   const journalEntryId = await journalEntry(owner, companyId)
-  const rows = await owner<
-    (Omit<FinanceRecords, 'journalEntryId' | 'bankChangeId' | 'bankFileId'> & { userId: string })[]
-  >`
+  const rows = await owner<Unfiled[]>`
     with world as (
       select * from jsonb_to_recordset(${JSON.stringify(worlds)}::text::jsonb) as w (name text, user_id uuid)
     ), customer as (
