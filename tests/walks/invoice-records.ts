@@ -64,7 +64,7 @@ const madeInvoices = (owner: Server['owner'], companyId: string, worlds: string)
     ), made as (
       insert into invoice (company_id, number, status, customer_id, ship_address_id, external_number, line_count, units, merchandise,
         total, cost_of_goods, placed_at, placed_by, accounting_date, created_by)
-      select ${companyId}::uuid, case when k.placed then 'I' || k.kind || left(customer_id::text, 30) end,
+      select ${companyId}::uuid, case when k.placed then 'I' || k.kind || left(replace(customer_id::text, '-', ''), 30) end,
         case when k.placed then 'Placed' else 'Draft' end, customer_id, address_id, k.kind, 1, 2, 20, 20,
         case when k.placed then 12 end, case when k.placed then now() end, case when k.placed then user_id end,
         case when k.placed then current_date end, user_id

@@ -101,3 +101,14 @@ export async function ledgers(operations: readonly Operation[] = [], permissions
     broken: () => brokenLedgers(jobs),
   }
 }
+
+/** Writes the totals of months that a test closed by hand, as closing a period does. */
+export async function totalClosedMonths(owner: Pool, companyId: string): Promise<void> {
+  await owner`
+    insert into account_month (company_id, account_id, year, month, debit, credit)
+    select l.company_id, l.account_id, p.year, p.month, coalesce(sum(l.amount) filter (where l.amount > 0), 0),
+      coalesce(-sum(l.amount) filter (where l.amount < 0), 0)
+    from journal_line l join fiscal_period p on p.company_id = l.company_id and p.closed_financial
+      and l.accounting_date between p.starts_on and p.ends_on
+    where l.company_id = ${companyId} group by 1, 2, 3, 4 on conflict do nothing`
+}

@@ -6,7 +6,7 @@ import { type CustomerPayment, customerPayments } from '@galen/contract/finance/
 import { vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { search } from '@galen/contract/search-index'
 import { addDays, businessDateOf, firstDayOfMonth, formatDate, lastDayOfMonth } from '@galen/domain/dates'
-import { proveLedgersAfterEach } from '../../test/ledgers.ts'
+import { proveLedgersAfterEach, totalClosedMonths } from '../../test/ledgers.ts'
 import { openMoney } from '../../test/open-money.ts'
 
 const floor = await openMoney()
@@ -127,7 +127,9 @@ describe('periods', () => {
       closed_inventory, closed_financial)
     values (${companyId}, 'Last month', ${Number(lastMonth.slice(0, 4))}, ${Number(lastMonth.slice(5, 7))},
       ${firstDayOfMonth(lastMonth)}, ${lastDayOfMonth(lastMonth)}, true, true, true, true)
-    on conflict (company_id, year, month) do update set period_name = 'Last month', closed_financial = true`
+    on conflict (company_id, year, month) do update set period_name = 'Last month', closed_financial = true`.then(() =>
+    totalClosedMonths(owner, companyId),
+  )
 
   it('E69: that are closed elsewhere have no effect here', async () => {
     await closeMonth((await floor.given.company()).id)

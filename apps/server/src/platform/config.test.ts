@@ -16,7 +16,7 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: must start with smtp://'],
     [{ GALEN_LOG: 'loud' }, 'GALEN_LOG'],
     [{ GALEN_PUBLIC_URL: 'not an address' }, 'GALEN_PUBLIC_URL'],
-    [{ GALEN_TRUST_PROXY: 'perhaps' }, 'GALEN_TRUST_PROXY: must be no, yes for one proxy, how many proxies'],
+    [{ GALEN_TRUST_PROXY: 'perhaps' }, 'GALEN_TRUST_PROXY: must be no, yes for one proxy, the number of proxies'],
     [{ MAIL_FROM: 'bad' }, 'MAIL_FROM: must be written like Galen 360 <no-reply@example.com>'],
     [{ MAIL_FROM: 'Galen 360 <no-reply>' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'Galen 360 no-reply@corvane.example' }, 'MAIL_FROM'],

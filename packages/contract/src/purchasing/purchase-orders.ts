@@ -82,14 +82,11 @@ const lineValues = {
   targets: z.array(sentTarget).max(100).optional(),
 }
 /** What a reply shows beside it is accepted and ignored, so that a line can be sent back as it was read. */
-const shownOfLine = PurchaseOrderProduct.pick({
-  id: true,
-  purchasableItem: true,
-  currentPrice: true,
-  receivedQuantity: true,
-  total: true,
-  lots: true,
-}).partial().shape
+const shownOfLine = {
+  ...PurchaseOrderProduct.pick({ id: true, currentPrice: true, receivedQuantity: true, total: true }).partial().shape,
+  purchasableItem: z.unknown().optional(),
+  lots: z.unknown().optional(),
+}
 const sentLine = z.strictObject({ purchasableItemId: z.uuid(), ...lineValues, ...shownOfLine })
 
 const PlaceQuestion = z.object({

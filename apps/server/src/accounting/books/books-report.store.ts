@@ -6,16 +6,19 @@ import type { Db } from '../../platform/database/database.ts'
 type Account = BooksReport['accounts'][number]
 type Periods = Record<'from' | 'to' | 'compareFrom' | 'compareTo', BusinessDate>
 
+/** The first month that is still open, as the report calls it. */
+const firstOpen = sql.table('open_from')
+
 /**
  * Debits and credits of each account up to the end of a day. Months before the first open one come from their totals; only
  * the days of open months, and those of a month that the day cuts, are summed line by line.
  */
 const upTo = (name: string, day: RawBuilder<unknown>, companyId: string) => sql`
-  select ${name}::text as at, m.account_id, m.debit, m.credit from account_month m, open_from f
+  select ${name}::text as at, m.account_id, m.debit, m.credit from account_month m, ${firstOpen} f
   where m.company_id = ${companyId} and make_date(m.year, m.month, 1) < least(f.day, date_trunc('month', ${day} + 1)::date)
   union all
   select ${name}::text, l.account_id, sum(l.amount) filter (where l.amount > 0), -sum(l.amount) filter (where l.amount < 0)
-  from journal_line l, open_from f
+  from journal_line l, ${firstOpen} f
   where l.company_id = ${companyId} and l.accounting_date between least(f.day, date_trunc('month', ${day} + 1)::date) and ${day}
   group by l.account_id`
 
@@ -34,7 +37,7 @@ export async function loadBooksAccounts(db: Db, companyId: string, periods: Peri
   const moved = (side: 'debit' | 'credit') => sql`
     coalesce(sum(s.${sql.ref(side)}) filter (where s.at = 'to'), 0) - coalesce(sum(s.${sql.ref(side)}) filter (where s.at = 'before'), 0)`
   const { rows } = await sql<Account>`
-    with open_from as (
+    with ${firstOpen} as (
       select coalesce(min(p.starts_on), 'infinity'::date) as day from fiscal_period p
       where p.company_id = ${companyId} and not p.closed_financial
     ), sums as (

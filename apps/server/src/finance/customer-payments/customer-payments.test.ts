@@ -3,7 +3,7 @@ import { batches } from '@galen/contract/finance/batches'
 import { type CustomerPayment, customerPayments } from '@galen/contract/finance/customer-payments'
 import type { Simulation } from '@galen/contract/finance/money-fields'
 import { addDays, lastDayOfMonth } from '@galen/domain/dates'
-import { proveLedgersAfterEach } from '../../../test/ledgers.ts'
+import { proveLedgersAfterEach, totalClosedMonths } from '../../../test/ledgers.ts'
 import { openMoney } from '../../../test/open-money.ts'
 
 const { call, as, owner, jobs, company, today, customer, invoice, balance, reasonId, accounts } = await openMoney()
@@ -217,6 +217,7 @@ describe('a payment is refused, and nothing changed', () => {
       values (${company.id}, 'Closed Month', ${Number(past.slice(0, 4))}, ${Number(past.slice(5, 7))}, ${`${past.slice(0, 8)}01`},
         ${lastDayOfMonth(past)}, true)
       on conflict (company_id, year, month) do update set closed_financial = true, period_name = 'Closed Month'`
+    await totalClosedMonths(owner, company.id)
     expect(await pay({ customerId: await mine, totalAmount: 1, date: past })).toMatchObject({
       status: 423,
       body: { message: 'Closed Month is closed.' },

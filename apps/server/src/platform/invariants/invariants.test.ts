@@ -76,7 +76,7 @@ describe('the catalog', () => {
     ],
     [
       'create view probe_view as select * from audit_entry',
-      'is a view that neither runs with the rights of whoever asks',
+      'is a view that neither runs with the rights of its caller',
     ],
     [
       "create function probe_function() returns int language sql security definer set search_path = public as 'select 1'",

@@ -6,5 +6,5 @@ export const entryKeys = {
 } as const satisfies KeyMap
 
 export const journalKeys = {
-  export: { keys: 'shift+e', label: text('Export for the accountant') },
+  export: { keys: 'shift+x', label: text('Export for the accountant') },
 } as const satisfies KeyMap

@@ -28,7 +28,7 @@ export function JournalPage() {
       <AccountingTabs shown="" />
       {mayExport && (
         <PageActions>
-          <Button icon="download" keys="shift+e" onClick={() => setExporting(true)}>
+          <Button icon="download" keys="shift+x" onClick={() => setExporting(true)}>
             {text('Export journal')}
           </Button>
         </PageActions>

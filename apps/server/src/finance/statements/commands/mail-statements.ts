@@ -13,7 +13,7 @@ export const mailStatements = command(statements.mail, async (input) => {
   const { body, tx, actor, audit, emit } = input
   const today = await accountingDate(input)
   const asked = askedStatement(body, today)
-  const chosen = body.customerIds ?? null
+  const chosen = body.customerIds
   const { rows } = await sql<Addressed>`
     select c.id, c.number, c.company_name as name, c.email from customer c
     where c.company_id = ${actor.companyId} and ${inCustomerScope(actor)}
