@@ -122,14 +122,15 @@ describe('a change is refused with these words', () => {
 
 describe('periods', () => {
   const lastMonth = addDays(firstDayOfMonth(today), -1)
-  const closeMonth = (companyId: string) => owner`
+  const closeMonth = (companyId: string) =>
+    owner`
     insert into fiscal_period (company_id, period_name, year, month, starts_on, ends_on, closed_sales, closed_purchase,
       closed_inventory, closed_financial)
     values (${companyId}, 'Last month', ${Number(lastMonth.slice(0, 4))}, ${Number(lastMonth.slice(5, 7))},
       ${firstDayOfMonth(lastMonth)}, ${lastDayOfMonth(lastMonth)}, true, true, true, true)
     on conflict (company_id, year, month) do update set period_name = 'Last month', closed_financial = true`.then(() =>
-    totalClosedMonths(owner, companyId),
-  )
+      totalClosedMonths(owner, companyId),
+    )
 
   it('E69: that are closed elsewhere have no effect here', async () => {
     await closeMonth((await floor.given.company()).id)

@@ -80,6 +80,8 @@ export const InvoiceProduct = z.object({
   salesPrice: z.number(),
   total: z.number(),
   allocation: z.array(InvoiceAllocation),
+  /** Those of all its allocations. */
+  lots: z.array(InvoiceLot),
 })
 export type InvoiceProduct = z.infer<typeof InvoiceProduct>
 

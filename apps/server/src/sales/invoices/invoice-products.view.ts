@@ -188,6 +188,7 @@ function grouped(lines: readonly Shown[]): InvoiceProduct[] {
       ),
       total: total / 100,
       allocation,
+      lots: allocation.flatMap(({ lots }) => lots),
     }
   })
 }
