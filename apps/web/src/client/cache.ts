@@ -30,8 +30,8 @@ const isForbidden = (reason: unknown) => isRefusal(reason) && reason.status === 
 
 /** The key of a read is its route and what was asked of it; nobody writes keys by hand. */
 export const keyOf = <R extends Route>(route: R, input: Input<R>) => {
-  const { params = {}, query = {} } = input as { params?: object; query?: object }
-  return [route.path, params, query] as const
+  const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
+  return [route.path, params, query, ...(body === undefined ? [] : [body])] as const
 }
 
 /** Everything read through one route, whatever was asked; or, of a search, everything read from one index. */
