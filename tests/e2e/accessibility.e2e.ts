@@ -8,6 +8,7 @@ import { walksOfImporting } from './scenarios-of-importing.ts'
 import { walksOfItems } from './scenarios-of-items.ts'
 import { walksOfKit } from './scenarios-of-kit.ts'
 import { walksOfLists } from './scenarios-of-lists.ts'
+import { walksOfPayments } from './scenarios-of-payments.ts'
 import { walksOfPurchasing } from './scenarios-of-purchasing.ts'
 import { walksOfVendors } from './scenarios-of-vendors.ts'
 import { walksOfWarehouse } from './scenarios-of-warehouse.ts'
@@ -27,6 +28,7 @@ const walks = [
   ...walksOfVendors,
   ...walksOfWarehouse,
   ...walksOfPurchasing,
+  ...walksOfPayments,
   ...walksOfImporting,
   ...walksOutside,
 ]

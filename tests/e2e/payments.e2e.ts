@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { permissionNames } from '@galen/domain/permissions'
+import { insertBuiltInValues } from '@galen/server/admin/built-in-values'
+import { insertStandardChart } from '@galen/server/admin/standard-chart'
+import { inTransaction } from '@galen/server/platform/database/database'
+import { givenClass, givenCustomer } from './given-customers.ts'
+import { expect, test } from './fixture.ts'
+import { givenPerson, type Person } from './people.ts'
+import { owner } from './product.ts'
+import { openAs, tokensOf } from './signing-in.ts'
+
+const INVOICES = 31
+
+/** Somebody whose company has books, and a customer with many open invoices of 100.00, the first two with a discount. */
+async function givenOpenInvoices(page: Page): Promise<{ ana: Person; customerId: string }> {
+  const ana = await givenPerson({ permissions: permissionNames })
+  const { id: companyId } = ana.company
+  await inTransaction(owner, 'write', { companyId, userId: ana.id }, async (tx) => {
+    await insertBuiltInValues(tx, companyId)
+    await insertStandardChart(tx, companyId)
+  })
+  const [terms] = await owner<{ id: string }[]>`
+    insert into property (company_id, type, name, days, discount_percent, discount_days, position)
+    values (${companyId}, 'paymentTerms', '2/10 net 30', 30, 2, 10, 99) returning id`
+  const { id: customerId } = await givenCustomer(page, ana, {
+    companyName: 'Fernbrook Oncology Center',
+    classId: await givenClass(ana.company),
+  })
+  const { access_token: token } = await tokensOf(page, ana)
+  for (let place = 0; place < INVOICES; place++) {
+    const reply = await page.request.post('/api/sales/invoices/manual', {
+      headers: { Authorization: `Bearer ${token}` },
+      data: {
+        customerId,
+        ...(place < 2 && { termsId: terms?.id }),
+        lines: [{ description: 'Service', price: 100 }],
+      },
+    })
+    expect(reply.status(), await reply.text()).toBe(200)
+  }
+  return { ana, customerId }
+}
+
+const status = (page: Page) => page.getByRole('status').filter({ hasText: 'ticked' })
+
+test('one check over 31 open invoices is entered and recorded by keyboard alone', async ({ page }) => {
+  const { ana, customerId } = await givenOpenInvoices(page)
+  await openAs(page, ana, '/customer-payment/new')
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
+  await page.keyboard.type('Fernbrook')
+  await expect(page.getByRole('option', { name: /Fernbrook Oncology Center/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/customer-payment/${customerId}/invoices$`))
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeFocused()
+  await page.keyboard.type('3096')
+  await page.keyboard.press('Tab')
+  await expect(status(page)).toContainText('31 of 31 ticked')
+  await expect(status(page)).toContainText('Discounts 4.00')
+  await expect(status(page)).toContainText('Applied 3,096.00')
+
+  const first = page.getByRole('textbox', { name: /^Apply to / }).first()
+  for (let press = 0; press < 20 && !(await first.evaluate((each) => each === document.activeElement)); press++)
+    await page.keyboard.press('Tab')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(status(page)).toContainText('30 of 31 ticked')
+  await page.keyboard.press('Space')
+  await expect(status(page)).toContainText('31 of 31 ticked')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('textbox', { name: /^Apply to / }).nth(1)).toBeFocused()
+
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByText('Payment made successfully')).toBeVisible()
+  await expect(page.getByText('No open invoices: the payment stays unapplied.')).toBeVisible()
+  await page.keyboard.press('Alt+2')
+  await expect(page.getByRole('cell', { name: 'CP-000001' })).toBeVisible()
+})
