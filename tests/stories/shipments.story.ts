@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fiscalPeriods } from '@galen/contract/accounting/fiscal-periods'
 import type { CustomerReturn, Invoice } from '@galen/contract/sales/invoice'
 import { invoices, type QuotedRate } from '@galen/contract/sales/invoices'
 import { freight } from '@galen/contract/sales/freight'
@@ -112,12 +113,47 @@ it('goods that come back by scan are credited, and stay in quarantine', async ()
   ok(await pick(again.id, { lots: [{ gtin: GTIN, lot: 'S9', serialNumber: 'U3' }] }))
 })
 
-it('an invoice is voided after its period closed: reversed today, the period stays as it was', async () => {
+/** All that the company has booked, as if it had been done a month ago; only the clock could bring it there otherwise. */
+const bookAMonthEarlier = () =>
+  owner.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    const dated = await tx<{ name: string; column: string }[]>`
+      select c.table_name as name, c.column_name as "column" from information_schema.columns c
+        join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+        and (c.column_name = 'accounting_date' or (c.table_name, c.column_name) in (('open_item', 'issued_on'), ('customer_month', 'month')))`
+    for (const { name, column } of dated)
+      await tx`update ${tx(name)} set ${tx(column)} = (${tx(column)} - interval '1 month')::date where company_id = ${company.id}`
+  })
+
+/** Opens the period of the month before, as its first posting would have, and closes it through the call. */
+async function closeLastMonth() {
+  const first = `${inMonths(-1).slice(0, 7)}-01`
+  const [period] = await owner<{ id: string }[]>`
+    insert into fiscal_period (company_id, period_name, year, month, starts_on, ends_on)
+    values (${company.id}, 'Last month', extract(year from ${first}::date), extract(month from ${first}::date), ${first}::date,
+      (${first}::date + interval '1 month' - interval '1 day')::date) returning id`
+  const flags = { closedSales: true, closedPurchase: true, closedInventory: true, closedFinancial: true }
+  const params = { id: String(period?.id) }
+  ok(
+    await call(
+      fiscalPeriods.change,
+      { params, query: { confirm: 'true' }, body: { ...flags, reason: 'Month end' } },
+      { as },
+    ),
+  )
+}
+
+it('E45 an invoice is voided after its period closed: reversed today, the period stays as it was', async () => {
   const of = await goods()
   await stockOf(of)
   const { invoice, order: sold } = await placed(await customer(), [{ ...of, quantity: 3 }])
-  const before = await owner`
-    select sum(amount) as sum from journal_line where company_id = ${company.id} and amount > 0`
+  await bookAMonthEarlier()
+  await closeLastMonth()
+  const lastMonth = () => owner`
+    select account_id, debit, credit from account_month where company_id = ${company.id} order by account_id`
+  const closed = [...(await lastMonth())]
+  expect(closed.length).toBeGreaterThan(0)
   await owner`
     insert into justification (company_id, type, justification, position)
     values (${company.id}, 'placedInvoiceEdit', 'Wrong customer', 9)`
@@ -126,12 +162,25 @@ it('an invoice is voided after its period closed: reversed today, the period sta
     { params: { id: invoice.id }, body: { justification: 'Wrong customer' } },
     { as },
   )
-  const voided = ok<Invoice>(reply)
-  expect(voided).toMatchObject({ status: 'Void', voidReason: 'Wrong customer', number: invoice.number })
+  expect(ok<Invoice>(reply)).toMatchObject({ status: 'Void', voidReason: 'Wrong customer', number: invoice.number })
+  const entries = await owner`
+    select e.accounting_date as "on", e.reverses_id is not null as reverses, sum(l.amount)::float8 as sum,
+      sum(l.amount) filter (where l.role = 'receivable')::float8 as receivable
+    from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+    where e.company_id = ${company.id} and e.source_id = ${invoice.id} group by e.id, e.accounting_date, e.reverses_id order by reverses`
+  expect([...entries]).toEqual([
+    { on: inMonths(-1), reverses: false, sum: 0, receivable: 30 },
+    { on: fixture.today, reverses: true, sum: 0, receivable: -30 },
+  ])
+  const moved = await owner`
+    select accounting_date as "on", quantity from stock_movement
+    where company_id = ${company.id} and document_id = ${invoice.id} order by at`
+  expect([...moved]).toEqual([
+    { on: inMonths(-1), quantity: -3 },
+    { on: fixture.today, quantity: 3 },
+  ])
+  expect([...(await lastMonth())]).toEqual(closed)
   expect((await readOrder(sold.id)).status).toBe('Placed')
-  const after = await owner`
-    select sum(amount) as sum from journal_line where company_id = ${company.id} and amount > 0`
-  expect(Number(after[0]?.['sum'])).toBeGreaterThan(Number(before[0]?.['sum']))
   expect((await create(sold.id)).units).toBe(3)
 })
 
