@@ -57,6 +57,34 @@ test('what a colleague did after the list was read and before it was live shows 
   await expect(rowsOf(page, 'Roles').first()).toContainText('Buyer')
 })
 
+test('E78 after six dropped lines none is tried again, and a manual refresh shows what is true', async ({ page }) => {
+  const company = await givenCompany()
+  await givenRoles(company.id, ['Apprentice', 'Buyer'])
+  const colleague = await givenPerson({ company, permissions: ['EDIT_ROLE'], name: 'Omar Haddad' })
+  let lines = 0
+  await page.routeWebSocket('**/api/sales/ws', (line) => {
+    lines += 1
+    void line.close()
+  })
+  await page.clock.install()
+  await openAs(page, await givenPerson({ company, permissions: ['EDIT_ROLE'] }), '/roles')
+  await expect(rowsOf(page, 'Roles').first()).toContainText('Apprentice')
+  const stopped = page.getByRole('img', { name: /^No live connection/ })
+  // Each wait before another try is longer than the one before, up to half a minute.
+  await expect(async () => {
+    await page.clock.fastForward(5000)
+    await expect(stopped).toBeVisible({ timeout: 300 })
+  }).toPass()
+  expect(lines).toBe(6)
+  await removeRole(page, colleague, 'Apprentice')
+  await page.keyboard.press('r')
+  await expect(rowsOf(page, 'Roles').first()).toContainText('Buyer')
+  await page.clock.fastForward(60_000)
+  await expect(stopped).toBeVisible()
+  await expect(rowsOf(page, 'Roles').first()).toContainText('Buyer')
+  expect(lines).toBe(6)
+})
+
 test('two who have one document open see each other, until one leaves', async ({ page, anotherBrowser }) => {
   const company = await givenCompany()
   const rights: readonly Permission[] = ['EDIT_ROLE']
