@@ -99,7 +99,7 @@ test('a page is tried on the own printer', async ({ page }) => {
   await expect(page.getByText('Nothing was sent to Front desk.')).toBeVisible()
 })
 
-test('a role that a colleague deletes while it is edited says so in scenario, and offers nothing more', async ({
+test('a role that a colleague deletes while it is edited says so in sight, and offers nothing more', async ({
   page,
 }) => {
   const ana = await givenPerson({ permissions: permissionNames })

@@ -221,7 +221,7 @@ async function showMargin(page: Page) {
   await said(page, 'Leave empty for the default of class Independent pharmacy (12.5%).')
 }
 
-test('a key opens the address in scenario, one is removed, a contact who asks for it is erased, and an empty margin shows that of the class', async ({
+test('a key opens the address in sight, one is removed, a contact who asks for it is erased, and an empty margin shows that of the class', async ({
   page,
 }) => {
   const { company, classId } = await givenOffice()
@@ -242,7 +242,7 @@ test('a key opens the address in scenario, one is removed, a contact who asks fo
     ],
   })
   await openAs(page, person, `/customer/${id}/address`)
-  await test.step('a key opens the address in scenario', () => openByKey(page))
+  await test.step('a key opens the address in sight', () => openByKey(page))
   await test.step('an address is removed, and another becomes the one that goods go to', () => removeAddress(page, id))
   await test.step('a contact who asks for it is erased, from the timeline too', () => eraseContact(page))
   await page.getByRole('link', { name: 'Properties' }).click()

@@ -59,9 +59,9 @@ test.describe('by gun', () => {
     await scan(page, '305910369019')
     const allocate = page.getByRole('dialog', { name: 'Allocate by UPC' })
     await expect(allocate).toBeVisible()
-    await allocate.getByLabel('Lot', { exact: true }).fill('U1')
-    await allocate.getByLabel('Expires').fill('3/31/2031')
-    await allocate.getByLabel('Units', { exact: true }).fill('1')
+    await allocate.getByRole('textbox', { name: 'Lot', exact: true }).fill('U1')
+    await allocate.getByRole('textbox', { name: 'Expires' }).fill('3/31/2031')
+    await allocate.getByRole('textbox', { name: 'Units', exact: true }).fill('1')
     await allocate.getByRole('button', { name: 'Add lot' }).click()
     await said(page, 'Lot U1 added successfully.')
 

@@ -79,7 +79,7 @@ test('a document says once how it is changed: at once, by Edit, or not at all', 
   await expect(page.getByText('Read only', { exact: true })).toHaveCount(1)
 })
 
-test('the footer of lists with tabs is in scenario, and hints name only the keys that work there', async ({ page }) => {
+test('the footer of lists with tabs is in sight, and hints name only the keys that work there', async ({ page }) => {
   await openAs(page, demoPerson('admin'), '/sales-order')
   for (const path of ['/sales-order', '/purchase-order', '/invoice', '/warehouse/stock']) {
     await follow(page, path)

@@ -62,7 +62,7 @@ test('j and k move inside a peek, and the cursor stays on the row that was looke
   await expect(rows(page).nth(1).getByRole('link').first()).toBeFocused()
 })
 
-test('the name has room and the footer is in scenario at every size of a desk', async ({ page }) => {
+test('the name has room and the footer is in sight at every size of a desk', async ({ page }) => {
   const { person } = await givenOffice()
   await openAs(page, person, '/customer')
   for (const [width, height] of [

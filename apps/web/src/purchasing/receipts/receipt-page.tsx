@@ -13,6 +13,7 @@ import { PlacedReceipt } from './placed-receipt.tsx'
 export function ReceiptPage() {
   // `/receipt/{idPO}/new` has an address of its own, without the place of a receipt.
   const { order = '', receipt } = useParams()
+  if (receipt === undefined && !isUuid(order)) return <DocumentMissing type={text('Receipt')} />
   if (receipt === undefined) return <NewReceipt key={order} orderId={order} />
   if (!isUuid(receipt)) return <LinkedReceipt id={order} />
   return <OpenReceipt key={receipt} id={receipt} />

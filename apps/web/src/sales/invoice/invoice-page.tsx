@@ -14,6 +14,7 @@ import { PlacedInvoice } from './placed-invoice.tsx'
 export function InvoicePage() {
   // `/invoice/{soId}/new` has an address of its own, without the place of an invoice.
   const { order = '', invoice } = useParams()
+  if (invoice === undefined && !isUuid(order)) return <DocumentMissing type={text('Invoice')} />
   if (invoice === undefined) return <NewInvoice key={order} orderId={order} />
   if (!isUuid(invoice)) return <LinkedInvoice key={order} id={order} />
   return <OpenInvoice key={invoice} id={invoice} />
