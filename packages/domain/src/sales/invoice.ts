@@ -18,7 +18,8 @@ export type InvoiceStatus = StatusOf<typeof invoiceLifecycle>
 export const invoiceTypes = ['Standard', 'Manual'] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
 
-export const INVALID_ITEM = 'Invalid Item: Invalid or not informed item.'
+const INVALID_ITEM_TITLE = 'Invalid Item'
+export const INVALID_ITEM = `${INVALID_ITEM_TITLE}: ${'Invalid or not informed item.'}`
 export const INVALID_INVOICE = 'Please provide a valid invoice.'
 export const ITEM_NOT_ON_INVOICE = 'Item not found on invoice.'
 
