@@ -74,8 +74,8 @@ async function fieldsOf(db: Db, actor: Actor, record: Named, { column, where, ne
   const order = newest ? sql`v.at desc, v.id desc` : sql`v.at, v.id`
   const { rows } = await sql<Field>`
     select distinct on (f.key) f.key, f.value
-    from (select e.at, e.id, ${viewValues(column, actor)} as told from ${rowsOf(actor, record)} and ${where}) v
-      cross join lateral jsonb_each(v.told) f
+    from (select e.at, e.id, ${viewValues(column, actor)} as shown from ${rowsOf(actor, record)} and ${where}) v
+      cross join lateral jsonb_each(v.shown) f
     order by f.key, ${order}`.execute(db)
   return rows
 }

@@ -47,7 +47,7 @@ it(
         replies.push(reply)
         return reply.status === 200 ? (reply.body as T) : undefined
       }
-      const deeds = [
+      const actions = [
         async (customerId: string) => {
           const body = {
             customerId,
@@ -87,7 +87,7 @@ it(
         },
       ] as const
       for (let round = 0; round < ROUNDS; round++)
-        await deeds[[0, 0, 0, 1, 2, 3, 4][next(7)] ?? 0]?.(String(customers[next(CUSTOMERS)]))
+        await actions[[0, 0, 0, 1, 2, 3, 4][next(7)] ?? 0]?.(String(customers[next(CUSTOMERS)]))
     }
     await Promise.all(Array.from({ length: CLIENTS }, (_, seed) => client(seed + 1)))
     const statuses = byStatus(replies as never)

@@ -103,8 +103,8 @@ export async function publishCompany(
   change: Pick<Change, 'version' | 'changed'>,
 ): Promise<void> {
   const destination = destinationOf(companyRecordTopic, { id })
-  const told = { type: 'company', id, ...change }
-  publish(destination, told)
+  const message = { type: 'company', id, ...change }
+  publish(destination, message)
   if (id === actor.companyId) return
-  await publishInCompany(tx, id, destination, { ...told, by: actor.userId })
+  await publishInCompany(tx, id, destination, { ...message, by: actor.userId })
 }

@@ -6,7 +6,7 @@ import { type Actor, answer, query } from '../../platform/operation.ts'
 import type { Printable } from '../../platform/printable.ts'
 import { allPrintables } from '../../platform/registered-areas.ts'
 
-/** What is printed under this name, for somebody who may see it. */
+/** The document of this kind, for users with the permission to see it. */
 export function printableOf(documentKind: DocumentKind, actor: Actor): Printable {
   const printable = allPrintables().find(({ kind }) => kind === documentKind)
   if (!printable) throw invalid([{ field: 'documentKind', message: 'is not printed from here' }])
@@ -14,7 +14,7 @@ export function printableOf(documentKind: DocumentKind, actor: Actor): Printable
   return printable
 }
 
-/** The same pages that a printer gets, for whoever has none at hand. */
+/** The same pages as a printer gets, as a download. */
 export const downloadDocument = query(printers.download, async ({ params: { documentKind, id }, db, actor }) => {
   const { title, content } = await printableOf(documentKind, actor).draw(db, actor, id)
   const name = title.replaceAll(/[^\w.-]+/g, '-')

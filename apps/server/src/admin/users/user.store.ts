@@ -18,8 +18,8 @@ import { type Permission, isPermission } from '@galen/domain/permissions'
 import { type DutyConflict, checkGrantable, newDutyConflicts } from '@galen/domain/admin/role-rules'
 
 /**
- * The name of the member `m` who is the person `u`. Somebody who was invited is shown by the name they were invited
- * under until they come in: whoever knows an email address learns no more than that.
+ * The name of member `m`, who is user `u`. Until an invited user accepts, the name in the invitation is shown, so that
+ * an email address alone reveals nothing about its owner.
  */
 export const displayName = sql<string>`coalesce(
   m.invited_given_name || ' ' || m.invited_family_name, u.given_name || ' ' || u.family_name)`
@@ -173,8 +173,8 @@ async function rightsOfRoles(tx: Tx, companyId: string, roleIds: readonly string
 }
 
 /**
- * What becomes of a person's rights when their roles change. Nobody can give what they lack, to themselves least of all.
- * Answers the duties that would come together. The rights must be locked.
+ * Checks new roles of a user: no one can grant permissions that they lack, to themselves or others.
+ * Returns the conflicting duties. The permissions must be locked.
  */
 export async function checkNewRoles(
   tx: Tx,

@@ -52,7 +52,7 @@ export async function viewUser(db: Db, actor: Actor, who: Who): Promise<User> {
     roleIds: row.roles.map(({ id }) => id),
     companies,
     companyIds: companies.map(({ id }) => id),
-    // Somebody who works elsewhere already keeps their own, so until they come in nobody can tell from it who does.
+    // Hidden until the invitation is accepted, because it would reveal that the user works in another company.
     defaultCompanyId:
       !row.invited && companies.some(({ id }) => id === row.defaultCompanyId) ? row.defaultCompanyId : null,
   }

@@ -2,7 +2,7 @@ import { addMonths } from '@galen/domain/dates'
 import { add, at, money, unitCost } from './year-books.ts'
 import type { PurchaseOrder, Year } from './year.ts'
 
-/** Deliveries at the door that somebody has begun to count. */
+/** Deliveries whose count has begun. */
 export function draftReceipts(year: Year, count: number): void {
   const open = year.waiting
     .map(({ order }) => order)

@@ -6,7 +6,7 @@ import type { Printable } from '../../platform/printable.ts'
 import { customerStatement } from './customer-statement.print.ts'
 import { askedStatement, loadStatement, type StatementAsked } from './statement.store.ts'
 
-/** The statement of a customer for somebody who may see it. */
+/** The statement of a customer, for users with the permission to see it. */
 export async function drawStatement(db: Db, actor: Actor, id: string, asked: Parameters<typeof askedStatement>[0]) {
   await checkCustomerSeen(db, actor, id)
   return printStatement(db, actor.companyId, id, askedStatement(asked, businessDateOf(new Date(), actor.timeZone)))
