@@ -11,6 +11,7 @@ export type NewCompany = {
   readonly name: string
   readonly color: string
   readonly timeZone: string
+  readonly currency?: string
   readonly demo?: boolean
 }
 
@@ -18,10 +19,10 @@ export type RoleIds = Readonly<Record<StandardRoleName, string>>
 
 /** Makes a company with the standard roles and what every company has, and answers the ids of the roles. */
 export async function createCompany(tx: Tx, company: NewCompany): Promise<RoleIds> {
-  const { id, name, color, timeZone, demo = false } = company
+  const { id, name, color, timeZone, currency = 'USD', demo = false } = company
   const inserted = await tx
     .insertInto('company')
-    .values({ id, name, color, time_zone: timeZone, demo })
+    .values({ id, name, color, time_zone: timeZone, currency, demo })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows !== 1n) throw taken('name', name)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { column, columnMap } from '../platform/database/column-map.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 export type NewPerson = {
@@ -28,19 +30,24 @@ export async function createPerson(tx: Tx, user: NewPerson): Promise<boolean> {
   return made.numInsertedOrUpdatedRows === 1n
 }
 
-type PersonChange = {
-  readonly given_name?: string
-  readonly family_name?: string
-  readonly default_company_id?: string | null
+/** What a company can change of a person. */
+type PersonFacts = {
+  readonly givenName: string
+  readonly familyName: string
+  readonly defaultCompanyId: string | null
+  readonly version: number
 }
 
-/** Writes what a company may change of a person, who is locked, and their new version. */
-export async function savePerson(tx: Tx, id: string, version: number, change: PersonChange = {}): Promise<void> {
-  await tx
-    .updateTable('app_user')
-    .set({ version, ...change })
-    .where('id', '=', id)
-    .execute()
+const personColumns = columnMap<'app_user', PersonFacts>('app_user', {
+  givenName: column(''),
+  familyName: column(''),
+  defaultCompanyId: column(null),
+  version: column(1),
+})
+
+/** Writes these facts of a locked person. */
+export async function savePerson(tx: Tx, id: string, facts: Partial<PersonFacts>): Promise<void> {
+  await sql`update app_user set ${personColumns.assignments(facts)} where id = ${id}`.execute(tx)
 }
 
 /** Gives these people another version each, because of what changed around them; answers the versions by their id. */
@@ -53,9 +60,4 @@ export async function raiseVersions(tx: Tx, ids: readonly string[]): Promise<Rea
     .returning(['id', 'version'])
     .execute()
   return new Map(raised.map(({ id, version }) => [id, version]))
-}
-
-/** Where somebody new begins when they sign in. */
-export async function saveDefaultCompany(tx: Tx, id: string, companyId: string): Promise<void> {
-  await tx.updateTable('app_user').set({ default_company_id: companyId }).where('id', '=', id).execute()
 }

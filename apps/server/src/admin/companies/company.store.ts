@@ -4,7 +4,7 @@ import { LOGO_BYTES, addressKinds, logoTypeOf } from '@galen/domain/admin/compan
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { invalid, isTaken, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { asJson } from '../../platform/database/as-json.ts'
+import { column, columnMap, json, readOnly } from '../../platform/database/column-map.ts'
 import { inCompanyOfMine } from '../company-of-mine.ts'
 import { taken } from '../../platform/database/ordered-list.ts'
 import { type Change, destinationOf } from '@galen/contract/topic'
@@ -18,11 +18,23 @@ export const inEditableCompany = <T>(db: Db, actor: Actor, id: string, work: () 
 
 type Row = Omit<Company, 'addresses' | 'logoType'> & { readonly addresses: Partial<Company['addresses']> }
 
+const companyColumns = columnMap<'company', Omit<Row, 'logo' | 'users'>>('company', {
+  id: readOnly(''),
+  name: column(''),
+  legalName: column(''),
+  color: column(''),
+  timeZone: column('UTC'),
+  currency: column('USD'),
+  gs1Prefix: column(null),
+  licenses: json([]),
+  addresses: json({}),
+  version: column(1),
+})
+
 /** The company in whose scope the transaction is. */
 export async function loadCompany(db: Db, id: string, lock?: 'for no key update'): Promise<Company> {
   const { rows } = await sql<Row>`
-    select c.id, c.name, c.legal_name as "legalName", c.color, c.time_zone as "timeZone", c.currency,
-      c.gs1_prefix as "gs1Prefix", c.licenses, c.addresses, replace(encode(c.logo, 'base64'), chr(10), '') as logo, c.version,
+    select ${companyColumns.select('c')}, replace(encode(c.logo, 'base64'), chr(10), '') as logo,
       (select count(*)::integer from company_user m where m.company_id = c.id and m.active) as users
     from company c where c.id = ${id} ${lock ? sql`for no key update of c` : sql``}`.execute(db)
   const [row] = rows
@@ -37,23 +49,10 @@ export async function loadCompany(db: Db, id: string, lock?: 'for no key update'
 
 /** Other companies are out of sight here, so that only the database can tell whether one of them has the name. */
 export async function saveCompany(tx: Tx, company: Company): Promise<void> {
-  const update = tx
-    .updateTable('company')
-    .set({
-      name: company.name,
-      legal_name: company.legalName,
-      color: company.color,
-      time_zone: company.timeZone,
-      currency: company.currency,
-      gs1_prefix: company.gs1Prefix,
-      licenses: asJson(company.licenses),
-      addresses: asJson(company.addresses),
-      logo: logoBytes(company.logo),
-      version: company.version,
-    })
-    .where('id', '=', company.id)
+  const logo = logoBytes(company.logo)
   try {
-    await update.execute()
+    await sql`
+      update company set ${companyColumns.assignments(company)}, logo = ${logo} where id = ${company.id}`.execute(tx)
   } catch (error) {
     throw isTaken(error) ? taken('name', company.name) : error
   }

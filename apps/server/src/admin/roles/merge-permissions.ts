@@ -4,7 +4,7 @@ import { mergePermissions } from '@galen/domain/admin/role-rules'
 import { isPermission, type Permission, permissions } from '@galen/domain/permissions'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { inOrder, type LockedRole } from './role.store.ts'
+import { inOrder, type RoleRecord } from './role.store.ts'
 
 type Step = {
   readonly version: number
@@ -34,7 +34,7 @@ export async function mergedPermissions(
   tx: Tx,
   actor: Actor,
   roleId: string,
-  role: LockedRole,
+  role: RoleRecord,
   sent: ReadonlySet<Permission>,
   baseVersion: number,
 ): Promise<ReadonlySet<Permission>> {
@@ -50,7 +50,7 @@ export async function mergedPermissions(
   return merged
 }
 
-function contradiction(rights: readonly Permission[], role: LockedRole, by: string) {
+function contradiction(rights: readonly Permission[], role: RoleRecord, by: string) {
   const names = rights.map((permission) => permissions[permission].label).join(', ')
   return new BusinessError('conflict', `${by} changed ${names} differently`, [
     {

@@ -6,12 +6,12 @@ import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { displayName } from '../users/user.store.ts'
 import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
-import { inOrder } from './role.store.ts'
+import { inOrder, roleColumns } from './role.store.ts'
 
 type Row = Omit<Role, 'permissions'> & { readonly granted: string[] }
 
 const columns = sql`
-  r.id as "roleId", r.name, r.version, r.changed_at as "changedAt",
+  ${roleColumns.select('r')},
   (select u.given_name || ' ' || u.family_name from app_user u where u.id = r.changed_by) as "changedBy",
   (select count(*)::integer from company_user_role g where g.company_id = r.company_id and g.role_id = r.id) as users,
   array(select p.permission from role_permission p where p.company_id = r.company_id and p.role_id = r.id) as granted`

@@ -24,7 +24,7 @@ export async function requireSecondFactor(doing: Doing, userId: string, required
   await sql`
     update company_user set second_factor_required = ${required}
     where company_id = ${companyId} and user_id = ${userId}`.execute(tx)
-  await savePerson(tx, userId, version)
+  await savePerson(tx, userId, { version })
   audit('user', {
     id: userId,
     action: required ? 'require-second-factor' : 'release-second-factor',

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
 import { saveChildRows } from '../../platform/database/child-rows.ts'
 import { lockRows } from '../../platform/database/locks.ts'
-import type { profileTypes } from '@galen/contract/admin/users'
+import { profileTypes, type User } from '@galen/contract/admin/users'
 import { BusinessError } from '@galen/domain/business-error'
 import { endSessions, publishSettings } from '../../identity/sessions.ts'
 import { withinCompany } from '../../platform/database/within-company.ts'
@@ -12,7 +12,7 @@ import type { Effects } from '../../platform/effects.ts'
 import { invalid } from '../../platform/errors.ts'
 import { continueBehind } from '../../platform/numbering.ts'
 import { type AuditContext, writeAuditInCompany } from '../../platform/audit/audit-in-company.ts'
-import { type NewMember, addMember } from '../members.ts'
+import { addMember, memberColumns, type Member, type NewMember } from '../members.ts'
 import { companiesWith, keepingAdministrator, rightsOf } from '../rights/rights.store.ts'
 import { type Permission, isPermission } from '@galen/domain/permissions'
 import { type DutyConflict, checkGrantable, newDutyConflicts } from '@galen/domain/admin/role-rules'
@@ -63,26 +63,25 @@ export async function lockUser(work: Pick<Work, 'tx' | 'actor'>, userId: string)
   return rows[0]?.versionsBefore ?? 0
 }
 
-export type ProfileType = (typeof profileTypes)[number]
+/** The facts of a user that are stored with the membership. */
+type MemberFacts = Pick<User, 'number' | 'profileTypes'>
 
-/** Says what a person does in this company. */
-export async function saveProfile(
-  tx: Tx,
-  companyId: string,
-  userId: string,
-  types: readonly ProfileType[],
-): Promise<void> {
-  const has = (type: ProfileType) => types.includes(type)
-  await tx
-    .updateTable('company_user')
-    .set({ sales_person: has('salesPerson'), account_manager: has('accountManager'), buyer: has('buyer') })
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .execute()
+const memberOf = ({ number, profileTypes: chosen }: MemberFacts) => ({
+  number,
+  ...Object.fromEntries(profileTypes.map((type) => [type, chosen.includes(type)])),
+})
+
+export const profileOf = (member: Member): User['profileTypes'] => profileTypes.filter((type) => member[type])
+
+/** Writes what a person is in this company. */
+export async function saveMember(tx: Tx, companyId: string, userId: string, facts: MemberFacts): Promise<void> {
+  await sql`
+    update company_user set ${memberColumns.assignments(memberOf(facts))}
+    where company_id = ${companyId} and user_id = ${userId}`.execute(tx)
 }
 
-/** Gives a person another number. The counter goes on behind it, so that it is never given a second time. */
-export async function saveNumber(tx: Tx, companyId: string, userId: string, number: number): Promise<void> {
+/** Reserves a number for a person. The counter continues behind it, so that it is never given a second time. */
+export async function reserveNumber(tx: Tx, companyId: string, userId: string, number: number): Promise<void> {
   await continueBehind(tx, companyId, 'user', number)
   const { rows } = await sql`
     select from company_user where company_id = ${companyId} and number = ${number} and user_id <> ${userId}`.execute(
@@ -92,12 +91,6 @@ export async function saveNumber(tx: Tx, companyId: string, userId: string, numb
     throw new BusinessError('conflict', `Number ${number} belongs to another user`, [
       { field: 'number', message: 'belongs to another user' },
     ])
-  await tx
-    .updateTable('company_user')
-    .set({ number })
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .execute()
 }
 
 /** The companies that are wanted must be ones whose users the actor may edit, and this one. */

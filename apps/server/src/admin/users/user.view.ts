@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type User, profileTypes, userTopic } from '@galen/contract/admin/users'
+import { type User, userTopic } from '@galen/contract/admin/users'
 import { deviceName } from '@galen/domain/identity/device-name'
 import { isAlive } from '../../identity/sessions.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -8,12 +8,10 @@ import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { companiesWith } from '../rights/rights.store.ts'
 import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
-import { isInvited, displayName } from './user.store.ts'
+import { type Member, memberColumns } from '../members.ts'
+import { displayName, isInvited, profileOf } from './user.store.ts'
 
-type Row = Omit<User, 'roleIds' | 'companyIds' | 'companies' | 'profileTypes' | 'defaultCompanyId'> & {
-  readonly profile: readonly boolean[]
-  readonly defaultCompanyId: string | null
-}
+type Row = Omit<User, 'roleIds' | 'companyIds' | 'companies' | 'profileTypes'> & Member
 
 export type Who = { readonly id: string } | { readonly email: string }
 const is = (who: Who): RawBuilder<boolean> => ('id' in who ? sql`u.id = ${who.id}` : sql`u.email = ${who.email}`)
@@ -22,11 +20,10 @@ const is = (who: Who): RawBuilder<boolean> => ('id' in who ? sql`u.id = ${who.id
 export async function viewUser(db: Db, actor: Actor, who: Who): Promise<User> {
   const { rows } = await sql<Row>`
     select u.id, u.email, ${displayName} as name, coalesce(m.invited_given_name, u.given_name) as "givenName",
-      coalesce(m.invited_family_name, u.family_name) as "familyName", m.number, m.active and u.active as active,
+      coalesce(m.invited_family_name, u.family_name) as "familyName", ${memberColumns.select('m')}, m.active and u.active as active,
       u.mfa_enabled and not (${isInvited}) as "mfaEnabled", ${isInvited} as invited,
-      m.second_factor_required as "mfaRequired",
       case when not (${isInvited}) then u.signed_in_at end as "signedInAt", u.version - m.versions_before as version,
-      u.default_company_id as "defaultCompanyId", array[m.sales_person, m.account_manager, m.buyer] as profile,
+      u.default_company_id as "defaultCompanyId",
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by lower(r.name))
         from company_user_role g join role r on r.company_id = g.company_id and r.id = g.role_id
         where g.company_id = m.company_id and g.user_id = m.user_id), '[]') as roles,
@@ -44,11 +41,11 @@ export async function viewUser(db: Db, actor: Actor, who: Who): Promise<User> {
   const [row] = rows
   if (!row) throw notFound('User')
   const companies = await companiesOf(db, actor, row.id)
-  const { profile, ...user } = row
+  const { salesPerson: _sales, accountManager: _manager, buyer: _buyer, ...user } = row
   return {
     ...user,
     sessions: user.sessions.map((session) => ({ ...session, device: deviceName(session.device) })),
-    profileTypes: profileTypes.filter((_, index) => profile[index]),
+    profileTypes: profileOf(row),
     roleIds: row.roles.map(({ id }) => id),
     companies,
     companyIds: companies.map(({ id }) => id),

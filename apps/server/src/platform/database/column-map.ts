@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { asJson } from './as-json.ts'
 import type { Schema } from './schema.gen.ts'
 
 /** How one field is stored and what a new record has there. */
 type Column<Value> = {
   readonly initial: Value
-  readonly kind: 'plain' | 'decimal' | 'readOnly'
+  readonly kind: 'plain' | 'decimal' | 'json' | 'readOnly'
   /** Where the column has another name than the field. */
   readonly name?: string
 }
@@ -16,8 +17,13 @@ export const column = <Value>(initial: Value, name?: string): Column<Value> => (
 })
 /** An amount that is numeric in the table and a number with its decimals in the record. */
 export const decimal = <Value>(initial: Value): Column<Value> => ({ initial, kind: 'decimal' })
+/** A list or an object that is jsonb in the table. */
+export const json = <Value>(initial: Value): Column<Value> => ({ initial, kind: 'json' })
 /** Read with the record and written by someone else, such as a default or another command. */
-export const readOnly = <Value>(initial: Value): Column<Value> => ({ initial, kind: 'readOnly' })
+export const readOnly = <Value>(initial: Value, name?: string): Column<Value> => ({
+  ...column(initial, name),
+  kind: 'readOnly',
+})
 
 type Snake<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? Rest extends Uncapitalize<Rest>
@@ -40,6 +46,8 @@ export type ColumnMap<Entity> = {
   readonly object: (alias: string) => RawBuilder<unknown>
   /** The columns to write. */
   readonly row: (entity: Entity) => Readonly<Record<string, unknown>>
+  /** The columns of these fields as the `set` of an update. */
+  readonly assignments: (fields: Partial<Entity>) => RawBuilder<unknown>
   /** The fields in the order of the map, so that equal records compare as equal. */
   readonly pick: (entity: Entity) => Entity
 }
@@ -66,6 +74,15 @@ export function columnMap<Table extends keyof Schema, Entity extends object>(
     object: (alias) =>
       sql.raw(`json_build_object(${fields.map(({ field, name }) => `'${field}', ${alias}.${name}`).join(', ')})`),
     row: (entity) => Object.fromEntries(written.map(({ field, name }) => [name, entity[field]])),
+    assignments: (values) =>
+      sql.join(
+        written
+          .filter(({ field }) => field in values)
+          .map(({ field, name, kind }) => {
+            const value = values[field]
+            return sql`${sql.ref(name)} = ${kind === 'json' ? asJson(value) : value}`
+          }),
+      ),
     pick: (entity) => Object.fromEntries(fields.map(({ field }) => [field, entity[field]])) as Entity,
   }
 }

@@ -27,8 +27,7 @@ export const createCompany = command(companies.create, async ({ body, request, t
   const { copyFrom = byDefault.copyFrom, secondFactorRequired = byDefault.secondFactorRequired } = body
   const id = randomUUIDv7()
   const company = await withinCompany(tx, id, async () => {
-    const roles = await makeCompany(tx, { id, name, color, timeZone })
-    await tx.updateTable('company').set({ currency }).where('id', '=', id).execute()
+    const roles = await makeCompany(tx, { id, name, color, timeZone, currency })
     await addMember(tx, { companyId: id, userId, roleIds: [roles.administrator] })
     if (copyFrom !== null) await copyLists(tx, copyFrom, id)
     if (secondFactorRequired) await requireSecondFactorOfAll(tx, id)

@@ -1,17 +1,14 @@
-import { sql } from 'kysely'
 import { roles, roleTopic } from '@galen/contract/admin/roles'
 import { destinationOf } from '@galen/contract/topic'
 import { checkGrantable, newDutyConflicts } from '@galen/domain/admin/role-rules'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { publishSettings } from '../../../identity/sessions.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { type Actor, answer, command } from '../../../platform/operation.ts'
+import { answer, command } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { dutyQuestion } from '../../duty-confirmation.ts'
-import { taken } from '../../../platform/database/ordered-list.ts'
 import { holdersOf, keepingAdministrator, lockRights, rightsOf } from '../../rights/rights.store.ts'
 import { mergedPermissions } from '../merge-permissions.ts'
-import { inOrder, type LockedRole, lockRole, savePermissions } from '../role.store.ts'
+import { inOrder, lockRole, type RoleRecord, saveRole } from '../role.store.ts'
 import { viewRole } from '../role.view.ts'
 
 /** Two who edit one role at once both keep what they gave; whoever has the role works with it from the next call on. */
@@ -41,9 +38,9 @@ export const changeRole = command(roles.change, async ({ params, query, body, tx
   if (conflicts.length > 0 && !query.confirm)
     return answer(roles.change, { status: 202, body: dutyQuestion(conflicts) })
 
-  const after = { name: renamed?.name ?? name, version: version + 1, permissions: granted }
-  await keepingAdministrator(tx, companyId, () => save(tx, actor, roleId, before, after))
-  const shown = (role: LockedRole) => ({ name: role.name, permissions: inOrder(role.permissions) })
+  const after = { ...before, name: renamed?.name ?? name, version: version + 1, permissions: granted }
+  await keepingAdministrator(tx, companyId, () => saveRole({ tx, actor }, before, after))
+  const shown = (role: RoleRecord) => ({ name: role.name, permissions: inOrder(role.permissions) })
   audit('role', { id: roleId, action: 'change', version: after.version, before: shown(before), after: shown(after) })
   const changed = [...(renamed ? ['name'] : []), ...(regranted ? ['permissions'] : [])]
   publish(destinationOf(roleTopic, { id: roleId }), { type: 'role', id: roleId, version: after.version, changed })
@@ -51,21 +48,3 @@ export const changeRole = command(roles.change, async ({ params, query, body, tx
     for (const userId of await holdersOf(tx, companyId, roleId)) publishSettings(publish, userId, ['permissions'])
   return viewRole(tx, actor, roleId)
 })
-
-async function save(tx: Tx, actor: Actor, roleId: string, before: LockedRole, after: LockedRole): Promise<void> {
-  const { companyId, userId } = actor
-  if (after.name !== before.name) await checkNameFree(tx, companyId, roleId, after.name)
-  await tx
-    .updateTable('role')
-    .set({ name: after.name, version: after.version, changed_by: userId, changed_at: sql<string>`now()` })
-    .where('company_id', '=', companyId)
-    .where('id', '=', roleId)
-    .execute()
-  await savePermissions({ tx, actor }, roleId, after.permissions)
-}
-
-async function checkNameFree(tx: Tx, companyId: string, roleId: string, name: string): Promise<void> {
-  const { rows } = await sql`
-    select from role where company_id = ${companyId} and lower(name) = lower(${name}) and id <> ${roleId}`.execute(tx)
-  if (rows.length > 0) throw taken('name', name)
-}

@@ -1,14 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { roles } from '@galen/contract/admin/roles'
 import { checkGrantable, newDutyConflicts } from '@galen/domain/admin/role-rules'
 import type { Permission } from '@galen/domain/permissions'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { answer, command } from '../../../platform/operation.ts'
 import { dutyQuestion } from '../../duty-confirmation.ts'
-import { taken } from '../../../platform/database/ordered-list.ts'
 import { lockRights, rightsOf } from '../../rights/rights.store.ts'
-import { inOrder, savePermissions } from '../role.store.ts'
+import { inOrder, insertRole, newRole } from '../role.store.ts'
 import { viewRole } from '../role.view.ts'
 
 const NONE: ReadonlySet<Permission> = new Set()
@@ -23,15 +21,7 @@ export const createRole = command(roles.create, async ({ body, query, tx, actor,
   if (conflicts.length > 0 && !query.confirm)
     return answer(roles.create, { status: 202, body: dutyQuestion(conflicts) })
   const id = randomUUIDv7()
-  const row = { company_id: companyId, id, name: body.name, changed_by: userId, changed_at: sql<string>`now()` }
-  const made = await tx
-    .insertInto('role')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute()
-  if (made.length === 0) throw taken('name', body.name)
-  await savePermissions({ tx, actor }, id, granted)
+  await insertRole({ tx, actor }, { ...newRole(id), name: body.name, permissions: granted })
   const after = { name: body.name, permissions: inOrder(granted) }
   audit('role', { id, action: 'create', version: 1, before: null, after })
   return viewRole(tx, actor, id)

@@ -10,7 +10,7 @@ import { type Actor, answer, command } from '../../../platform/operation.ts'
 import { dutyQuestion } from '../../duty-confirmation.ts'
 import { keepingAdministrator, lockRights, rightsOf } from '../../rights/rights.store.ts'
 import { dutiesJoined, membersReassigned, recordReassignment } from '../reassign-role-members.ts'
-import { inOrder, type LockedRole, lockRole } from '../role.store.ts'
+import { inOrder, type RoleRecord, lockRole } from '../role.store.ts'
 
 /** Deletes a role. People who have it are moved to another one, which must not give them what the mover lacks. */
 export const deleteRole = command(roles.remove, async ({ params: { id }, query, tx, actor, audit, publish }) => {
@@ -46,7 +46,7 @@ export const deleteRole = command(roles.remove, async ({ params: { id }, query, 
   return answer(roles.remove, { status: 204, body: undefined })
 })
 
-async function targetOf(tx: Tx, actor: Actor, id: string, moveTo: string, role: LockedRole) {
+async function targetOf(tx: Tx, actor: Actor, id: string, moveTo: string, role: RoleRecord) {
   if (moveTo === id) throw invalid([{ field: 'moveTo', message: 'is the role that is deleted' }])
   const target = await lockRole(tx, actor, moveTo).catch(() => {
     throw invalid([{ field: 'moveTo', message: 'is not a role' }])

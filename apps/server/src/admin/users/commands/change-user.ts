@@ -16,9 +16,9 @@ import {
   checkNewRoles,
   findColleague,
   lockUser,
+  reserveNumber,
   saveCompanies,
-  saveNumber,
-  saveProfile,
+  saveMember,
   saveRoles,
 } from '../user.store.ts'
 import { viewUser } from '../user.view.ts'
@@ -87,9 +87,9 @@ export const changeUser = command(
     if (!same(before.roleIds, after.roleIds))
       await keepingAdministrator(tx, companyId, () => saveRoles({ tx, actor }, id, after.roleIds))
     await saveNames(tx, companyId, id, before, after)
-    if (!same(before.profileTypes, after.profileTypes)) await saveProfile(tx, companyId, id, after.profileTypes)
+    if (before.number !== after.number) await reserveNumber(tx, companyId, id, after.number)
+    await saveMember(tx, companyId, id, after)
     const moving = { tx, actor, publish, request }
-    if (before.number !== after.number) await saveNumber(tx, companyId, id, after.number)
     const { version, givenName, familyName } = after
     const invitedAs = { givenName, familyName, versionsBefore: version - 1 }
     await saveCompanies(moving, { id, version, invitedAs }, { before: before.companyIds, after: after.companyIds })
@@ -127,8 +127,8 @@ async function saveNames(tx: Tx, companyId: string, id: string, before: Changeab
         .where('invited_given_name', 'is not', null)
         .executeTakeFirst()
     : null
-  const own = renamed && invitation?.numUpdatedRows === 0n ? { given_name: givenName, family_name: familyName } : {}
+  const own = renamed && invitation?.numUpdatedRows === 0n ? { givenName, familyName } : {}
   // What is not shown here, because it is another company's, stays as it is.
-  const start = after.defaultCompanyId === before.defaultCompanyId ? {} : { default_company_id: after.defaultCompanyId }
-  await savePerson(tx, id, after.version, { ...own, ...start })
+  const start = after.defaultCompanyId === before.defaultCompanyId ? {} : { defaultCompanyId: after.defaultCompanyId }
+  await savePerson(tx, id, { version: after.version, ...own, ...start })
 }

@@ -8,10 +8,17 @@ import { type Actor, answer, command, type Preparing } from '../../../platform/o
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { dutyQuestion } from '../../duty-confirmation.ts'
-import { createPerson, saveDefaultCompany } from '../../../identity/person.store.ts'
+import { createPerson, savePerson } from '../../../identity/person.store.ts'
 import { addMember } from '../../members.ts'
 import { lockRights } from '../../rights/rights.store.ts'
-import { checkCompanies, checkNewRoles, findColleague, saveCompanies, saveNumber, saveProfile } from '../user.store.ts'
+import {
+  checkCompanies,
+  checkNewRoles,
+  findColleague,
+  reserveNumber,
+  saveCompanies,
+  saveMember,
+} from '../user.store.ts'
 import { viewUser } from '../user.view.ts'
 
 /** Somebody may work for another company already, whom this one cannot see. */
@@ -53,10 +60,10 @@ export const createUser = command(
     if (knownId === null && !(await createPerson(tx, { id, email, givenName, familyName, passwordHash: null })))
       throw isHereAlready(email)
     const invitedAs = { givenName, familyName, versionsBefore }
-    await addMember(tx, { companyId, userId: id, roleIds: [...new Set(roleIds)], invitedAs })
-    await saveProfile(tx, companyId, id, profileTypes)
-    if (number !== undefined) await saveNumber(tx, companyId, id, number)
-    if (defaultCompanyId !== null && knownId === null) await saveDefaultCompany(tx, id, defaultCompanyId)
+    const nextNumber = await addMember(tx, { companyId, userId: id, roleIds: [...new Set(roleIds)], invitedAs })
+    if (number !== undefined) await reserveNumber(tx, companyId, id, number)
+    await saveMember(tx, companyId, id, { number: number ?? nextNumber, profileTypes })
+    if (defaultCompanyId !== null && knownId === null) await savePerson(tx, id, { defaultCompanyId })
     const moving = { tx, actor, publish, request }
     await saveCompanies(moving, { id, invitedAs }, { before: [companyId], after: companyIds })
     const invitation = { company: await companyName(tx, actor), by: await nameOf(tx, actor), hasPassword }

@@ -74,7 +74,7 @@ async function switchActive({ tx, actor, audit, publish }: Doing, id: string, ac
   if (before.active === active) return
   await keepingAdministrator(tx, companyId, () => setActive(tx, companyId, id, active))
   const version = versionsBefore + before.version + 1
-  await savePerson(tx, id, version)
+  await savePerson(tx, id, { version })
   const ended = active
     ? []
     : await endSessions({ tx, publish, userId: id, because: 'deactivated by an administrator', inCompany: companyId })
