@@ -63,11 +63,11 @@ export async function lockUser(work: Pick<Work, 'tx' | 'actor'>, userId: string)
   return rows[0]?.versionsBefore ?? 0
 }
 
-/** The facts of a user that are stored with the membership. */
-type MemberFacts = Pick<User, 'number' | 'profileTypes'>
+/** What is stored with the membership: the facts that are sent and the profile. */
+type MemberFacts = Partial<Member> & Pick<User, 'profileTypes'>
 
-const memberOf = ({ number, profileTypes: chosen }: MemberFacts) => ({
-  number,
+const memberOf = ({ profileTypes: chosen, ...facts }: MemberFacts) => ({
+  ...facts,
   ...Object.fromEntries(profileTypes.map((type) => [type, chosen.includes(type)])),
 })
 
