@@ -3,6 +3,7 @@ import { givenClass, givenCustomer, givenManyCustomers } from './given-customers
 import { expect, test } from './fixture.ts'
 import { givenCompany, givenPerson } from './people.ts'
 import { openAs } from './signing-in.ts'
+import { visit } from './visiting.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Customers' }).locator('tbody tr')
 
@@ -115,4 +116,45 @@ test('Escape asks before it throws away what was typed in a dialog', async ({ pa
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
+})
+
+test('text that does not fit ends in an ellipsis, and a tip has the whole of it', async ({ page }) => {
+  const { company, person } = await givenOffice()
+  const classId = await givenClass(company, 'Clinic')
+  const companyName =
+    'Fernbrook Community Oncology, Infusion and Specialty Pharmacy of the Greater Travis County Area, Inc.'
+  const { id } = await givenCustomer(page, person, { companyName, classId })
+  const tip = page.getByRole('tooltip', { includeHidden: true })
+  const isCut = (each: HTMLElement) =>
+    each.scrollWidth > each.clientWidth && getComputedStyle(each).textOverflow === 'ellipsis'
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await test.step('in a list', async () => {
+    await openAs(page, person, '/customer')
+    const cell = page.getByRole('cell', { name: companyName })
+    await expect.poll(() => cell.evaluate(isCut)).toBe(true)
+    await cell.hover({ position: { x: 40, y: 10 } })
+    await expect(tip).toHaveText(companyName)
+    await expect(tip).toBeInViewport({ ratio: 1 })
+    await page.getByRole('link', { name: 'Branch 001' }).hover()
+    await expect(tip, 'what fits needs no tip').toBeHidden()
+  })
+
+  await test.step('in the head of a document and in its crumb', async () => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await visit(page, `/customer/${id}/basic-information`)
+    const title = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => title.evaluate(isCut)).toBe(true)
+    await title.hover()
+    await expect(tip).toHaveText(companyName)
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeInViewport({ ratio: 1 })
+  })
+
+  await test.step('in a field that is too narrow, but not while one types in it', async () => {
+    const field = page.getByRole('textbox', { name: 'Company name' })
+    await field.hover()
+    await expect(tip).toHaveText(companyName)
+    await field.click()
+    await expect(tip).toBeHidden()
+  })
 })

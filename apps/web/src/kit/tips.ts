@@ -1,6 +1,9 @@
 import styles from './tips.module.css'
 
-/** What stands beside an element while somebody points at it or comes to it by key. `showTips` shows it. */
+/**
+ * What stands beside an element while somebody points at it or comes to it by key. `showTips` shows it, and by itself the
+ * whole of a text that ends in an ellipsis.
+ */
 export const tip = (words: string) => ({ 'data-tip': words })
 
 /** The same for why something cannot be done, which is read out too: its name does not say it. */
@@ -10,8 +13,31 @@ const DELAY_MS = 300
 const GAP = 5
 const EDGE = 8
 
-const withTip = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+/** How far above what is pointed at the words may stand that were cut: from a letter to its cell. */
+const CUT_LEVELS = 5
+/** Fields whose words may be shown again; a password never. */
+const READABLE = new Set(['text', 'search', 'email', 'tel', 'url'])
+
+const isCut = (element: HTMLElement): boolean =>
+  element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === 'ellipsis'
+
+/** What the tip of an element says: what was given to it, or the whole of what did not fit into it. */
+function wordsOf(element: HTMLElement): string | undefined {
+  const given = element.dataset['tip']
+  if (given !== undefined || !isCut(element)) return given
+  if (!(element instanceof HTMLInputElement)) return element.innerText.replaceAll(/\s+/g, ' ').trim() || undefined
+  return READABLE.has(element.type) && element !== document.activeElement ? element.value : undefined
+}
+
+function withTip(target: EventTarget | null): HTMLElement | null {
+  let element = target instanceof Element ? target : null
+  const given = element?.closest<HTMLElement>('[data-tip]') ?? null
+  for (let level = 0; element && element !== given && level < CUT_LEVELS; level++) {
+    if (element instanceof HTMLElement && wordsOf(element) !== undefined) return element
+    element = element.parentElement
+  }
+  return given
+}
 
 /**
  * One tip for the whole page instead of one for each button, which took as long to draw as the buttons. It is in the top
@@ -29,14 +55,16 @@ export function showTips(): void {
   let owner: HTMLElement | null = null
   let waiting: ReturnType<typeof setTimeout> | undefined
   const changes = new MutationObserver(() => {
-    if (!owner?.isConnected || owner.dataset['tip'] === undefined) leave()
-    else if (owner.dataset['tip'] !== shown.textContent) show(owner)
+    const words = owner?.isConnected ? wordsOf(owner) : undefined
+    if (!owner || words === undefined) leave()
+    else if (words !== shown.textContent) show(owner)
   })
 
   function show(element: HTMLElement): void {
-    if (!element.isConnected) return
+    const words = element.isConnected ? wordsOf(element) : undefined
+    if (words === undefined) return
     putAway()
-    shown.textContent = element.dataset['tip'] ?? ''
+    shown.textContent = words
     shown.showPopover()
     place(shown, element)
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-tip'] })

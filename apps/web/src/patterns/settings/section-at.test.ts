@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { sectionAt } from './settings-sections.ts'
+import { READING_LINE, sectionAt } from './settings-sections.ts'
 
-const LINE = 200
+const START = 200 - READING_LINE
 const at = (offset: number, isAtEnd = false, asked = '') =>
   sectionAt(
     ['first', 'second', 'third'].map((id, place) => ({
       id,
       top: 100 + place * 400 - offset,
     })),
-    LINE,
+    START,
     isAtEnd,
     asked,
   )
@@ -23,7 +23,13 @@ describe('the section in sight', () => {
   it('is the one that was asked for, where the page ends before it reaches the top', () => {
     expect(at(500, false, 'third')).toBe('second')
     expect(at(500, true, 'third')).toBe('third')
-    expect(at(500, true, 'first')).toBe('second')
+    expect(at(400, true, 'second')).toBe('second')
+    expect(at(0, true, 'third')).toBe('third')
   })
-  it('is none without sections', () => expect(sectionAt([], LINE, false, '')).toBeUndefined())
+  it('is the last one at the end of the page, where none in sight was asked for', () => {
+    expect(at(500, true, 'first')).toBe('third')
+    expect(at(500, true)).toBe('third')
+  })
+  it('is the first one of a page that is too short to scroll', () => expect(at(0, true)).toBe('first'))
+  it('is none without sections', () => expect(sectionAt([], START, false, '')).toBeUndefined())
 })

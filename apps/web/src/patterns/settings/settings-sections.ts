@@ -50,18 +50,21 @@ export function useAdding(label: string | undefined, begin: () => void): void {
 
 type Placed = { readonly id: string; readonly top: number }
 
-/**
- * The section in sight: the one that reaches over the reading line, or the one that was asked for when the page cannot
- * scroll far enough to bring it there.
- */
-export function sectionAt(sections: readonly Placed[], line: number, isAtEnd: boolean, asked: string) {
-  const wanted = isAtEnd ? sections.find(({ id, top }) => id === asked && top >= line) : undefined
-  const reached = sections.findLast(({ top }) => top <= line)
-  return (wanted ?? reached ?? sections[0])?.id
-}
-
 /** How far below the top of the page the eye reads. */
-const READING_LINE = 120
+export const READING_LINE = 120
+
+/**
+ * The section in sight: the one that reaches over the reading line. At the end of the page the last ones cannot come there:
+ * it is the one that was asked for, and otherwise the last.
+ */
+export function sectionAt(sections: readonly Placed[], start: number, isAtEnd: boolean, asked: string) {
+  const [first, last] = [sections[0], sections.at(-1)]
+  const reached = sections.findLast(({ top }) => top <= start + READING_LINE) ?? first
+  if (!isAtEnd) return reached?.id
+  const wanted = sections.find(({ id, top }) => id === asked && top >= start)
+  const isScrolled = first !== undefined && first.top < start
+  return (wanted ?? (isScrolled ? last : reached))?.id
+}
 
 /** Follows what is scrolled: the section that is lit is the one that is read, and the one that a key adds to. */
 export function useSectionInSight(ids: readonly string[]): string | undefined {
@@ -76,7 +79,7 @@ export function useSectionInSight(ids: readonly string[]): string | undefined {
       const main = document.getElementById('main')
       const start = main?.getBoundingClientRect().top ?? 0
       const isAtEnd = main !== null && main.scrollTop + main.clientHeight >= main.scrollHeight - 2
-      setInSight(sectionAt(placed, start + READING_LINE, isAtEnd, location.hash.slice(1)))
+      setInSight(sectionAt(placed, start, isAtEnd, location.hash.slice(1)))
     }
     look()
     // Rows come after the sections, and what scrolls is the frame.
