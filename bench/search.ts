@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { auditSearch } from '@galen/server/audit/audit.search'
+import { auditSearch } from '@galen/server/audit/trail/audit.search'
 import { anchorsFileOf } from '@galen/server/platform/audit/audit-anchors'
 import { sealAudit } from '@galen/server/platform/audit/audit-seal'
 import { type Address, openPool, type Pool } from '@galen/server/platform/database/database'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importGraph } from './architecture-rules.ts'
 import { importCycles } from './import-cycles.ts'
+import { unusedPublicModules } from './public-modules.ts'
 import { ownerFaults, tablesOf } from './table-owners.ts'
 
 const cyclesOf = (files: Record<string, string>) => importCycles(importGraph(new Map(Object.entries(files))))
@@ -64,5 +65,36 @@ describe('the one area that writes a table', () => {
       'the table lot is owned by warehouse and by sales',
       'the table pallet has no owner: list it in `owns` of an area',
     ])
+  })
+})
+
+const unusedOf = (files: Record<string, string>) =>
+  unusedPublicModules({ files: new Map(Object.entries(files)), areas })
+const stock = { 'apps/server/src/warehouse/stock-ledger.ts': '' }
+const importing = "import { issueStock } from '../warehouse/stock-ledger.ts'\n"
+
+describe('the public modules of an area', () => {
+  it('reports one that only its own area imports', () => {
+    const own = { ...stock, 'apps/server/src/warehouse/bins/bin.ts': "import '../stock-ledger.ts'\n" }
+    expect(unusedOf(own)).toEqual([
+      'apps/server/src/warehouse/stock-ledger.ts: nothing outside of warehouse imports it: move it into a folder of warehouse',
+    ])
+  })
+
+  it('reports one that only tests import from outside', () => {
+    expect(unusedOf({ ...stock, 'apps/server/src/items/item.test.ts': importing })).toHaveLength(1)
+    expect(unusedOf({ ...stock, 'bench/stock.ts': "import '@galen/server/warehouse/stock-ledger'\n" })).toHaveLength(1)
+  })
+
+  it('accepts one that another area, the start or a script imports', () => {
+    expect(unusedOf({ ...stock, 'apps/server/src/items/item.ts': importing })).toEqual([])
+    expect(unusedOf({ ...stock, 'apps/server/src/main.ts': "import './warehouse/stock-ledger.ts'\n" })).toEqual([])
+    expect(unusedOf({ ...stock, 'scripts/stock.ts': "import '@galen/server/warehouse/stock-ledger'\n" })).toEqual([])
+  })
+
+  it('accepts the lists of an area, its folders, and folders that are no area', () => {
+    const names = ['warehouse/warehouse.operations.ts', 'warehouse/bins/bin.ts', 'demo/grow.ts', 'warehouse/a.test.ts']
+    expect(unusedOf(Object.fromEntries(names.map((name) => [`apps/server/src/${name}`, ''])))).toEqual([])
+    expect(unusedOf({ 'apps/web/src/items/items.screens.ts': '' })).toEqual([])
   })
 })

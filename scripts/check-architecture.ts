@@ -4,6 +4,7 @@ import { areas } from '@galen/server/areas'
 import { platformTables } from '@galen/server/platform/platform-tables'
 import { complaints, importGraph, type PackageFolder } from './architecture-rules.ts'
 import { importCycles } from './import-cycles.ts'
+import { unusedPublicModules } from './public-modules.ts'
 import { wordFaults } from './word-rules.ts'
 import { ownerFaults, tablesOf } from './table-owners.ts'
 
@@ -35,6 +36,7 @@ const dependencies = new Map(PACKAGES.map((folder) => [folder, dependenciesOf(fo
 const found = [
   ...complaints({ files, dependencies, areas }),
   ...importCycles(importGraph(new Map([...files].filter(([file]) => /^(apps\/server|packages)\//.test(file))))),
+  ...unusedPublicModules({ files, areas }),
   ...wordFaults(files),
   ...ownerFaults({ files, areas, platformTables, tables: createdTables() }),
 ]

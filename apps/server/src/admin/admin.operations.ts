@@ -1,4 +1,4 @@
-import { adminReferences } from './admin-references.ts'
+import { adminReferences } from './registration/admin-references.ts'
 import type { Area } from '../platform/area.ts'
 import { addApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts'
 import { listBankAccounts, revealBankAccount } from './bank-accounts/bank-accounts.ts'
@@ -11,8 +11,8 @@ import { servedCompanyTopic } from './companies/company.store.ts'
 import { companySearch } from './companies/company.search.ts'
 import { getCompanyDefaults } from './companies/queries/get-company-defaults.ts'
 import { getCompany, listCompanies } from './companies/queries/get-companies.ts'
-import { countrySearch } from './countries.search.ts'
-import { administrationNotes } from './note-kinds.ts'
+import { countrySearch } from './properties/countries.search.ts'
+import { administrationNotes } from './registration/note-kinds.ts'
 import {
   changeDashboardPermission,
   dashboardPermissionSearch,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { standardRoles, type StandardRoleName } from '@galen/domain/standard-roles'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { insertBuiltInValues } from './built-in-values.ts'
-import { insertStandardChart } from './standard-chart.ts'
+import { insertBuiltInValues } from './properties/built-in-values.ts'
+import { insertStandardChart } from './companies/standard-chart.ts'
 import { taken } from '../platform/database/ordered-list.ts'
 
 export type NewCompany = {

@@ -1,8 +1,8 @@
 import type { Area } from '../platform/area.ts'
-import { auditSearch } from './audit.search.ts'
-import { getRecordThen } from './record-then.ts'
-import { writeSignedFile } from './signed-file.ts'
-import { verifyChain } from './verify-chain.ts'
+import { auditSearch } from './trail/audit.search.ts'
+import { getRecordThen } from './trail/record-then.ts'
+import { writeSignedFile } from './trail/signed-file.ts'
+import { verifyChain } from './trail/verify-chain.ts'
 
 /** Who changed what, when and why. */
 export const audit: Area = {

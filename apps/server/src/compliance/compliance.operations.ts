@@ -1,5 +1,5 @@
 import type { Area } from '../platform/area.ts'
-import { salesApprovalSearch } from './sales-approval.search.ts'
+import { salesApprovalSearch } from './approvals/sales-approval.search.ts'
 
 /** Checks of orders, approvals, and the history of each product. */
 export const compliance: Area = {

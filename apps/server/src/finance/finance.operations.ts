@@ -14,8 +14,8 @@ import {
   listCreditEvents,
   removeCreditEvent,
 } from './credit-events/credit-events.ts'
-import { financeInvariants } from './finance-invariants.ts'
-import { financeListeners } from './finance.listeners.ts'
+import { financeInvariants } from './registration/finance-invariants.ts'
+import { financeListeners } from './registration/finance.listeners.ts'
 import { changeCustomerCredit } from './credits/commands/change-customer-credit.ts'
 import { changeVendorCredit } from './credits/commands/change-vendor-credit.ts'
 import { enterVendorCredit } from './credits/commands/enter-vendor-credit.ts'

@@ -4,7 +4,7 @@ import { imports } from '@galen/contract/importing/imports'
 import { importActions } from '@galen/domain/importing/import-actions'
 import { importDesk } from '../../test/import-fixtures.ts'
 import { byStatus, many } from '../../test/people.ts'
-import { itemInvariants } from '../items/item-invariants.ts'
+import { itemInvariants } from '../items/registration/item-invariants.ts'
 import { brokenInvariants } from '../platform/invariants/invariants.ts'
 import { forgetRuns } from './runs/forget-runs.ts'
 

@@ -5,7 +5,7 @@ import { catalog } from '../../test/catalog.ts'
 import { many } from '../../test/people.ts'
 import { partners } from '../partners/partners.operations.ts'
 import { brokenInvariants } from '../platform/invariants/invariants.ts'
-import { itemInvariants } from './item-invariants.ts'
+import { itemInvariants } from './registration/item-invariants.ts'
 
 const { call, company, given, jobs, get, change, item, vendor, list } = await catalog(partners.operations)
 const buyer = await given.user(company, ['LIST_VENDORS', 'EDIT_VENDOR'])

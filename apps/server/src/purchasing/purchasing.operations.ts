@@ -39,9 +39,9 @@ import { previewValidation } from './receipts/queries/preview-validation.ts'
 import { cancelVendorReturn } from './vendor-returns/commands/cancel-vendor-return.ts'
 import { createVendorReturn } from './vendor-returns/commands/create-vendor-return.ts'
 import { vendorReturnSearch } from './vendor-returns/vendor-return.search.ts'
-import { purchasingInvariants } from './purchasing-invariants.ts'
-import { purchasingPrintables } from './purchasing-printables.ts'
-import { purchasingOpenDocuments, purchasingReferences } from './purchasing-references.ts'
+import { purchasingInvariants } from './registration/purchasing-invariants.ts'
+import { purchasingPrintables } from './registration/purchasing-printables.ts'
+import { purchasingOpenDocuments, purchasingReferences } from './registration/purchasing-references.ts'
 
 /** What is bought from vendors: purchase orders and receipts. */
 export const purchasing: Area = {

@@ -26,7 +26,7 @@ import {
   toInvoiceSearch,
 } from './invoices/invoice.search.ts'
 import { getInvoice } from './invoices/queries/get-invoice.ts'
-import { invoiceInvariants } from './invoice-invariants.ts'
+import { invoiceInvariants } from './registration/invoice-invariants.ts'
 import { cancelReturn } from './returns/commands/cancel-return.ts'
 import { returnProducts } from './returns/commands/return-products.ts'
 import { getReturn } from './returns/queries/get-return.ts'

@@ -1,5 +1,5 @@
-import { salesNotes } from './sales-notes.ts'
-import { salesOpenDocuments } from './sales-open-documents.ts'
+import { salesNotes } from './registration/sales-notes.ts'
+import { salesOpenDocuments } from './registration/sales-open-documents.ts'
 import type { Area } from '../platform/area.ts'
 import { updateInvoiceCharges, updateInvoiceCost, updateInvoicePcr } from './approval/commands/correct-invoices.ts'
 import { setCommissionRate } from './approval/commands/set-commission-rate.ts'
@@ -53,9 +53,9 @@ import { listOwnInvoices, listOwnOrders, printOwnInvoice, printOwnT3 } from './w
 import { listOwnRequests } from './web-shop/queries/list-own-requests.ts'
 import { askVendorFeed } from './vendor-feed/commands/ask-vendor-feed.ts'
 import { webCartSearch } from './web-shop/web-cart.search.ts'
-import { salesInvariants } from './sales-invariants.ts'
-import { salesListeners } from './sales.listeners.ts'
-import { salesReferences } from './sales-references.ts'
+import { salesInvariants } from './registration/sales-invariants.ts'
+import { salesListeners } from './registration/sales.listeners.ts'
+import { salesReferences } from './registration/sales-references.ts'
 
 /** What customers order: sales orders, the shop, and orders that other systems send. */
 export const sales: Area = {

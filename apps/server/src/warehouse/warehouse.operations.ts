@@ -16,7 +16,7 @@ import { quarantineStock } from './operations/commands/quarantine-stock.ts'
 import { recallLot } from './operations/commands/recall-lot.ts'
 import { getUnit } from './operations/queries/get-unit.ts'
 import { getLotTrace } from './operations/queries/trace-lot.ts'
-import { warehouseInvariants } from './warehouse-invariants.ts'
+import { warehouseInvariants } from './registration/warehouse-invariants.ts'
 
 /** The only writer of stock: lots, bins, units and their movements. */
 export const warehouse: Area = {

@@ -18,7 +18,7 @@ import { invoiceRecordWords } from '@galen/domain/sales/invoice-record-words'
 import { salesActions } from '@galen/domain/sales/sales-actions'
 import { warehouseRecordWords } from '@galen/domain/warehouse/warehouse-record-words'
 import { text } from '../kit/text.ts'
-import { type Change, fieldChange } from './field-change.ts'
+import { type Change, fieldChange } from './trail/field-change.ts'
 
 export type AuditRow = RowOf<typeof auditIndex>
 

@@ -5,7 +5,7 @@ import { text } from '../kit/text.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
-import { auditKeys } from './audit-keys.ts'
+import { auditKeys } from './trail/audit-keys.ts'
 import type { AuditRow } from './audit-sentence.ts'
 
 /** The words of every record are many, and only who searches needs them. */

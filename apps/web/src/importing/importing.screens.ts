@@ -33,7 +33,7 @@ export const importingScreens: readonly Screen[] = [
     about: text('Customers from a spreadsheet'),
     above: [ENTITIES, text('Customers')],
     finds: text('Rows match a customer by number or legacy ID. Rows without a match add one.'),
-    page: async () => (await import('./import-page.tsx')).CustomerImportPage,
+    page: async () => (await import('./runs/import-page.tsx')).CustomerImportPage,
   }),
   importScreen({
     kind: 'vendor',
@@ -41,7 +41,7 @@ export const importingScreens: readonly Screen[] = [
     about: text('Vendors from a spreadsheet'),
     above: [ENTITIES, text('Vendors')],
     finds: text('Rows match a vendor by number or legacy ID. Rows without a match add one.'),
-    page: async () => (await import('./import-page.tsx')).VendorImportPage,
+    page: async () => (await import('./runs/import-page.tsx')).VendorImportPage,
   }),
   importScreen({
     kind: 'item',
@@ -49,7 +49,7 @@ export const importingScreens: readonly Screen[] = [
     about: text('Items from a spreadsheet'),
     above: [text('Items')],
     finds: text('Rows match an item by number, NDC, GTIN or legacy ID. Rows without a match add one.'),
-    page: async () => (await import('./import-page.tsx')).ItemImportPage,
+    page: async () => (await import('./runs/import-page.tsx')).ItemImportPage,
   }),
   importScreen({
     kind: 'variation',
@@ -57,6 +57,6 @@ export const importingScreens: readonly Screen[] = [
     about: text('Costs and prices of vendors from a spreadsheet'),
     above: [text('Items')],
     finds: text('Rows match a variation by number, or by item and vendor. Rows without a match add one.'),
-    page: async () => (await import('./import-page.tsx')).VariationImportPage,
+    page: async () => (await import('./runs/import-page.tsx')).VariationImportPage,
   }),
 ]

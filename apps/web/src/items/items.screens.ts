@@ -10,7 +10,7 @@ import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 import { itemListKeys } from './catalog/item-list-keys.ts'
 import { historyKeys, itemKeys } from './item/item-keys.ts'
-import { itemAddress } from './item-address.ts'
+import { itemAddress } from './item/item-address.ts'
 
 const ITEMS = text('Items')
 

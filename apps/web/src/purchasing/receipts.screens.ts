@@ -6,7 +6,7 @@ import { listKeys } from '../patterns/list/list-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
-import { receiptAddress } from './receipt-address.ts'
+import { receiptAddress } from './receipts/receipt-address.ts'
 import { countingKeys } from './receipts/counting-keys.ts'
 
 const ABOVE = [text('Purchase'), text('Receipts')]

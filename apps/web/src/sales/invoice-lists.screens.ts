@@ -6,7 +6,7 @@ import { menuEntry } from '../patterns/screens/menus.ts'
 import { records } from '../patterns/screens/records.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
 import { pickingKeys } from './invoice/picking-keys.ts'
-import { invoiceAddress } from './invoice-address.ts'
+import { invoiceAddress } from './invoice/invoice-address.ts'
 
 const ABOVE = [text('Sales'), text('Invoices')]
 const NEEDS = 'LIST_INVOICES'

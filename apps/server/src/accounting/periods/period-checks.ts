@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PeriodChecklist } from '@galen/contract/accounting/fiscal-periods'
 import type { Db } from '../../platform/database/database.ts'
-import { postedUnder, subLedgers } from '../sub-ledgers.ts'
+import { postedUnder, subLedgers } from '../books/sub-ledgers.ts'
 import type { PeriodRecord } from './fiscal-period.store.ts'
 
 type Check = {

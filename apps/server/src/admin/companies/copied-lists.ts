@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { withinCompany } from '../../platform/database/within-company.ts'
-import { insertBuiltInValues } from '../built-in-values.ts'
+import { insertBuiltInValues } from '../properties/built-in-values.ts'
 
 /** What a new company can take over, each table after those that it refers to. */
 const TABLES = [

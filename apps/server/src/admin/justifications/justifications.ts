@@ -8,7 +8,7 @@ import type { Effects } from '../../platform/effects.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Actor, answer, command, query } from '../../platform/operation.ts'
 import { mergeChanges } from '../../platform/versions.ts'
-import { timesUsed } from '../justification-references.ts'
+import { timesUsed } from './justification-references.ts'
 import {
   byWhom,
   checkNameFree,

@@ -4,7 +4,7 @@ import { type Item, items } from '@galen/contract/items/items'
 import { catalog } from '../../../test/catalog.ts'
 import { byStatus, many } from '../../../test/people.ts'
 import { brokenInvariants } from '../../platform/invariants/invariants.ts'
-import { itemInvariants } from '../item-invariants.ts'
+import { itemInvariants } from '../registration/item-invariants.ts'
 
 const { call, as, company, given, owner, jobs, create, get, change, item, property, list, audits } = await catalog()
 const stranger = await given.user(await given.company(), ['LIST_ITEMS', 'EDIT_ITEM', 'VIEW_COST'])

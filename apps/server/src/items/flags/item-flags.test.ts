@@ -4,7 +4,7 @@ import { type ItemFlag, itemFlagByScreenIndex, itemFlags } from '@galen/contract
 import { search } from '@galen/contract/search-index'
 import { kernel } from '../../../test/kernel.ts'
 import { byStatus, many } from '../../../test/people.ts'
-import { insertBuiltInValues } from '../../admin/built-in-values.ts'
+import { insertBuiltInValues } from '../../admin/properties/built-in-values.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { searchOperation } from '../../platform/search/search.ts'
 import { items } from '../items.operations.ts'

@@ -1,7 +1,7 @@
 import { customerCompliance } from '@galen/contract/partners/customer-compliance'
 import { answer, command, query } from '../../platform/operation.ts'
 import { checkCustomerSeen } from '../customer-scope.ts'
-import { findDocument, keepDocument, removeDocument } from '../stored-documents.ts'
+import { findDocument, keepDocument, removeDocument } from '../documents/stored-documents.ts'
 
 const addDocument = command(customerCompliance.addDocument, async ({ params: { id }, body, tx, actor, audit }) => {
   await checkCustomerSeen(tx, actor, id)

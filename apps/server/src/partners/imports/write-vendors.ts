@@ -9,7 +9,7 @@ import { insertMany, saveMany, updateMany } from '../../platform/database/many-r
 import { difference } from '../../platform/effects.ts'
 import type { Writing } from '../../platform/importing/import-kind.ts'
 import type { ChangedRecord, FoundRecord, NewRecord } from '../../platform/importing/preview-rows.ts'
-import { loadClassDefaults } from '../class-defaults.ts'
+import { loadClassDefaults } from '../classes/class-defaults.ts'
 import { todayOf } from '../../platform/work.ts'
 import {
   auditedVendor,

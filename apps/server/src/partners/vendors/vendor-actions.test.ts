@@ -19,7 +19,13 @@ const PLAIN = ['create', 'change', 'remove']
 it.each([
   [
     'vendors, manufacturers and web accounts',
-    ['.', '../manufacturers', '../web-accounts', '../remove-web-account.ts', '../../items/item-references.ts'],
+    [
+      '.',
+      '../manufacturers',
+      '../web-accounts',
+      '../remove-web-account.ts',
+      '../../items/registration/item-references.ts',
+    ],
     vendorActions,
   ],
 ])('every action about %s that is no plain change has its words, and every word its action', (_, folders, declared) => {

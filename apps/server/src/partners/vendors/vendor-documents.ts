@@ -1,6 +1,6 @@
 import { vendorCompliance } from '@galen/contract/partners/vendor-compliance'
 import { answer, command, query } from '../../platform/operation.ts'
-import { findDocument, keepDocument, removeDocument } from '../stored-documents.ts'
+import { findDocument, keepDocument, removeDocument } from '../documents/stored-documents.ts'
 import { lockVendor } from './vendor.store.ts'
 
 const addDocument = command(vendorCompliance.addDocument, async ({ params: { id }, body, tx, actor, audit }) => {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searching } from '../../../test/searching.ts'
 import { sized } from '../../../test/test-size.ts'
-import { countrySearch } from '../../admin/countries.search.ts'
+import { countrySearch } from '../../admin/properties/countries.search.ts'
 import { userProfileSearch, userSearch } from '../../admin/users/user.search.ts'
-import { auditSearch } from '../../audit/audit.search.ts'
+import { auditSearch } from '../../audit/trail/audit.search.ts'
 
 const STRINGS = sized(4_000, 20_000)
 const AT_ONCE = 16

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { searchIndex } from '@galen/contract/search-index'
 import { searching } from '../../../test/searching.ts'
-import { countrySearch } from '../../admin/countries.search.ts'
+import { countrySearch } from '../../admin/properties/countries.search.ts'
 import { userSearch } from '../../admin/users/user.search.ts'
-import { auditSearch } from '../../audit/audit.search.ts'
+import { auditSearch } from '../../audit/trail/audit.search.ts'
 import { serveIndex } from './search.ts'
 
 const slowIndex = searchIndex({

@@ -6,9 +6,9 @@ import { userIndex } from '@galen/contract/admin/users'
 import { auditIndex } from '@galen/contract/audit/audit'
 import { search } from '@galen/contract/search-index'
 import { searching } from '../../../test/searching.ts'
-import { countrySearch } from '../../admin/countries.search.ts'
+import { countrySearch } from '../../admin/properties/countries.search.ts'
 import { userProfileSearch, userSearch } from '../../admin/users/user.search.ts'
-import { auditSearch } from '../../audit/audit.search.ts'
+import { auditSearch } from '../../audit/trail/audit.search.ts'
 import { serveIndex } from './search.ts'
 
 const served = await searching([countrySearch, userSearch, userProfileSearch, auditSearch])

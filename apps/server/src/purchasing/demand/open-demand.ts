@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/operation.ts'
-import { activeOnHand, onOrder } from '../supply.ts'
+import { activeOnHand, onOrder } from './supply.ts'
 
 /** An allocation of a placed sales order that waits for goods, and how much of it stock and placed purchase orders cover. */
 export type OpenDemand = {

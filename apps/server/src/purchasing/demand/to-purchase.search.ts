@@ -4,7 +4,7 @@ import { businessDateOf } from '@galen/domain/dates'
 import type { RowOf } from '@galen/contract/search-index'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { activeOnHand, onOrder } from '../supply.ts'
+import { activeOnHand, onOrder } from './supply.ts'
 
 type Suggested = {
   readonly id: string

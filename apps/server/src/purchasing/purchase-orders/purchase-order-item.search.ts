@@ -4,7 +4,7 @@ import { codesToLookFor } from '@galen/domain/items/item-codes'
 import type { PurchaseOrderStatus } from '@galen/domain/purchasing/purchase-order'
 import { ndcsMeant } from '@galen/domain/items/ndc'
 import { serveIndex } from '../../platform/search/search.ts'
-import { activeOnHand, onOrder } from '../supply.ts'
+import { activeOnHand, onOrder } from '../demand/supply.ts'
 
 const writtenNdc = sql<string | null>`i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging`
 

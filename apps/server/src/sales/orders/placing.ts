@@ -23,7 +23,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { raisedVersion } from '../../platform/versions.ts'
 import type { Work } from '../../platform/work.ts'
-import { lockVariations, releaseReservations, reserveOrder } from '../reservations.ts'
+import { lockVariations, releaseReservations, reserveOrder } from './reservations.ts'
 import { publishOrder, recordOrder } from './order-audit.ts'
 import { lockOrder, lockOrderUnscoped, type SalesOrderRecord } from './sales-order.store.ts'
 

@@ -5,7 +5,7 @@ import { todayOf } from '../../items/stock-figures.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { sellableItems } from '../sellable-items.ts'
+import { sellableItems } from '../web-shop/sellable-items.ts'
 import { inRequestScope } from './sales-request.store.ts'
 
 const addressJson = sql`json_build_object('id', d.id, 'name', d.name, 'address', d.address, 'address2', d.address2, 'city', d.city,

@@ -3,7 +3,7 @@ import type { Cart } from '@galen/contract/sales/web-shop'
 import { type Cents, centsToNumber, parseCents, sum, times } from '@galen/domain/money'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { WebAccountActor } from '../../platform/operation.ts'
-import { type SellableItem, sellableItems } from '../sellable-items.ts'
+import { type SellableItem, sellableItems } from './sellable-items.ts'
 import { lockRows } from '../../platform/database/locks.ts'
 
 type CartLine = {

@@ -12,7 +12,7 @@ import { Panel } from '../../kit/panel.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentFailed, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
-import { AccountingTabs } from '../accounting-tabs.tsx'
+import { AccountingTabs } from './accounting-tabs.tsx'
 import styles from './books.module.css'
 
 type Ages = AgingReport['totals']

@@ -12,7 +12,7 @@ import { NothingYet, PanelTable } from '../../kit/panel-table.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
-import { AccountingTabs } from '../accounting-tabs.tsx'
+import { AccountingTabs } from './accounting-tabs.tsx'
 import styles from './books.module.css'
 
 const kinds: Record<JournalProposal['kind'], string> = {

@@ -13,7 +13,7 @@ import { text } from '../../kit/text.ts'
 import { DocumentFailed, DocumentMissing, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
 import { ApiError } from '../../kit/error-text.ts'
 import { ReverseDialog } from '../books/reverse-dialog.tsx'
-import { SourceLink } from '../source-link.tsx'
+import { SourceLink } from './source-link.tsx'
 import styles from './journal.module.css'
 import { sourceInWords } from './source-words.ts'
 

@@ -7,7 +7,7 @@ import { text } from '../../kit/text.ts'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { errorText } from '../../kit/error-text.ts'
 import { useSettings } from '../../client/session.ts'
-import { mailStatusLabels } from '../mail-tones.ts'
+import { mailStatusLabels } from './mail-tones.ts'
 import styles from './messages.module.css'
 
 /** One mail with its text, unless that is for the recipient alone. */

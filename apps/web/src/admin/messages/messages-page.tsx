@@ -7,7 +7,7 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { call } from '../../client/call.ts'
 import { useMayI, useSettings } from '../../client/session.ts'
-import { mailStatusLabels, mailTones } from '../mail-tones.ts'
+import { mailStatusLabels, mailTones } from './mail-tones.ts'
 import { MessagePeek } from './message-peek.tsx'
 
 const filters: readonly ListFilter<keyof typeof mailMessageIndex.fields>[] = [

@@ -8,7 +8,7 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { errorText } from '../../kit/error-text.ts'
-import { mailStatusLabels, mailTones } from '../mail-tones.ts'
+import { mailStatusLabels, mailTones } from '../messages/mail-tones.ts'
 import styles from './notifications.module.css'
 
 const ASK_AGAIN_MS = 1000

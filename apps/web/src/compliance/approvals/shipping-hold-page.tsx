@@ -10,7 +10,7 @@ import { toast } from '../../kit/toast.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
-import { complianceTabs } from '../compliance-tabs.ts'
+import { complianceTabs } from './compliance-tabs.ts'
 import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
 import { OrderNumber } from './approval-cells.tsx'
 

@@ -12,7 +12,7 @@ import { Select } from '../../kit/fields/select.tsx'
 import { useToday } from '../../kit/fields/use-today.ts'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { saveDocument } from '../save-document.ts'
+import { saveDocument } from '../payments/save-document.ts'
 import { BankAccountSelect, usePayingAccounts } from './bank-account-select.tsx'
 
 /** Writes all payments that wait into a file, and hands it to the person. */

@@ -16,7 +16,7 @@ import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { paymentAddress } from '../payments/payment-sides.ts'
-import { saveDocument } from '../save-document.ts'
+import { saveDocument } from '../payments/save-document.ts'
 import { CloseBatchDialog } from './close-batch-dialog.tsx'
 import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
 

@@ -8,8 +8,8 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { toastError } from '../../client/api.tsx'
 import { call } from '../../client/call.ts'
-import { type Fate, fateWords, importWords } from '../import-labels.ts'
-import styles from '../importing.module.css'
+import { type Fate, fateWords, importWords } from './import-labels.ts'
+import styles from './importing.module.css'
 
 const PAGE = 100
 

@@ -5,7 +5,7 @@ import { useCommand } from '../../client/api.tsx'
 import type { ConfirmationDialog } from '../../client/confirmation.tsx'
 import { errorText } from '../../kit/error-text.ts'
 import { text } from '../../kit/text.ts'
-import { importWords } from '../import-labels.ts'
+import { importWords } from './import-labels.ts'
 
 /** Imports what the preview showed; the server asks about rows that are left out and about prices below the margin. */
 export function useApplying(kind: ImportKindName, run: ImportRun, onDone: () => void) {

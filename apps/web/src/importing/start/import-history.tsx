@@ -9,7 +9,7 @@ import { text } from '../../kit/text.ts'
 import { useRead } from '../../client/api.tsx'
 import { useSettings } from '../../client/session.ts'
 import { importAddress } from '../import-address.ts'
-import styles from '../importing.module.css'
+import styles from '../runs/importing.module.css'
 
 /** What was imported lately and by whom, and my own previews that are still open. */
 export function ImportHistory({ kind }: { kind: ImportKindName }) {

@@ -1,7 +1,7 @@
 import type { NdcLookup } from '@galen/contract/items/ndc-lookup'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
-import { scheduleInWords, typeLabels } from '../item-labels.tsx'
+import { scheduleInWords, typeLabels } from '../item/item-labels.tsx'
 import styles from '../items.module.css'
 
 /** What a directory knows about a drug, to be compared with the box in one's hand. */

@@ -17,7 +17,7 @@ import { ActsCell, PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { LOOKUP_FRESH_MS } from '../../client/cache.ts'
 import { useSearch } from '../../client/search.ts'
-import { dayInWords } from '../item-labels.tsx'
+import { dayInWords } from './item-labels.tsx'
 import styles from '../items.module.css'
 
 type Seen = Item['competitorPrices'][number]

@@ -8,7 +8,7 @@ import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
 import { useStockActions } from '../../warehouse/stock-actions.tsx'
-import { dayInWords } from '../item-labels.tsx'
+import { dayInWords } from './item-labels.tsx'
 import styles from '../items.module.css'
 
 type Columns = ListPageProps<typeof lotIndex>['columns']

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Dialog } from '../../kit/dialog.tsx'
 import { text } from '../../kit/text.ts'
 import { ApiError, errorText } from '../../kit/error-text.ts'
-import { itemAddress } from '../item-address.ts'
+import { itemAddress } from './item-address.ts'
 
 export type CodeHolder = { readonly itemId: string; readonly itemNumber: string; readonly message: string }
 

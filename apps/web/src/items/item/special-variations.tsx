@@ -9,7 +9,7 @@ import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { useMayI } from '../../client/session.ts'
-import { dayInWords } from '../item-labels.tsx'
+import { dayInWords } from './item-labels.tsx'
 import styles from '../items.module.css'
 
 const SpecialVariationDialog = onDemand(

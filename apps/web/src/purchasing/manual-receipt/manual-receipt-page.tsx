@@ -17,7 +17,7 @@ import { FieldGrid } from '../../patterns/document/document-field.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { type Choice, fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { Picker } from '../../patterns/pickers/picker.tsx'
-import { receiptAddress } from '../receipt-address.ts'
+import { receiptAddress } from '../receipts/receipt-address.ts'
 import { ManualCharges, ManualGoods } from './manual-tables.tsx'
 import {
   type ChargeLine,

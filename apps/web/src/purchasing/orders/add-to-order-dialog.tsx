@@ -13,7 +13,7 @@ import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { Select } from '../../kit/fields/select.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
-import { purchaseOrderAddress } from '../order-address.ts'
+import { purchaseOrderAddress } from './order-address.ts'
 import styles from './orders.module.css'
 
 /** Something to buy, by its variation. */

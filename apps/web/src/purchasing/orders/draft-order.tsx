@@ -17,7 +17,7 @@ import { useDocument } from '../../patterns/document/use-document.ts'
 import { DocumentLines } from '../../patterns/lines/document-lines.tsx'
 import { useLines } from '../../patterns/lines/use-lines.ts'
 import { withLines } from '../../patterns/lines/with-lines.ts'
-import { purchaseOrderAddress } from '../order-address.ts'
+import { purchaseOrderAddress } from './order-address.ts'
 import { usePrintOrder } from './use-print-order.tsx'
 import {
   draftColumns,

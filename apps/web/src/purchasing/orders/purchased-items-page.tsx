@@ -4,7 +4,7 @@ import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
-import { purchaseOrderAddress } from '../order-address.ts'
+import { purchaseOrderAddress } from './order-address.ts'
 import { Amount, At, Nothing, UnitPrice } from '../../patterns/list/cells.tsx'
 import { orderTabs } from './order-tabs.ts'
 

@@ -3,7 +3,7 @@ import type { Input } from '@galen/contract/route'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../../client/api.tsx'
 import { text } from '../../kit/text.ts'
-import { purchaseOrderAddress } from '../order-address.ts'
+import { purchaseOrderAddress } from './order-address.ts'
 
 type Body = Input<typeof purchaseOrders.create>['body']
 

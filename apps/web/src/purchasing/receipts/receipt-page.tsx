@@ -5,7 +5,7 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { performed, toastError, useRead } from '../../client/api.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentMissing, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
-import { receiptAddress } from '../receipt-address.ts'
+import { receiptAddress } from './receipt-address.ts'
 import { DraftReceipt } from './draft-receipt.tsx'
 import { PlacedReceipt } from './placed-receipt.tsx'
 

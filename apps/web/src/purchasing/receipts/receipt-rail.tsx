@@ -7,7 +7,7 @@ import { text } from '../../kit/text.ts'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
 import { RailSection, RailTotals } from '../../patterns/document/rail.tsx'
-import { purchaseOrderAddress } from '../order-address.ts'
+import { purchaseOrderAddress } from '../orders/order-address.ts'
 import styles from './receipts.module.css'
 
 /** Beside a receipt: what it costs, what placing will ask, its order and returns. */

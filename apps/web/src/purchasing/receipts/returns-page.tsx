@@ -12,7 +12,7 @@ import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
-import { receiptAddress } from '../receipt-address.ts'
+import { receiptAddress } from './receipt-address.ts'
 import { receiptTabs } from './receipt-tabs.ts'
 
 type Props = ListPageProps<typeof receiptReturnIndex>

@@ -7,7 +7,7 @@ import { text } from '../../kit/text.ts'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
-import { revisionAddress } from '../receipt-address.ts'
+import { revisionAddress } from './receipt-address.ts'
 import { revisionColumns } from './receipt-columns.tsx'
 
 const stages = {

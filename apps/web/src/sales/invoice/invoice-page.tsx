@@ -6,7 +6,7 @@ import { performed, toastError, useRead } from '../../client/api.tsx'
 import { NotConfirmed } from '../../client/confirmation.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentMissing, DocumentSkeleton } from '../../patterns/document/document-states.tsx'
-import { invoiceAddress } from '../invoice-address.ts'
+import { invoiceAddress } from './invoice-address.ts'
 import { DraftInvoice } from './draft-invoice.tsx'
 import { PlacedInvoice } from './placed-invoice.tsx'
 

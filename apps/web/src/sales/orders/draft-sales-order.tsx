@@ -19,7 +19,7 @@ import { DocumentLines } from '../../patterns/lines/document-lines.tsx'
 import { useLines } from '../../patterns/lines/use-lines.ts'
 import { withLines } from '../../patterns/lines/with-lines.ts'
 import { SplitLine } from '../add-item/split-line.tsx'
-import { itemLookupAddress, salesOrderAddress } from '../order-address.ts'
+import { itemLookupAddress, salesOrderAddress } from './order-address.ts'
 import { OrderFields } from './order-fields.tsx'
 import { orderHead } from './order-head.ts'
 import {

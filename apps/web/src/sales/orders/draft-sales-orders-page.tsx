@@ -12,8 +12,8 @@ import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { Amount, At, Nothing, Percent } from '../../patterns/list/cells.tsx'
-import { salesOrderAddress } from '../order-address.ts'
-import { salesTabs } from '../sales-tabs.ts'
+import { salesOrderAddress } from './order-address.ts'
+import { salesTabs } from './sales-tabs.ts'
 import { useNewOrder } from './use-new-order.ts'
 
 type Props = ListPageProps<typeof salesOrderDraftIndex>

@@ -4,7 +4,7 @@ import { text } from '../../kit/text.ts'
 import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
-import { invoiceAddress } from '../invoice-address.ts'
+import { invoiceAddress } from '../invoice/invoice-address.ts'
 
 type Props = ListPageProps<typeof invoiceItemIndex>
 

@@ -10,8 +10,8 @@ import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { Amount, At, Nothing, Percent } from '../../patterns/list/cells.tsx'
-import { salesOrderAddress } from '../order-address.ts'
-import { salesTabs } from '../sales-tabs.ts'
+import { salesOrderAddress } from './order-address.ts'
+import { salesTabs } from './sales-tabs.ts'
 import { ItemsShipped } from './items-shipped.tsx'
 
 type Props = ListPageProps<typeof salesOrderItemIndex>

@@ -2,7 +2,7 @@ import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { text } from '../../kit/text.ts'
 import type { DocumentHeading } from '../../patterns/document/document-head.tsx'
-import { fulfilledLooks, orderStatuses } from '../order-pills.tsx'
+import { fulfilledLooks, orderStatuses } from './order-pills.tsx'
 
 /** What an order is, how it stands, whose it is and what it comes to. */
 export function orderHead(order: SalesOrder): DocumentHeading {

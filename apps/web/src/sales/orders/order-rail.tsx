@@ -11,7 +11,7 @@ import { text } from '../../kit/text.ts'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
 import { RailSection, RailTotals } from '../../patterns/document/rail.tsx'
-import { reasonLabel } from '../order-pills.tsx'
+import { reasonLabel } from './order-pills.tsx'
 import { money } from '../../patterns/list/cells.tsx'
 
 type RailProps = { order: SalesOrder; mayWrite: boolean; readAgain: () => void }

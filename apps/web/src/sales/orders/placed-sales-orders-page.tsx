@@ -12,9 +12,9 @@ import { type ListPageProps, lookupIn } from '../../patterns/list/list-declarati
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { Amount, At, Nothing, Percent } from '../../patterns/list/cells.tsx'
-import { fulfilledLooks, OrderPill, orderStatuses } from '../order-pills.tsx'
-import { salesOrderAddress } from '../order-address.ts'
-import { salesTabs } from '../sales-tabs.ts'
+import { fulfilledLooks, OrderPill, orderStatuses } from './order-pills.tsx'
+import { salesOrderAddress } from './order-address.ts'
+import { salesTabs } from './sales-tabs.ts'
 import { useNewOrder } from './use-new-order.ts'
 
 type Props = ListPageProps<typeof salesOrderIndex>

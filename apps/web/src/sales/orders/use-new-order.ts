@@ -3,7 +3,7 @@ import { salesOrders } from '@galen/contract/sales/sales-orders'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../../client/api.tsx'
 import { text } from '../../kit/text.ts'
-import { salesOrderAddress } from '../order-address.ts'
+import { salesOrderAddress } from './order-address.ts'
 
 type Body = Input<typeof salesOrders.create>['body']
 

@@ -17,7 +17,7 @@ import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { Picker } from '../../patterns/pickers/picker.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { customerSource } from '../orders/order-fields.tsx'
-import { salesOrderAddress, salesRequestAddress } from '../order-address.ts'
+import { salesOrderAddress, salesRequestAddress } from '../orders/order-address.ts'
 import { requestStatuses } from './sales-requests-page.tsx'
 
 const itemSource = fromIndex(sellableItemIndex, {

@@ -6,8 +6,8 @@ import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
-import { salesRequestAddress } from '../order-address.ts'
-import { salesTabs } from '../sales-tabs.ts'
+import { salesRequestAddress } from '../orders/order-address.ts'
+import { salesTabs } from '../orders/sales-tabs.ts'
 
 type Props = ListPageProps<typeof salesOrderRequestIndex>
 

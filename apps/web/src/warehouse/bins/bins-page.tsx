@@ -15,7 +15,7 @@ import type { SettingsColumn } from '../../patterns/settings/settings-declaratio
 import { SettingsPage } from '../../patterns/settings/settings-page.tsx'
 import { SettingsTable } from '../../patterns/settings/settings-table.tsx'
 import { figure } from '../stock/stock-cells.tsx'
-import { warehouseTabs } from '../warehouse-tabs.ts'
+import { warehouseTabs } from '../stock/warehouse-tabs.ts'
 
 /** `/warehouse/bins`: the places where stock lies, in the order they are walked to. */
 export function BinsPage() {

@@ -4,7 +4,7 @@ import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
-import { warehouseTabs } from '../warehouse-tabs.ts'
+import { warehouseTabs } from './warehouse-tabs.ts'
 import { figure } from './stock-cells.tsx'
 import { At } from '../../patterns/list/cells.tsx'
 

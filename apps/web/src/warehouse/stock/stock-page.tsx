@@ -12,7 +12,7 @@ import { ListPage } from '../../patterns/list/list-page.tsx'
 import { type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { useStockActions } from '../stock-actions.tsx'
-import { warehouseTabs } from '../warehouse-tabs.ts'
+import { warehouseTabs } from './warehouse-tabs.ts'
 import { Expiry, figure, reasonInWords, reasonOptions, StockStatus } from './stock-cells.tsx'
 import { stockKeys } from './stock-keys.ts'
 

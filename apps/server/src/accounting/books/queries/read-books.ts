@@ -5,7 +5,7 @@ import { addMonths, type BusinessDate } from '@galen/domain/dates'
 import { centsToNumber, parseCents, sum } from '@galen/domain/money'
 import { invalid } from '../../../platform/errors.ts'
 import { query } from '../../../platform/operation.ts'
-import { loadSubLedgers } from '../../sub-ledgers.ts'
+import { loadSubLedgers } from '../sub-ledgers.ts'
 import { loadBooksAccounts } from '../books-report.store.ts'
 import { loadProposals } from '../journal-proposal.store.ts'
 

@@ -5,7 +5,7 @@ import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { endSessions, publishSettings } from '../../../identity/sessions.ts'
 import { command } from '../../../platform/operation.ts'
 import { auditAbout } from '../../../platform/audit/audit-in-company.ts'
-import { contentsOf } from '../../company-contents.ts'
+import { contentsOf } from '../company-contents.ts'
 import { lockRights } from '../../rights/rights.store.ts'
 import { inEditableCompany, loadCompany } from '../company.store.ts'
 

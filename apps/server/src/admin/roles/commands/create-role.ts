@@ -4,7 +4,7 @@ import { checkGrantable, newDutyConflicts } from '@galen/domain/admin/role-rules
 import type { Permission } from '@galen/domain/permissions'
 import { checkFreshSignIn } from '../../../identity/fresh-sign-in.ts'
 import { answer, command } from '../../../platform/operation.ts'
-import { dutyQuestion } from '../../duty-confirmation.ts'
+import { dutyQuestion } from '../../rights/duty-confirmation.ts'
 import { lockRights, rightsOf } from '../../rights/rights.store.ts'
 import { inOrder, insertRole, newRole } from '../role.store.ts'
 import { viewRole } from '../role.view.ts'

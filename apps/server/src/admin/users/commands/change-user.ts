@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { answer, command, type Preparing } from '../../../platform/operation.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
-import { dutyQuestion } from '../../duty-confirmation.ts'
+import { dutyQuestion } from '../../rights/duty-confirmation.ts'
 import { keepingAdministrator, lockRights } from '../../rights/rights.store.ts'
 import {
   checkCompanies,

@@ -4,7 +4,7 @@ import { settingValue } from '../../../admin/settings.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Actor, query } from '../../../platform/operation.ts'
 import { sessionExpired } from '../../../platform/session.ts'
-import { isSecondFactorRequired } from '../../second-factor-policy.ts'
+import { isSecondFactorRequired } from '../../second-factor/second-factor-policy.ts'
 import { loadPreferences } from '../preferences.store.ts'
 import { loadSeenHints } from '../seen-hints.ts'
 

@@ -2,7 +2,7 @@ import { customers } from '@galen/contract/partners/customers'
 import { notFound } from '../../../platform/errors.ts'
 import { eraseFromAudit } from '../../../platform/audit/erase-from-audit.ts'
 import { command } from '../../../platform/operation.ts'
-import { auditTellsOf, contactOf, withoutPerson } from '../../contact-erasure.ts'
+import { auditTellsOf, contactOf, withoutPerson } from '../../contacts/contact-erasure.ts'
 import { lockCustomer, saveCustomer } from '../customer.store.ts'
 import { viewCustomer } from '../customer.view.ts'
 

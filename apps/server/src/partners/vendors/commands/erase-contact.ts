@@ -2,7 +2,7 @@ import { vendors } from '@galen/contract/partners/vendors'
 import { eraseFromAudit } from '../../../platform/audit/erase-from-audit.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
-import { auditTellsOf, contactOf, withoutPerson } from '../../contact-erasure.ts'
+import { auditTellsOf, contactOf, withoutPerson } from '../../contacts/contact-erasure.ts'
 import { lockVendor, saveVendor } from '../vendor.store.ts'
 import { viewVendor } from '../vendor.view.ts'
 

@@ -9,7 +9,7 @@ import { lockRows } from '../../../platform/database/locks.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Actor, command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
-import { countMonth } from '../../sales-figures.ts'
+import { countMonth } from '../../invoices/sales-figures.ts'
 import { accrueCommission } from '../commission.ts'
 import { type ApprovedInvoice, loadApproval, profitOf, rounded } from '../invoice-profit.store.ts'
 

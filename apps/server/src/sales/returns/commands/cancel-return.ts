@@ -11,7 +11,7 @@ import type { Work } from '../../../platform/work.ts'
 import { reverseMovements } from '../../../warehouse/stock-ledger.ts'
 import { recordInvoice } from '../../invoices/invoice-writes.ts'
 import { lockToPost } from '../../invoices/lock-posting.ts'
-import { countIngredients, countMonth } from '../../sales-figures.ts'
+import { countIngredients, countMonth } from '../../invoices/sales-figures.ts'
 import { loadReturn, type ReturnRecord, returnView } from '../customer-return.store.ts'
 import { raiseReturned } from '../returned-quantities.ts'
 

@@ -7,7 +7,7 @@ import { recordKeyUse } from '../../../admin/api-key-use.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { type ApiClient, outsideCommand } from '../../../platform/operation.ts'
-import { type Buying, sellableItems } from '../../sellable-items.ts'
+import { type Buying, sellableItems } from '../../web-shop/sellable-items.ts'
 import { findItems } from '../found-items.ts'
 import { type IncomingLine, receiveRequest, requestsOf } from '../received-request.ts'
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { webShop } from '@galen/contract/sales/web-shop'
 import { forceCustomPlan } from '../../../platform/database/database.ts'
 import { outsideQuery } from '../../../platform/operation.ts'
-import { sellableItems, shownPrice } from '../../sellable-items.ts'
+import { sellableItems, shownPrice } from '../sellable-items.ts'
 import { loadShopper } from '../shopper.store.ts'
 
 /** Items that have every word somewhere in what they are found by. */

@@ -1,0 +1,72 @@
+import { bySql, type Invariant } from '../../platform/invariants/invariant.ts'
+
+/** What must always be so in the books. The jobs that ask see every company. */
+export const accountingInvariants: readonly Invariant[] = [
+  bySql(
+    'M1',
+    'Every journal entry has at least two lines, and its debits are its credits',
+    `select e.company_id, e.id, e.source_number, count(l.entry_id) as lines, sum(l.amount) as amount from journal_entry e
+     left join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+     group by e.company_id, e.id, e.source_number having count(l.entry_id) < 2 or sum(l.amount) <> 0 limit 100`,
+  ),
+  bySql(
+    'M2.reversal',
+    'A journal entry is reversed at most once, by its opposite',
+    `select r.company_id, r.id, r.source_number from journal_entry r
+     join journal_line l on l.company_id = r.company_id and l.entry_id = r.id
+     left join journal_line o on o.company_id = r.company_id and o.entry_id = r.reverses_id and o.position = l.position
+     where r.reverses_id is not null and (o.amount is null or o.amount <> -l.amount or o.account_id <> l.account_id)
+     union all
+     select company_id, reverses_id, '' from journal_entry where reverses_id is not null
+     group by company_id, reverses_id having count(*) > 1 limit 100`,
+  ),
+  bySql(
+    'M6.inventory',
+    'The value of all stock is the balance of inventory',
+    `select coalesce(s.company_id, j.company_id) as company_id, coalesce(s.value, 0) as stock, coalesce(j.amount, 0) as booked
+     from (select company_id, sum(value) as value from stock group by company_id) s
+     full join (select company_id, sum(amount) as amount from journal_line where role = 'inventory' group by company_id) j
+       on j.company_id = s.company_id
+     where coalesce(s.value, 0) <> coalesce(j.amount, 0) limit 100`,
+  ),
+  bySql(
+    'M7',
+    'All accounts of a company add up to nothing',
+    'select company_id, sum(amount) as amount from journal_line group by company_id having sum(amount) <> 0 limit 100',
+  ),
+  bySql(
+    'M8',
+    'Nothing was posted into a period after it was closed for it',
+    `select e.company_id, e.id, e.source_number, p.period_name, 'journal' as ledger from journal_entry e
+     join fiscal_period p on p.company_id = e.company_id and e.accounting_date between p.starts_on and p.ends_on
+     where p.closed_financial and e.posted_at > p.closed_at
+     union all
+     select m.company_id, m.id, m.document_number, p.period_name, 'stock' from stock_movement m
+     join fiscal_period p on p.company_id = m.company_id and m.accounting_date between p.starts_on and p.ends_on
+     where p.closed_inventory and m.at > p.closed_at
+       and m.reason not in ('LOCATION', 'QUARANTINE_IN', 'QUARANTINE_OUT', 'LOT_RENAME', 'SERIALIZE') limit 100`,
+  ),
+  bySql(
+    'M8.period',
+    'Every posting has a fiscal period, and the date of its lines is that of the entry',
+    `select e.company_id, e.id, e.source_number from journal_entry e
+     left join fiscal_period p on p.company_id = e.company_id and e.accounting_date between p.starts_on and p.ends_on
+     where p.id is null
+     union all
+     select l.company_id, l.entry_id, e.source_number from journal_line l
+     join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
+     where l.accounting_date <> e.accounting_date limit 100`,
+  ),
+  bySql(
+    'M8.months',
+    'The monthly totals of a closed period are the sums of its lines',
+    `select coalesce(a.company_id, t.company_id) as company_id, coalesce(a.account_id, t.account_id) as account_id,
+       coalesce(a.year, t.year) as year, coalesce(a.month, t.month) as month, a.debit, a.credit from account_month a
+     full join (select l.company_id, l.account_id, p.year, p.month, coalesce(sum(l.amount) filter (where l.amount > 0), 0) as debit,
+         coalesce(-sum(l.amount) filter (where l.amount < 0), 0) as credit
+       from journal_line l join fiscal_period p on p.company_id = l.company_id
+         and l.accounting_date between p.starts_on and p.ends_on and p.closed_financial group by 1, 2, 3, 4) t
+       on t.company_id = a.company_id and t.account_id = a.account_id and t.year = a.year and t.month = a.month
+     where coalesce(a.debit, 0) <> coalesce(t.debit, 0) or coalesce(a.credit, 0) <> coalesce(t.credit, 0) limit 100`,
+  ),
+]

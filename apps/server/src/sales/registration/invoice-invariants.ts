@@ -1,0 +1,136 @@
+import { bySql, type Invariant } from '../../platform/invariants/invariant.ts'
+
+/** What must always be so of invoices, returns and the figures that they leave behind. */
+export const invoiceInvariants: readonly Invariant[] = [
+  bySql(
+    'S8.invoice',
+    'A placed line has exactly its movements and lots, and a void one has taken all of them back',
+    `select l.company_id, n.number, l.id, l.quantity, coalesce(m.moved, 0) as moved, coalesce(t.lots, 0) as lots
+     from invoice_line l join invoice n on n.company_id = l.company_id and n.id = l.invoice_id
+     left join (select company_id, document_line_id, -sum(quantity) as moved from stock_movement
+       where document_kind = 'invoice' and reason in ('SHIP', 'SHIP_VOID') group by company_id, document_line_id) m
+       on m.company_id = l.company_id and m.document_line_id = l.id
+     left join (select company_id, line_id, sum(quantity) as lots from invoice_lot group by company_id, line_id) t
+       on t.company_id = l.company_id and t.line_id = l.id
+     where n.status <> 'Draft' and l.item_id is not null and (coalesce(t.lots, 0) <> l.quantity
+       or coalesce(m.moved, 0) <> case when n.status = 'Void' or l.drop_ship then 0 else l.quantity end) limit 100`,
+  ),
+  bySql(
+    'S10.invoice',
+    'What came back of a lot, a line and a serial number is what returns list, and never more than was shipped',
+    `select t.company_id, t.invoice_id, t.lot, t.returned, coalesce(r.quantity, 0) as listed from invoice_lot t
+     left join (select l.company_id, l.invoice_lot_id, sum(l.quantity) as quantity from customer_return_line l
+       join customer_return r on r.company_id = l.company_id and r.id = l.return_id and r.status = 'Placed'
+       group by l.company_id, l.invoice_lot_id) r on r.company_id = t.company_id and r.invoice_lot_id = t.id
+     where t.returned <> coalesce(r.quantity, 0) or t.returned > t.quantity
+     union all
+     select l.company_id, l.invoice_id, '', l.returned, coalesce(sum(t.returned), 0) from invoice_line l
+     left join invoice_lot t on t.company_id = l.company_id and t.line_id = l.id
+     group by l.company_id, l.invoice_id, l.id, l.returned having l.returned <> coalesce(sum(t.returned), 0)
+     union all
+     select t.company_id, t.invoice_id, t.lot, t.returned, count(*) filter (where u.returned) from invoice_lot t
+     join invoice_unit u on u.company_id = t.company_id and u.invoice_lot_id = t.id
+     group by t.company_id, t.invoice_id, t.id, t.lot, t.returned, t.quantity
+     having count(*) <> t.quantity or count(*) filter (where u.returned) <> t.returned limit 100`,
+  ),
+  bySql(
+    'S11.invoice',
+    'Every shipment of a product that the law covers has a transaction statement, and a void one a correction of it',
+    `select n.company_id, n.number, n.status from invoice n
+     where n.status <> 'Draft' and exists (select from invoice_lot t
+         join invoice_line l on l.company_id = t.company_id and l.id = t.line_id
+         join item i on i.company_id = l.company_id and i.id = l.item_id
+         where t.company_id = n.company_id and t.invoice_id = n.id and i.dscsa_exempt is null)
+       and not exists (select from transaction_statement s where s.company_id = n.company_id and s.invoice_id = n.id
+         and (n.status <> 'Void' or s.document ->> 'voidedOn' is not null)) limit 100`,
+  ),
+  bySql(
+    'S11.chain',
+    'Each version of a transaction statement seals the one before it',
+    `select s.company_id, s.invoice_id, s.version from transaction_statement s
+     left join transaction_statement p on p.company_id = s.company_id and p.invoice_id = s.invoice_id and p.version = s.version - 1
+     where s.previous_hash <> coalesce(p.hash, '') limit 100`,
+  ),
+  bySql(
+    'S13',
+    'Drop-ship lines never touch our own stock',
+    `select l.company_id, l.invoice_id, l.id from invoice_line l
+     join stock_movement m on m.company_id = l.company_id and m.document_kind = 'invoice' and m.document_line_id = l.id
+     where l.drop_ship
+     union all
+     select l.company_id, l.invoice_id, l.id from invoice_line l
+     join allocation a on a.company_id = l.company_id and a.line_id = l.id where l.drop_ship limit 100`,
+  ),
+  bySql(
+    'M3',
+    'The total of an invoice is the sum of its lines, charges and freight',
+    `select n.company_id, n.id, n.number, n.total, n.merchandise, n.units from invoice n
+     left join (select company_id, invoice_id, sum(round(quantity * price, 2)) as amount, sum(quantity) as units, count(*) as lines
+       from invoice_line group by company_id, invoice_id) l on l.company_id = n.company_id and l.invoice_id = n.id
+     left join (select company_id, invoice_id, sum(amount) filter (where kind = 'charge') as charges,
+         sum(amount) filter (where kind = 'cost') as costs
+       from invoice_charge group by company_id, invoice_id) g on g.company_id = n.company_id and g.invoice_id = n.id
+     where n.merchandise <> coalesce(l.amount, 0) or n.charges_total <> coalesce(g.charges, 0) or n.costs_total <> coalesce(g.costs, 0)
+       or n.total <> n.merchandise + n.charges_total + n.freight_charge or n.units <> coalesce(l.units, 0)
+       or n.line_count <> coalesce(l.lines, 0) limit 100`,
+  ),
+  bySql(
+    'M10.invoice',
+    'What an invoice is about is what the customer owes for it, and a void one leaves nothing in the books',
+    `select n.company_id, n.number, n.status, n.total, i.total as owed from invoice n
+     left join open_item i on i.company_id = n.company_id and i.document_kind = 'invoice' and i.document_id = n.id
+     where n.status <> 'Draft' and (i.id is null or i.total <> case when n.status = 'Void' then 0 else n.total end)
+     union all
+     select n.company_id, n.number, n.status, sum(l.amount), 0 from invoice n
+     join journal_entry e on e.company_id = n.company_id and e.source_kind = 'invoice' and e.source_id = n.id
+     join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+     where n.status = 'Void' group by n.company_id, n.id, n.number, n.status, l.account_id having sum(l.amount) <> 0 limit 100`,
+  ),
+  bySql(
+    'D1.invoice',
+    'Invoices and customer returns are numbered without a gap',
+    `select x.company_id, x.series, x.documents, c.last from (
+       select company_id, 'invoice' as series, count(*) as documents from invoice where number is not null group by company_id
+       union all
+       select company_id, 'customer-return', count(*) from customer_return group by company_id) x
+     left join document_counter c on c.company_id = x.company_id and c.series = x.series
+     where x.documents <> coalesce(c.last, 0) limit 100`,
+  ),
+  bySql(
+    'D7',
+    'A merged draft leaves nothing behind',
+    `select m.company_id, m.merged_id from invoice_merge m
+     join invoice n on n.company_id = m.company_id and n.id = m.merged_id
+     union all
+     select a.company_id, a.document_id from allocation a
+     left join invoice_line l on l.company_id = a.company_id and l.id = a.line_id and l.invoice_id = a.document_id
+     left join invoice n on n.company_id = l.company_id and n.id = l.invoice_id and n.status = 'Draft'
+     where a.document_kind = 'invoice' and n.id is null limit 100`,
+  ),
+  bySql(
+    'I14.invoice',
+    'What an order has shipped is what its invoices ship',
+    `select a.company_id, a.order_id, a.id, a.shipped, coalesce(l.quantity, 0) as invoiced from sales_order_allocation a
+     left join (select l.company_id, l.order_allocation_id, sum(l.quantity) as quantity from invoice_line l
+       join invoice n on n.company_id = l.company_id and n.id = l.invoice_id and n.status in ('Placed', 'Validated', 'Closed')
+       where l.order_allocation_id is not null group by l.company_id, l.order_allocation_id) l
+       on l.company_id = a.company_id and l.order_allocation_id = a.id
+     where a.shipped <> coalesce(l.quantity, 0) limit 100`,
+  ),
+  bySql(
+    'F1.customer-month',
+    'The months of a customer are the sums of invoices and returns',
+    `select coalesce(m.company_id, x.company_id) as company_id, coalesce(m.customer_id, x.customer_id) as customer_id,
+       coalesce(m.month, x.month) as month, m.invoiced, x.invoiced as summed from customer_month m
+     full join (select company_id, customer_id, month, sum(invoiced) as invoiced, sum(returned) as returned, sum(invoices) as invoices
+       from (select company_id, customer_id, date_trunc('month', accounting_date)::date as month, total as invoiced, 0 as returned,
+           1 as invoices from invoice where status in ('Placed', 'Validated', 'Closed')
+         union all
+         select company_id, customer_id, date_trunc('month', accounting_date)::date, 0, total, 0
+         from customer_return where status = 'Placed') each
+       group by company_id, customer_id, month) x
+       on x.company_id = m.company_id and x.customer_id = m.customer_id and x.month = m.month
+     where coalesce(m.invoiced, 0) <> coalesce(x.invoiced, 0) or coalesce(m.returned, 0) <> coalesce(x.returned, 0)
+       or coalesce(m.invoices, 0) <> coalesce(x.invoices, 0) limit 100`,
+  ),
+]

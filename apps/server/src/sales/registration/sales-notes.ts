@@ -1,0 +1,11 @@
+import { invoices } from '@galen/contract/sales/invoices'
+import { salesOrders } from '@galen/contract/sales/sales-orders'
+import type { NoteKind } from '../../platform/note-kind.ts'
+import { seesInvoice } from '../invoices/invoice.store.ts'
+import { seesOrder } from '../orders/sales-scope.ts'
+
+/** Notes follow the row scope of their document. */
+export const salesNotes: readonly NoteKind[] = [
+  { entity: 'sales-order', reads: salesOrders.get.needs, writes: salesOrders.save.needs, isSeen: seesOrder },
+  { entity: 'invoice', reads: invoices.get.needs, writes: invoices.save.needs, isSeen: seesInvoice },
+]

@@ -1,0 +1,146 @@
+import { bySql, type Invariant } from '../../platform/invariants/invariant.ts'
+
+const SOLD = `('SHIP', 'SHIP_VOID', 'CUSTOMER_RETURN', 'CUSTOMER_RETURN_CANCEL')`
+const RETURNED = `('VENDOR_RETURN', 'VENDOR_RETURN_CANCEL')`
+
+/** What must always be so in the stock ledger. The jobs that ask see every company. */
+export const warehouseInvariants: readonly Invariant[] = [
+  bySql(
+    'S1',
+    'Every row of stock holds, in quantity and value, the sum of its movements',
+    `select s.company_id, s.id, s.on_hand, coalesce(m.quantity, 0) as moved, s.value, coalesce(m.value, 0) as moved_value from stock s
+     left join (select company_id, stock_id, sum(quantity) as quantity, sum(value) as value from stock_movement
+       group by company_id, stock_id) m on m.company_id = s.company_id and m.stock_id = s.id
+     where s.on_hand <> coalesce(m.quantity, 0) or s.value <> coalesce(m.value, 0) limit 100`,
+  ),
+  bySql(
+    'S2',
+    'No row of stock holds less than nothing, and none has more reserved than it holds',
+    'select company_id, id, on_hand, reserved from stock where on_hand < 0 or reserved < 0 or reserved > on_hand limit 100',
+  ),
+  bySql(
+    'S3',
+    'What is reserved of a row of stock is the sum of the allocations of drafts',
+    `select s.company_id, s.id, s.reserved, coalesce(a.quantity, 0) as allocated from stock s
+     left join (select company_id, stock_id, sum(quantity) as quantity from allocation group by company_id, stock_id) a
+       on a.company_id = s.company_id and a.stock_id = s.id
+     where s.reserved <> coalesce(a.quantity, 0) limit 100`,
+  ),
+  bySql(
+    'S4',
+    'A serial number is in one place: its movements add up to one while it is in stock, and to none after',
+    `select u.company_id, u.id, u.gtin, u.serial, u.state, coalesce(m.net, 0) as net from unit u
+     left join (select x.company_id, x.unit_id, sum(sign(m.quantity)) as net from movement_unit x
+       join stock_movement m on m.company_id = x.company_id and m.id = x.movement_id group by x.company_id, x.unit_id) m
+       on m.company_id = u.company_id and m.unit_id = u.id
+     where coalesce(m.net, 0) <> case when u.state = 'InStock' then 1 else 0 end limit 100`,
+  ),
+  bySql(
+    'S5',
+    'A serialized row of stock has as many units as it holds, another row none; a movement has as many as its quantity',
+    `select s.company_id, s.id, s.on_hand, coalesce(u.units, 0) as units, 'stock' as of from stock s
+     left join (select company_id, stock_id, count(*) as units from unit where stock_id is not null group by company_id, stock_id) u
+       on u.company_id = s.company_id and u.stock_id = s.id
+     where coalesce(u.units, 0) <> case when s.serialized then s.on_hand else 0 end
+     union all
+     select m.company_id, m.id, m.quantity, coalesce(x.units, 0), 'movement' from stock_movement m
+     join stock s on s.company_id = m.company_id and s.id = m.stock_id
+     left join (select company_id, movement_id, count(*) as units from movement_unit group by company_id, movement_id) x
+       on x.company_id = m.company_id and x.movement_id = m.id
+     where coalesce(x.units, 0) <> case when s.serialized then abs(m.quantity) else 0 end limit 100`,
+  ),
+  bySql(
+    'S6',
+    'A unit in stock has the item, variation, lot and receipt of its row; what drafts hold of it is held of that row',
+    `select u.company_id, u.id, u.serial from unit u join stock s on s.company_id = u.company_id and s.id = u.stock_id
+     where (u.item_id, u.variation_id, u.lot_id) is distinct from (s.item_id, s.variation_id, s.lot_id)
+       or u.receipt_id is distinct from s.receipt_id
+     union all
+     select a.company_id, a.unit_id, '' from allocation a join unit u on u.company_id = a.company_id and u.id = a.unit_id
+     where a.stock_id is distinct from u.stock_id limit 100`,
+  ),
+  bySql(
+    'S7',
+    'Nothing was shipped that was in quarantine, expired or recalled at that moment',
+    `select company_id, id, document_number, judgment from stock_movement
+     where reason = 'SHIP' and (judgment is null or judgment ->> 'status' <> 'Active' or (judgment ->> 'recalled')::boolean
+       or judgment ->> 'expiresOn' < judgment ->> 'day') limit 100`,
+  ),
+  bySql(
+    'S8',
+    'Every movement of a stock operation has that operation, and what undoes a movement is its opposite',
+    `select m.company_id, m.id, m.document_number from stock_movement m
+     left join stock_operation o on o.company_id = m.company_id and o.id = m.document_id
+     where m.document_kind = 'stock-operation' and (o.id is null or o.number <> m.document_number)
+     union all
+     select m.company_id, m.id, m.document_number from stock_movement m
+     join stock_movement o on o.company_id = m.company_id and o.id = m.reverses_id
+     where m.quantity <> -o.quantity or m.stock_id <> o.stock_id
+     union all
+     select company_id, reverses_id, string_agg(document_number, ' ') from stock_movement
+     where reverses_id is not null group by company_id, reverses_id having count(*) > 1 limit 100`,
+  ),
+  bySql(
+    'S9',
+    'A lot of an item has one row and one expiry, and stock has the lots of its own item',
+    `select company_id, item_id, number from lot group by company_id, item_id, number having count(*) > 1
+     union all
+     select s.company_id, s.item_id, l.number from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
+     where l.item_id <> s.item_id limit 100`,
+  ),
+  bySql(
+    'S10',
+    'No more came back from customers than was shipped of a layer, and no more went back to vendors than was received',
+    `select s.company_id, s.variation_id, s.receipt_id,
+       sum(m.quantity) filter (where m.reason in ${SOLD}) as sold,
+       sum(m.quantity) filter (where m.reason in ${RETURNED}) as returned,
+       sum(m.quantity) filter (where m.reason = 'RECEIPT') as received
+     from stock_movement m join stock s on s.company_id = m.company_id and s.id = m.stock_id
+     group by s.company_id, s.variation_id, s.receipt_id
+     having coalesce(sum(m.quantity) filter (where m.reason in ${SOLD}), 0) > 0
+       or coalesce(sum(m.quantity) filter (where m.reason in ${RETURNED}), 0) > 0
+       or coalesce(-sum(m.quantity) filter (where m.reason in ${RETURNED}), 0) >
+         coalesce(sum(m.quantity) filter (where m.reason in ('RECEIPT', 'ADJUST')), 0) limit 100`,
+  ),
+  bySql(
+    'S11',
+    'The history of every serial number begins where it came in',
+    `select u.company_id, u.id, u.gtin, u.serial from unit u
+     left join (select distinct x.company_id, x.unit_id from movement_unit x
+       join stock_movement m on m.company_id = x.company_id and m.id = x.movement_id
+       where m.quantity > 0 and m.reason in ('RECEIPT', 'SERIALIZE', 'ADJUST')) m
+       on m.company_id = u.company_id and m.unit_id = u.id
+     where m.unit_id is null limit 100`,
+  ),
+  bySql(
+    'S12',
+    'On every day, what stock moved in value is what was booked to inventory, to the cent',
+    `select coalesce(m.company_id, j.company_id) as company_id, coalesce(m.accounting_date, j.accounting_date) as day,
+       coalesce(m.value, 0) as moved, coalesce(j.amount, 0) as booked
+     from (select company_id, accounting_date, sum(value) as value from stock_movement group by company_id, accounting_date) m
+     full join (select company_id, accounting_date, sum(amount) as amount from journal_line
+       where role = 'inventory' group by company_id, accounting_date) j
+       on j.company_id = m.company_id and j.accounting_date = m.accounting_date
+     where coalesce(m.value, 0) <> coalesce(j.amount, 0) limit 100`,
+  ),
+  bySql(
+    'S14',
+    'Bin moves, quarantine, lot corrections and serialization change neither quantity nor value',
+    `select company_id, document_kind, document_id, reason, sum(quantity) as quantity, sum(value) as value from stock_movement
+     where reason in ('LOCATION', 'QUARANTINE_IN', 'QUARANTINE_OUT', 'LOT_RENAME', 'SERIALIZE')
+     group by company_id, document_kind, document_id, reason having sum(quantity) <> 0 or sum(value) <> 0 limit 100`,
+  ),
+  bySql(
+    'S15',
+    'No lot that was recalled can be sold',
+    `select s.company_id, s.id, l.number from stock s join lot l on l.company_id = s.company_id and l.id = s.lot_id
+     where l.recalled_at is not null and s.status = 'Active' and s.on_hand > 0 limit 100`,
+  ),
+  bySql(
+    'D1.stock-operation',
+    'No more stock operations exist than numbers were given',
+    `select o.company_id, count(*) as operations, max(c.last) as numbers from stock_operation o
+     left join document_counter c on c.company_id = o.company_id and c.series = 'stock-operation'
+     group by o.company_id having count(*) > coalesce(max(c.last), 0) limit 100`,
+  ),
+]
