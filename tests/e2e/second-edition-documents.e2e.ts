@@ -34,6 +34,14 @@ test('dialogs that create something begin in their first field, mark what is req
   await visit(page, `/customer/${id}/address`)
   await page.getByRole('button', { name: 'Add address' }).first().click()
   await expectCreatePattern(page, 'Street')
+  await visit(page, '/item')
+  await page.getByRole('button', { name: 'New item' }).first().click()
+  await expectCreatePattern(page, 'NDC')
+  await visit(page, `/customer/${id}/compliance`)
+  await page.getByRole('button', { name: 'Add a license' }).click()
+  await dialog(page).getByRole('combobox', { name: 'Kind' }).fill('DEA')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('Schedules')).toHaveAttribute('data-required', 'true')
 })
 
 test('documents that are created whole begin in their first field, mark what is required and can be canceled', async ({

@@ -14,6 +14,7 @@ type CheckGroupProps<Value extends string> = {
   onChange: (value: Value[]) => void
   error?: string | undefined
   readOnly?: boolean
+  required?: boolean
 }
 
 /** Several of a few, each with a box. */
@@ -24,13 +25,14 @@ export function CheckGroup<Value extends string>({
   onChange,
   error,
   readOnly,
+  required,
 }: CheckGroupProps<Value>) {
   const id = useId()
   const toggle = (each: Value, isOn: boolean) =>
     onChange(options.map((option) => option.value).filter((one) => (one === each ? isOn : value.includes(one))))
   return (
     <fieldset className={styles['group']} aria-describedby={error ? id : undefined}>
-      <legend>{label}</legend>
+      <legend data-required={required}>{label}</legend>
       <div className={styles['options']}>
         {options.map((option) => (
           <label key={option.value} className={styles['option']}>

@@ -57,6 +57,7 @@ export function PrintDialog({ title, documentKind, id, fileName, read, onClose }
     >
       <Select
         label={text('Printer')}
+        required
         data={choice.options}
         value={choice.printerId}
         onChange={choice.choose}

@@ -59,6 +59,7 @@ function PasswordQuestion({ answer }: { answer: (proved: boolean) => void }) {
       <p className="secondary">{text('This changes who can sign in. Enter your password to continue.')}</p>
       <PasswordField
         label={text('Password')}
+        required
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

@@ -17,7 +17,7 @@ type DialogProps = {
   wide?: boolean
 }
 
-/** A dialog with one act. The first field carries data-autofocus; Enter acts and Escape closes. */
+/** A dialog with one act. It begins in its first field, or in the one with data-autofocus; Enter acts and Escape closes. */
 export function Dialog({ title, onClose, children, act, instead, closeLabel, wide }: DialogProps) {
   const closeButton = useFocusKept(act !== undefined)
   const leaving = useTypedText(act !== undefined && !act.danger, onClose)
@@ -42,7 +42,9 @@ export function Dialog({ title, onClose, children, act, instead, closeLabel, wid
           <Modal.CloseButton className={styles['close']} aria-label={text('Close')} {...tip(text('Close'))} />
         </div>
         <form onSubmit={submit} onInput={leaving.typed} noValidate>
-          <div className={styles['inside']}>{children}</div>
+          <div ref={markFirstField} className={styles['inside']}>
+            {children}
+          </div>
           {leaving.isAsking && <Discard onDiscard={onClose} onStay={leaving.stay} />}
           <div className={styles['foot']} hidden={leaving.isAsking}>
             <Button ref={closeButton} onClick={onClose} data-autofocus={!act || act.danger || undefined}>
@@ -65,6 +67,15 @@ export function Dialog({ title, onClose, children, act, instead, closeLabel, wid
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** Fields that one types in or chooses from; a box to tick is no place to begin. */
+const FIELDS = 'input:not([type=checkbox],[type=radio],[type=file],[type=hidden],:disabled,:read-only),textarea'
+
+/** The library gives the focus to the first element with this mark, once the dialog stands. */
+function markFirstField(inside: HTMLElement | null): void {
+  if (inside && !inside.querySelector('[data-autofocus]'))
+    inside.querySelector(FIELDS)?.setAttribute('data-autofocus', 'true')
 }
 
 /** Escape and a click beside the dialog ask before they throw away what was typed; Cancel says so itself. */

@@ -149,7 +149,7 @@ function YearEndDialog({ onClose }: { onClose: () => void }) {
         run: () => void propose.run({ body: { year: year ?? 0 } }),
       }}
     >
-      <QuantityField label={text('Year')} value={year} onChange={setYear} least={1990} most={2200} autoFocus />
+      <QuantityField label={text('Year')} required value={year} onChange={setYear} least={1990} most={2200} autoFocus />
       <p className="secondary">
         {text('Income and expenses are carried to retained earnings. A second person posts the entry.')}
       </p>

@@ -61,6 +61,7 @@ export function UsedValueDialog({ type, value, others, onSwitchOff, onClose, onM
       <Select
         label={text('{count, plural, one {Move # record to} other {Move # records to}}', { count })}
         placeholder={text('Choose a value')}
+        required
         searchable
         data={others.map((other) => ({ value: other.id, label: other.name }))}
         value={heir}

@@ -61,6 +61,7 @@ export function BankStatementDialog({ onClose }: { onClose: () => void }) {
       <BankAccountSelect value={accountId} onChange={setAccountId} />
       <FileDrop
         label={text('Statement')}
+        required
         description={text('BAI2, or CSV with Account, Date, Amount, Reference, Description and a last line TOTAL.')}
         value={file}
         onChange={setFile}

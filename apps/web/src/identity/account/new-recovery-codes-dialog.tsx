@@ -35,6 +35,7 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       <p className="secondary">{text('The codes you have now stop working.')}</p>
       <PasswordField
         label={text('Password')}
+        required
         value={password}
         onChange={setPassword}
         autoComplete="current-password"

@@ -39,6 +39,7 @@ export function SetUpSecondFactorDialog({ onClose }: { onClose: () => void }) {
       <p className="secondary">{text('You need an authenticator app on your phone. First, your password.')}</p>
       <PasswordField
         label={text('Password')}
+        required
         value={password}
         onChange={setPassword}
         autoComplete="current-password"

@@ -36,6 +36,7 @@ export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) 
       <p className="secondary">{text('After that, only your password is needed to sign in.')}</p>
       <PasswordField
         label={text('Password')}
+        required
         value={password}
         onChange={setPassword}
         autoComplete="current-password"
@@ -44,6 +45,7 @@ export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) 
       />
       <TextField
         label={text('Code from the app, or a recovery code')}
+        required
         value={code}
         onChange={setCode}
         autoComplete="one-time-code"

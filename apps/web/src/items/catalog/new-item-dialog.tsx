@@ -72,6 +72,7 @@ export function NewItemDialog({ onClose }: { onClose: () => void }) {
       <div className={styles['stack']}>
         <TextField
           label={text('NDC')}
+          required={itemName.trim() === ''}
           description={text('With hyphens, or as 11 or 12 digits. A scan of the box works too.')}
           value={ndc}
           onChange={setNdc}
@@ -87,6 +88,7 @@ export function NewItemDialog({ onClose }: { onClose: () => void }) {
         {!isToBeAsked && (
           <TextField
             label={text('Name')}
+            required={ndc.trim() === ''}
             {...(drug && { placeholder: drug.itemName })}
             value={itemName}
             onChange={setItemName}

@@ -8,14 +8,14 @@ import fields from './fields.module.css'
 import { fileFault, type FileRules, sizeInWords } from './file-check.ts'
 import styles from './file-drop.module.css'
 
-type FileDropProps = Omit<FieldProps<File | null>, 'required' | 'unlabelled'> & {
+type FileDropProps = Omit<FieldProps<File | null>, 'unlabelled'> & {
   rules: FileRules
   /** Offers the camera as well, for a license or a delivery note. */
   camera?: boolean
 }
 
 /** A file, dropped, chosen or photographed; its type and size are checked before anything is sent. */
-export function FileDrop({ label, value, onChange, rules, camera, description, error, disabledReason }: FileDropProps) {
+export function FileDrop({ label, value, onChange, rules, camera, error, disabledReason, ...rest }: FileDropProps) {
   const id = useId()
   const [fault, setFault] = useState<string>()
   const [isOver, setOver] = useState(false)
@@ -33,7 +33,7 @@ export function FileDrop({ label, value, onChange, rules, camera, description, e
   }
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-more`}>
-      <div id={id} className={styles['label']}>
+      <div id={id} className={styles['label']} data-required={rest.required}>
         {label}
       </div>
       <div
@@ -55,7 +55,7 @@ export function FileDrop({ label, value, onChange, rules, camera, description, e
             <FieldError>{shownFault}</FieldError>
           </div>
         ) : (
-          <div className={fields['below']}>{disabledReason ?? description}</div>
+          <div className={fields['below']}>{disabledReason ?? rest.description}</div>
         )}
       </div>
     </div>

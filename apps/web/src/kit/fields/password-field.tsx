@@ -15,6 +15,7 @@ type PasswordFieldProps = {
   /** Stands at the end of the label's line. */
   beside?: ReactNode
   autoFocus?: boolean
+  required?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
@@ -25,7 +26,7 @@ export function PasswordField({ label, value, onChange, error, beside, autoFocus
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <div className={styles['password']}>
-      <label htmlFor={id} className="strong">
+      <label htmlFor={id} className="strong" data-required={rest.required}>
         {label}
       </label>
       <TextInput

@@ -113,7 +113,14 @@ function AnswerDialog({ answer: first, onClose, onDone }: AnswerDialogProps) {
       }}
     >
       <div className={styles['stack']}>
-        <TextField label={text('Question')} value={question} onChange={setQuestion} maxLength={200} data-autofocus />
+        <TextField
+          label={text('Question')}
+          required
+          value={question}
+          onChange={setQuestion}
+          maxLength={200}
+          data-autofocus
+        />
         <TextField label={text('Answer')} value={answer} onChange={setAnswer} maxLength={2000} />
       </div>
     </Dialog>

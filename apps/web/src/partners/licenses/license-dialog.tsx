@@ -201,6 +201,7 @@ function DeaParts({ draft, set, problem }: Part) {
       <div className={styles['whole']}>
         <CheckGroup
           label={text('Schedules')}
+          required
           options={registeredSchedules.map((schedule) => ({ value: schedule, label: schedule }))}
           value={draft.schedules}
           onChange={(schedules) => set({ schedules })}

@@ -122,6 +122,7 @@ function CallBackDialog({ of, change, onClose }: RemitChangeBarProps & { onClose
       )}
       <Textarea
         label={text('Call-back note')}
+        required
         description={text('Person, phone number and answer')}
         value={callBackNote}
         onChange={(event) => setNote(event.currentTarget.value)}

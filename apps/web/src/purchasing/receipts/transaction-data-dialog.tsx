@@ -53,6 +53,7 @@ export function TransactionDataDialog({
         />
         <TextField
           label={text('Transaction data reference')}
+          required
           value={reference}
           onChange={setReference}
           maxLength={120}

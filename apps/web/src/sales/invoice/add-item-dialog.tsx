@@ -99,12 +99,13 @@ function LotFields({ typed, setTyped, isDropShip }: LotFieldsProps) {
   const change = (next: Partial<Typed>) => setTyped({ ...typed, ...next })
   return (
     <>
-      <TextField label={text('Lot')} value={typed.lot} onChange={(lot) => change({ lot })} maxLength={40} />
+      <TextField label={text('Lot')} required value={typed.lot} onChange={(lot) => change({ lot })} maxLength={40} />
       {isDropShip && (
-        <DateField label={text('Expires')} value={typed.expires} onChange={(expires) => change({ expires })} />
+        <DateField label={text('Expires')} required value={typed.expires} onChange={(expires) => change({ expires })} />
       )}
       <QuantityField
         label={text('Units')}
+        required
         value={typed.quantity}
         onChange={(quantity) => change({ quantity })}
         least={1}

@@ -39,6 +39,7 @@ export function EmailDialog({ invoice, onClose, onSent }: EmailDialogProps) {
       <div className={styles['form']}>
         <TextField
           label={text('Recipients')}
+          required
           description={text('Separate addresses with commas.')}
           value={recipients}
           onChange={setRecipients}

@@ -45,6 +45,7 @@ export function MergeDialog({ invoice, onClose, onMerged }: MergeDialogProps) {
         ) : (
           <Select
             label={text('Draft')}
+            required
             data={others.map(({ id, salesOrderNumber, units, total }) => ({
               value: id,
               label: text('{order} · {units} units · {total}', {

@@ -58,7 +58,7 @@ function SwapReasonDialog({ refused, picking }: { refused: RefusedPick; picking:
         <Note tone="hold" live>
           {refused.message}
         </Note>
-        <TextField label={text('Reason')} value={reason} onChange={setReason} maxLength={200} data-autofocus />
+        <TextField label={text('Reason')} required value={reason} onChange={setReason} maxLength={200} data-autofocus />
       </div>
     </Dialog>
   )

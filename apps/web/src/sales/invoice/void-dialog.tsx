@@ -53,26 +53,20 @@ export function VoidDialog({ invoice, reasons, onClose, onVoid }: VoidDialogProp
       }}
     >
       <div className={styles['form']}>
-        <ul className={styles['effects']}>
-          <li>{text('{units} units go back to stock.', { units: invoice.units })}</li>
-          <li>
-            {text('{customer} no longer owes {total}.', {
-              customer: invoice.customer.companyName,
-              total: money(invoice.total),
-            })}
-          </li>
-          <li>{text('The order can be shipped again.')}</li>
-          <li>{text('The books are reversed today; the number is not used again.')}</li>
-        </ul>
+        <Effects invoice={invoice} />
         <Select
           label={text('Reason')}
+          required={reasons.length > 0}
           data={reasons.map(({ id, text: label }) => ({ value: id, label }))}
           value={reasonId}
           onChange={setReasonId}
         />
-        {reason?.needsNote && <TextField label={text('Note')} value={note} onChange={setNote} maxLength={1000} />}
+        {reason?.needsNote && (
+          <TextField label={text('Note')} required value={note} onChange={setNote} maxLength={1000} />
+        )}
         <TextField
           label={text('Type {number} to void it', { number: invoice.number ?? '' })}
+          required
           value={typed}
           onChange={setTyped}
         />
@@ -86,3 +80,17 @@ export function VoidDialog({ invoice, reasons, onClose, onVoid }: VoidDialogProp
     return typed.trim() === invoice.number ? undefined : text('Type the number of the invoice.')
   }
 }
+
+const Effects = ({ invoice }: Pick<VoidDialogProps, 'invoice'>) => (
+  <ul className={styles['effects']}>
+    <li>{text('{units} units go back to stock.', { units: invoice.units })}</li>
+    <li>
+      {text('{customer} no longer owes {total}.', {
+        customer: invoice.customer.companyName,
+        total: money(invoice.total),
+      })}
+    </li>
+    <li>{text('The order can be shipped again.')}</li>
+    <li>{text('The books are reversed today; the number is not used again.')}</li>
+  </ul>
+)

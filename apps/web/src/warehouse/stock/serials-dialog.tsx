@@ -87,8 +87,14 @@ function TypedSerial({ onTyped }: { onTyped: (record: { gtin: string; serialNumb
   const isMissing = gtin === '' || serialNumber === ''
   return (
     <>
-      <TextField label={text('GTIN')} value={gtin} onChange={setGtin} maxLength={14} inputMode="numeric" />
-      <TextField label={text('Serial number')} value={serialNumber} onChange={setSerialNumber} maxLength={40} />
+      <TextField label={text('GTIN')} required value={gtin} onChange={setGtin} maxLength={14} inputMode="numeric" />
+      <TextField
+        label={text('Serial number')}
+        required
+        value={serialNumber}
+        onChange={setSerialNumber}
+        maxLength={40}
+      />
       <Button
         disabledReason={isMissing ? text('Enter GTIN and serial number, or scan them.') : undefined}
         onClick={() => {
