@@ -7,6 +7,8 @@ import { financeExamples } from './finance-examples.ts'
 import type { FinanceRecords } from './finance-records.ts'
 import { customerExamples } from './customer-examples.ts'
 import type { CustomerRecords } from './customer-records.ts'
+import { ediExamples } from './edi-examples.ts'
+import type { EdiRecords } from './edi-records.ts'
 import { importExamples } from './import-examples.ts'
 import { itemExamples } from './item-examples.ts'
 import type { InvoiceRecords } from './invoice-records.ts'
@@ -38,6 +40,7 @@ export type ExampleWorld = {
   readonly item: ItemRecords
   readonly supply: SupplyRecords
   readonly purchase: PurchaseRecords
+  readonly edi: EdiRecords
   readonly finance: FinanceRecords
   readonly sales: SalesRecords
   readonly invoicing: InvoiceRecords
@@ -67,6 +70,7 @@ const examples: Record<string, (world: ExampleWorld) => Example> = {
   ...itemExamples,
   ...importExamples,
   ...supplyExamples,
+  ...ediExamples,
   ...purchaseExamples,
   ...warehouseExamples,
   ...financeExamples,

@@ -8,6 +8,7 @@ import type { testServer } from '../../apps/server/test/server.ts'
 import { adminRecords } from './admin-records.ts'
 import { customerRecords } from './customer-records.ts'
 import type { ExampleWorld } from './examples.ts'
+import { ediRecords } from './edi-records.ts'
 import { financeRecords } from './finance-records.ts'
 import { invoiceRecords } from './invoice-records.ts'
 import { itemRecords } from './item-records.ts'
@@ -48,14 +49,12 @@ export async function walkers(server: Server, name = 'Walk Company') {
     const ofItems = await itemRecords(server, company.id, persons)
     const supplies = await supplyRecords(server, company.id, persons, customers)
     const purchases = await purchaseRecords(server, company.id, persons)
+    const exchanges = await ediRecords(server, company.id, persons, purchases, customers)
     const finances = await financeRecords(server, company.id, persons)
     const ofSales = await salesRecords(server, company.id, persons)
     const ofInvoices = await invoiceRecords(server, company.id, ofSales)
     const ofWarehouse = await warehouseRecords(server, company.id, persons)
-    const mails = await server.owner<{ id: string }[]>`
-        insert into mail_message (company_id, recipient, subject, body, status)
-        select ${company.id}, 'nobody@test.example', 'A mail', 'Its text', 'Kept' from generate_series(1, ${names.length})
-        returning id`
+    const mails = await keptMails(server, company.id, names.length)
     await keepNumbersOf(server, company)
     const walks = await Promise.all(
       persons.map(async (person, turn) => ({
@@ -69,6 +68,7 @@ export async function walkers(server: Server, name = 'Walk Company') {
           item: present(ofItems.get(person.id)),
           supply: present(supplies.get(person.id)),
           purchase: present(purchases.get(person.id)),
+          edi: present(exchanges.get(person.id)),
           finance: present(finances.get(person.id)),
           sales: present(ofSales.get(person.id)),
           invoicing: present(ofInvoices.get(person.id)),
@@ -161,3 +161,7 @@ function present<T>(made: T | undefined): T {
   if (made === undefined) throw new Error('A record of the walks was not made')
   return made
 }
+
+const keptMails = (server: Server, companyId: string, count: number) => server.owner<{ id: string }[]>`
+  insert into mail_message (company_id, recipient, subject, body, status)
+  select ${companyId}, 'nobody@test.example', 'A mail', 'Its text', 'Kept' from generate_series(1, ${count}) returning id`

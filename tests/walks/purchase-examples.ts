@@ -29,7 +29,6 @@ export const purchaseExamples: Record<string, (world: ExampleWorld) => Example> 
   'PATCH /api/purchase/orders/:id/update-target': ({ purchase }) =>
     byId(purchase.draftOrderId, { body: { products: [{ purchasableItemId: purchase.variationId, targets: [] }] } }),
   'GET /api/purchase/orders/:id/print': ({ purchase }) => byId(purchase.placedOrderId),
-  'GET /api/edi-service/documents/:id/file': () => byId(randomUUID()),
   'POST /api/purchase/receipts': ({ purchase }) => ({ body: { purchaseOrderId: purchase.placedOrderId } }),
   'GET /api/purchase/receipts/:id': ({ purchase }) => byId(purchase.draftReceiptId),
   'PATCH /api/purchase/receipts/:id': ({ purchase }) =>

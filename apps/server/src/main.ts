@@ -142,7 +142,7 @@ async function assemble(
     metrics,
     deliverers: [
       eventDeliverer({ pool, installation, listeners, listFeeds, nudge }),
-      ...areas.flatMap((area) => area.deliverers?.({ pool, nudge }) ?? []),
+      ...areas.flatMap((area) => area.deliverers?.({ pool, nudge, config }) ?? []),
       mailDeliverer({ jobs, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, dataFolder: installation.dataFolder }),
     ],
   })

@@ -2,6 +2,7 @@ import { accountingScreens } from './accounting/accounting.screens.ts'
 import { adminScreens } from './admin/admin.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { complianceScreens } from './compliance/compliance.screens.ts'
+import { ediScreens } from './edi/edi.screens.ts'
 import { financeScreens } from './finance/finance.screens.ts'
 import { identityScreens } from './identity/identity.screens.ts'
 import { itemsScreens } from './items/items.screens.ts'
@@ -29,5 +30,6 @@ export const screens: readonly Screen[] = [
   ...accountingScreens,
   ...importingScreens,
   ...adminScreens,
+  ...ediScreens,
   ...auditScreens,
 ]

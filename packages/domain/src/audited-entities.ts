@@ -15,6 +15,7 @@ export const auditedEntities = [
   'customer-credit',
   'customer-payment',
   'dashboard-permission',
+  'edi-configuration',
   'edi-document',
   'export',
   'fiscal-period',

@@ -1,13 +1,38 @@
 import type { Area } from '../platform/area.ts'
-import { downloadEdiDocument } from './documents/download-edi-document.ts'
+import { ediConfigurationSearch } from './configurations/edi-configuration.search.ts'
+import {
+  addEdiConfiguration,
+  changeEdiConfiguration,
+  getEdiConfiguration,
+  listEdiTemplates,
+  removeEdiConfiguration,
+} from './configurations/edi-configurations.ts'
+import { ediDeliverer } from './documents/edi-deliverer.ts'
 import { ediSentSearch } from './documents/edi-document.search.ts'
+import { downloadEdiDocument, getEdiDocument, readEdiConnection } from './documents/read-edi-documents.ts'
+import { markEdiHandled, resendEdiDocument, retryEdiDocument } from './documents/resend-edi-documents.ts'
 import { writeSentPurchaseOrder } from './documents/write-purchase-order.ts'
+import { ediReferences } from './edi-references.ts'
 
 /** Documents exchanged with the systems of partners. */
 export const edi: Area = {
   name: 'edi',
-  owns: ['edi_document'],
-  operations: [downloadEdiDocument],
-  indices: [ediSentSearch],
+  owns: ['edi_configuration', 'edi_configuration_partner', 'edi_document', 'edi_interchange'],
+  operations: [
+    listEdiTemplates,
+    getEdiConfiguration,
+    addEdiConfiguration,
+    changeEdiConfiguration,
+    removeEdiConfiguration,
+    getEdiDocument,
+    readEdiConnection,
+    downloadEdiDocument,
+    retryEdiDocument,
+    resendEdiDocument,
+    markEdiHandled,
+  ],
+  indices: [ediConfigurationSearch, ediSentSearch],
   listeners: [writeSentPurchaseOrder],
+  deliverers: ({ pool, config }) => [ediDeliverer({ pool, ediFolder: config.ediFolder })],
+  references: ediReferences,
 }

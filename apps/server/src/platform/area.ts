@@ -1,4 +1,5 @@
 import type { Invariant } from './invariants/invariant.ts'
+import type { Config } from './config.ts'
 import type { Pool } from './database/database.ts'
 import type { Listener } from './outbox/outbox.ts'
 import type { Deliverer } from './outbox/outbox-message.ts'
@@ -21,7 +22,11 @@ export type Area = RegisteredArea & {
   /** Its records that are imported from files. */
   readonly importKinds?: readonly ImportKind[]
   /** Work that is queued in the outbox and takes longer than an event may; the pool is that of galen_app. */
-  readonly deliverers?: (given: { readonly pool: Pool; readonly nudge: () => void }) => readonly Deliverer[]
+  readonly deliverers?: (given: {
+    readonly pool: Pool
+    readonly nudge: () => void
+    readonly config: Config
+  }) => readonly Deliverer[]
   /** What it does by the clock, as galen_jobs. */
   readonly jobs?: (jobs: Pool) => readonly Job[]
   /** What must always be so in its ledgers, proved by `npm run check:ledgers`. */

@@ -51,6 +51,8 @@ const Environment = z.object({
   /** A vendor that says what it has and asks for it, and the key it wants. */
   GALEN_VENDOR_FEED_URL: z.url().optional(),
   GALEN_VENDOR_FEED_KEY: z.string().min(1).optional(),
+  /** A folder that a gateway takes the documents for EDI partners from. */
+  GALEN_EDI_FOLDER: z.string().min(1).optional(),
   MAIL_FROM: z
     .string()
     .trim()
@@ -81,6 +83,7 @@ export type Config = {
   readonly carrierKey: string | undefined
   readonly vendorFeedUrl: string | undefined
   readonly vendorFeedKey: string | undefined
+  readonly ediFolder: string | undefined
   readonly mailFrom: string
 }
 
@@ -117,6 +120,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     carrierKey: value.GALEN_CARRIER_KEY,
     vendorFeedUrl: value.GALEN_VENDOR_FEED_URL,
     vendorFeedKey: value.GALEN_VENDOR_FEED_KEY,
+    ediFolder: value.GALEN_EDI_FOLDER,
     mailFrom: value.MAIL_FROM,
   }
 }

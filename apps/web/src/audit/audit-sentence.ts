@@ -2,6 +2,7 @@ import type { auditIndex } from '@galen/contract/audit/audit'
 import type { RowOf } from '@galen/contract/search-index'
 import { adminRecordWords } from '@galen/domain/admin/admin-record-words'
 import { administrationActions } from '@galen/domain/admin/administration-actions'
+import { ediActions, ediRecordWords } from '@galen/domain/edi/edi-words'
 import { financeActions } from '@galen/domain/finance/finance-actions'
 import { financeRecordWords } from '@galen/domain/finance/finance-record-words'
 import { accountActions } from '@galen/domain/identity/account-actions'
@@ -30,6 +31,7 @@ const WORDS: Readonly<Record<string, RecordWords>> = {
   ...invoiceRecordWords,
   ...warehouseRecordWords,
   ...financeRecordWords,
+  ...ediRecordWords,
 }
 const ACTIONS: Readonly<Record<string, string>> = {
   ...accountActions,
@@ -41,6 +43,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   ...itemActions,
   ...importActions,
   ...financeActions,
+  ...ediActions,
 }
 
 const wordsOf = (entity: string): RecordWords => WORDS[entity] ?? { noun: spelled(entity) }

@@ -34,10 +34,14 @@ export type OrderedPurchase = {
   readonly lines: readonly OrderedLine[]
 }
 
+/** How a line names what is ordered: the drug code, the vendor's number, our own. */
+export const orderedCodes = ['N4', 'VN', 'IN'] as const
+export type OrderedCode = (typeof orderedCodes)[number]
+
 const day = (date: string) => date.replaceAll('-', '')
 
 /** The segments of an X12 850: what is ordered, from whom, and where it goes. */
-export function purchaseOrder850(order: OrderedPurchase): Segment[] {
+export function purchaseOrder850(order: OrderedPurchase, codes: readonly OrderedCode[] = orderedCodes): Segment[] {
   const units = order.lines.reduce((total, { quantity }) => total + quantity, 0)
   return [
     [
@@ -53,7 +57,7 @@ export function purchaseOrder850(order: OrderedPurchase): Segment[] {
     ['N1', 'BY', order.buyer.name],
     ['N1', 'SE', order.seller.name, '92', order.seller.number],
     ...shipTo(order.shipTo),
-    ...order.lines.flatMap(line850),
+    ...order.lines.flatMap((line, place) => line850(line, place, codes)),
     ['CTT', order.lines.length, units],
   ]
 }
@@ -67,13 +71,13 @@ const shipTo = (address: Address | null): Segment[] =>
         ['N4', address.city, address.state, address.zipCode, address.country],
       ]
 
-function line850(line: OrderedLine, place: number): Segment[] {
-  const codes = [
-    ...(line.ndc11 === null ? [] : ['N4', line.ndc11]),
-    ...(line.vendorItemNumber === '' ? [] : ['VN', line.vendorItemNumber]),
-    'IN',
-    line.itemNumber,
-  ]
+function line850(line: OrderedLine, place: number, wanted: readonly OrderedCode[]): Segment[] {
+  const known: Readonly<Record<OrderedCode, string>> = {
+    N4: line.ndc11 ?? '',
+    VN: line.vendorItemNumber,
+    IN: line.itemNumber,
+  }
+  const codes = wanted.flatMap((code) => (known[code] === '' ? [] : [code, known[code]]))
   return [
     ['PO1', place + 1, line.quantity, 'EA', unitCostToDecimal(line.price), null, ...codes],
     ['PID', 'F', null, null, null, line.itemName.slice(0, 80)],

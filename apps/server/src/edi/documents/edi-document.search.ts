@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { ediSentIndex } from '@galen/contract/edi/edi-documents'
 import type { RowOf } from '@galen/contract/search-index'
 import { serveIndex } from '../../platform/search/search.ts'
+import { createdByName, inEdiScope, isOverdue, partnerName } from './edi-document.view.ts'
+
+type Row = RowOf<typeof ediSentIndex>
 
 export const ediSentSearch = serveIndex(
   ediSentIndex,
@@ -9,25 +12,26 @@ export const ediSentSearch = serveIndex(
     db
       .selectFrom('edi_document as e')
       .where('e.company_id', '=', actor.companyId)
-      .where('e.direction', '=', 'out')
+      .where(inEdiScope(actor))
       .select([
         'e.id',
+        sql<Row['direction']>`e.direction`.as('direction'),
         'e.transaction_set as transactionSet',
         'e.control_number as controlNumber',
+        'e.customer_id as customerId',
         'e.vendor_id as vendorId',
-        sql<
-          string | null
-        >`(select v.friendly_name from vendor v where v.company_id = e.company_id and v.id = e.vendor_id)`.as(
-          'partner',
-        ),
+        partnerName.as('partner'),
         'e.document_kind as documentKind',
         'e.document_id as documentId',
         'e.document_number as documentNumber',
-        sql<RowOf<typeof ediSentIndex>['status']>`e.status`.as('status'),
+        sql<Row['status']>`e.status`.as('status'),
+        isOverdue.as('overdue'),
+        'e.test_mode as testMode',
+        'e.tries',
+        'e.last_error as lastError',
+        'e.sent_at as sentAt',
         'e.created_at as createdAt',
-        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = e.created_by)`.as(
-          'createdByName',
-        ),
+        createdByName.as('createdByName'),
       ]),
   { invalidatedBy: ['edi-document'] },
 )

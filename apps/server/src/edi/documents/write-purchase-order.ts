@@ -1,62 +1,40 @@
 import { sql } from 'kysely'
 import { purchaseOrderSent } from '@galen/contract/purchasing/purchase-order-events'
-import { type OrderedPurchase, purchaseOrder850 } from '@galen/domain/edi/purchase-order-850'
-import { writeInterchange } from '@galen/domain/edi/x12'
+import { orderedCodes, type OrderedPurchase, purchaseOrder850 } from '@galen/domain/edi/purchase-order-850'
 import { parseUnitCost } from '@galen/domain/money'
 import type { Tx } from '../../platform/database/database.ts'
-import { nextNumber } from '../../platform/numbering.ts'
 import { on } from '../../platform/outbox/outbox.ts'
+import { exchangeWith } from '../exchange.ts'
+import { queueDocument } from './edi-document.store.ts'
 
 type Row = Omit<OrderedPurchase, 'purpose' | 'lines'> & {
   readonly vendorId: string
   readonly lines: readonly (Omit<OrderedPurchase['lines'][number], 'price'> & { readonly price: string })[]
 }
 
-/** Writes the X12 850 of a purchase order that was sent by EDI; it is listed under EDI and can be downloaded. */
-export const writeSentPurchaseOrder = on(purchaseOrderSent, async ({ tx, companyId, payload, audit }) => {
+/**
+ * Writes the X12 850 of a purchase order that was sent by EDI, as the configuration of the vendor says. It is listed under
+ * EDI and can be downloaded.
+ */
+export const writeSentPurchaseOrder = on(purchaseOrderSent, async (work) => {
+  const { tx, companyId, payload } = work
   const id = payload.purchaseOrderId
   const order = await loadOrder(tx, companyId, id)
   if (!order) return
-  const controlNumber = await nextNumber(tx, companyId, 'edi-850')
-  const { lines, ...header } = order
-  const content = writeInterchange(
+  const { lines, vendorId, ...header } = order
+  const to = { kind: 'vendor', id: vendorId } as const
+  const exchange = await exchangeWith(tx, companyId, to, '850')
+  const codes = orderedCodes.filter((code) => exchange.template?.productCodes.includes(code) ?? true)
+  const segments = purchaseOrder850(
     {
-      sender: order.buyer.name,
-      receiver: order.seller.number,
-      group: 'PO',
-      set: '850',
-      controlNumber,
-      at: new Date(),
-      isTest: false,
-    },
-    purchaseOrder850({
       ...header,
       purpose: payload.purpose,
       lines: lines.map((line) => ({ ...line, price: parseUnitCost(line.price) })),
-    }),
+    },
+    codes,
   )
-  const document = await tx
-    .insertInto('edi_document')
-    .values({
-      company_id: companyId,
-      transaction_set: '850',
-      control_number: controlNumber,
-      vendor_id: order.vendorId,
-      document_kind: 'purchase-order',
-      document_id: id,
-      document_number: order.number,
-      content,
-      created_by: payload.by ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  audit('edi-document', {
-    id: document.id,
-    action: 'create',
-    version: 1,
-    before: null,
-    after: { transactionSet: '850', controlNumber, documentNumber: order.number },
-  })
+  const document = { kind: 'purchase-order', id, number: order.number }
+  await queueDocument(work, { set: '850', to, exchange, segments, document, by: payload.by ?? null })
 })
 
 async function loadOrder(tx: Tx, companyId: string, id: string): Promise<Row | undefined> {

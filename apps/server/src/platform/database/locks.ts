@@ -20,6 +20,8 @@ export const lockOrder = [
   'web_account',
   'party_account',
   'batch',
+  'edi_configuration',
+  'edi_document',
   'sales_request',
   'sales_order',
   'sales_approval',

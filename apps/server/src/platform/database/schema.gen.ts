@@ -534,6 +534,35 @@ export type Schema = {
     series: string
     last: number
   }
+  edi_configuration: {
+    company_id: string
+    id: Generated<string>
+    entity_type: string
+    edi_type: string
+    direction: string
+    template_file: string
+    active: Generated<boolean>
+    test_mode: Generated<boolean>
+    own_qualifier: Generated<string>
+    own_identifier: Generated<string>
+    version: Generated<number>
+    created_at: FilledInstant
+    created_by: string | null
+    changed_at: FilledInstant
+    changed_by: string | null
+  }
+  edi_configuration_partner: {
+    company_id: string
+    configuration_id: string
+    partner_id: Generated<string>
+    customer_id: string | null
+    vendor_id: string | null
+    edi_type: string
+    direction: string
+    active: boolean
+    qualifier: Generated<string>
+    identifier: Generated<string>
+  }
   edi_document: {
     company_id: string
     id: Generated<string>
@@ -542,12 +571,39 @@ export type Schema = {
     control_number: number
     vendor_id: string | null
     document_kind: string
-    document_id: string
-    document_number: string
+    document_id: string | null
+    document_number: Generated<string>
     status: Generated<string>
     content: string
     created_at: FilledInstant
     created_by: string | null
+    customer_id: string | null
+    interchange_id: string | null
+    partner_id: Generated<string | null>
+    functional_group: Generated<string>
+    group_control: Generated<string>
+    set_control: Generated<string>
+    sender: Generated<string>
+    receiver: Generated<string>
+    test_mode: Generated<boolean>
+    tries: Generated<number>
+    sent_at: Instant | null
+    last_error: string | null
+    findings: FilledJson
+    answer: string | null
+    answered_at: Instant | null
+    replaces_id: string | null
+    version: Generated<number>
+  }
+  edi_interchange: {
+    company_id: string
+    id: Generated<string>
+    sender: string
+    receiver: string
+    control_number: string
+    content: string
+    received_at: FilledInstant
+    received_by: string | null
   }
   erased_person: {
     company_id: string

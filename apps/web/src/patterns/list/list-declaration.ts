@@ -127,7 +127,7 @@ export type ListPageProps<I extends SearchIndex> = {
   /** A row opens as a screen of its own, */
   open?: (row: RowOf<I>) => string
   /** or beside the list. */
-  peek?: { title: (row: RowOf<I>) => string; body: (row: RowOf<I>) => ReactNode }
+  peek?: { title: (row: RowOf<I>) => string; body: (row: RowOf<I>) => ReactNode; width?: number }
   rowActions?: readonly RowAction<RowOf<I>>[]
   /** Keys of row actions by their names, for the row that has the focus; declared once beside the page. */
   rowKeys?: KeyMap

@@ -16,6 +16,7 @@ export function OpenRow({ props, handled }: OpenRowProps) {
       {peek && peeked && (
         <PeekDrawer
           title={peek.title(peeked)}
+          width={peek.width}
           onClose={handled.closePeek}
           onMove={handled.movePeek}
           onOpen={open && (() => void navigate(open(peeked)))}

@@ -4,6 +4,7 @@ import styles from './peek.module.css'
 
 type PeekDrawerProps = {
   title: string
+  width?: number | undefined
   onClose: () => void
   onMove: (step: 1 | -1) => void
   /** Enter leads there, when the record has a screen of its own. */
@@ -15,7 +16,7 @@ const TAKES_ARROWS = 'input,textarea,select,[contenteditable=true],[role=menu],[
 const ACTS = 'button,a[href],input,textarea,select,summary'
 
 /** A record beside its list; the arrows, j and k go to the row below or above. */
-export function PeekDrawer({ title, onClose, onMove, onOpen, children }: PeekDrawerProps) {
+export function PeekDrawer({ title, width = 480, onClose, onMove, onOpen, children }: PeekDrawerProps) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null
     const step = { ArrowDown: 1 as const, ArrowUp: -1 as const, j: 1 as const, k: -1 as const }[event.key]
@@ -35,7 +36,7 @@ export function PeekDrawer({ title, onClose, onMove, onOpen, children }: PeekDra
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
-    <SideDrawer title={title} width={480} onClose={onClose}>
+    <SideDrawer title={title} width={width} onClose={onClose}>
       <div data-peek className={styles['record']}>
         {children}
       </div>
