@@ -9,7 +9,7 @@ import {
 import type { CustomerReturnStatus } from '@galen/domain/sales/customer-return'
 import type { InvoiceStatus } from '@galen/domain/sales/invoice'
 import { serveIndex } from '../../platform/search/search.ts'
-import { inOrderScope, inSalesScope } from '../orders/sales-scope.ts'
+import { inOrderScope, inSalesScope } from '../sales-scope.ts'
 import { inInvoiceScope } from './invoice.store.ts'
 
 // Names and figures are sub-selects, looked up for the rows that are shown.

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Principal, Work } from '../../platform/work.ts'
-import { inSalesScope } from '../orders/sales-scope.ts'
+import { inSalesScope } from '../sales-scope.ts'
 
 export type ShipViaRecord = {
   readonly serviceValue: string | null

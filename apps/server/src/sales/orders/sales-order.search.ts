@@ -4,7 +4,7 @@ import type { SalesApprovalStatus } from '@galen/domain/compliance/sales-approva
 import type { FulfilledStatus, SalesOrderSource, SalesOrderStatus } from '@galen/domain/sales/sales-order'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { inOrderScope, seesOwnSalesOnly } from './sales-scope.ts'
+import { inOrderScope, seesOwnSalesOnly } from '../sales-scope.ts'
 
 // Names and lists are sub-selects, looked up for the rows that are shown.
 const customer = <T>(column: string) =>

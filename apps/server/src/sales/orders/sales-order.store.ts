@@ -16,7 +16,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
-import { inOrderScope } from './sales-scope.ts'
+import { inOrderScope } from '../sales-scope.ts'
 
 /** The head of an order as it is stored. */
 export type OrderHeader = {

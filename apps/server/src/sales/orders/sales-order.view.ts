@@ -10,7 +10,7 @@ import { todayOf } from '../../items/stock-figures.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { inOrderScope } from './sales-scope.ts'
+import { inOrderScope } from '../sales-scope.ts'
 
 /** What a person sees of costs: all of them, those made for selling, or none. */
 export const seesCost = ({ permissions }: Pick<Actor, 'permissions'>, isSoaCost: boolean) =>

@@ -2,7 +2,7 @@ import { invoices } from '@galen/contract/sales/invoices'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
 import type { NoteKind } from '../../platform/note-kind.ts'
 import { seesInvoice } from '../invoices/invoice.store.ts'
-import { seesOrder } from '../orders/sales-scope.ts'
+import { seesOrder } from '../sales-scope.ts'
 
 /** Notes follow the row scope of their document. */
 export const salesNotes: readonly NoteKind[] = [

@@ -5,7 +5,7 @@ import { type Cents, parseCents } from '@galen/domain/money'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { inSalesScope } from '../orders/sales-scope.ts'
+import { inSalesScope } from '../sales-scope.ts'
 
 /** A lot of an invoice with all that a return needs of it. */
 export type ReturnableLot = ShippedLot & {

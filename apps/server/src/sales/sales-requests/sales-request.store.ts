@@ -6,7 +6,7 @@ import { lockRows } from '../../platform/database/locks.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
-import { inSalesScope, seesOwnSalesOnly } from '../orders/sales-scope.ts'
+import { inSalesScope, seesOwnSalesOnly } from '../sales-scope.ts'
 
 export type RequestLine = {
   readonly position: number

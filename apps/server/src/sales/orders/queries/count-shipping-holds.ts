@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
 import { query } from '../../../platform/operation.ts'
-import { inOrderScope } from '../sales-scope.ts'
+import { inOrderScope } from '../../sales-scope.ts'
 
 export const countShippingHolds = query(salesOrders.shippingHoldQuantity, async ({ db, actor }) => {
   const { rows } = await sql<{ count: number }>`

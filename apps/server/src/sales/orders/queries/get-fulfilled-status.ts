@@ -3,7 +3,7 @@ import type { RowOf } from '@galen/contract/search-index'
 import type { salesOrderIndex } from '@galen/contract/sales/sales-order-indices'
 import { query } from '../../../platform/operation.ts'
 import { searchOperation } from '../../../platform/search/search.ts'
-import { seesOwnSalesOnly } from '../sales-scope.ts'
+import { seesOwnSalesOnly } from '../../sales-scope.ts'
 import { salesOrderSearch } from '../sales-order.search.ts'
 
 const MOST = 1000

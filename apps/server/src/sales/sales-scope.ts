@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/operation.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Actor } from '../platform/operation.ts'
 
 type Seeing = Pick<Actor, 'userId' | 'companyId' | 'permissions'>
 
