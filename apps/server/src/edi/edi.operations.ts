@@ -12,7 +12,7 @@ import { ediSentSearch } from './documents/edi-document.search.ts'
 import { downloadEdiDocument, getEdiDocument, readEdiConnection } from './documents/read-edi-documents.ts'
 import { markEdiHandled, resendEdiDocument, retryEdiDocument } from './documents/resend-edi-documents.ts'
 import { writeSentPurchaseOrder } from './documents/write-purchase-order.ts'
-import { ediReferences } from './edi-references.ts'
+import { ediReferences } from './documents/edi-references.ts'
 
 /** Documents exchanged with the systems of partners. */
 export const edi: Area = {

@@ -4,7 +4,7 @@ import { listCreateKeys, listKeys, listSelectionKeys } from '../patterns/list/li
 import { text } from '../kit/text.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
-import { trafficKeys } from './edi-keys.ts'
+import { trafficKeys } from './traffic/traffic-keys.ts'
 
 const EDI = text('EDI')
 

@@ -1,10 +1,6 @@
 import * as z from 'zod'
-import {
-  ediDirections,
-  ediEntityTypes,
-  type InterchangeQualifier,
-  interchangeQualifiers,
-} from '@galen/domain/edi/edi-configuration'
+import { type InterchangeQualifier, interchangeQualifiers } from '@galen/domain/edi/edi-configuration'
+import { ediDirections, ediEntityTypes } from '@galen/domain/edi/edi-direction'
 import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'

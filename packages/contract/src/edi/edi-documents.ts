@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ediDirections } from '@galen/domain/edi/edi-configuration'
+import { ediDirections } from '@galen/domain/edi/edi-direction'
 import { ediDocumentLifecycle } from '@galen/domain/edi/edi-document'
 import { anyOf } from '@galen/domain/permissions'
 import { byId, file, route } from '../route.ts'

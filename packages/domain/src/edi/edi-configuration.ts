@@ -1,11 +1,6 @@
 import type { ErrorDetail } from '../business-error.ts'
+import type { EdiDirection, EdiEntityType } from './edi-direction.ts'
 import { type EdiTemplate, ediTemplates } from './edi-templates.ts'
-
-export const ediEntityTypes = ['customer', 'vendor'] as const
-export type EdiEntityType = (typeof ediEntityTypes)[number]
-
-export const ediDirections = ['in', 'out'] as const
-export type EdiDirection = (typeof ediDirections)[number]
 
 /** The kinds of identifier that an interchange header knows, ISA05 and ISA07. */
 export const interchangeQualifiers = {

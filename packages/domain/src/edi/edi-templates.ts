@@ -1,4 +1,4 @@
-import type { EdiDirection, EdiEntityType } from './edi-configuration.ts'
+import type { EdiDirection, EdiEntityType } from './edi-direction.ts'
 import type { X12Version } from './x12.ts'
 
 /** One element of a document and what it is to us. */

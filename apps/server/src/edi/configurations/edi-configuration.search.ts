@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ediConfigurationIndex } from '@galen/contract/edi/edi-configurations'
-import type { EdiDirection, EdiEntityType } from '@galen/domain/edi/edi-configuration'
+import type { EdiDirection, EdiEntityType } from '@galen/domain/edi/edi-direction'
 import { serveIndex } from '../../platform/search/search.ts'
 
 const ofPartners = <T>(figure: RawBuilder<unknown>) => sql<T>`(

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type postgres from 'postgres'
 import { ediSentIndex } from '@galen/contract/edi/edi-documents'
-import { type Change, companyTopic } from '@galen/contract/topic'
 import { ediDocumentLifecycle, type EdiDocumentStatus } from '@galen/domain/edi/edi-document'
 import { inTransaction, type Pool } from '../../platform/database/database.ts'
 import { makeFolders } from '../../platform/make-folders.ts'
 import type { Deliverer, Message, Outcome } from '../../platform/outbox/outbox-message.ts'
+import { tellOfStatus } from '../../platform/outbox/tell-lists.ts'
 import { EDI_KIND } from './edi-document.store.ts'
 
 const KEPT = 'No EDI connection is set up'
@@ -66,16 +65,5 @@ async function recordOutcome(sql: postgres.ReservedSql, { companyId, payload }: 
       sent_at = ${outcome.result === 'done' ? sql`now()` : sql`sent_at`},
       last_error = ${outcome.result === 'done' ? null : outcome.error}
     where company_id = ${companyId} and id = ${id} and status = 'Queued'`
-  const change: Change = {
-    type: ediSentIndex.name,
-    id,
-    version: null,
-    by: null,
-    at: new Date().toISOString(),
-    changed: ['status'],
-  }
-  const told = { destination: companyTopic.destination, change }
-  await sql`
-    insert into outbox (company_id, kind, dedupe_key, payload)
-    values (${companyId}, 'realtime', ${randomUUID()}, ${JSON.stringify(told)}::text::jsonb)`
+  await tellOfStatus(sql, companyId, { type: ediSentIndex.name, id })
 }

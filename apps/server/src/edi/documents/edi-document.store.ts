@@ -3,7 +3,7 @@ import { functionalGroups } from '@galen/domain/edi/edi-document'
 import { interchangeId, type Segment, writeInterchange } from '@galen/domain/edi/x12'
 import { nextNumber } from '../../platform/numbering.ts'
 import type { Work } from '../../platform/work.ts'
-import type { Exchange, PartnerRef } from '../exchange.ts'
+import type { Exchange, PartnerRef } from '../configurations/exchange.ts'
 
 /** What the outbox calls a document on its way to a partner. */
 export const EDI_KIND = 'edi'

@@ -7,7 +7,7 @@ import { lockRows } from '../../platform/database/locks.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { type Actor, command } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
-import { exchangeWith } from '../exchange.ts'
+import { exchangeWith } from '../configurations/exchange.ts'
 import { EDI_KIND, queueDocument } from './edi-document.store.ts'
 import { ediDocumentView } from './edi-document.view.ts'
 

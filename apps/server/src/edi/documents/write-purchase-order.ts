@@ -4,7 +4,7 @@ import { orderedCodes, type OrderedPurchase, purchaseOrder850 } from '@galen/dom
 import { parseUnitCost } from '@galen/domain/money'
 import type { Tx } from '../../platform/database/database.ts'
 import { on } from '../../platform/outbox/outbox.ts'
-import { exchangeWith } from '../exchange.ts'
+import { exchangeWith } from '../configurations/exchange.ts'
 import { queueDocument } from './edi-document.store.ts'
 
 type Row = Omit<OrderedPurchase, 'purpose' | 'lines'> & {

@@ -1,13 +1,11 @@
 import { mailLifecycle } from '@galen/domain/admin/mail-message'
-import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type postgres from 'postgres'
-import { type Change, companyTopic } from '@galen/contract/topic'
 import type { Pool } from '../database/database.ts'
 import { makeFolders } from '../make-folders.ts'
 import type { SmtpClient } from './mail-smtp.ts'
 import type { ComposedMail, MailText } from './mail-text.ts'
+import { tellOfStatus } from '../outbox/tell-lists.ts'
 import { type Deliverer, type Message, NeedsPerson, type Outcome } from '../outbox/outbox-message.ts'
 
 export type MailOptions = {
@@ -43,26 +41,12 @@ export function mailDeliverer(options: MailOptions): Deliverer {
         update mail_message set status = ${statusAfter(outcome)}, sent_at = ${sentAt},
           last_error = ${outcome.result === 'done' ? null : outcome.error}
         where company_id = ${message.companyId} and id = ${String(message.payload['mailId'])}`
-      if (outcome.result === 'needs a person') await reportStuckMail(sql, message)
+      // Whoever looks at the mails of the company sees one that failed for good without asking again.
+      if (outcome.result === 'needs a person')
+        await tellOfStatus(sql, message.companyId, { type: 'mail-message', id: String(message.payload['mailId']) })
     },
     close: () => void client?.then((opened) => opened.close()),
   }
-}
-
-/** Whoever looks at the mails of the company sees one that failed for good without asking again. */
-async function reportStuckMail(sql: Pool | postgres.ReservedSql, { companyId, payload }: Message): Promise<void> {
-  const change: Change = {
-    type: 'mail-message',
-    id: String(payload['mailId']),
-    version: null,
-    by: null,
-    at: new Date().toISOString(),
-    changed: ['status'],
-  }
-  const told = { destination: companyTopic.destination, change }
-  await sql`
-    insert into outbox (company_id, kind, dedupe_key, payload)
-    values (${companyId}, 'realtime', ${randomUUID()}, ${JSON.stringify(told)}::text::jsonb)`
 }
 
 async function openClient(url: string): Promise<SmtpClient> {

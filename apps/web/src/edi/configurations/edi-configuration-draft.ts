@@ -1,10 +1,6 @@
 import type { EdiConfiguration } from '@galen/contract/edi/edi-configurations'
-import {
-  type EdiDirection,
-  type EdiEntityType,
-  type InterchangeQualifier,
-  templatesFor,
-} from '@galen/domain/edi/edi-configuration'
+import { type InterchangeQualifier, templatesFor } from '@galen/domain/edi/edi-configuration'
+import { type EdiDirection, type EdiEntityType } from '@galen/domain/edi/edi-direction'
 import type { Choice } from '../../patterns/pickers/choice-source.ts'
 
 export type DraftPartner = Choice & { readonly qualifier: InterchangeQualifier; readonly identifier: string }

@@ -1,12 +1,7 @@
 import { customerLookupIndex } from '@galen/contract/partners/customer-lists'
 import { vendorIndex } from '@galen/contract/partners/vendors'
-import {
-  ediDirections,
-  ediEntityTypes,
-  type InterchangeQualifier,
-  interchangeQualifiers,
-  templatesFor,
-} from '@galen/domain/edi/edi-configuration'
+import { type InterchangeQualifier, interchangeQualifiers, templatesFor } from '@galen/domain/edi/edi-configuration'
+import { ediDirections, ediEntityTypes } from '@galen/domain/edi/edi-direction'
 import { ediTypes } from '@galen/domain/edi/edi-templates'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { Select } from '../../kit/fields/select.tsx'
@@ -14,9 +9,9 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { text } from '../../kit/text.ts'
 import { fromIndex } from '../../patterns/pickers/choice-source.ts'
 import { MultiPicker } from '../../patterns/pickers/multi-picker.tsx'
-import { directionLabels, ediTypeInWords, entityTypeLabels } from '../edi-labels.ts'
+import { directionLabels, ediTypeInWords, entityTypeLabels } from '../page/edi-labels.ts'
 import { type Draft, type DraftPartner, redirected } from './edi-configuration-draft.ts'
-import styles from '../edi.module.css'
+import styles from '../page/edi.module.css'
 
 type Props = { draft: Draft; onChange: (draft: Draft) => void }
 

@@ -2,7 +2,7 @@ import type { EdiTemplate } from '@galen/domain/edi/edi-templates'
 import type { Choice } from '../../patterns/pickers/choice-source.ts'
 import { PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
-import styles from '../edi.module.css'
+import styles from '../page/edi.module.css'
 
 /** What the template writes or reads, element by element. */
 export const TemplatePreview = ({ of }: { of: EdiTemplate; partner: Choice | undefined }) => (

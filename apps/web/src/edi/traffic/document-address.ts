@@ -1,16 +1,12 @@
-import { purchaseOrderAddress } from '../../purchasing/order-address.ts'
-import { salesOrderAddress, salesRequestAddress } from '../../sales/order-address.ts'
-import { invoiceAddress } from '../../sales/invoice-address.ts'
-
 type Shown = { readonly documentKind: string; readonly documentId: string | null }
 
 const ADDRESSES: Readonly<Record<string, (id: string) => string>> = {
-  'purchase-order': (id) => purchaseOrderAddress(id),
-  'sales-request': (id) => salesRequestAddress(id),
-  'sales-order': (id) => salesOrderAddress(id),
-  invoice: (id) => invoiceAddress({ id, salesOrderId: null }),
+  'purchase-order': (id) => `/purchase-order/${id}`,
+  'sales-request': (id) => `/sales-order/sales-request/${id}/so-information`,
+  'sales-order': (id) => `/sales-order/${id}/so-information`,
+  invoice: (id) => `/invoice/${id}/invoice`,
 }
 
-/** Where the document behind a message is shown. */
+/** Where the document behind a message is shown (Spec §2). */
 export const documentAddress = ({ documentKind, documentId }: Shown): string | undefined =>
   documentId === null ? undefined : ADDRESSES[documentKind]?.(documentId)

@@ -3,7 +3,7 @@ import type { ReadableDocument } from '@galen/domain/edi/readable-document'
 import { Button } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
-import styles from '../edi.module.css'
+import styles from '../page/edi.module.css'
 
 type Props = { of: ReadableDocument; document: EdiDocument }
 

@@ -4,7 +4,7 @@ import { PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { At } from '../../patterns/list/cells.tsx'
 import { Fact } from '../../patterns/list/peek.tsx'
-import styles from '../edi.module.css'
+import styles from '../page/edi.module.css'
 
 type Props = { of: ReadableDocument; document: EdiDocument }
 

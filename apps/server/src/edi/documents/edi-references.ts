@@ -1,4 +1,4 @@
-import type { Reference } from '../platform/references.ts'
+import type { Reference } from '../../platform/references.ts'
 
 /** Documents and configurations belong to their partners; none of them moves to another. */
 export const ediReferences: readonly Reference[] = [

@@ -1,7 +1,7 @@
-import type { EdiDirection, EdiEntityType } from '@galen/domain/edi/edi-configuration'
+import type { EdiDirection, EdiEntityType } from '@galen/domain/edi/edi-direction'
 import type { EdiDocumentStatus } from '@galen/domain/edi/edi-document'
-import type { Tone } from '../kit/status-pill.tsx'
-import { text } from '../kit/text.ts'
+import type { Tone } from '../../kit/status-pill.tsx'
+import { text } from '../../kit/text.ts'
 
 export const directionLabels: Readonly<Record<EdiDirection, string>> = { in: text('Inbound'), out: text('Outbound') }
 

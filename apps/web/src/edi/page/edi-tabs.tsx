@@ -1,7 +1,7 @@
 import { ediDocuments } from '@galen/contract/edi/edi-documents'
-import { useMayI } from '../client/session.ts'
-import { text } from '../kit/text.ts'
-import { Tabs } from '../patterns/tabs.tsx'
+import { useMayI } from '../../client/session.ts'
+import { text } from '../../kit/text.ts'
+import { Tabs } from '../../patterns/tabs.tsx'
 
 const configurations = { to: '/edi-page/list', label: text('Configurations') }
 const traffic = { to: '/edi-page/sales', label: text('Traffic') }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { templateOf, templatesFor } from '@galen/domain/edi/edi-configuration'
 import type { EdiTemplate } from '@galen/domain/edi/edi-templates'
-import type { Db } from '../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 export type PartnerRef = { readonly kind: 'customer' | 'vendor'; readonly id: string }
 

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { type Change, companyTopic } from '@galen/contract/topic'
+import type { Pool } from '../database/database.ts'
+
+/** Tells open lists that the status of a row changed, where no command did it but a delivery. */
+export async function tellOfStatus(
+  sql: Pool | postgres.ReservedSql,
+  companyId: string,
+  { type, id }: Pick<Change, 'type' | 'id'>,
+): Promise<void> {
+  const change: Change = { type, id, version: null, by: null, at: new Date().toISOString(), changed: ['status'] }
+  const told = { destination: companyTopic.destination, change }
+  await sql`
+    insert into outbox (company_id, kind, dedupe_key, payload)
+    values (${companyId}, 'realtime', ${randomUUID()}, ${JSON.stringify(told)}::text::jsonb)`
+}
