@@ -53,6 +53,11 @@ export const adminExamples: Record<string, (world: ExampleWorld) => Example> = {
   'POST /api/admin/global-sales-rules/try': () => ({ body: TRIED }),
   'GET /api/admin/number-series': () => ({}),
   'PUT /api/admin/number-series/:id': () => byId('invoice', { prefix: 'WALK-' }),
+  'GET /api/admin/rep-goals/:year': () => ({ params: { year: '2031' } }),
+  'PUT /api/admin/rep-goals': ({ records }) => ({
+    body: { userId: records.repId, year: 2031, version: 0, january: 1000 },
+  }),
+  'POST /api/admin/rep-goals/copy': () => ({ body: { year: 2031, percent: 5, replace: true } }),
   'GET /api/admin/global-sales-emails': () => ({}),
   'POST /api/admin/global-sales-emails': () => ({
     body: { email: `${randomUUID()}@test.example`, events: ['orderPlaced'] },

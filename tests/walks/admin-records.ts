@@ -27,8 +27,9 @@ export async function adminRecords(
     ), colleague as (
       insert into app_user (email, given_name, family_name) select name || '@test.example', 'Col', 'League' from world returning id, email
     ), member as (
-      insert into company_user (company_id, user_id, number)
-      select ${companyId}, id, row_number() over () + (select max(number) from company_user where company_id = ${companyId}) from colleague
+      insert into company_user (company_id, user_id, number, sales_person)
+      select ${companyId}, id, row_number() over () + (select max(number) from company_user where company_id = ${companyId}), true from colleague
+    ), goal as (insert into rep_goal (company_id, user_id, year, january) select ${companyId}, id, 2030, 500 from colleague
     ), list as (
       insert into property (company_id, type, name, code, position)
       select ${companyId}, type, name, null, 1 from world, unnest('{customerClass, vendorClass, itemClass, competitor}'::text[]) as type
@@ -50,8 +51,7 @@ export async function adminRecords(
     ), job as (
       insert into print_job (company_id, printer_id, title, content, asked_by)
       select ${companyId}, printer.id, 'Test page', '', user_id from printer join world using (name) returning id, asked_by as user_id
-    ), choice as (
-      insert into user_printer (company_id, user_id, document_kind) select ${companyId}, user_id, 'invoice' from world returning id, user_id
+    ), choice as (insert into user_printer (company_id, user_id, document_kind) select ${companyId}, user_id, 'invoice' from world returning id, user_id
     ), dashboard as (
       insert into dashboard_permission (company_id, user_id, dashboard_id, name)
       select ${companyId}, user_id, 'sales-overview', 'Sales overview' from world returning id, user_id
@@ -69,8 +69,8 @@ export async function adminRecords(
     select user_id as "userId", customer_class.id as "customerClassId", vendor_class.id as "vendorClassId", item_class.id as "itemClassId",
       competitor.id as "competitorId", reason.id as "justificationId", event.id as "creditEventId", rule.id as "ruleId", email.id as "emailId",
       flag.id as "flagId", printer.id as "printerId", job.id as "printJobId", choice.id as "userPrinterId", dashboard.id as "dashboardPermissionId",
-      role.id as "roleId", account_id as "accountId", change.id as "changeId"
-    from world
+      role.id as "roleId", account_id as "accountId", change.id as "changeId", colleague.id as "repId"
+    from world join colleague on colleague.email = name || '@test.example'
       join list as customer_class using (name) join list as vendor_class using (name) join list as item_class using (name)
       join list as competitor using (name) join reason using (name) join event using (name) join rule using (name) join email using (name) join flag using (name)
       join printer using (name) join role using (name) join job using (user_id) join choice using (user_id) join dashboard using (user_id)
@@ -83,6 +83,6 @@ export async function adminRecords(
 
 type Made =
   | `${'customerClass' | 'vendorClass' | 'itemClass' | 'competitor' | 'justification' | 'rule' | 'email' | 'flag'}Id`
-  | `${'creditEvent' | 'printer' | 'printJob' | 'userPrinter' | 'dashboardPermission' | 'role' | 'account' | 'change'}Id`
+  | `${'creditEvent' | 'printer' | 'printJob' | 'userPrinter' | 'dashboardPermission' | 'role' | 'account' | 'change' | 'rep'}Id`
 
 export type AdminRecords = Readonly<Record<Made, string>>

@@ -8,6 +8,7 @@ import { identityScreens } from './identity/identity.screens.ts'
 import { itemsScreens } from './items/items.screens.ts'
 import { partnersScreens } from './partners/partners.screens.ts'
 import { purchasingScreens } from './purchasing/purchasing.screens.ts'
+import { reportsScreens } from './reports/reports.screens.ts'
 import { approvalScreens } from './sales/approval.screens.ts'
 import { invoiceListScreens } from './sales/invoice-lists.screens.ts'
 import { salesScreens } from './sales/sales.screens.ts'
@@ -28,6 +29,7 @@ export const screens: readonly Screen[] = [
   ...financeScreens,
   ...complianceScreens,
   ...accountingScreens,
+  ...reportsScreens,
   ...importingScreens,
   ...adminScreens,
   ...ediScreens,

@@ -39,6 +39,7 @@ export const auditedEntities = [
   'purchase-order',
   'purchase-order-line',
   'receipt',
+  'rep-goal',
   'role',
   'sales-approval',
   'sales-email',

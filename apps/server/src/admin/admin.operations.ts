@@ -32,6 +32,9 @@ import { mailMessageSearch } from './messages/mail-message.search.ts'
 import { getMailMessage } from './messages/queries/get-mail-message.ts'
 import { listStuckAddresses, resendStuckMails, setAsideStuckMails } from './messages/stuck-addresses.ts'
 import { changeNumberSeries, listNumberSeries } from './number-series/number-series.ts'
+import { copyRepGoals } from './rep-goals/commands/copy-rep-goals.ts'
+import { saveRepGoals } from './rep-goals/commands/save-rep-goals.ts'
+import { listRepGoals } from './rep-goals/queries/list-rep-goals.ts'
 import { printDeliverer } from './printers/print-deliverer.ts'
 import { printDocumentOnPrinter } from './printers/print-document.ts'
 import { downloadDocument } from './printers/download-document.ts'
@@ -105,6 +108,9 @@ const lists = [
   downloadDocument,
   listNumberSeries,
   changeNumberSeries,
+  listRepGoals,
+  saveRepGoals,
+  copyRepGoals,
 ]
 
 const people = [
@@ -159,6 +165,7 @@ export const admin: Area = {
     'role_permission',
     'company_user_role',
     'dashboard_permission',
+    'rep_goal',
     'property',
     'setting',
     'justification',

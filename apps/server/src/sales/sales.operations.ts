@@ -10,6 +10,7 @@ import { getInvoiceApproval } from './approval/queries/get-invoice-approval.ts'
 import { groupInvoiceProfit } from './approval/queries/group-profit.ts'
 import { listCommissionRates } from './approval/queries/list-commission-rates.ts'
 import { invoicing } from './invoices.operations.ts'
+import { salesRepProfitSearch } from './rep-profit/rep-profit.search.ts'
 import { settleInvoices } from './approval/settled-invoices.ts'
 import { checkSalesOrderAgain } from './orders/commands/check-sales-order-again.ts'
 import { closeSalesOrder } from './orders/commands/close-sales-order.ts'
@@ -147,6 +148,7 @@ export const sales: Area = {
   ],
   indices: [
     invoiceProfitSearch,
+    salesRepProfitSearch,
     commissionSearch,
     invoiceApprovalSearch,
     webCartSearch,

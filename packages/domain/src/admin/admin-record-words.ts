@@ -4,11 +4,14 @@ import {
   type Fields,
   following,
   listed,
+  money,
   option,
   type RecordWords,
   textIn,
   type Values,
 } from '../record-words.ts'
+import { months } from '../accounting/fiscal-period.ts'
+import { goalMonths } from './rep-goal.ts'
 
 const active = (noun: string): Fields => ({
   active: actions('Active', `activated the ${noun}`, `deactivated the ${noun}`),
@@ -84,6 +87,15 @@ export const adminRecordWords: Readonly<Record<string, RecordWords>> = {
   printer: { noun: 'printer', fields: { state: option('State'), kind: option('Kind'), ...active('printer') } },
   'user-printer': { noun: 'printer choice', fields: { documentKind: option('Document') } },
   'number-series': { noun: 'number series' },
+  'rep-goal': {
+    noun: 'goals',
+    title: (values) => textIn(values, 'year'),
+    fields: {
+      ...Object.fromEntries(goalMonths.map((month, at) => [month, money(`${months[at]} goal`)])),
+      userId: following('Sales rep'),
+      year: following('Year'),
+    },
+  },
   'dashboard-permission': {
     noun: 'dashboard',
     fields: { dashboardId: following('Dashboard'), userId: following('User') },

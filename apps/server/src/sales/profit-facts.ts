@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../platform/operation.ts'
+import { ledgerProfitOf, salesProfitOf } from './approval/invoice-profit.store.ts'
+
+const inLedger = sql`field in ('costs', 'freightServiceCost', 'charges', 'freightCharge')`
+const inSales = sql`field in ('charges', 'freightCharge')`
+
+type Period = {
+  readonly companyId: string
+  readonly from: RawBuilder<unknown>
+  readonly to: RawBuilder<unknown>
+  /** One person's invoices only. */
+  readonly repId?: string | undefined
+}
+
+const ofRep = (repId: string | undefined) => (repId === undefined ? sql`` : sql`and i.sales_rep_id = ${repId}::uuid`)
+
+/**
+ * Validated and closed invoices of a period, a row each, with what they earned. An invoice counts as it was placed; each
+ * correction counts on its own day, so that earlier months stay (E52).
+ */
+export const profitFacts = ({ companyId, from, to, repId }: Period): RawBuilder<unknown> => sql`
+  select i.company_id, i.sales_rep_id as rep, i.customer_id as customer, i.accounting_date as day, 1 as invoices,
+    i.total - coalesce(c.sales, 0) as sales, ${salesProfitOf}::numeric - coalesce(c.profit, 0) as profit,
+    ${ledgerProfitOf}::numeric - coalesce(c.ledger, 0) as ledger
+  from invoice i left join lateral (
+    select sum(profit_change) as profit, sum(profit_change) filter (where ${inLedger}) as ledger,
+      sum(profit_change) filter (where ${inSales}) as sales
+    from profit_correction p where p.company_id = i.company_id and p.invoice_id = i.id) c on true
+  where i.company_id = ${companyId} and i.status in ('Validated', 'Closed')
+    and i.accounting_date between ${from} and ${to} ${ofRep(repId)}
+  union all
+  select i.company_id, i.sales_rep_id, i.customer_id, p.effective_on, 0,
+    case when ${inSales} then p.profit_change else 0 end, p.profit_change,
+    case when ${inLedger} then p.profit_change else 0 end
+  from profit_correction p join invoice i on i.company_id = p.company_id and i.id = p.invoice_id
+  where p.company_id = ${companyId} and p.effective_on between ${from} and ${to}
+    and i.status in ('Validated', 'Closed') ${ofRep(repId)}`
+
+/** Goods that came back in a period, a row for each return, by the rep of the invoice. */
+export const returnFacts = ({ companyId, from, to, repId }: Period): RawBuilder<unknown> => sql`
+  select i.sales_rep_id as rep, r.customer_id as customer, r.accounting_date as day, r.total as returned
+  from customer_return r join invoice i on i.company_id = r.company_id and i.id = r.invoice_id
+  where r.company_id = ${companyId} and r.status = 'Placed'
+    and r.accounting_date between ${from} and ${to} ${ofRep(repId)}`
+
+/** Results of other reps are for those who list all sales or see the books. */
+export const seesOwnResultsOnly = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
+  !permissions.has('LIST_ALL_SALES') && !permissions.has('ACCOUNTING_VIEW')
