@@ -7,7 +7,7 @@ import { useToday } from '../kit/fields/use-today.ts'
 import { text } from '../kit/text.ts'
 import styles from './reports.module.css'
 
-export const nameOfMonth = (month: BusinessDate) => periodName(Number(month.slice(0, 4)), Number(month.slice(5, 7)))
+const nameOfMonth = (month: BusinessDate) => periodName(Number(month.slice(0, 4)), Number(month.slice(5, 7)))
 
 /** The month that stands in the address, this one without it; reports go eleven months back (Spec §9). */
 export function useMonth() {
@@ -23,26 +23,21 @@ export function useMonth() {
       replace: true,
     })
   }
-  return { today, month, step: (months: number) => choose(addMonths(month, months)), back: monthsBetween(month, current) }
+  return {
+    today,
+    month,
+    step: (months: number) => choose(addMonths(month, months)),
+    back: monthsBetween(month, current),
+  }
 }
 
 /** One month back or forth, with its name between. */
 export const MonthPicker = ({ of: { month, step, back } }: { of: ReturnType<typeof useMonth> }) => (
   <div className={styles['picker']} role="group" aria-label={text('Month')}>
-    <IconButton
-      icon="left"
-      label={text('Previous month')}
-      onClick={() => step(-1)}
-      disabled={back === MONTHS_BACK}
-    />
+    <IconButton icon="left" label={text('Previous month')} onClick={() => step(-1)} disabled={back === MONTHS_BACK} />
     <span className={styles['month']} aria-live="polite">
       {nameOfMonth(month)}
     </span>
-    <IconButton
-      icon="right"
-      label={text('Next month')}
-      onClick={() => step(1)}
-      disabled={back === 0}
-    />
+    <IconButton icon="right" label={text('Next month')} onClick={() => step(1)} disabled={back === 0} />
   </div>
 )

@@ -25,7 +25,8 @@ export const repGoals = {
     method: 'GET',
     path: '/api/admin/rep-goals/:year',
     needs: 'signed-in',
-    summary: 'Goals of the sales reps for a year; of oneself only, unless one lists all sales, sees the books or sets goals',
+    summary:
+      'Goals of the sales reps for a year; of oneself only, unless one lists all sales, sees the books or sets goals',
     params: z.strictObject({ year: addressNumber(FIRST_YEAR, LAST_YEAR) }),
     replies: { 200: z.array(RepGoals) },
   }),
@@ -41,7 +42,8 @@ export const repGoals = {
     method: 'POST',
     path: '/api/admin/rep-goals/copy',
     needs: 'EDIT_GOAL',
-    summary: 'Copy the goals of the year before, plus or minus a percent, where none is set or instead of those that are',
+    summary:
+      'Copy the goals of the year before, plus or minus a percent, where none is set or instead of those that are',
     body: z.strictObject({
       year,
       percent: z.number().min(-100).max(1000).multipleOf(0.01),

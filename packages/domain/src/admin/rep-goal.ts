@@ -30,8 +30,7 @@ export const reportMonths = (today: BusinessDate): readonly BusinessDate[] =>
   Array.from({ length: MONTHS_BACK + 1 }, (_, back) => firstDayOfMonth(addMonths(today, -back)))
 
 /** A goal of last year with so many percent more; never below nothing. */
-export const raisedGoal = (goal: Cents, percent: number): Cents =>
-  Math.max(0, goal + percentOf(goal, percent)) as Cents
+export const raisedGoal = (goal: Cents, percent: number): Cents => Math.max(0, goal + percentOf(goal, percent)) as Cents
 
 const isWorkingDay = (date: BusinessDate) => {
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()

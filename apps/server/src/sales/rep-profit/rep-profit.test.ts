@@ -85,7 +85,11 @@ describe('what sales reps sold', () => {
     const invoice = await sold(2, { rep: otherRep.id })
     const [lot] = await owner`select id from invoice_lot where invoice_id = ${invoice.id}`
     const body = { products: [{ invoiceLotId: lot?.['id'], quantity: 1 }], reason: 'Damaged' }
-    const reply = await call(invoices.returnProducts, { params: { id: invoice.id }, query: {}, body: body as never }, { as: second })
+    const reply = await call(
+      invoices.returnProducts,
+      { params: { id: invoice.id }, query: {}, body: body as never },
+      { as: second },
+    )
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     expect(await rowOf(otherRep.id)).toMatchObject({ sales: 50, returned: 10 })
   })

@@ -79,9 +79,7 @@ export function GoalsPage() {
           />
         </>
       )}
-      {isCopying && (
-        <CopyGoalsDialog year={year} onClose={() => setCopying(false)} onCopied={() => void refetch()} />
-      )}
+      {isCopying && <CopyGoalsDialog year={year} onClose={() => setCopying(false)} onCopied={() => void refetch()} />}
     </div>
   )
 }
