@@ -1380,6 +1380,25 @@ export type Schema = {
     code_hash: Buffer
     used_at: Instant | null
   }
+  rep_goal: {
+    company_id: string
+    id: Generated<string>
+    user_id: string
+    year: number
+    january: string | null
+    february: string | null
+    march: string | null
+    april: string | null
+    may: string | null
+    june: string | null
+    july: string | null
+    august: string | null
+    september: string | null
+    october: string | null
+    november: string | null
+    december: string | null
+    version: Generated<number>
+  }
   reservation: {
     company_id: string
     allocation_id: string

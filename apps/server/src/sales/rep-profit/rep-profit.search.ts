@@ -5,7 +5,7 @@ import { goalMonths, MONTHS_BACK } from '@galen/domain/admin/rep-goal'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { profitFacts, returnFacts, seesOwnResultsOnly } from '../profit-facts.ts'
+import { profitFacts, returnFacts, seesOwnResultsOnly } from '../approval/profit-facts.ts'
 
 const goalOfMonth = sql`(array[${sql.join(goalMonths.map((month) => sql.ref(`g.${month}`)))}])[extract(month from span.first)::integer]`
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { PercentField } from '../../kit/fields/percent-field.tsx'
 import { text } from '../../kit/text.ts'
-import styles from '../reports.module.css'
+import styles from '../figures/reports.module.css'
 
 type Props = { year: number; onClose: () => void; onCopied: () => void }
 

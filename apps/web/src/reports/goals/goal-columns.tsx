@@ -6,7 +6,7 @@ import { text } from '../../kit/text.ts'
 import type { GridColumn } from '../../patterns/lines/grid-column.ts'
 import { moneyColumn, shownColumn } from '../../patterns/lines/grid-columns.ts'
 import type { GridTotal } from '../../patterns/lines/grid-foot.tsx'
-import styles from '../reports.module.css'
+import styles from '../figures/reports.module.css'
 import { attainedOf, type GoalLine, percentOf } from './goal-lines.ts'
 
 const cents = (amount: number) => parseCents(amount.toFixed(2))

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { invoiceApproval, type ProfitGroups } from '@galen/contract/sales/invoice-approval'
 import { invalid } from '../../../platform/errors.ts'
 import { query } from '../../../platform/operation.ts'
-import { profitFacts } from '../../profit-facts.ts'
+import { profitFacts } from '../profit-facts.ts'
 
 const KEYS: Record<ProfitGroups['by'], { readonly key: RawBuilder<unknown>; readonly name: RawBuilder<unknown> }> = {
   rep: {

@@ -2,9 +2,9 @@ import { MONTHS_BACK, monthKey } from '@galen/domain/admin/rep-goal'
 import { periodName } from '@galen/domain/accounting/fiscal-period'
 import { addMonths, type BusinessDate, firstDayOfMonth, isBusinessDate, monthsBetween } from '@galen/domain/dates'
 import { useSearchParams } from 'react-router'
-import { IconButton } from '../kit/button.tsx'
-import { useToday } from '../kit/fields/use-today.ts'
-import { text } from '../kit/text.ts'
+import { IconButton } from '../../kit/button.tsx'
+import { useToday } from '../../kit/fields/use-today.ts'
+import { text } from '../../kit/text.ts'
 import styles from './reports.module.css'
 
 const nameOfMonth = (month: BusinessDate) => periodName(Number(month.slice(0, 4)), Number(month.slice(5, 7)))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../platform/operation.ts'
-import { ledgerProfitOf, salesProfitOf } from './approval/invoice-profit.store.ts'
+import type { Actor } from '../../platform/operation.ts'
+import { ledgerProfitOf, salesProfitOf } from './invoice-profit.store.ts'
 
 const inLedger = sql`field in ('costs', 'freightServiceCost', 'charges', 'freightCharge')`
 const inSales = sql`field in ('charges', 'freightCharge')`
