@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ZodType } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FileReply, isFile, type Route, type Status } from '@galen/contract/route'
 import { isOutside } from '@galen/domain/permissions'
@@ -275,9 +277,16 @@ function sendAsFile(reply: FastifyReply, { file }: FileReply) {
   reply.header('content-security-policy', "sandbox; default-src 'none'")
 }
 
+/** A reply is what its contract says and nothing beside it: what is sent by oversight may be what not everybody may see. */
+function checkReply({ method, path }: Route, shape: ZodType, body: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(body ?? null))
+  const promised = shape.parse(sent)
+  if (!isDeepStrictEqual(promised, sent)) throw new Error(`${method} ${path} answers more than its contract says`)
+}
+
 function send(reply: FastifyReply, route: Route, serving: Serving, outcome: Outcome) {
   const shape = route.replies[outcome.status as Status]
-  if (serving.checkReplies && shape && !isFile(shape)) shape.parse(JSON.parse(JSON.stringify(outcome.body ?? null)))
+  if (serving.checkReplies && shape && !isFile(shape)) checkReply(route, shape, outcome.body)
   reply.code(outcome.status)
   if (outcome.headers) reply.headers(outcome.headers)
   if (isFile(shape)) sendAsFile(reply, shape)

@@ -201,7 +201,7 @@ const sentProduct = z.strictObject({
 
 /** A scanned code, with what the person answered in the dialog that it opened. */
 const sentScan = {
-  scan: z.string().min(1).max(500).optional(),
+  scan: z.string().max(500).optional(),
   purchasableItemId: z.uuid().optional(),
   lot: readableLine(20).min(1).optional(),
   expirationDate: z.iso.date().optional(),
@@ -285,7 +285,8 @@ export const receipts = {
   changeFreight: route({
     method: 'PATCH',
     path: '/api/purchase/receipts/:id/freight',
-    needs: counting,
+    // Of a draft those who count it, of a placed receipt those who check it.
+    needs: anyOf('CREATE_RECEIPT', 'CHECK_RECEIPT'),
     summary: 'Change freight; once placed with a justification, and stock is revalued',
     params: byId,
     body: z.strictObject({

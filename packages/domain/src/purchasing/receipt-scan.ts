@@ -1,3 +1,4 @@
+import { BusinessError } from '../business-error.ts'
 import type { BusinessDate } from '../dates.ts'
 import type { Gtin } from '../scanning/gtin.ts'
 import type { ScanReading } from '../scanning/scan-reading.ts'
@@ -141,6 +142,10 @@ function countOn(line: ScannableLine | null, question: ScanQuestion): ScanDecisi
     return ask(allocating, `${name} is not linked to an item.`, 'Choose the line it belongs to.', facts)
   if (lot === undefined || expirationDate === undefined)
     return ask(allocating, `${line.itemName} needs a lot and an expiration date.`, 'Enter the lot.', facts)
+  if (serialNumber !== null && quantity !== gtinQty)
+    throw new BusinessError('receipt.serials', `Serial number ${serialNumber} is one package, not ${quantity} units.`, [
+      { field: 'quantity', message: `must be ${gtinQty} for one serial number` },
+    ])
   if (isExpired(expirationDate, today) && choice.quarantine !== true)
     return ask('LOT_EXPIRED', `Lot ${lot} is expired.`, 'Refuse it, or receive it into quarantine.', facts)
   if (quantity > remainingOf(line)) return overLimit(line, facts, receiptNumber)

@@ -7,6 +7,7 @@ import { asJson } from '../../platform/database/as-json.ts'
 import { invalid } from '../../platform/errors.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import type { Work } from '../../platform/work.ts'
+import { checkEachOnce } from '../each-once.ts'
 import type { LineRecord, PlannedLine, TargetRecord } from './purchase-order-line.store.ts'
 import type { OrderRecord } from './purchase-order.store.ts'
 
@@ -70,12 +71,6 @@ const notFromVendor = ({ itemName }: OfferedVariation) =>
   new BusinessError('purchase-order.other-vendor', `${itemName} is a variation of another vendor.`, [
     { field: 'purchasableItemId', message: 'belongs to another vendor' },
   ])
-
-function checkEachOnce(sent: readonly SentLine[]): void {
-  const ids = sent.map(({ purchasableItemId }) => purchasableItemId)
-  const place = ids.findIndex((id, index) => ids.indexOf(id) < index)
-  if (place >= 0) throw invalid([{ field: `products.${place}`, message: 'repeats the variation of another line' }])
-}
 
 async function loadVariations({ tx, actor }: Work, sent: readonly SentLine[]) {
   const ids = sent.map(({ purchasableItemId }) => purchasableItemId)

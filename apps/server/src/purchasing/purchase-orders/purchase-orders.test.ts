@@ -309,6 +309,27 @@ describe('a placed order', () => {
     expect((await savePlaced(placed.id, { version, products: [{ ...gauzeLine, quantity: 4 }] })).status).toBe(200)
   })
 
+  it('loses a line that a draft receipt has, unless some of it is counted', async () => {
+    const [gauze, tape] = [await offered(), await offered()]
+    const placed = await place((await draft([gauze, 10], [tape, 5])).id)
+    const { version } = placed
+    const [receipt] = await owner<{ id: string }[]>`
+      insert into receipt (company_id, purchase_order_id, vendor_id) values (${company.id}, ${placed.id}, ${velora}) returning id`
+    await owner`
+      insert into receipt_line (company_id, receipt_id, position, order_line_id, item_id, variation_id, quantity, purchase_price)
+      select company_id, ${String(receipt?.id)}, position, id, item_id, variation_id, 1, purchase_price
+      from purchase_order_line where order_id = ${placed.id}`
+    const products = [{ purchasableItemId: gauze.variationId, quantity: 10 }]
+    expect(await savePlaced(placed.id, { version, products })).toMatchObject({
+      status: 422,
+      body: { code: 'purchase-order.counted', details: [{ receiptId: receipt?.id }] },
+    })
+    await owner`update receipt_line set quantity = 0 where receipt_id = ${String(receipt?.id)}`
+    expect(await savePlaced(placed.id, { version, products })).toMatchObject({ status: 200 })
+    await owner`delete from receipt_line where receipt_id = ${String(receipt?.id)}`
+    await owner`delete from receipt where id = ${String(receipt?.id)}`
+  })
+
   it('is closed once, and not while a receipt is counted', async () => {
     const placed = await place((await draft([await offered(), 10])).id)
     const close = () => call(purchaseOrders.close, { params: { id: placed.id } }, { as: buyer })

@@ -46,6 +46,10 @@ describe('a manual receipt', () => {
     const bought = await enter({ vendorInvoice: 'MAN-1', products: goods(gauze), freightCharge: 5 })
     expect(bought).toMatchObject({ status: 200, body: { total: 20, products: [{ cost: 4, receivingQuantity: 5 }] } })
     expect(await books((bought.body as Receipt).id)).toEqual({ 1200: '20.00', 2000: '-20.00' })
+    const expired = { lot: 'OLD', expirationDate: '2020-01-31', gtin: '00398114203104', serialNumbers: ['OLD1'] }
+    const late = [{ purchasableItemId: gauze.variationId, purchasePrice: 3, lots: [expired] }]
+    expect((await enter({ vendorInvoice: 'MAN-2', products: late })).status).toBe(200)
+    expect(await stock(gauze)).toContainEqual(expect.objectContaining({ lot: 'OLD', status: 'Quarantine' }))
     const opened = await enter({ opening: true, products: goods(tape) })
     expect(opened).toMatchObject({ status: 200, body: { status: 'Closed' } })
     expect(await books((opened.body as Receipt).id)).toEqual({ 1200: '15.00', 3900: '-15.00' })

@@ -10,6 +10,7 @@ import {
 } from '@galen/domain/purchasing/three-way-match'
 import { invalid } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
+import { checkEachOnce } from '../each-once.ts'
 import { loadReceiptLines, type ReceiptLine, updateReceiptLines } from './receipt-line.store.ts'
 import type { ReceiptRecord } from './receipt.store.ts'
 import { matchTolerance } from './receipt.view.ts'
@@ -46,6 +47,7 @@ export async function matchInvoice(work: Work, receipt: ReceiptRecord, bill: Sen
     (sent) => !before.some(({ variationId }) => variationId === sent.purchasableItemId),
   )
   if (unknown) throw new BusinessError('receipt.item.not-found', ITEM_NOT_ON_RECEIPT)
+  checkEachOnce(bill.products ?? [])
   await checkTerms(work, bill.termsId)
   const lines = before.map((line) =>
     billedLine(

@@ -7,7 +7,8 @@ import { receivingDock } from '../../../test/receiving.ts'
 import { sized } from '../../../test/test-size.ts'
 
 const dock = await receivingDock()
-const { ok, call, owner, jobs, company, buyer, checker, offered, ordered, started, count, counted, placeIt } = dock
+const { ok, call, owner, jobs, company, buyer, checker, receipt, offered, ordered, started, count, counted, placeIt } =
+  dock
 const { stock, books, packaged, received, validated, good, draft, place, waitingOrder } = dock
 proveLedgersAfterEach(jobs)
 
@@ -143,12 +144,29 @@ describe('what the vendor ships to the customer', () => {
     expect(await books(one)).toEqual({ 2050: '-8.00', 5000: '8.00' })
     expect(await books(two)).toEqual({ 2050: '-12.00', 5000: '12.00' })
     expect(await stock(gauze)).toEqual([])
+    await changedAfterwards(gauze, two)
+    expect(await stock(gauze)).toEqual([])
     expect((await validated(one)).status).toBe(200)
     expect((await validated(two)).status).toBe(200)
     // The invoice booked 100.00 against what is received and not invoiced; the two receipts take it back.
     const rows = [await books(one), await books(two)]
     expect(rows.map((row) => Number(row['2050'] ?? 0)).reduce((total, amount) => total + amount, 0)).toBe(100)
   })
+
+  /** Late cost and freight are of goods that were sold; lots that never came here are refused. */
+  async function changedAfterwards(item: Offered, id: string): Promise<void> {
+    const why = { justification: 'Price confirmed' }
+    const purchasableItemId = item.variationId
+    const { version } = await receipt(id)
+    const lots = [{ lot: 'NEVER', expirationDate: good, quantity: 1 }]
+    const added = { params: { id }, body: { version, ...why, products: [{ purchasableItemId, lots }] } }
+    expect((await call(receipts.changePlaced, added, { as: buyer })).status).toBe(422)
+    const priced = { params: { id }, body: { products: [{ purchasableItemId, purchasePrice: 13 }], ...why } }
+    expect((await call(receipts.changeCost, priced, { as: buyer })).status).toBe(200)
+    const freight = { params: { id }, body: { freightCharge: 4, ...why } }
+    expect((await call(receipts.changeFreight, freight, { as: buyer })).status).toBe(200)
+    expect(await books(id)).toEqual({ 2050: '-18.00', 2060: '-4.00', 5000: '18.00', 5100: '4.00' })
+  }
 
   async function deliver(orderId: string, item: Offered, quantity: number): Promise<string> {
     const { id } = await started(orderId)

@@ -8,6 +8,7 @@ import {
   parseUnitCost,
   sum,
   type UnitCost,
+  unitCostFrom,
   unitCostToDecimal,
 } from '@galen/domain/money'
 import type { MatchDecision } from '@galen/domain/purchasing/three-way-match'
@@ -118,7 +119,11 @@ type ChangedLine = Pick<
   | 'decisionReason'
   | 'returned'
   | 'version'
-> & { readonly cost?: UnitCost | null }
+>
+
+/** What one unit costs with its share of freight, once the line is placed. */
+const unitCostOf = ({ totalCost, quantity }: ChangedLine) =>
+  totalCost === null || quantity === 0 ? null : unitCostToDecimal(unitCostFrom(totalCost, quantity))
 
 /** Writes lines that changed, each as its next version. */
 export async function updateReceiptLines({ tx, actor }: Work, lines: readonly ChangedLine[]): Promise<void> {
@@ -131,7 +136,7 @@ export async function updateReceiptLines({ tx, actor }: Work, lines: readonly Ch
       quantity: line.quantity,
       purchase_price: unitCostToDecimal(line.purchasePrice),
       total_cost: line.totalCost === null ? null : centsToDecimal(line.totalCost),
-      cost: line.cost == null ? null : unitCostToDecimal(line.cost),
+      cost: unitCostOf(line),
       freight_share: centsToDecimal(line.freightShare),
       update_cost: line.updateCost,
       bill_quantity: line.billQuantity,

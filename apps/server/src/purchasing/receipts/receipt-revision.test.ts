@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { receiptRevision, type VendorReturn, vendorReturns } from '@galen/contract/purchasing/receipt-revision'
-import { type Receipt, receipts } from '@galen/contract/purchasing/receipts'
+import { receipts } from '@galen/contract/purchasing/receipts'
 import { parseBusinessDate } from '@galen/domain/dates'
 import { parseCents, zeroCents } from '@galen/domain/money'
 import { checkPeriod } from '../../accounting/fiscal-periods.ts'
@@ -33,7 +33,7 @@ const {
   books,
   stock,
 } = dock
-const { today, good, list, draft, place, started, counted, placeIt, order, packaged, count, ordered } = dock
+const { today, list, draft, place, started, counted, placeIt, packaged, count, ordered } = dock
 proveLedgersAfterEach(jobs)
 
 const WHY = { justification: 'Price confirmed' }
@@ -116,6 +116,23 @@ describe('cost after placing', () => {
     expect(await stock(tape)).toMatchObject([{ onHand: 6, value: '66.00' }])
   })
 
+  it('takes each line once, and keeps the cost when the invoice is compared', async () => {
+    const gauze = await offered()
+    const { id } = await received(gauze, 10)
+    const twice = [11, 13].map((purchasePrice) => ({ purchasableItemId: gauze.variationId, purchasePrice }))
+    const input = { params: { id }, body: { products: twice, ...WHY } }
+    expect(await call(receipts.changeCost, input, { as: buyer })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'products.1' }] },
+    })
+    expect(await books(id)).toEqual({ 1200: '100.00', 2050: '-100.00' })
+    const billed = { products: [{ purchasableItemId: gauze.variationId, billPrice: 10 }] }
+    const matched = await call(receiptRevision.match, { params: { id }, body: billed }, { as: checker })
+    expect(matched.body).toMatchObject({ products: [{ cost: 10, totalCost: 100 }] })
+    const both = { products: [...billed.products, ...billed.products] }
+    expect((await call(receiptRevision.match, { params: { id }, body: both }, { as: checker })).status).toBe(400)
+  })
+
   it('needs a justification of its type, and is refused once validated', async () => {
     const gauze = await offered()
     const { id } = await received(gauze, 10)
@@ -127,45 +144,6 @@ describe('cost after placing', () => {
       body: { message: 'A Validated receipt cannot get another cost.' },
     })
     expect(await books(id)).toEqual({ 1200: '100.00', 2000: '-100.00' })
-  })
-})
-
-describe('a placed receipt', () => {
-  const save = (id: string, body: object, confirm = false) =>
-    call(
-      receipts.changePlaced,
-      { params: { id }, body: body as never, query: confirm ? { confirm: 'true' } : {} },
-      { as: buyer },
-    )
-
-  it('is saved together with a justification, on the version that was looked at', async () => {
-    const { id, version } = await received(await offered(), 10)
-    expect((await save(id, { version, vendorInvoice: 'VP-1' })).status).toBe(422)
-    expect((await save(id, { version, vendorInvoice: 'VP-1', ...WHY })).body).toMatchObject({ vendorInvoice: 'VP-1' })
-    expect((await save(id, { version, vendorInvoice: 'VP-2', ...WHY })).status).toBe(409)
-  })
-
-  it('takes lots that were found later, and asks about short-dated ones first', async () => {
-    const gauze = await offered()
-    const orderOf = await ordered([gauze, 10])
-    const { id } = await started(orderOf.id)
-    await counted(id, gauze, 6)
-    const placed = (await placeIt(id)).body as Receipt
-    const lots = [
-      { lot: 'L1', expirationDate: good, quantity: 2 },
-      { lot: 'NEW', expirationDate: dock.daysFromNow(60), quantity: 1 },
-    ]
-    const body = { version: placed.version, ...WHY, products: [{ purchasableItemId: gauze.variationId, lots }] }
-    expect(await save(id, body)).toMatchObject({ status: 202, body: { confirmations: [{ lot: 'NEW' }] } })
-    expect((await save(id, body, true)).body).toMatchObject({ merchandise: 90, products: [{ receivingQuantity: 9 }] })
-    expect(await books(id)).toEqual({ 1200: '90.00', 2050: '-90.00' })
-    expect((await order(orderOf.id)).products).toMatchObject([{ receivedQuantity: 9 }])
-    const over = {
-      ...body,
-      version: placed.version + 1,
-      products: [{ purchasableItemId: gauze.variationId, lots: [{ ...lots[0], quantity: 2 }] }],
-    }
-    expect(await save(id, over)).toMatchObject({ status: 422, body: { code: 'UPC_LIMIT' } })
   })
 })
 

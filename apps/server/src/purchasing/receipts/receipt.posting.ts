@@ -1,5 +1,6 @@
 import type { BusinessDate } from '@galen/domain/dates'
 import { add, type Cents, negate, sum } from '@galen/domain/money'
+import type { ReceiptType } from '@galen/domain/purchasing/receipt'
 import { type PostedLine, postJournal } from '../../accounting/general-ledger.ts'
 import type { Work } from '../../platform/work.ts'
 
@@ -54,9 +55,13 @@ export type SplitCost = {
   readonly variance: Cents
 }
 
-const splitLines = (splits: readonly SplitCost[], vendorId: string): PostedLine[] => [
+const splitLines = (
+  splits: readonly SplitCost[],
+  vendorId: string,
+  soldAs: 'cost-of-goods' | 'freight-out' = 'cost-of-goods',
+): PostedLine[] => [
   { role: 'inventory', amount: sum(splits.map(({ onHand }) => onHand)), vendorId },
-  { role: 'cost-of-goods', amount: sum(splits.map(({ sold }) => sold)), vendorId },
+  { role: soldAs, amount: sum(splits.map(({ sold }) => sold)), vendorId },
   { role: 'inventory-adjustment', amount: sum(splits.map(({ lost }) => lost)), vendorId },
   { role: 'price-variance', amount: sum(splits.map(({ variance }) => variance)), vendorId },
 ]
@@ -64,17 +69,22 @@ const splitLines = (splits: readonly SplitCost[], vendorId: string): PostedLine[
 const splitTotal = (splits: readonly SplitCost[]) =>
   sum(splits.flatMap(({ onHand, sold, lost, variance }) => [onHand, sold, lost, variance]))
 
-/** Cost or freight that changed after placing: to stock on hand, to what was sold, to what was lost. */
-export const postRevaluation = (
-  work: Work,
-  receipt: Booked,
-  memo: string,
-  splits: readonly SplitCost[],
-  against: 'received-not-invoiced' | 'accrued-freight',
-) =>
-  book(work, receipt, memo, [
+/** Cost that changed after placing: to stock on hand, to what was sold, to what was lost. */
+export const postLatePrice = (work: Work, receipt: Booked, splits: readonly SplitCost[]) =>
+  book(work, receipt, `Cost of receipt ${receipt.number}`, [
     ...splitLines(splits, receipt.vendorId),
-    { role: against, amount: negate(splitTotal(splits)), vendorId: receipt.vendorId },
+    { role: 'received-not-invoiced', amount: negate(splitTotal(splits)), vendorId: receipt.vendorId },
+  ])
+
+/** Freight that changed after placing; that of goods which the vendor shipped to the customer never was in stock. */
+export const postLateFreight = (
+  work: Work,
+  receipt: Booked & { readonly type: ReceiptType },
+  splits: readonly SplitCost[],
+) =>
+  book(work, receipt, `Freight of receipt ${receipt.number}`, [
+    ...splitLines(splits, receipt.vendorId, receipt.type === 'Drop ship' ? 'freight-out' : 'cost-of-goods'),
+    { role: 'accrued-freight', amount: negate(splitTotal(splits)), vendorId: receipt.vendorId },
   ])
 
 type Validated = {

@@ -108,7 +108,11 @@ describe('a draft receipt', () => {
     const placed = await received(await offered(), 1)
     expect(await count(placed.id, { scan: '123' })).toMatchObject({ status: 409, body: { message: 'Invalid draft.' } })
     const { id } = await started((await ordered([await offered(), 1])).id)
-    expect(await count(id, {})).toMatchObject({ status: 400, body: { message: 'Enter a value in the search field.' } })
+    for (const body of [{}, { scan: '' }, { scan: '  ' }])
+      expect(await count(id, body)).toMatchObject({
+        status: 400,
+        body: { message: 'Enter a value in the search field.' },
+      })
   })
 })
 
@@ -202,6 +206,16 @@ describe('bad counts', () => {
     expect((await count(id, lots(gauze, good))).status).toBe(200)
   })
 
+  it('asks once about a code that no item has', async () => {
+    const [vial, other] = [await offered(), await offered()]
+    const { id } = await started((await ordered([vial, 24], [other, 5])).id)
+    const box = (lot: string) => `(01)${CASE}(17)290331(10)${lot}`
+    expect(await count(id, { scan: box('N1') })).toMatchObject({ status: 422, body: { code: 'ALLOCATE_GTIN' } })
+    const chosen = { scan: box('N1'), purchasableItemId: vial.variationId, gtinQty: 12 }
+    expect((await count(id, chosen)).body).toMatchObject({ added: 12 })
+    expect(await count(id, { scan: box('N2') })).toMatchObject({ status: 200, body: { added: 12 } })
+  })
+
   it('E22: three units with two serial numbers are refused', async () => {
     const vial = await offered()
     const { id } = await started((await ordered([vial, 5])).id)
@@ -212,6 +226,10 @@ describe('bad counts', () => {
     }
     const reply = await count(id, { products: [{ purchasableItemId: vial.variationId, lots: [lot] }] })
     expect(reply).toMatchObject({ status: 422, body: { message: 'Lot S1 has 2 serial numbers for 3 packages.' } })
+    expect(await count(id, { scan: scan('X9'), purchasableItemId: vial.variationId, quantity: 3 })).toMatchObject({
+      status: 422,
+      body: { message: 'Serial number X9 is one package, not 3 units.' },
+    })
   })
 
   it('more than was ordered, with what other drafts count, is refused', async () => {

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '@galen/domain/dates'
-import { allocate, type Cents, unitCostFrom, zeroCents } from '@galen/domain/money'
+import { allocate, type Cents, sum, zeroCents } from '@galen/domain/money'
+import type { ReceiptType } from '@galen/domain/purchasing/receipt'
 import type { Work } from '../../platform/work.ts'
 import { lockStock, revalueLayer } from '../../warehouse/stock-ledger.ts'
 import type { ReceiptLine } from './receipt-line.store.ts'
@@ -10,6 +11,7 @@ type Placed = {
   readonly number: string
   readonly vendorId: string
   readonly accountingDate: BusinessDate
+  readonly type: ReceiptType
   readonly justification?: string
 }
 
@@ -17,7 +19,7 @@ type Late = { readonly line: ReceiptLine; readonly delta: Cents }
 
 /**
  * Spreads what lines cost more or less over stock on hand, sold and lost goods. A price concerns what went back to the
- * vendor too, which was credited at the old price; freight does not.
+ * vendor too, which was credited at the old price; freight does not. What the vendor shipped to the customer is sold.
  */
 export async function revalueLines(
   work: Work,
@@ -27,11 +29,19 @@ export async function revalueLines(
 ): Promise<SplitCost[]> {
   const changed = late.filter(({ delta }) => delta !== 0)
   if (changed.length === 0) return []
+  if (receipt.type === 'Drop ship') return [allSold(sum(changed.map(({ delta }) => delta)))]
   await lockStock(work, await layersOf(work, receipt.id))
   const splits: SplitCost[] = []
   for (const { line, delta } of changed) splits.push(await revalueLine(work, receipt, line, { delta, of }))
   return splits
 }
+
+export const allSold = (sold: Cents): SplitCost => ({
+  onHand: zeroCents,
+  sold,
+  lost: zeroCents,
+  variance: zeroCents,
+})
 
 /** Every row that holds goods of the receipt, so that all are locked at once and in their order. */
 async function layersOf({ tx, actor }: Work, receiptId: string): Promise<string[]> {
@@ -66,6 +76,3 @@ export function keptAndReturned(delta: Cents, quantity: number, returned: number
   const [kept = zeroCents, variance = zeroCents] = allocate(delta, [quantity - returned, returned])
   return { kept, variance }
 }
-
-export const costPerUnit = (line: Pick<ReceiptLine, 'quantity'>, totalCost: Cents) =>
-  line.quantity === 0 ? null : unitCostFrom(totalCost, line.quantity)

@@ -75,6 +75,7 @@ function bestReading(text: string, today: BusinessDate, knowledge: Knowledge): S
   ])
 }
 
+type CodeRow = { readonly code: string; readonly isGtin: boolean; readonly itemId: string; readonly quantity: number }
 type KnownLot = { readonly itemId: string; readonly expiresOn: BusinessDate }
 type Knowledge = {
   readonly packages: ReadonlyMap<string, KnownCode>
@@ -83,20 +84,21 @@ type Knowledge = {
   expiryOf(reading: ScanReading, known: KnownCode | null): BusinessDate | null
 }
 
-/** What our records know of the codes and lots that the readings name: two statements, both by their keys. */
+/** What our records know of the codes and lots that the readings name: two or three statements, by their keys. */
 async function loadKnowledge(
   { tx, actor }: Work,
   lines: readonly ReceiptLine[],
   readings: readonly ScanReading[],
 ): Promise<Knowledge> {
   const codes = [...new Set(readings.flatMap(({ gtin, code }) => [...(gtin ? [gtin] : []), ...codesToLookFor(code)]))]
-  const { rows } = await sql<{ code: string; isGtin: boolean; itemId: string; quantity: number }>`
+  const { rows: recorded } = await sql<CodeRow>`
     select k.gtin as code, true as "isGtin", k.item_id as "itemId", k.quantity from item_package k
     where k.company_id = ${actor.companyId} and k.gtin = any(${codes}::text[])
     union all
     select b.barcode, false, b.item_id, coalesce(k.quantity, 1)
     from item_barcode b left join item_package k on k.company_id = b.company_id and k.id = b.package_id
     where b.company_id = ${actor.companyId} and b.barcode = any(${codes}::text[])`.execute(tx)
+  const rows = recorded.length > 0 ? recorded : await countedCodes({ tx, actor }, lines, codes)
   const packages = new Map(rows.filter(({ isGtin }) => isGtin).map((row) => [row.code, row]))
   const barcodes = new Map(rows.filter(({ isGtin }) => !isGtin).map((row) => [row.code, row]))
   const lots = await loadLots({ tx, actor }, lines, readings)
@@ -112,6 +114,24 @@ async function loadKnowledge(
     expiryOf: ({ lot }, known) =>
       lots.get(lot ?? '')?.find(({ itemId }) => itemId === known?.itemId)?.expiresOn ?? null,
   }
+}
+
+/** Codes that no item has, with the line that somebody chose for them on this receipt: they are asked about once. */
+async function countedCodes(
+  { tx, actor }: Pick<Work, 'tx' | 'actor'>,
+  lines: readonly ReceiptLine[],
+  codes: readonly string[],
+): Promise<readonly CodeRow[]> {
+  const lots = lines.flatMap((line) => line.lots.map(({ id }) => id))
+  if (lots.length === 0) return []
+  const { rows } = await sql<CodeRow>`
+    select distinct coalesce(p.gtin, p.barcode) as code, p.gtin is not null as "isGtin", l.item_id as "itemId",
+      p.gtin_quantity as quantity
+    from receipt_package p join receipt_lot k on k.company_id = p.company_id and k.id = p.receipt_lot_id
+      join receipt_line l on l.company_id = k.company_id and l.id = k.line_id
+    where p.company_id = ${actor.companyId} and p.receipt_lot_id = any(${lots}::uuid[])
+      and coalesce(p.gtin, p.barcode) = any(${codes}::text[])`.execute(tx)
+  return rows
 }
 
 async function loadLots(

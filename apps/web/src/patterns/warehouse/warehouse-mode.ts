@@ -9,6 +9,10 @@ const hand = window.matchMedia('(pointer: coarse) and (min-width: 480px) and (ma
 const isHandheld = createStore(hand.matches)
 hand.addEventListener('change', () => isHandheld.set(hand.matches))
 
+const phone = window.matchMedia('(max-width: 600px)')
+const isPhone = createStore(phone.matches)
+phone.addEventListener('change', () => isPhone.set(phone.matches))
+
 const read = (): ModeChoice => {
   const stored = localStorage.getItem(STORED)
   return isModeChoice(stored) ? stored : 'auto'
@@ -27,6 +31,12 @@ export function changeMode(next: ModeChoice | 'other'): void {
 
 /** Large targets and one column: by itself on a touch screen of hand size, or by choice. */
 export const useWarehouseMode = () => isWarehouse(useStore(choice), useStore(isHandheld))
+
+/** The same, and by itself on everything as narrow as a phone: for screens that are used with one hand at the dock. */
+export function useOneHand(): boolean {
+  const [isHand, isNarrow] = [useStore(isHandheld), useStore(isPhone)]
+  return isWarehouse(useStore(choice), isHand || isNarrow)
+}
 
 /** Tells the style sheets; stands once in the application. */
 export function useWarehouseSurface(): void {

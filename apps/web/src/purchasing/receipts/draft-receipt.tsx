@@ -1,4 +1,4 @@
-import { type Receipt, receipts, receiptTopic } from '@galen/contract/purchasing/receipts'
+import { type Receipt, type ReceiptLot, receipts, receiptTopic } from '@galen/contract/purchasing/receipts'
 import { EMPTY_RECEIPT_SEARCH } from '@galen/domain/purchasing/receipt'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,12 +18,15 @@ import { useNoteOn } from '../../patterns/document/rail-notes.tsx'
 import { useDocument } from '../../patterns/document/use-document.ts'
 import { takeScan } from '../../patterns/scanning/scans.ts'
 import { ScanBanner } from '../../patterns/warehouse/scan-banner.tsx'
+import { WaitingScans } from '../../patterns/warehouse/waiting-scans.tsx'
+import { useOneHand } from '../../patterns/warehouse/warehouse-mode.ts'
 import { countingKeys } from './counting-keys.ts'
 import { DecisionsDialog } from './decisions-dialog.tsx'
 import { ReceiptFields } from './receipt-fields.tsx'
 import { receiptHead } from './receipt-head.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { ReceiptRail } from './receipt-rail.tsx'
+import { ReceivingFrame } from './receiving-frame.tsx'
 import { LotDialog, ScanDialogs } from './scan-dialogs.tsx'
 import { type Counting, useCounting } from './use-counting.ts'
 import { usePlaceReceipt } from './use-place-receipt.ts'
@@ -33,47 +36,43 @@ type Open = OpenDocument<Receipt>
 
 /** A delivery that is being counted, by one person or by several. */
 export function DraftReceipt({ id }: { id: string }) {
-  const navigate = useNavigate()
   const mayCount = useMayI()(receipts.count.needs)
   const reading = useDraftReceipt(id, mayCount ? undefined : whyReadOnly(receipts.count.needs))
   const open = reading.phase === 'ready' ? reading.open : undefined
   const counting = useCounting(open, mayCount)
   const placing = usePlaceReceipt(id, open)
   const note = useNoteOn({ entity: 'receipt', id })
-  const remove = async () => {
-    const sure = await confirm({
-      title: text('Delete this count?'),
-      detail: text('Everything that was counted is forgotten.'),
-      yes: text('Delete'),
-      danger: true,
-    })
-    if (!sure) return
-    try {
-      await performed(receipts.remove, { params: { id } })
-      await navigate('/receipt/to-receive')
-    } catch (reason) {
-      toastError(reason)
-    }
-  }
+  const isOneHand = useOneHand()
+  const [isWhole, setWhole] = useState(false)
+  const remove = useRemoveReceipt(id)
+  const decisions = placing.questions && (
+    <DecisionsDialog
+      questions={placing.questions}
+      pending={placing.pending}
+      onClose={placing.dismiss}
+      onDecided={(records) => void placing.place(records)}
+    />
+  )
+  if (isOneHand && !isWhole && open && mayCount)
+    return (
+      <>
+        <ReceivingFrame
+          receipt={open.stored}
+          counting={counting}
+          place={placing.action(open)}
+          onWhole={() => setWhole(true)}
+        />
+        <ScanDialogs receipt={open.stored} counting={counting} />
+        {decisions}
+      </>
+    )
   return (
     <>
       <DocumentPage
         of={reading}
         type={text('Receipt')}
         head={receiptHead}
-        primary={(of) =>
-          mayCount
-            ? {
-                label: text('Place receipt'),
-                icon: 'check',
-                run: () => void placing.placeSaved(of),
-                pending: placing.pending,
-                refusal: of.stored.products.some((line) => line.receivingQuantity > 0)
-                  ? undefined
-                  : text('Count something before you place the receipt.'),
-              }
-            : undefined
-        }
+        primary={(of) => (mayCount ? placing.action(of) : undefined)}
         more={() => [
           { label: text('Delete'), icon: 'trash', danger: true, run: () => void remove(), hidden: !mayCount },
         ]}
@@ -90,20 +89,33 @@ export function DraftReceipt({ id }: { id: string }) {
         rail={(of) => <ReceiptRail receipt={of.stored} mayWrite={mayCount} />}
         labels={{ vendorInvoice: text('vendor invoice'), freightCharge: text('freight charge') }}
       />
-      {placing.questions && (
-        <DecisionsDialog
-          questions={placing.questions}
-          pending={placing.pending}
-          onClose={placing.dismiss}
-          onDecided={(records) => void placing.place(records)}
-        />
-      )}
+      {decisions}
     </>
   )
 }
 
+function useRemoveReceipt(id: string) {
+  const navigate = useNavigate()
+  return async () => {
+    const sure = await confirm({
+      title: text('Delete this count?'),
+      detail: text('Everything that was counted is forgotten.'),
+      yes: text('Delete'),
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await performed(receipts.remove, { params: { id } })
+      await navigate('/receipt/to-receive')
+    } catch (reason) {
+      toastError(reason)
+    }
+  }
+}
+
 function CountingBody({ of, counting, mayCount }: { of: Open; counting: Counting; mayCount: boolean }) {
   const [isAddingLot, setAddingLot] = useState(false)
+  const { queue } = counting
   const setPrice = async (purchasableItemId: string, purchasePrice: number) => {
     try {
       await counting.count({ products: [{ purchasableItemId, purchasePrice }] })
@@ -111,20 +123,20 @@ function CountingBody({ of, counting, mayCount }: { of: Open; counting: Counting
       toastError(reason)
     }
   }
-  const removeLot = async (line: string, lot: string) => {
-    await counting.remove(line, lot)
-    toast.success(text('Lot removed'))
+  const removeLot = async (line: string, lot: ReceiptLot) => {
+    if (await counting.remove(line, lot)) toast.success(text('Lot removed'))
   }
   return (
     <>
       <ScanBanner first={text('Scan the first box.')} />
+      <WaitingScans entries={queue.entries} tryAgain={queue.tryAgain} remove={queue.remove} />
       {mayCount && <ScanBar onNewLot={() => setAddingLot(true)} />}
       <ReceiptLines
         receipt={of.stored}
         editing={
           mayCount
             ? {
-                removeLot: (line, { lot }) => void removeLot(line.id, lot),
+                removeLot: (line, lot) => void removeLot(line.id, lot),
                 setPrice: (line, price) => void setPrice(line.purchasableItemId ?? '', price),
               }
             : undefined

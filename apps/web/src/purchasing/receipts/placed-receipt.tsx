@@ -117,7 +117,7 @@ function useReceiptActions(id: string, open: (name: Opened) => void) {
         label: text('Change freight'),
         icon: 'edit',
         run: () => open('freight'),
-        hidden: !mayI(receipts.changeFreight.needs),
+        hidden: !mayI(receipts.changeCost.needs),
         refusal: receiptLifecycle.refusal(status === 'Placed' ? 'revalue' : 'changeFreight', status),
       },
       {

@@ -1,9 +1,11 @@
-import type { Receipt } from '@galen/contract/purchasing/receipts'
+import type { Receipt, ReceiptProduct } from '@galen/contract/purchasing/receipts'
 import { type BusinessDate, parseBusinessDate } from '@galen/domain/dates'
 import { useState } from 'react'
 import { toastError } from '../../client/api.tsx'
 import { Button } from '../../kit/button.tsx'
+import { confirm } from '../../kit/confirm.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { ApiError } from '../../kit/error-text.ts'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { QuantityField } from '../../kit/fields/quantity-field.tsx'
 import { Select } from '../../kit/fields/select.tsx'
@@ -50,22 +52,26 @@ export function LotDialog({
   receipt,
   counting,
   asked,
+  chosen,
   onClose = counting.dismiss,
-}: DialogProps & { asked?: AskedScan; onClose?: () => void }) {
+}: DialogProps & { asked?: AskedScan; chosen?: ReceiptProduct | undefined; onClose?: () => void }) {
   const open = receipt.products.filter((line) => line.receivedQuantity + line.receivingQuantity < line.orderedQuantity)
-  const [line, setLine] = useState<string | null>(asked?.purchasableItemId ?? open[0]?.purchasableItemId ?? null)
+  const first = open.find(({ id }) => id === chosen?.id) ?? open[0]
+  const [line, setLine] = useState<string | null>(asked?.purchasableItemId ?? first?.purchasableItemId ?? null)
   const [lot, setLot] = useState(asked?.lot ?? '')
   const [expires, setExpires] = useState<BusinessDate | null>(
     asked?.expirationDate === undefined ? null : parseBusinessDate(asked.expirationDate),
   )
   const [gtinQty, setGtinQty] = useState<number | null>(asked?.gtinQty ?? 1)
-  const [quantity, setQuantity] = useState<number | null>(asked?.quantity ?? null)
+  const isSerial = asked?.serialNumber != null
+  const [units, setQuantity] = useState<number | null>(asked?.quantity ?? null)
+  const quantity = isSerial ? gtinQty : units
   const [isSending, setSending] = useState(false)
   const missing = missingOf(line, lot, expires, quantity)
-  const send = async () => {
+  const send = async (quarantine = false) => {
     if (line === null || expires === null || quantity === null) return
     setSending(true)
-    const facts = { lot, expirationDate: expires, quantity }
+    const facts = { lot, expirationDate: expires, quantity, ...(quarantine && { quarantine }) }
     try {
       const { message } = await counting.count(
         asked
@@ -75,7 +81,8 @@ export function LotDialog({
       toast.success(message)
       onClose()
     } catch (reason) {
-      toastError(reason)
+      if (!isExpired(reason)) toastError(reason)
+      else if (await confirm(expiredLot(lot))) await send(true)
     } finally {
       setSending(false)
     }
@@ -105,11 +112,21 @@ export function LotDialog({
         {asked?.code === 'ALLOCATE_GTIN' && (
           <QuantityField label={text('Units per package')} value={gtinQty} onChange={setGtinQty} least={1} />
         )}
-        <QuantityField label={text('Units')} required value={quantity} onChange={setQuantity} least={1} />
+        {!isSerial && <QuantityField label={text('Units')} required value={units} onChange={setQuantity} least={1} />}
       </div>
     </Dialog>
   )
 }
+
+const isExpired = (reason: unknown) =>
+  reason instanceof ApiError && typeof reason.body === 'object' && reason.body.code === 'LOT_EXPIRED'
+
+const expiredLot = (lot: string) => ({
+  title: text('Lot {lot} is expired.', { lot }),
+  detail: text('Refuse it, or receive it into quarantine.'),
+  yes: text('Receive into quarantine'),
+  danger: true,
+})
 
 function missingOf(line: string | null, lot: string, expires: BusinessDate | null, quantity: number | null) {
   if (line === null) return text('Choose a line.')

@@ -1,4 +1,4 @@
-import { type CountedProduct, type Receipt, receipts } from '@galen/contract/purchasing/receipts'
+import { type CountedProduct, type Receipt, type ReceiptLot, receipts } from '@galen/contract/purchasing/receipts'
 import type { Input } from '@galen/contract/route'
 import { type ScanOutcome as OutcomeCode, scanOutcomes } from '@galen/domain/purchasing/receipt-scan'
 import { useState } from 'react'
@@ -8,6 +8,9 @@ import { ApiError } from '../../kit/error-text.ts'
 import { text } from '../../kit/text.ts'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
+import { useLatest, useReadAfterReplay } from '../../patterns/warehouse/after-replay.ts'
+import { waiting } from '../../patterns/warehouse/scan-queue.ts'
+import { useScanQueue } from '../../patterns/warehouse/use-scan-queue.ts'
 
 type Body = NonNullable<Input<typeof receipts.count>['body']>
 
@@ -22,22 +25,30 @@ export type AskedScan = {
   readonly expirationDate?: string
   readonly quantity?: number
   readonly gtin?: string | null
+  readonly serialNumber?: string | null
   readonly gtinQty?: number
   readonly candidates?: readonly string[]
 }
 
 export type Counting = ReturnType<typeof useCounting>
 
-/** Counts goods on an open receipt: by scanner wherever the cursor is, or by hand. */
+/** Counts goods on an open receipt: by scanner wherever the cursor is, or by hand. Without a network scans wait here. */
 export function useCounting(open: OpenDocument<Receipt> | undefined, isCounting: boolean) {
+  const queue = useScanQueue(receipts.count)
   const [asked, setAsked] = useState<AskedScan>()
+  const [perScan, setPerScan] = useState<number | null>(null)
+  const [lastLine, setLastLine] = useState<string>()
+  const latest = useLatest(open)
+  useReadAfterReplay(open, waiting(queue.entries).length)
   const id = open?.id ?? ''
   const take = (reply: CountedProduct) => {
-    if (!open) return
-    const known = open.stored.products
+    const now = latest.current
+    if (!now) return
+    const known = now.stored.products
     const added = reply.products.filter((line) => !known.some((each) => each.id === line.id))
     const products = [...known.map((line) => reply.products.find((each) => each.id === line.id) ?? line), ...added]
-    open.replace({ ...open.stored, ...reply.receipt, products })
+    now.replace({ ...now.stored, ...reply.receipt, products })
+    setLastLine(reply.products[0]?.id)
   }
   const count = async (body: Body): Promise<CountedProduct> => {
     const reply = await call(receipts.count, { params: { id }, body })
@@ -45,28 +56,46 @@ export function useCounting(open: OpenDocument<Receipt> | undefined, isCounting:
     setAsked(undefined)
     return reply.body
   }
-  useScans(async ({ code }) => {
+  useScans(async ({ code, result }) => {
     if (!open || !isCounting) return undefined
-    try {
-      return acceptedOutcome(await count({ scan: code }))
-    } catch (reason) {
-      const question = askedScan(reason, code)
+    const reading = result.kind === 'reading' ? result.reading : undefined
+    const quantity = reading?.serialNumber === undefined ? perScan : null
+    const body = { scan: code, ...(quantity !== null && { quantity }) }
+    const sent = await queue.add(reading?.lot ?? code, { params: { id }, body })
+    if (sent.kind === 'refused') {
+      if (sent.key !== undefined) await queue.remove(sent.key)
+      const question = askedScan(sent.cause, code)
       if (question) setAsked(question)
-      return refusedOutcome(reason, question)
+      return refusedOutcome(sent.cause, question)
     }
+    setPerScan(null)
+    if (sent.kind === 'kept')
+      return { sound: 'accepted', words: text('Saved on this device'), detail: text('It is sent once you are online.') }
+    take(sent.reply)
+    setAsked(undefined)
+    return acceptedOutcome(sent.reply)
   })
   return {
     asked,
     dismiss: () => setAsked(undefined),
     count,
-    /** Takes back packages of a lot. */
-    async remove(line: string, lot: string, packageIdentifiers?: string) {
+    queue,
+    /** Units of the next scan where they are not those of its package. */
+    perScan,
+    setPerScan,
+    /** The line that was counted last. */
+    lastLine,
+    setLastLine,
+    /** Takes back a lot, serialized or not; says whether it is gone. */
+    async remove(line: string, { lot, serialized }: Pick<ReceiptLot, 'lot' | 'serialized'>): Promise<boolean> {
       try {
         const params = { id, p: line, l: lot }
-        const query = packageIdentifiers === undefined ? {} : { packageIdentifiers }
+        const query = { serialized: serialized ? ('true' as const) : ('false' as const) }
         take((await call(receipts.removePackages, { params, query })).body)
+        return true
       } catch (reason) {
         toastError(reason)
+        return false
       }
     },
   }

@@ -6,6 +6,7 @@ import { cache, keyOf } from '../../client/cache.ts'
 import { call } from '../../client/call.ts'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
+import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 
 type Body = NonNullable<Input<typeof receipts.place>['body']>
@@ -38,8 +39,14 @@ export function usePlaceReceipt(id: string, open: OpenDocument<Receipt> | undefi
     questions,
     dismiss: () => setQuestions(undefined),
     /** Places once everything that was typed is saved. */
-    async placeSaved(document: OpenDocument<Receipt>) {
-      if (await document.flush()) await place()
-    },
+    action: (document: OpenDocument<Receipt>): DocumentAction => ({
+      label: text('Place receipt'),
+      icon: 'check',
+      run: () => void document.flush().then((isSaved) => (isSaved ? place() : undefined)),
+      pending,
+      refusal: document.stored.products.some((line) => line.receivingQuantity > 0)
+        ? undefined
+        : text('Count something before you place the receipt.'),
+    }),
   }
 }

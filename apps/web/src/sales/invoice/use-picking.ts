@@ -2,13 +2,14 @@ import type { Invoice, InvoiceLot } from '@galen/contract/sales/invoice'
 import { invoices } from '@galen/contract/sales/invoices'
 import type { Input } from '@galen/contract/route'
 import type { ScanResult } from '@galen/domain/scanning/gs1'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { toastError } from '../../client/api.tsx'
 import { call } from '../../client/call.ts'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { type ScanOutcome, useScans } from '../../patterns/scanning/scans.ts'
+import { useLatest, useReadAfterReplay } from '../../patterns/warehouse/after-replay.ts'
 import { waiting } from '../../patterns/warehouse/scan-queue.ts'
 import { useScanQueue } from '../../patterns/warehouse/use-scan-queue.ts'
 import { type PickLine, withProducts } from './pick-line.ts'
@@ -138,21 +139,3 @@ function useHandPicks(open: OpenDocument<Invoice> | undefined) {
 }
 
 type NarrowedBack = NonNullable<Input<typeof invoices.removePackage>['query']>
-
-/** What was rendered last, for a reply that comes while another one is drawn. */
-function useLatest(open: OpenDocument<Invoice> | undefined) {
-  const latest = useRef(open)
-  useEffect(() => {
-    latest.current = open
-  })
-  return latest
-}
-
-/** What waited and was sent has changed the invoice. */
-function useReadAfterReplay(open: OpenDocument<Invoice> | undefined, count: number) {
-  const before = useRef(count)
-  useEffect(() => {
-    if (before.current > 0 && count === 0) open?.readAgain()
-    before.current = count
-  }, [open, count])
-}

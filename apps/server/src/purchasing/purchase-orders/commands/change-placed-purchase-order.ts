@@ -4,6 +4,7 @@ import { purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { checkExactVersion } from '../../../platform/versions.ts'
+import { takeOffDraftReceipts } from '../draft-receipts.ts'
 import { planOrderLines, type SentLine } from '../plan-order-lines.ts'
 import { type LineRecord, loadOrderLines, saveOrderLines } from '../purchase-order-line.store.ts'
 import { checkOrderReferences } from '../purchase-order-references.ts'
@@ -24,11 +25,12 @@ export const changePlacedPurchaseOrder = command(purchaseOrders.changePlaced, as
   const { planned } = await planOrderLines(work, order, lines, products ?? [])
   const empty = planned.find(({ after }) => after.quantity === 0)
   if (empty) throw invalid([{ field: 'quantity', message: 'must be at least 1' }])
-  await saveOrderLines(
+  const removed = products ? removedLines(lines, products) : []
+  await takeOffDraftReceipts(
     work,
-    { order, lines, planned, removed: products ? removedLines(lines, products) : [] },
-    { action: 'change-placed-purchase-order', header },
+    removed.map(({ id }) => id),
   )
+  await saveOrderLines(work, { order, lines, planned, removed }, { action: 'change-placed-purchase-order', header })
   return viewPurchaseOrder(tx, actor, order.id)
 })
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { receipts } from '@galen/contract/purchasing/receipts'
+import { BusinessError } from '@galen/domain/business-error'
 import { businessDateOf } from '@galen/domain/dates'
-import { add, type Cents, costOf, zeroCents } from '@galen/domain/money'
+import { add, type Cents, costOf, parseUnitCost, zeroCents } from '@galen/domain/money'
 import { receiptLifecycle } from '@galen/domain/purchasing/receipt'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { chosenJustification } from '../../../admin/chosen-justification.ts'
@@ -15,9 +17,8 @@ import { postPlacedReceipt } from '../receipt.posting.ts'
 import { lockReceipt, type ReceiptRecord, saveReceipt } from '../receipt.store.ts'
 import { questionedLines, questionsAbout, viewReceipt } from '../receipt.view.ts'
 import { receivedOnOrder } from '../received-on-order.ts'
-import { costPerUnit } from '../revalue-receipt.ts'
 import { countedLot } from '../sent-lots.ts'
-import { confirmationRecords, detailOfQuestions, settleQuestions } from '../settled-questions.ts'
+import { confirmationRecords, detailOfQuestions, type SettledQuestion, settleQuestions } from '../settled-questions.ts'
 import { stockReceipt } from '../stock-receipt.ts'
 
 /** A placed receipt is saved together, on the version that was looked at, and says why. Lots can still be found. */
@@ -43,6 +44,7 @@ export const changePlacedReceipt = command(
       lots.map((lot) => countedLot(purchasableItemId, lot, today)),
     )
     const before = await loadReceiptLines(tx, actor.companyId, receipt.id)
+    checkAddable(receipt, before, products)
     const questions = await questionsAbout(tx, actor, questionedLines(linesWithOnly(before, counted)))
     const settled = settleQuestions(questions, answers, query.confirm ?? false)
     if (settled === null)
@@ -50,8 +52,7 @@ export const changePlacedReceipt = command(
         status: 202,
         body: { detail: detailOfQuestions(questions), confirmations: questions },
       })
-    const refused = new Set(settled.filter(({ decision }) => decision === 'refuse').map(({ question }) => question.lot))
-    const found = counted.filter(({ lot }) => !refused.has(lot))
+    const found = decidedLots(counted, settled)
     const lines = await receiveFound(work, receipt, before, found)
     const changes = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
     await saveReceipt(
@@ -62,7 +63,9 @@ export const changePlacedReceipt = command(
         action: 'change-placed-receipt',
         justification,
         told: { before: {}, after: found.length === 0 ? {} : { lots: found.map(({ lot }) => lot) } },
-        ...(settled.length === 0 ? {} : { stamps: { confirmations: asJson(confirmationRecords(settled)) } }),
+        ...(settled.length > 0 && {
+          stamps: { confirmations: sql<string>`confirmations || ${asJson(confirmationRecords(settled))}` },
+        }),
       },
     )
     if (receipt.transactionDataKind === null && changes['transactionDataKind'] != null)
@@ -71,6 +74,41 @@ export const changePlacedReceipt = command(
   },
   { posting: true },
 )
+
+type SentProduct = {
+  readonly purchasableItemId: string
+  readonly purchasePrice?: number | undefined
+  readonly lots?: readonly unknown[] | undefined
+}
+
+/** Prices of placed goods are changed by themselves, because stock is revalued; goods that never came are not added. */
+function checkAddable({ type }: ReceiptRecord, lines: readonly ReceiptLine[], products: readonly SentProduct[]): void {
+  for (const { purchasableItemId, purchasePrice, lots = [] } of products) {
+    const line = lines.find(({ variationId }) => variationId === purchasableItemId)
+    if (line && purchasePrice !== undefined && parseUnitCost(purchasePrice) !== line.purchasePrice)
+      throw new BusinessError('receipt.placed-price', `Change the cost of ${line.itemName} by itself.`, [
+        { field: 'purchasePrice', message: 'is changed with the cost of the receipt', purchasableItemId },
+      ])
+    if (lots.length > 0 && type === 'Drop ship')
+      throw new BusinessError(
+        'receipt.drop-ship-lots',
+        'Goods that the vendor ships to the customer have no stock here.',
+        [{ field: 'lots', message: 'cannot be added', purchasableItemId }],
+      )
+  }
+}
+
+/** What was found without the lots that were refused; those that go to quarantine say so. */
+function decidedLots(counted: readonly CountedLot[], settled: readonly SettledQuestion[]): CountedLot[] {
+  const decisionOf = (lot: CountedLot) =>
+    settled.find(({ question }) => question.lot === lot.lot && question.purchasableItemId === lot.purchasableItemId)
+      ?.decision
+  return counted
+    .filter((lot) => decisionOf(lot) !== 'refuse')
+    .map((lot) =>
+      decisionOf(lot) === 'quarantine' ? { ...lot, quarantineReason: lot.quarantineReason ?? 'MANUAL' } : lot,
+    )
+}
 
 /** The lines as if only these lots were on them, for what is asked about what is added. */
 const linesWithOnly = (lines: readonly ReceiptLine[], counted: readonly CountedLot[]): ReceiptLine[] =>
@@ -112,7 +150,7 @@ async function receiveFound(
     work,
     added.map(({ line, cost }) => {
       const totalCost = add(line.totalCost ?? zeroCents, cost)
-      return { ...line, totalCost, cost: costPerUnit(line, totalCost) }
+      return { ...line, totalCost }
     }),
   )
   await receivedOnOrder(

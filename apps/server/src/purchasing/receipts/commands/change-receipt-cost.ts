@@ -7,11 +7,12 @@ import { chosenJustification } from '../../../admin/chosen-justification.ts'
 import { setVariationCosts } from '../../../items/variation-costs.ts'
 import { command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
+import { checkEachOnce } from '../../each-once.ts'
 import { loadReceiptLines, merchandiseOf, type ReceiptLine, updateReceiptLines } from '../receipt-line.store.ts'
-import { postRevaluation } from '../receipt.posting.ts'
+import { postLatePrice } from '../receipt.posting.ts'
 import { lockReceipt, type ReceiptRecord, saveReceipt } from '../receipt.store.ts'
 import { viewReceipt } from '../receipt.view.ts'
-import { costPerUnit, revalueLines } from '../revalue-receipt.ts'
+import { revalueLines } from '../revalue-receipt.ts'
 
 type Sent = {
   readonly purchasableItemId: string
@@ -28,6 +29,7 @@ export const changeReceiptCost = command(
     await checkPeriod(work, await accountingDate(work), ['purchase', 'inventory', 'financial'])
     const receipt = await lockReceipt(work, params.id)
     const lines = await loadReceiptLines(tx, actor.companyId, receipt.id)
+    checkEachOnce(body.products)
     const changed = body.products.map((sent) => changedLine(lines, sent))
     const isDraft = receipt.status === 'Draft'
     if (!isDraft) receiptLifecycle.after('revalue', receipt.status)
@@ -42,10 +44,7 @@ export const changeReceiptCost = command(
     if (justification !== undefined) await revalue(work, receipt, changed, justification)
     await updateReceiptLines(
       work,
-      changed.map(({ after }) => ({
-        ...after,
-        cost: isDraft ? null : costPerUnit(after, after.totalCost ?? costOf(after.purchasePrice, after.quantity)),
-      })),
+      changed.map(({ after }) => after),
     )
     const after = lines.map((line) => changed.find(({ before }) => before.id === line.id)?.after ?? line)
     await saveReceipt(
@@ -92,6 +91,7 @@ async function revalue(
     number: receipt.number ?? '',
     vendorId: receipt.vendorId,
     accountingDate: await accountingDate(work),
+    type: receipt.type,
     justification,
   }
   await setVariationCosts(
@@ -103,5 +103,5 @@ async function revalue(
   )
   const late = changed.map(({ before, after }) => ({ line: before, delta: priceDelta(before, after) }))
   const splits = await revalueLines(work, booked, late, 'price')
-  await postRevaluation(work, booked, `Cost of receipt ${booked.number}`, splits, 'received-not-invoiced')
+  await postLatePrice(work, booked, splits)
 }

@@ -1,13 +1,13 @@
 import { receipts } from '@galen/contract/purchasing/receipts'
 import { centsToNumber, parseCents, subtract, zeroCents } from '@galen/domain/money'
-import { checkPermitted } from '@galen/domain/permissions'
+import { allOf, checkPermitted } from '@galen/domain/permissions'
 import { receiptCosts, receiptLifecycle } from '@galen/domain/purchasing/receipt'
 import { checkPeriod } from '../../../accounting/fiscal-periods.ts'
 import { chosenJustification } from '../../../admin/chosen-justification.ts'
 import { command } from '../../../platform/operation.ts'
 import { accountingDate, type Work } from '../../../platform/work.ts'
 import { loadReceiptLines, updateReceiptLines } from '../receipt-line.store.ts'
-import { postRevaluation } from '../receipt.posting.ts'
+import { postLateFreight } from '../receipt.posting.ts'
 import { lockReceipt, type ReceiptRecord, saveReceipt } from '../receipt.store.ts'
 import { viewReceipt } from '../receipt.view.ts'
 import { revalueLines } from '../revalue-receipt.ts'
@@ -24,11 +24,13 @@ export const changeReceiptFreight = command(
       freightCharge: centsToNumber(parseCents(body.freightCharge)),
       freightMethod: body.freightMethod ?? receipt.freightMethod,
     }
-    if (receipt.status === 'Draft') await saveReceipt(work, receipt, after, { action: 'change' })
-    else {
+    if (receipt.status === 'Draft') {
+      checkPermitted(allOf('LIST_RECEIPTS', 'CREATE_RECEIPT'), actor.permissions)
+      await saveReceipt(work, receipt, after, { action: 'change' })
+    } else {
       if (receipt.status === 'Placed') receiptLifecycle.after('revalue', receipt.status)
       else receiptLifecycle.after('changeFreight', receipt.status)
-      checkPermitted('CHECK_RECEIPT', actor.permissions)
+      checkPermitted(allOf('LIST_RECEIPTS', 'CHECK_RECEIPT'), actor.permissions)
       const chosen = { ...body, note: body.justificationNote }
       const missing = 'Choose a reason for the change.'
       const justification = await chosenJustification(work, 'placedReceiptEdit', chosen, missing)
@@ -50,6 +52,7 @@ async function revalue(work: Work, receipt: ReceiptRecord, justification: string
     number: receipt.number ?? '',
     vendorId: receipt.vendorId,
     accountingDate: await accountingDate(work),
+    type: receipt.type,
     justification,
   }
   const late = lines.map((line, place) => ({
@@ -61,5 +64,5 @@ async function revalue(work: Work, receipt: ReceiptRecord, justification: string
     lines.map((line, place) => ({ ...line, ...costs[place] })),
   )
   const splits = await revalueLines(work, booked, late, 'freight')
-  await postRevaluation(work, booked, `Freight of receipt ${booked.number}`, splits, 'accrued-freight')
+  await postLateFreight(work, booked, splits)
 }

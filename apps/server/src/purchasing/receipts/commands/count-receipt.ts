@@ -78,7 +78,7 @@ async function readCounted(
   lines: readonly ReceiptLine[],
   receiptNumber: string,
 ): Promise<CountedLot[]> {
-  if (body.scan === undefined && body.products === undefined)
+  if (body.scan === undefined ? body.products === undefined : body.scan.trim() === '')
     throw invalid([{ field: 'scan', message: EMPTY_RECEIPT_SEARCH }])
   const today = businessDateOf(new Date(), work.actor.timeZone)
   const sent = (body.products ?? []).flatMap(({ purchasableItemId, lots = [] }) =>

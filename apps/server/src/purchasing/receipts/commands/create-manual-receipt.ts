@@ -119,9 +119,11 @@ async function receiveGoods(
     lots.map(({ gtin, serialNumbers = [], ...lot }) =>
       countedLot(
         purchasableItemId,
-        serialNumbers.length === 0
-          ? { ...lot, quarantine: lot.expirationDate < today }
-          : { ...lot, packages: [{ gtin, serialNumbers, totalQuantity: lot.quantity }] },
+        {
+          ...lot,
+          quarantine: lot.expirationDate < today,
+          ...(serialNumbers.length > 0 && { packages: [{ gtin, serialNumbers, totalQuantity: lot.quantity }] }),
+        },
         today,
       ),
     ),

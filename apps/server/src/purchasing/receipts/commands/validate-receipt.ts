@@ -15,7 +15,7 @@ import type { ReceiptLine } from '../receipt-line.store.ts'
 import { postValidatedReceipt, type SplitCost } from '../receipt.posting.ts'
 import { lockReceipt, parentsOfReceipt, type ReceiptRecord, saveReceipt } from '../receipt.store.ts'
 import { viewReceipt } from '../receipt.view.ts'
-import { revalueLines } from '../revalue-receipt.ts'
+import { allSold, revalueLines } from '../revalue-receipt.ts'
 
 /** The invoice matches, or every difference is settled: what was received is owed to the vendor. */
 export const validateReceipt = command(
@@ -46,7 +46,7 @@ export const validateReceipt = command(
       total,
       termsId: receipt.termsId,
     })
-    const booked = { id: receipt.id, number: receipt.number ?? '', vendorId, accountingDate: day }
+    const booked = { id: receipt.id, number: receipt.number ?? '', vendorId, accountingDate: day, type: receipt.type }
     await postValidatedReceipt(work, booked, {
       openItemId,
       total,
@@ -100,13 +100,10 @@ function checkSettled({ receipt, lines, matches }: MatchedReceipt): void {
 async function revalueDifferences(
   work: Work,
   booked: Parameters<typeof revalueLines>[1],
-  { lines, matches, receipt }: MatchedReceipt,
+  { lines, matches }: MatchedReceipt,
 ): Promise<SplitCost[]> {
   const late = lines.map((line, place) => ({ line, delta: matches[place]?.costDifference ?? zeroCents }))
-  const isStock = ({ line }: { line: ReceiptLine }) => line.variationId !== null && receipt.type !== 'Drop ship'
-  const sold = sum(late.filter((one) => !isStock(one)).map(({ delta }) => delta))
-  return [
-    ...(await revalueLines(work, booked, late.filter(isStock), 'price')),
-    { onHand: zeroCents, sold, lost: zeroCents, variance: zeroCents },
-  ]
+  const isGoods = ({ line }: { line: ReceiptLine }) => line.variationId !== null
+  const charges = late.filter((one) => !isGoods(one)).map(({ delta }) => delta)
+  return [...(await revalueLines(work, booked, late.filter(isGoods), 'price')), allSold(sum(charges))]
 }

@@ -12,6 +12,7 @@ import { lockStockRows, type StockRow } from '../../ledger/stock-row.store.ts'
 import { transferStock } from '../../ledger/transfers.ts'
 import { lockUnits } from '../../ledger/units.ts'
 import { bookAdjustment } from '../book-adjustment.ts'
+import { movedGoods } from '../moved-goods.ts'
 import { newOperation, recordOperation } from '../stock-operation.store.ts'
 
 type UnityRecord = { readonly gtin: string; readonly serialNumber: string }
@@ -124,7 +125,7 @@ export const serializeStock = command(
     }
     return {
       operation: await recordOperation(work, 'SERIALIZE', operation, told),
-      moved: moved.map((one) => ({ ...one, location: row.location, status: row.status })),
+      moved: moved.map((one) => movedGoods(one, row.location, row.status)),
     }
   },
   { posting: true },

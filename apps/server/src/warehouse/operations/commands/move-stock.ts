@@ -4,6 +4,7 @@ import { command } from '../../../platform/operation.ts'
 import { loadStock } from '../../ledger/stock-row.store.ts'
 import { transferStock } from '../../ledger/transfers.ts'
 import { findBin } from '../bins.ts'
+import { movedGoods } from '../moved-goods.ts'
 import { newOperation, recordOperation } from '../stock-operation.store.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -32,7 +33,7 @@ export const moveStock = command(
     const told = { itemId: row.itemId, lot, quantity, from: row.location, to: location }
     return {
       operation: await recordOperation(work, 'MOVE', operation, told),
-      moved: moved.map((one) => ({ ...one, location, status: row.status })),
+      moved: moved.map((one) => movedGoods(one, location, row.status)),
     }
   },
   { posting: true },

@@ -9,6 +9,7 @@ import type { StockRow } from '../../ledger/stock-row.store.ts'
 import { type Transfer, transferStock } from '../../ledger/transfers.ts'
 import { draftsOf, refuseHeld, takeFromDrafts } from '../held-goods.ts'
 import { chosenGoods, type Chosen } from '../chosen-goods.ts'
+import { movedGoods } from '../moved-goods.ts'
 import { newOperation, recordOperation } from '../stock-operation.store.ts'
 
 /** POST /api/stocks/pedigree/quarantine/{itemId}/{variationId}: allowed in closed periods, because nothing changes in value. */
@@ -48,7 +49,7 @@ export const quarantineStock = command(
     const locations = new Map(chosen.map(({ row }) => [row.id, row.location]))
     return {
       operation: await recordOperation(work, kind, operation, told),
-      moved: moved.map((one) => ({ ...one, location: locations.get(one.fromStockId) ?? '', status: body.status })),
+      moved: moved.map((one) => movedGoods(one, locations.get(one.fromStockId) ?? '', body.status)),
     }
   },
   { posting: true },

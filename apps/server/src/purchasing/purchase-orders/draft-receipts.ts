@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { BusinessError } from '@galen/domain/business-error'
+import type { Work } from '../../platform/work.ts'
+
+/** Takes lines of the locked order off the receipts that are being counted; what was counted already is refused. */
+export async function takeOffDraftReceipts({ tx, actor }: Work, orderLineIds: readonly string[]): Promise<void> {
+  if (orderLineIds.length === 0) return
+  const { rows } = await sql<{ itemName: string; quantity: number; receiptId: string }>`
+    select i.item_name as "itemName", l.quantity, l.receipt_id as "receiptId"
+    from receipt_line l join item i on i.company_id = l.company_id and i.id = l.item_id
+    where l.company_id = ${actor.companyId} and l.order_line_id = any(${orderLineIds}::uuid[]) and l.quantity > 0
+    limit 1`.execute(tx)
+  const [counted] = rows
+  if (counted)
+    throw new BusinessError(
+      'purchase-order.counted',
+      `${counted.quantity} of ${counted.itemName} are counted on a draft receipt. Take them off there first.`,
+      [{ field: 'products', message: 'leaves out a line that is being counted', receiptId: counted.receiptId }],
+    )
+  await sql`
+    delete from receipt_line
+    where company_id = ${actor.companyId} and order_line_id = any(${orderLineIds}::uuid[])`.execute(tx)
+}
