@@ -73,6 +73,50 @@ test.describe('by gun', () => {
     expect(row?.units).toBe(15)
   })
 
+  test('a delivery is counted on a handheld while the network is gone, and placed when it is back', async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const dock = await givenDock(page)
+    const vial = await dock.offer('Carboplatin vial', { gtin: EACH, quantity: 1 })
+    const gauze = await dock.offer('Gauze')
+    const order = await dock.ordered([vial, 3], [gauze, 12])
+    await openAs(page, dock.receiver, '/receipt/to-receive')
+    await page.getByText(order.number).first().click()
+    await said(page, 'Scan the first box.')
+    const here = page.getByRole('region', { name: 'This line' })
+    await scan(page, box('H1'))
+    await expect(here).toContainText('1 of 3')
+    await context.setOffline(true)
+    await scan(page, box('H2'))
+    await said(page, 'Saved on this device')
+    await said(page, '1 waiting')
+    await context.setOffline(false)
+    await expect(here).toContainText('2 of 3')
+
+    await page.getByRole('button', { name: 'Next line' }).click()
+    await expect(here).toContainText('Gauze')
+    await page.getByRole('button', { name: 'New lot' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Lot', exact: true }).fill('OLD1')
+    await dialog.getByRole('textbox', { name: 'Expires' }).fill('3/31/2020')
+    await dialog.getByRole('textbox', { name: 'Units', exact: true }).fill('2')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Receive into quarantine' }).click()
+    await expect(here).toContainText('2 of 12')
+
+    await page.getByRole('button', { name: 'Place receipt' }).click()
+    await said(page, 'Successfully saved receipt')
+    const rows = await owner<{ status: string; units: number }[]>`
+      select status, sum(on_hand)::integer as units from stock where company_id = ${dock.company.id}
+      group by status order by status`
+    expect(rows).toEqual([
+      { status: 'Active', units: 2 },
+      { status: 'Quarantine', units: 2 },
+    ])
+  })
+
   test('goods are moved to a bin on a handheld while the network is gone, and arrive when it is back', async ({
     page,
     context,

@@ -59,7 +59,7 @@ export function DraftReceipt({ id }: { id: string }) {
         <ReceivingFrame
           receipt={open.stored}
           counting={counting}
-          place={placing.action(open)}
+          place={placing.action(open, counting.unsent)}
           onWhole={() => setWhole(true)}
         />
         <ScanDialogs receipt={open.stored} counting={counting} />
@@ -72,7 +72,7 @@ export function DraftReceipt({ id }: { id: string }) {
         of={reading}
         type={text('Receipt')}
         head={receiptHead}
-        primary={(of) => (mayCount ? placing.action(of) : undefined)}
+        primary={(of) => (mayCount ? placing.action(of, counting.unsent) : undefined)}
         more={() => [
           { label: text('Delete'), icon: 'trash', danger: true, run: () => void remove(), hidden: !mayCount },
         ]}

@@ -80,6 +80,8 @@ export function useCounting(open: OpenDocument<Receipt> | undefined, isCounting:
     dismiss: () => setAsked(undefined),
     count,
     queue,
+    /** Scans of this receipt that the server has not taken yet. */
+    unsent: waiting(queue.entries).filter(({ payload }) => payload.params.id === id).length,
     /** Units of the next scan where they are not those of its package. */
     perScan,
     setPerScan,

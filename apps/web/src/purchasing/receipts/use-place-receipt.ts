@@ -39,14 +39,19 @@ export function usePlaceReceipt(id: string, open: OpenDocument<Receipt> | undefi
     questions,
     dismiss: () => setQuestions(undefined),
     /** Places once everything that was typed is saved. */
-    action: (document: OpenDocument<Receipt>): DocumentAction => ({
+    action: (document: OpenDocument<Receipt>, unsent: number): DocumentAction => ({
       label: text('Place receipt'),
       icon: 'check',
       run: () => void document.flush().then((isSaved) => (isSaved ? place() : undefined)),
       pending,
-      refusal: document.stored.products.some((line) => line.receivingQuantity > 0)
-        ? undefined
-        : text('Count something before you place the receipt.'),
+      refusal: whyNot(document.stored, unsent),
     }),
   }
+}
+
+function whyNot({ products }: Receipt, unsent: number): string | undefined {
+  if (unsent > 0) return text('Scans wait on this device. Place the receipt once they are sent.')
+  return products.some((line) => line.receivingQuantity > 0)
+    ? undefined
+    : text('Count something before you place the receipt.')
 }
