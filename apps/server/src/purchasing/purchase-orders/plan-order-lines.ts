@@ -7,7 +7,7 @@ import { asJson } from '../../platform/database/as-json.ts'
 import { invalid } from '../../platform/errors.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import type { Work } from '../../platform/work.ts'
-import { checkEachOnce } from '../each-once.ts'
+import { checkEachOnce } from './each-once.ts'
 import type { LineRecord, PlannedLine, TargetRecord } from './purchase-order-line.store.ts'
 import type { OrderRecord } from './purchase-order.store.ts'
 

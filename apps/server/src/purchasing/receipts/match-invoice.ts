@@ -10,7 +10,7 @@ import {
 } from '@galen/domain/purchasing/three-way-match'
 import { invalid } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
-import { checkEachOnce } from '../each-once.ts'
+import { checkEachOnce } from '../purchase-orders/each-once.ts'
 import { loadReceiptLines, type ReceiptLine, updateReceiptLines } from './receipt-line.store.ts'
 import type { ReceiptRecord } from './receipt.store.ts'
 import { matchTolerance } from './receipt.view.ts'

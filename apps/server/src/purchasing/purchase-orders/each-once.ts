@@ -1,4 +1,4 @@
-import { invalid } from '../platform/errors.ts'
+import { invalid } from '../../platform/errors.ts'
 
 /** Each line is sent once in a call; of two changes to one line only one could stay. */
 export function checkEachOnce(products: readonly { readonly purchasableItemId: string }[]): void {
