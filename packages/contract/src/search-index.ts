@@ -37,6 +37,8 @@ export type SearchIndex<
   readonly maxSize: number
   /** The numeric fields whose sum over all matches a list shows. */
   readonly totals: readonly Field[]
+  /** The statuses that are listed and not summed: what is void is no money. */
+  readonly unsummed?: readonly string[]
 }
 
 export function searchIndex<

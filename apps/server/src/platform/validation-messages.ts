@@ -21,6 +21,11 @@ const formats: Readonly<Record<string, string>> = {
 
 const units: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
 
+const decimals: ReadonlyMap<number, string> = new Map([
+  [0.01, 'two'],
+  [0.0001, 'four'],
+])
+
 /** Finishes the sentence that begins with the field's name: "givenName must have at most 80 characters". */
 function reason(issue: Issue): string | undefined {
   switch (issue.code) {
@@ -37,6 +42,10 @@ function reason(issue: Issue): string | undefined {
       return `must be ${formats[issue.format] ?? 'in the right form'}`
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'not_multiple_of':
+      return decimals.has(Number(issue.divisor))
+        ? `must have at most ${decimals.get(Number(issue.divisor))} decimals`
+        : `must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
       return 'is not known here'
     default:

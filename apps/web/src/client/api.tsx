@@ -19,7 +19,7 @@ export function useRead<R extends Route>(
 ) {
   return useQuery({
     queryKey: keyOf(route, input),
-    queryFn: async ({ signal }) => (await call(route, input, { signal })).body as PlainReply<R>,
+    queryFn: async ({ signal }) => (await call(route, input, { signal, ownState: true })).body as PlainReply<R>,
     enabled: options.enabled ?? true,
     staleTime: options.freshForMs ?? 0,
   })

@@ -174,6 +174,7 @@ const creditIndex = (name: string, summary: string) =>
     sortable: ['number', 'date', 'totalAmount', 'paymentRemainingAmount', 'customerName', 'status'],
     sort: [{ field: 'date', direction: 'Desc' }],
     totals: ['totalAmount', 'paymentRemainingAmount'],
+    unsummed: ['Void'],
   })
 
 export const openCustomerCreditIndex = creditIndex('customer-credit', 'Customer credits that can still be applied')

@@ -176,4 +176,5 @@ export const paymentInIndex = searchIndex({
   sortable: ['number', 'date', 'totalAmount', 'customerName', 'status', 'method', 'reference'],
   sort: [{ field: 'date', direction: 'Desc' }],
   totals: ['totalAmount', 'paymentRemainingAmount'],
+  unsummed: ['Void'],
 })

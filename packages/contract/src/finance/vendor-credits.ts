@@ -158,4 +158,5 @@ export const vendorCreditIndex = searchIndex({
   sortable: ['number', 'date', 'totalAmount', 'paymentRemainingAmount', 'vendorName', 'status'],
   sort: [{ field: 'date', direction: 'Desc' }],
   totals: ['totalAmount', 'paymentRemainingAmount'],
+  unsummed: ['Void'],
 })

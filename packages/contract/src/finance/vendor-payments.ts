@@ -242,4 +242,5 @@ export const paymentOutIndex = searchIndex({
   sortable: ['number', 'date', 'totalAmount', 'payee', 'status', 'method', 'checkNumber'],
   sort: [{ field: 'date', direction: 'Desc' }],
   totals: ['totalAmount', 'paymentRemainingAmount'],
+  unsummed: ['Void', 'Refused'],
 })

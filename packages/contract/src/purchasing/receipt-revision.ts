@@ -103,6 +103,8 @@ export const receiptRevision = {
       vendorId: z.uuid(),
       vendorInvoice: readableLine(60).optional(),
       vendorInvoiceDate: z.iso.date().optional(),
+      /** The day it is entered in the books; today by default. */
+      accountingDate: z.iso.date().optional(),
       termsId: z.uuid().nullable().optional(),
       note: readableProse(2000).optional(),
       freightCharge: price.min(0).optional(),

@@ -7,6 +7,7 @@ import { searchIndex } from '../search-index.ts'
 
 const correcting = allOf('CHECK_INVOICE', 'VIEW_COST')
 const amount = z.number().min(-999_999_999_999).max(999_999_999_999).multipleOf(0.01)
+const owedAmount = z.number().min(0).max(999_999_999_999).multipleOf(0.01)
 const unitCost = z.number().min(0).max(99_999_999).multipleOf(0.0001)
 const day = z.string().max(10).refine(isBusinessDate, 'must be a day, such as 2026-11-15')
 const profitGroupings = ['rep', 'customer', 'month'] as const
@@ -137,7 +138,7 @@ export const invoiceApproval = {
         .array(z.strictObject({ description: readableLine(120), amount }))
         .max(50)
         .optional(),
-      freightServiceCost: amount.optional(),
+      freightServiceCost: owedAmount.optional(),
     }),
     replies: { 200: Correction },
   }),
@@ -153,7 +154,7 @@ export const invoiceApproval = {
         .array(z.strictObject({ description: readableLine(120), amount }))
         .max(50)
         .optional(),
-      freightCharge: amount.optional(),
+      freightCharge: owedAmount.optional(),
     }),
     replies: { 200: Correction },
   }),

@@ -80,6 +80,7 @@ export const invoiceIndex = searchIndex({
   ],
   sort: [{ field: 'placedDate', direction: 'Desc' }],
   totals: ['total', 'balance'],
+  unsummed: ['Void'],
 })
 
 export const invoiceDraftIndex = searchIndex({
@@ -188,6 +189,7 @@ export const invoiceItemIndex = searchIndex({
   sortable: ['invoiceNumber', 'placedDate', 'customer', 'itemNumber', 'itemName', 'quantity', 'price', 'total'],
   sort: [{ field: 'placedDate', direction: 'Desc' }],
   totals: ['quantity', 'total'],
+  unsummed: ['Void'],
 })
 
 export const invoiceReturnIndex = searchIndex({
@@ -234,6 +236,7 @@ export const invoiceReturnIndex = searchIndex({
   sortable: ['number', 'status', 'placedDate', 'invoiceNumber', 'customer', 'total'],
   sort: [{ field: 'placedDate', direction: 'Desc' }],
   totals: ['total', 'units'],
+  unsummed: ['Canceled'],
 })
 
 /** Placed orders with something left to ship. */

@@ -54,7 +54,10 @@ export const salesApprovalSearch = serveIndex(
         sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = a.decided_by)`.as(
           'decidedByName',
         ),
-        sql<Record<string, unknown>>`coalesce(a.evidence -> 'input', '{}')`.as('evidence'),
+        sql<
+          Record<string, unknown>
+        >`case when a.code = 'MIN_MARGIN' and not ${actor.permissions.has('VIEW_COST')}::boolean then '{}'
+          else coalesce(a.evidence -> 'input', '{}') end`.as('evidence'),
         'a.created_at as createdAt',
         'a.version',
       ]),

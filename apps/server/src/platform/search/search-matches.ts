@@ -56,7 +56,12 @@ export async function matchesOf(db: Db, actor: Actor, served: ServedIndex, asked
     },
     async totals(fields) {
       if (fields.length === 0) return {}
-      const sums = fields.map((field) => sql`coalesce(sum((${columnOf(field)})::numeric), 0)::text as ${sql.id(field)}`)
+      const summed = index.unsummed
+        ? sql`filter (where ${columnOf('status')} <> all(${[...index.unsummed]}::text[]))`
+        : sql``
+      const sums = fields.map(
+        (field) => sql`coalesce(sum((${columnOf(field)})::numeric) ${summed}, 0)::text as ${sql.id(field)}`,
+      )
       const statement = sql<Record<string, string>>`select ${sql.join(sums)} ${matching}`
       return { ...(await run<Record<string, string>>(db, statement.compile(db)))[0] }
     },

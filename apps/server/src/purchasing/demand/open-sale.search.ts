@@ -62,7 +62,9 @@ export const openSaleItemSearch = serveIndex(openSaleItemIndex, (db, actor) =>
       'v.child_number as childNumber',
       'v.vendor_id as vendorId',
       'w.friendly_name as vendor',
-      sql<number | null>`v.cost::float8`.as('cost'),
+      (actor.permissions.has('VIEW_COST') ? sql<number | null>`v.cost::float8` : sql<number | null>`null::float8`).as(
+        'cost',
+      ),
       'd.ordered',
       'd.shipped',
       'd.open',

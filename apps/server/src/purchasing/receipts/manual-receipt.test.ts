@@ -34,6 +34,18 @@ describe('a manual receipt', () => {
     ).toBe(400)
   })
 
+  it('is booked on the day that is named, such as the last one before the books began here', async () => {
+    const charges = [{ accountId: await account(), description: 'Open since October', amount: 40 }]
+    const [period] = await owner<{ day: string }[]>`
+      select (current_date - 1)::text as day`
+    const reply = await enter({ vendorInvoice: 'OPEN-1', accountingDate: period?.day, charges })
+    expect(reply.status).toBe(200)
+    const [entry] = await owner<{ day: string }[]>`
+      select accounting_date::text as day from journal_entry where source_id = ${(reply.body as Receipt).id}`
+    expect(entry?.day).toBe(period?.day)
+    expect((await enter({ vendorInvoice: 'OPEN-2', accountingDate: '2099-01-01', charges })).status).toBe(400)
+  })
+
   it('brings goods in with lots, or opens stock against opening balances', async () => {
     const [gauze, tape] = [await offered(), await offered()]
     const goods = (item: Offered) => [

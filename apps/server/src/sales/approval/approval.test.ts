@@ -151,7 +151,15 @@ describe('corrections', () => {
     const before = await entries()
     const lines = [{ id: String(line?.id), cost: 5.25 }]
     const costs = [{ description: 'Card fee', amount: 0.6 }]
-    expect(ok<Correction>(await cost({ invoiceId: invoice.id, lines, costs, freightServiceCost: 1 }))).toMatchObject({
+    const twice = [...lines, ...lines]
+    expect((await cost({ invoiceId: invoice.id, lines: twice })).status, 'a line is corrected once').toBe(400)
+    expect((await cost({ invoiceId: invoice.id, freightServiceCost: -1 })).status).toBe(400)
+    expect((await charge({ invoiceId: invoice.id, freightCharge: -1 })).status).toBe(400)
+    const body = { invoiceId: invoice.id, lines, costs, freightServiceCost: 1 }
+    expect(ok<Correction>(await cost(body, { preview: 'true' }))).toMatchObject({
+      after: { salesProfit: 7.9, ledgerProfit: 4.4 },
+    })
+    expect(ok<Correction>(await cost(body))).toMatchObject({
       before: { salesProfit: 8, ledgerProfit: 6 },
       after: { salesProfit: 7.9, ledgerProfit: 4.4 },
     })

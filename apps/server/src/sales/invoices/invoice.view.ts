@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Invoice, InvoiceTotals } from '@galen/contract/sales/invoice'
 import type { Db } from '../../platform/database/database.ts'
+import { anyOf, permits } from '@galen/domain/permissions'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { inInvoiceScope } from './invoice.store.ts'
@@ -59,6 +60,9 @@ const papers = sql`
 
 type Row = Omit<Invoice, 'products'> & { readonly minDaysToExpiry: number }
 
+/** What shipping costs us is for those who enter it or see costs; to others it is 0. */
+const SEES_SPENT = anyOf('VIEW_COST', 'CREATE_INVOICE')
+
 /** An invoice as the person who asks sees it. */
 export async function invoiceView(db: Db, actor: Actor, id: string): Promise<Invoice> {
   const { rows } = await sql<Row>`
@@ -93,7 +97,8 @@ export async function invoiceView(db: Db, actor: Actor, id: string): Promise<Inv
   if (!row) throw notFound('Invoice')
   const { minDaysToExpiry, ...invoice } = row
   const isDraft = invoice.status === 'Draft'
-  return { ...invoice, products: await invoiceProducts(db, actor, { id, isDraft, minDaysToExpiry }) }
+  const spent = permits(SEES_SPENT, actor.permissions) ? {} : { freightServiceCost: 0, costs: [], costsTotal: 0 }
+  return { ...invoice, ...spent, products: await invoiceProducts(db, actor, { id, isDraft, minDaysToExpiry }) }
 }
 
 /** How long goods have to stay good for the class of the customer. */

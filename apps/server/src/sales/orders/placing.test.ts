@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
+import { search } from '@galen/contract/search-index'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
 import { businessDateOf } from '@galen/domain/dates'
 import type { GivenUser } from '../../../test/given.ts'
@@ -184,6 +185,12 @@ describe('holding', () => {
     const held = await check(order.id)
     expect(held.approvals.map(({ code }) => code).toSorted()).toEqual(['CREDIT_LIMIT', 'LIC_MISSING', 'MIN_MARGIN'])
     const idOf = (code: string) => String(held.approvals.find((approval) => approval.code === code)?.id)
+    const evidence = async (as: GivenUser) => {
+      const query = { query: `id:${idOf('MIN_MARGIN')}` }
+      const reply = await call(search, { params: { index: 'sales_approval' }, query }, { as })
+      return (reply.body as { content: { evidence: object }[] }).content[0]?.evidence
+    }
+    expect(await evidence(officer), 'margins are for those who see costs').toEqual({})
     expect((await decide(idOf('CREDIT_LIMIT'), {}, officer)).status).toBe(403)
     expect((await decide(idOf('LIC_MISSING'), {}, accountant)).status).toBe(403)
     expect((await decide(idOf('MIN_MARGIN'), {}, rep)).status).toBe(403)

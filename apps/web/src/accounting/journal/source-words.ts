@@ -7,6 +7,7 @@ const words: Readonly<Record<string, string>> = {
   'vendor-payment': text('Vendor payment'),
   'customer-credit': text('Customer credit'),
   'vendor-credit': text('Vendor credit'),
+  'credit-application': text('Credit applied'),
   'customer-return': text('Customer return'),
   'vendor-return': text('Vendor return'),
   'stock-operation': text('Stock operation'),

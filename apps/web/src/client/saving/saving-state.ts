@@ -176,7 +176,9 @@ export function acknowledged(state: SavingState, record: Stored): SavingState {
   }
   // An answer that was asked for again may be older than what was read since.
   const newest = record.version < state.stored.version ? state.stored : record
-  return merged(next, newest, undefined, Object.keys(changes))
+  // One version further nobody else was between: what differs is what my own change brought with it.
+  const isMine = newest.version === state.stored.version + 1
+  return merged(next, newest, undefined, Object.keys(isMine ? newest : changes))
 }
 
 /**

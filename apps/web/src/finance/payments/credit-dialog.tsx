@@ -1,47 +1,64 @@
+import { creditEvents } from '@galen/contract/finance/credit-events'
 import { customerCredits } from '@galen/contract/finance/customer-credits'
 import { vendorCredits } from '@galen/contract/finance/vendor-credits'
-import { search } from '@galen/contract/search-index'
-import { type Cents, centsToNumber } from '@galen/domain/money'
+import { type Cents, centsToNumber, parseCents, zeroCents } from '@galen/domain/money'
 import { useState } from 'react'
 import { useCommand, useRead } from '../../client/api.tsx'
-import { cache, readsOf } from '../../client/cache.ts'
 import { Dialog } from '../../kit/dialog.tsx'
+import { errorText } from '../../kit/error-text.ts'
 import { CheckField } from '../../kit/fields/check-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
+import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
+import { refreshLists } from './refresh-lists.ts'
 
-type Props = {
-  side: 'customer' | 'vendor'
-  partyId: string
-  /** The credit that is applied; null for a new one. */
-  creditId: string | null
-  onClose: () => void
+type Side = 'customer' | 'vendor'
+
+const useCredit = (onClose: () => void) => {
+  const [problem, setProblem] = useState<unknown>()
+  const options = {
+    done: text('Saved successfully'),
+    onDone: () => {
+      refreshLists()
+      onClose()
+    },
+    onRefused: setProblem,
+  }
+  return { problem, options }
 }
 
-/** A new credit, or one that is applied to what is open longest. */
-export const CreditDialog = (props: Props) =>
-  props.creditId === null ? <NewCredit {...props} /> : <ApplyCredit {...props} creditId={props.creditId} />
+const Problem = ({ of }: { of: unknown }) =>
+  of === undefined ? null : (
+    <Note tone="void" live>
+      {errorText(of)}
+    </Note>
+  )
 
-const refresh = (onClose: () => void) => ({
-  onDone: () => {
-    void cache.invalidateQueries(readsOf(search))
-    onClose()
-  },
-})
+const amountRefusal = (amount: Cents | null) =>
+  amount === null || amount <= 0 ? text('The amount must be above 0.') : undefined
 
-function NewCredit({ side, partyId, onClose }: Props) {
+type NewProps = { side: Side; partyId: string; onClose: () => void }
+
+/** A new credit: how much and why, and whether it pays what is due longest at once. */
+export function NewCreditDialog({ side, partyId, onClose }: NewProps) {
   const [amount, setAmount] = useState<Cents | null>(null)
+  const [eventId, setEvent] = useState<string | null>(null)
+  const [reference, setReference] = useState('')
   const [note, setNote] = useState('')
   const [applies, setApplies] = useState(false)
-  const done = { done: text('Saved successfully'), ...refresh(onClose) }
-  const give = useCommand(customerCredits.create, done)
-  const enter = useCommand(vendorCredits.create, done)
+  const { problem, options } = useCredit(onClose)
+  const events = useRead(creditEvents.list, {}, { enabled: side === 'customer' })
+  const give = useCommand(customerCredits.create, options)
+  const enter = useCommand(vendorCredits.create, options)
+  const offered = (events.data ?? []).filter(({ active }) => active)
   const save = () => {
-    if (amount === null) return
-    const body = { totalAmount: centsToNumber(amount), note, apply: applies ? ('oldest' as const) : ('lines' as const) }
-    if (side === 'customer') void give.run({ body: { ...body, customerId: partyId } })
-    else void enter.run({ body: { ...body, vendorId: partyId } })
+    const apply = applies ? ('oldest' as const) : ('lines' as const)
+    const body = { totalAmount: centsToNumber(amount ?? zeroCents), note, apply }
+    if (side === 'vendor') void enter.run({ body: { ...body, vendorId: partyId, reference } })
+    else if (eventId === null) void give.run({ body: { ...body, customerId: partyId } })
+    else void give.run({ body: { ...body, customerId: partyId, source: 'EVENT', eventId } })
   }
   return (
     <Dialog
@@ -51,39 +68,76 @@ function NewCredit({ side, partyId, onClose }: Props) {
         label: text('Save'),
         run: save,
         pending: give.pending || enter.pending,
-        disabledReason: amount === null || amount <= 0 ? text('The amount must be above 0.') : undefined,
+        disabledReason: amountRefusal(amount),
       }}
     >
+      <Problem of={problem} />
       <MoneyField label={text('Amount')} value={amount} onChange={setAmount} required autoFocus />
+      {side === 'vendor' && (
+        <TextField label={text('Reference')} value={reference} onChange={setReference} maxLength={60} />
+      )}
+      {offered.length > 0 && (
+        <Select
+          label={text('Reason')}
+          data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          value={eventId}
+          onChange={setEvent}
+          clearable
+        />
+      )}
       <TextField label={text('Note')} value={note} onChange={setNote} maxLength={1000} />
       <CheckField label={text('Apply oldest first')} checked={applies} onChange={setApplies} />
     </Dialog>
   )
 }
 
-function ApplyCredit({ side, creditId, onClose }: Props & { creditId: string }) {
+type EditProps = { side: Side; creditId: string; onClose: () => void }
+
+/** Changes the amount or the note of a credit; one of a return keeps its amount. */
+export function EditCreditDialog({ side, creditId, onClose }: EditProps) {
   const ofCustomer = useRead(customerCredits.get, { params: { id: creditId } }, { enabled: side === 'customer' })
   const ofVendor = useRead(vendorCredits.get, { params: { id: creditId } }, { enabled: side === 'vendor' })
+  const { problem, options } = useCredit(onClose)
+  const changeCustomer = useCommand(customerCredits.change, options)
+  const changeVendor = useCommand(vendorCredits.change, options)
   const credit = ofCustomer.data ?? ofVendor.data
-  const done = { done: text('Credit applied.'), ...refresh(onClose) }
-  const applyCustomer = useCommand(customerCredits.change, done)
-  const applyVendor = useCommand(vendorCredits.change, done)
+  if (!credit) return null
   const params = { id: creditId }
-  const run = () => {
-    if (ofCustomer.data) void applyCustomer.run({ params, body: { ...ofCustomer.data, apply: 'oldest' } })
-    if (ofVendor.data) void applyVendor.run({ params, body: { ...ofVendor.data, apply: 'oldest' } })
+  const save = (changed: Changed) => {
+    if (ofCustomer.data) void changeCustomer.run({ params, body: { ...ofCustomer.data, ...changed } })
+    if (ofVendor.data) void changeVendor.run({ params, body: { ...ofVendor.data, ...changed } })
   }
+  const pending = changeCustomer.pending || changeVendor.pending
+  return <KnownCredit {...{ credit, save, pending, problem, onClose }} />
+}
+
+type Changed = { readonly totalAmount: number; readonly note: string }
+type KnownProps = {
+  credit: Changed & { readonly number: string; readonly source: string }
+  save: (changed: Changed) => void
+  pending: boolean
+  problem: unknown
+  onClose: () => void
+}
+
+function KnownCredit({ credit, save, pending, problem, onClose }: KnownProps) {
+  const [amount, setAmount] = useState<Cents | null>(parseCents(credit.totalAmount))
+  const [note, setNote] = useState(credit.note)
+  const keepsAmount = credit.source === 'RETURN' || credit.source === 'OVERPAYMENT'
   return (
     <Dialog
-      title={text('Apply credit {number}?', { number: credit?.number ?? '' })}
+      title={text('Credit {number}', { number: credit.number })}
       onClose={onClose}
-      act={{ label: text('Apply'), run, pending: applyCustomer.pending || applyVendor.pending || !credit }}
+      act={{
+        label: text('Save'),
+        run: () => save({ totalAmount: centsToNumber(amount ?? zeroCents), note }),
+        pending,
+        disabledReason: amountRefusal(amount),
+      }}
     >
-      <p>
-        {side === 'customer'
-          ? text('The credit is applied to the invoices that are due longest.')
-          : text('The credit is applied to the receipts that are due longest.')}
-      </p>
+      <Problem of={problem} />
+      {!keepsAmount && <MoneyField label={text('Amount')} value={amount} onChange={setAmount} required autoFocus />}
+      <TextField label={text('Note')} value={note} onChange={setNote} maxLength={1000} />
     </Dialog>
   )
 }

@@ -1,11 +1,9 @@
 import { type CustomerPayment, customerPayments } from '@galen/contract/finance/customer-payments'
 import { vendorPayments } from '@galen/contract/finance/vendor-payments'
-import { search } from '@galen/contract/search-index'
 import { type PaymentMethod, paymentMethods } from '@galen/domain/finance/payment'
 import { type Cents, centsToNumber, formatMoney, parseCents } from '@galen/domain/money'
 import { useState } from 'react'
 import { useCommand, useRead } from '../../client/api.tsx'
-import { cache, readsOf } from '../../client/cache.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { errorText } from '../../kit/error-text.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
@@ -13,11 +11,12 @@ import { Select } from '../../kit/fields/select.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
+import { refreshLists } from './refresh-lists.ts'
 
 const methods = paymentMethods.map((value) => ({ value, label: value }))
 
 const refreshed = (onClose: () => void) => () => {
-  void cache.invalidateQueries(readsOf(search))
+  refreshLists()
   onClose()
 }
 

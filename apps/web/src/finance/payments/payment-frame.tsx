@@ -90,8 +90,10 @@ function headOf(party: PartyMoney | undefined) {
   }
 }
 
+type ChooserProps = { title: string; empty: string; children: ReactNode; below?: ReactNode }
+
 /** What stands on the screen before somebody is chosen. */
-export const PartyChooser = ({ title, empty, children }: { title: string; empty: string; children: ReactNode }) => (
+export const PartyChooser = ({ title, empty, children, below }: ChooserProps) => (
   <div className={styles['page']}>
     <DocumentHead
       type={title}
@@ -106,6 +108,7 @@ export const PartyChooser = ({ title, empty, children }: { title: string; empty:
           <FirstFocused className={styles['chooser'] ?? ''}>{children}</FirstFocused>
         </PanelBody>
       </Panel>
+      {below}
     </div>
   </div>
 )

@@ -2,22 +2,23 @@ import { customerCreditIndex, customerCredits } from '@galen/contract/finance/cu
 import { customerPayments, paymentInIndex } from '@galen/contract/finance/customer-payments'
 import { vendorCreditIndex, vendorCredits } from '@galen/contract/finance/vendor-credits'
 import { paymentOutIndex, vendorPayments } from '@galen/contract/finance/vendor-payments'
-import { search } from '@galen/contract/search-index'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { type ReactNode, useState } from 'react'
 import { useCommand } from '../../client/api.tsx'
-import { cache, readsOf } from '../../client/cache.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { type DocumentAction, DocumentActions } from '../../patterns/document/document-actions.tsx'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import { saveDocument } from './save-document.ts'
-import { CreditDialog } from './credit-dialog.tsx'
+import { ApplyCustomerCredit, ApplyCustomerPayment, ApplyVendorCredit, ApplyVendorPayment } from './apply-dialog.tsx'
+import { EditCreditDialog } from './credit-dialog.tsx'
+import { EditPaymentOutDialog } from './edit-payment-out-dialog.tsx'
 import { PaymentBody } from './payment-frame.tsx'
 import { EditPaymentDialog, RefundDialog } from './payment-dialogs.tsx'
 import { VoidDialog } from './void-dialog.tsx'
+import { refreshLists } from './refresh-lists.ts'
 
 const Money = ({ of }: { of: number }) => <span className="figures">{formatMoney(parseCents(of))}</span>
 const Status = ({ of }: { of: string }) => (
@@ -82,6 +83,9 @@ type Voiding = { readonly id: string; readonly number: string | null; readonly i
 const voidRefusal = ({ status }: { status: string }) =>
   status === 'Posted' || status === 'Open' ? undefined : text('Only posted documents can be voided.')
 
+const editRefusal = ({ status }: { status: string }) =>
+  status === 'Posted' || status === 'Open' ? undefined : text('Only posted documents can be changed.')
+
 /** A payment is voided by hand, or because the bank sent the money back. */
 const takeBack = (set: (voiding: Voiding) => void) => [
   {
@@ -100,6 +104,24 @@ const takeBack = (set: (voiding: Voiding) => void) => [
   },
 ]
 
+/** A document is changed under its number, or settles other documents. */
+const changeOf = (edit: (id: string) => void, apply: (id: string) => void) => [
+  {
+    name: 'edit',
+    label: text('Edit'),
+    icon: 'edit' as const,
+    run: ({ id }: Voiding) => edit(id),
+    disabledReason: editRefusal,
+  },
+  {
+    name: 'apply',
+    label: text('Apply'),
+    icon: 'check' as const,
+    run: ({ id }: Voiding) => apply(id),
+    disabledReason: editRefusal,
+  },
+]
+
 type Acts = { actions: readonly DocumentAction[] }
 
 const Actions = ({ of }: { of: readonly DocumentAction[] }) => (
@@ -111,6 +133,7 @@ const Actions = ({ of }: { of: readonly DocumentAction[] }) => (
 export function CustomerPaymentsTab({ customerId, actions }: { customerId: string } & Acts) {
   const [voiding, setVoiding] = useState<Voiding>()
   const [editing, setEditing] = useState<string>()
+  const [applying, setApplying] = useState<string>()
   const [refunding, setRefunding] = useState<Refunding>()
   return (
     <PaymentBody>
@@ -131,13 +154,7 @@ export function CustomerPaymentsTab({ customerId, actions }: { customerId: strin
           { label: text('By'), value: (row) => row.createdByName ?? '–', field: 'createdByName', keepUntil: 'desktop' },
         ]}
         rowActions={[
-          {
-            name: 'edit',
-            label: text('Edit'),
-            icon: 'edit',
-            run: ({ id }) => setEditing(id),
-            disabledReason: voidRefusal,
-          },
+          ...changeOf(setEditing, setApplying),
           {
             name: 'refund',
             label: text('Refund'),
@@ -149,6 +166,7 @@ export function CustomerPaymentsTab({ customerId, actions }: { customerId: strin
         ]}
       />
       {editing && <EditPaymentDialog paymentId={editing} onClose={() => setEditing(undefined)} />}
+      {applying && <ApplyCustomerPayment id={applying} onClose={() => setApplying(undefined)} />}
       {refunding && <RefundDialog of={refunding} onClose={() => setRefunding(undefined)} />}
       {voiding && (
         <VoidDialog
@@ -163,9 +181,31 @@ export function CustomerPaymentsTab({ customerId, actions }: { customerId: strin
   )
 }
 
+type PaidOut = Shown & { readonly id: string; readonly checkNumber: string | null }
+
+/** The check, and what the vendor is told. */
+const papersOf = (remit: (id: string) => void) => [
+  {
+    name: 'print',
+    label: text('Print check'),
+    icon: 'print' as const,
+    run: ({ id, number }: PaidOut) => void saveDocument(vendorPayments.print, { params: { id } }, `${number}.pdf`),
+    hidden: ({ checkNumber, status }: PaidOut) => checkNumber === null || status !== 'Posted',
+  },
+  {
+    name: 'remit',
+    label: text('Send remittance'),
+    icon: 'mail' as const,
+    run: ({ id }: PaidOut) => remit(id),
+    disabledReason: voidRefusal,
+  },
+]
+
 export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & Acts) {
   const [voiding, setVoiding] = useState<Voiding>()
-  const refresh = { onDone: () => void cache.invalidateQueries(readsOf(search)) }
+  const [editing, setEditing] = useState<string>()
+  const [applying, setApplying] = useState<string>()
+  const refresh = { onDone: refreshLists }
   const approve = useCommand(vendorPayments.approve, { done: text('Payment approved.'), ...refresh })
   const refuse = useCommand(vendorPayments.refuse, { done: text('Payment refused.'), ...refresh })
   const remit = useCommand(vendorPayments.remit, { done: text('E-mail sent successfully.'), ...refresh })
@@ -203,23 +243,13 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
             run: ({ id }) => void refuse.run({ params: { id } }),
             hidden: waits,
           },
-          {
-            name: 'print',
-            label: text('Print check'),
-            icon: 'print',
-            run: (row) => void saveDocument(vendorPayments.print, { params: { id: row.id } }, `${row.number}.pdf`),
-            hidden: ({ checkNumber, status }) => checkNumber === null || status !== 'Posted',
-          },
-          {
-            name: 'remit',
-            label: text('Send remittance'),
-            icon: 'mail',
-            run: ({ id }) => void remit.run({ params: { id } }),
-            disabledReason: voidRefusal,
-          },
+          ...changeOf(setEditing, setApplying),
+          ...papersOf((id) => void remit.run({ params: { id } })),
           ...takeBack(setVoiding),
         ]}
       />
+      {editing && <EditPaymentOutDialog paymentId={editing} onClose={() => setEditing(undefined)} />}
+      {applying && <ApplyVendorPayment id={applying} onClose={() => setApplying(undefined)} />}
       {voiding && (
         <VoidDialog
           route={vendorPayments.void}
@@ -236,7 +266,8 @@ export function VendorPaymentsTab({ vendorId, actions }: { vendorId: string } & 
 export function CustomerCreditsTab({ customerId, actions }: { customerId: string } & Acts) {
   const [voiding, setVoiding] = useState<Voiding>()
   const [refunding, setRefunding] = useState<Refunding>()
-  const [editing, setEditing] = useState<string | null>()
+  const [editing, setEditing] = useState<string>()
+  const [applying, setApplying] = useState<string>()
   return (
     <PaymentBody>
       <Actions of={actions} />
@@ -247,7 +278,6 @@ export function CustomerCreditsTab({ customerId, actions }: { customerId: string
         placeholder={text('Credit or invoice number')}
         empty={text('No credits.')}
         baseQuery={`customerId:${customerId}`}
-        create={{ label: text('New credit'), run: () => setEditing(null) }}
         columns={[
           ...head,
           { label: text('Source'), value: (row) => row.eventName ?? row.source, field: 'source', width: 130 },
@@ -256,14 +286,7 @@ export function CustomerCreditsTab({ customerId, actions }: { customerId: string
           ...amounts,
         ]}
         rowActions={[
-          {
-            name: 'apply',
-            label: text('Apply oldest first'),
-            icon: 'check',
-            run: ({ id }) => setEditing(id),
-            disabledReason: ({ paymentRemainingAmount }) =>
-              paymentRemainingAmount > 0 ? undefined : text('Nothing is left to apply.'),
-          },
+          ...changeOf(setEditing, setApplying),
           {
             name: 'refund',
             label: text('Refund'),
@@ -280,9 +303,8 @@ export function CustomerCreditsTab({ customerId, actions }: { customerId: string
           { name: 'void', label: text('Void'), icon: 'cross', run: setVoiding, disabledReason: voidRefusal },
         ]}
       />
-      {editing !== undefined && (
-        <CreditDialog side="customer" partyId={customerId} creditId={editing} onClose={() => setEditing(undefined)} />
-      )}
+      {editing && <EditCreditDialog side="customer" creditId={editing} onClose={() => setEditing(undefined)} />}
+      {applying && <ApplyCustomerCredit id={applying} onClose={() => setApplying(undefined)} />}
       {refunding && <RefundDialog of={refunding} onClose={() => setRefunding(undefined)} />}
       {voiding && (
         <VoidDialog
@@ -298,7 +320,8 @@ export function CustomerCreditsTab({ customerId, actions }: { customerId: string
 
 export function VendorCreditsTab({ vendorId, actions }: { vendorId: string } & Acts) {
   const [voiding, setVoiding] = useState<Voiding>()
-  const [editing, setEditing] = useState<string | null>()
+  const [editing, setEditing] = useState<string>()
+  const [applying, setApplying] = useState<string>()
   return (
     <PaymentBody>
       <Actions of={actions} />
@@ -309,7 +332,6 @@ export function VendorCreditsTab({ vendorId, actions }: { vendorId: string } & A
         placeholder={text('Credit or receipt number')}
         empty={text('No vendor credits.')}
         baseQuery={`vendorId:${vendorId}`}
-        create={{ label: text('New vendor credit'), run: () => setEditing(null) }}
         columns={[
           ...head,
           { label: text('Source'), value: (row) => row.source, field: 'source', width: 110 },
@@ -318,20 +340,12 @@ export function VendorCreditsTab({ vendorId, actions }: { vendorId: string } & A
           ...amounts,
         ]}
         rowActions={[
-          {
-            name: 'apply',
-            label: text('Apply oldest first'),
-            icon: 'check',
-            run: ({ id }) => setEditing(id),
-            disabledReason: ({ paymentRemainingAmount }) =>
-              paymentRemainingAmount > 0 ? undefined : text('Nothing is left to apply.'),
-          },
+          ...changeOf(setEditing, setApplying),
           { name: 'void', label: text('Void'), icon: 'cross', run: setVoiding, disabledReason: voidRefusal },
         ]}
       />
-      {editing !== undefined && (
-        <CreditDialog side="vendor" partyId={vendorId} creditId={editing} onClose={() => setEditing(undefined)} />
-      )}
+      {editing && <EditCreditDialog side="vendor" creditId={editing} onClose={() => setEditing(undefined)} />}
+      {applying && <ApplyVendorCredit id={applying} onClose={() => setApplying(undefined)} />}
       {voiding && (
         <VoidDialog
           route={vendorCredits.void}

@@ -1,17 +1,22 @@
 import { customerFinancialIndex, vendorFinancialIndex } from '@galen/contract/finance/open-item-indices'
 import { statements } from '@galen/contract/finance/statements'
 import { customers } from '@galen/contract/partners/customers'
+import { receiptRevision } from '@galen/contract/purchasing/receipt-revision'
+import { invoices } from '@galen/contract/sales/invoices'
 import { type RowOf, search } from '@galen/contract/search-index'
 import { formatMoney, parseCents } from '@galen/domain/money'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useCommand, useRead } from '../../client/api.tsx'
+import { useMayI } from '../../client/session.ts'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { Picker } from '../../patterns/pickers/picker.tsx'
 import { saveDocument } from './save-document.ts'
-import { CreditDialog } from './credit-dialog.tsx'
+import { NewCreditDialog } from './credit-dialog.tsx'
+import { ManualInvoiceDialog } from './manual-invoice-dialog.tsx'
+import { WaitingPayments } from './waiting-payments.tsx'
 import { CustomerInvoicesTab } from './customer-invoices-tab.tsx'
 import { PartyChooser, PaymentFrame, type PartyMoney, useOther } from './payment-frame.tsx'
 import { CustomerCreditsTab, CustomerPaymentsTab, VendorCreditsTab, VendorPaymentsTab } from './payment-lists.tsx'
@@ -43,7 +48,9 @@ function NewCustomerPayment() {
 
 function KnownCustomer({ id }: { id: string }) {
   const { tab = 'invoices' } = useParams()
+  const mayI = useMayI()
   const [isCrediting, setCrediting] = useState(false)
+  const [isInvoicing, setInvoicing] = useState(false)
   const row = usePartyMoney<RowOf<typeof customerFinancialIndex>>(customerFinancialIndex.name, id)
   const mailing = useCommand(statements.mail, { onDone: tellMailed })
   const actions: readonly DocumentAction[] = [
@@ -54,6 +61,12 @@ function KnownCustomer({ id }: { id: string }) {
       hidden: !row,
     },
     { label: text('New credit'), icon: 'plus', run: () => setCrediting(true) },
+    {
+      label: text('Manual invoice'),
+      icon: 'plus',
+      run: () => setInvoicing(true),
+      hidden: !mayI(invoices.manual.needs),
+    },
     {
       label: text('Mail statement'),
       icon: 'mail',
@@ -89,7 +102,8 @@ function KnownCustomer({ id }: { id: string }) {
           },
         ]}
       />
-      {isCrediting && <CreditDialog side="customer" partyId={id} creditId={null} onClose={() => setCrediting(false)} />}
+      {isCrediting && <NewCreditDialog side="customer" partyId={id} onClose={() => setCrediting(false)} />}
+      {isInvoicing && <ManualInvoiceDialog customerId={id} onClose={() => setInvoicing(false)} />}
     </>
   )
 }
@@ -112,7 +126,7 @@ export function VendorPaymentPage() {
 function NewVendorPayment() {
   const navigate = useNavigate()
   return (
-    <PartyChooser title={text('Vendor payment')} empty={text('Choose a vendor.')}>
+    <PartyChooser title={text('Vendor payment')} empty={text('Choose a vendor.')} below={<WaitingPayments />}>
       <Picker
         label={text('Vendor')}
         source={vendorSource}
@@ -125,11 +139,18 @@ function NewVendorPayment() {
 
 function KnownVendor({ id }: { id: string }) {
   const navigate = useNavigate()
+  const mayI = useMayI()
   const { tab = 'receipts' } = useParams()
   const [isCrediting, setCrediting] = useState(false)
   const row = usePartyMoney<RowOf<typeof vendorFinancialIndex>>(vendorFinancialIndex.name, id)
   const actions: readonly DocumentAction[] = [
     { label: text('New vendor credit'), icon: 'plus', run: () => setCrediting(true) },
+    {
+      label: text('Manual receipt'),
+      icon: 'plus',
+      run: () => void navigate('/receipt/manual/new'),
+      hidden: !mayI(receiptRevision.manual.needs),
+    },
     { label: text('Bank files'), icon: 'download', run: () => void navigate('/bank-file') },
     useOther('vendor'),
   ]
@@ -156,7 +177,7 @@ function KnownVendor({ id }: { id: string }) {
           },
         ]}
       />
-      {isCrediting && <CreditDialog side="vendor" partyId={id} creditId={null} onClose={() => setCrediting(false)} />}
+      {isCrediting && <NewCreditDialog side="vendor" partyId={id} onClose={() => setCrediting(false)} />}
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { justifications } from '@galen/contract/admin/justifications'
-import { search } from '@galen/contract/search-index'
 import type { Input, Route } from '@galen/contract/route'
 import { useCommand, useRead } from '../../client/api.tsx'
-import { cache, readsOf } from '../../client/cache.ts'
 import { text } from '../../kit/text.ts'
 import { JustificationDialog } from '../../patterns/document/justification-dialog.tsx'
+import { refreshLists } from './refresh-lists.ts'
 
 type Props<R extends Route> = {
   route: R
@@ -21,7 +20,7 @@ export function VoidDialog<R extends Route>({ route, id, title, isReturned = fal
   const { run, pending } = useCommand(route, {
     done: text('Voided.'),
     onDone: () => {
-      void cache.invalidateQueries(readsOf(search))
+      refreshLists()
       onClose()
     },
   })

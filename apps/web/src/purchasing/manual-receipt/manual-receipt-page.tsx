@@ -41,6 +41,7 @@ type Head = {
   readonly vendor: Choice | null
   readonly vendorInvoice: string
   readonly invoiceDate: BusinessDate | null
+  readonly bookedOn: BusinessDate | null
   readonly freight: Cents | null
   readonly isOpening: boolean
   readonly note: string
@@ -50,6 +51,7 @@ const EMPTY: Head = {
   vendor: null,
   vendorInvoice: '',
   invoiceDate: null,
+  bookedOn: null,
   freight: null,
   isOpening: false,
   note: '',
@@ -103,12 +105,13 @@ function useSaving(head: Head, goods: readonly GoodsLine[], charges: readonly Ch
   })
   const save = () => {
     setProblem(undefined)
-    const { vendorInvoice, invoiceDate, freight, note, isOpening } = head
+    const { vendorInvoice, invoiceDate, bookedOn, freight, note, isOpening } = head
     return command.run({
       body: {
         vendorId: head.vendor?.id ?? '',
         ...(vendorInvoice.trim() !== '' && { vendorInvoice: vendorInvoice.trim() }),
         ...(invoiceDate !== null && { vendorInvoiceDate: invoiceDate }),
+        ...(bookedOn !== null && { accountingDate: bookedOn }),
         ...(freight !== null && { freightCharge: centsToNumber(freight) }),
         ...(note.trim() !== '' && { note: note.trim() }),
         ...(isOpening && { opening: true }),
@@ -147,6 +150,11 @@ const HeadFields = ({ head, onChange }: { head: Head; onChange: (change: Partial
           label={text('Invoice date')}
           value={head.invoiceDate}
           onChange={(invoiceDate) => onChange({ invoiceDate })}
+        />
+        <DateField
+          label={text('Booked on, today if empty')}
+          value={head.bookedOn}
+          onChange={(bookedOn) => onChange({ bookedOn })}
         />
         <MoneyField label={text('Freight charge')} value={head.freight} onChange={(freight) => onChange({ freight })} />
         <TextField label={text('Note')} value={head.note} onChange={(note) => onChange({ note })} maxLength={2000} />

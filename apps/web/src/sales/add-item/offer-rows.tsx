@@ -81,7 +81,7 @@ const useVendorFeed = (offers: readonly OrderOffer[], isAsked: boolean) => {
   const variationsId = offers.map(({ id }) => id)
   return useQuery({
     queryKey: [vendorFeed.ask.path, variationsId],
-    queryFn: async () => (await call(vendorFeed.ask, { body: { variationsId } })).body,
+    queryFn: async () => (await call(vendorFeed.ask, { body: { variationsId } }, { ownState: true })).body,
     enabled: isAsked && variationsId.length > 0,
     staleTime: 60_000,
     retry: false,

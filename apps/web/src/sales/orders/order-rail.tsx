@@ -1,7 +1,7 @@
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { salesApprovals } from '@galen/contract/compliance/sales-approvals'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
-import { Link } from 'react-router'
+import { useEffect } from 'react'
 import { loadActionInWords } from '../../audit/action-words.ts'
 import { performed, toastError, useRead } from '../../client/api.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -10,7 +10,7 @@ import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { RailNotes } from '../../patterns/document/rail-notes.tsx'
 import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
-import { RailSection, RailTotals } from '../../patterns/document/rail.tsx'
+import { RailLinks, RailSection, RailTotals } from '../../patterns/document/rail.tsx'
 import { reasonLabel } from './order-pills.tsx'
 import { money } from '../../patterns/list/cells.tsx'
 
@@ -33,8 +33,15 @@ export const OrderRail = ({ order, mayWrite, readAgain }: RailProps) => (
   </>
 )
 
+/** What placing would find, read again whenever the order has changed. */
+function useFindings({ id, version }: SalesOrder) {
+  const { data, refetch } = useRead(salesOrders.findings, { params: { id } })
+  useEffect(() => void refetch(), [version, refetch])
+  return data
+}
+
 function Totals({ order }: { order: SalesOrder }) {
-  const { data } = useRead(salesOrders.findings, { params: { id: order.id } })
+  const data = useFindings(order)
   const credit = data?.credit
   return (
     <RailTotals
@@ -52,7 +59,7 @@ function Totals({ order }: { order: SalesOrder }) {
 
 /** What placing will find. */
 function Findings({ order }: { order: SalesOrder }) {
-  const { data } = useRead(salesOrders.findings, { params: { id: order.id } })
+  const data = useFindings(order)
   const findings = data?.findings ?? []
   if (findings.length === 0) return null
   return (
@@ -70,7 +77,8 @@ function Findings({ order }: { order: SalesOrder }) {
 function Reasons({ order, readAgain }: Pick<RailProps, 'order' | 'readAgain'>) {
   const open = order.approvals
   if (open.length === 0) return null
-  const decide = async (id: string, status: 'Approved' | 'Rejected', label: string) => {
+  const decide = async ({ id, code, version, needsNote }: (typeof open)[number], status: 'Approved' | 'Rejected') => {
+    const label = reasonLabel(code)
     const note = await askReason(
       {
         title:
@@ -81,11 +89,11 @@ function Reasons({ order, readAgain }: Pick<RailProps, 'order' | 'readAgain'>) {
         yes: status === 'Approved' ? text('Approve') : text('Reject'),
         danger: status === 'Rejected',
       },
-      status === 'Rejected' ? 'required' : 'optional',
+      status === 'Rejected' || needsNote ? 'required' : 'optional',
     )
     if (note === undefined) return
     try {
-      await performed(salesApprovals.decide, { params: { id }, body: { status, note } })
+      await performed(salesApprovals.decide, { params: { id }, body: { status, note, version } })
       readAgain()
     } catch (reason) {
       toastError(reason)
@@ -93,57 +101,56 @@ function Reasons({ order, readAgain }: Pick<RailProps, 'order' | 'readAgain'>) {
   }
   return (
     <RailSection title={text('Hold reasons')} beside={open.length}>
-      {open.map(({ id, code, message, status, decidable, releasable, decidedByName, note }) => (
-        <div key={id}>
-          <Note tone={status === 'Approved' ? 'draft' : 'hold'}>
-            <b>{`${reasonLabel(code)} · ${status}`}</b>
-            <br />
-            {message}
-            {decidedByName && <div className="secondary">{`${decidedByName}: ${note}`}</div>}
-          </Note>
-          {decidable && status !== 'Approved' && (
-            <div>
-              {releasable && (
-                <Button onClick={() => void decide(id, 'Approved', reasonLabel(code))}>{text('Approve')}</Button>
-              )}
-              <Button onClick={() => void decide(id, 'Rejected', reasonLabel(code))}>{text('Reject')}</Button>
-            </div>
-          )}
-        </div>
-      ))}
+      {open.map((reason) => {
+        const { id, code, message, status, decidable, releasable, decidedByName, note } = reason
+        return (
+          <div key={id}>
+            <Note tone={status === 'Approved' ? 'draft' : 'hold'}>
+              <b>{`${reasonLabel(code)} · ${status}`}</b>
+              <br />
+              {message}
+              {decidedByName && <div className="secondary">{`${decidedByName}: ${note}`}</div>}
+            </Note>
+            {decidable && status !== 'Approved' && (
+              <div>
+                {releasable && <Button onClick={() => void decide(reason, 'Approved')}>{text('Approve')}</Button>}
+                <Button onClick={() => void decide(reason, 'Rejected')}>{text('Reject')}</Button>
+              </div>
+            )}
+          </div>
+        )
+      })}
     </RailSection>
   )
 }
 
 function Related({ order }: { order: SalesOrder }) {
-  if (order.invoices.length + order.purchaseOrders.length === 0 && order.requestId === null) return null
+  const { requestId, requestNumber, invoices, purchaseOrders } = order
+  if (invoices.length + purchaseOrders.length === 0 && requestId === null) return null
   return (
-    <RailSection title={text('Related documents')}>
-      <ul>
-        {order.requestId && (
-          <li>
-            <Link className="link figures" to={`/sales-order/sales-request/${order.requestId}/so-information`}>
-              {text('Request {number}', { number: order.requestNumber ?? '' })}
-            </Link>
-          </li>
-        )}
-        {order.invoices.map(({ id, number, status, total }) => (
-          <li key={id}>
-            <Link className="link figures" to={`/invoice/${order.id}/${id}`}>
-              {text('Invoice {number}', { number: number ?? text('draft') })}
-            </Link>{' '}
-            <span className="secondary">{`${status} · ${money(total)}`}</span>
-          </li>
-        ))}
-        {order.purchaseOrders.map(({ id, number, status }) => (
-          <li key={id}>
-            <Link className="link figures" to={`/purchase-order/${id}`}>
-              {text('PO {number}', { number: number ?? text('draft') })}
-            </Link>{' '}
-            <span className="secondary">{status}</span>
-          </li>
-        ))}
-      </ul>
-    </RailSection>
+    <RailLinks
+      title={text('Related documents')}
+      empty={text('None yet.')}
+      links={[
+        ...(requestId === null
+          ? []
+          : [
+              {
+                to: `/sales-order/sales-request/${requestId}/so-information`,
+                label: text('Request {number}', { number: requestNumber ?? '' }),
+              },
+            ]),
+        ...invoices.map(({ id, number, status, total }) => ({
+          to: `/invoice/${order.id}/${id}`,
+          label: text('Invoice {number}', { number: number ?? text('draft') }),
+          amount: `${status} · ${money(total)}`,
+        })),
+        ...purchaseOrders.map(({ id, number, status }) => ({
+          to: `/purchase-order/${id}`,
+          label: text('PO {number}', { number: number ?? text('draft') }),
+          amount: status,
+        })),
+      ]}
+    />
   )
 }

@@ -28,7 +28,7 @@ export const createManualReceipt = command(
   receiptRevision.manual,
   async (work) => {
     const { body, tx, actor } = work
-    const day = await accountingDate(work)
+    const day = await bookedOn(work, body.accountingDate)
     await checkPeriod(work, day, ['purchase', 'inventory', 'financial'])
     checkComplete(body)
     const { termsId } = await vendorOfManualReceipt(work, body)
@@ -74,6 +74,15 @@ export const createManualReceipt = command(
   },
   { posting: true },
 )
+
+/** Today, or an earlier day, as for what was open before the books began. */
+async function bookedOn(work: Work, asked: string | undefined): Promise<BusinessDate> {
+  const today = await accountingDate(work)
+  if (asked === undefined) return today
+  const day = parseBusinessDate(asked)
+  if (day > today) throw invalid([{ field: 'accountingDate', message: 'must not be in the future' }])
+  return day
+}
 
 function checkComplete(body: Body): void {
   const goods = body.products?.length ?? 0

@@ -27,20 +27,17 @@ export const updateInvoiceCost = command(
     }))
     const costs = body.costs === undefined ? before.costsTotal : total(body.costs)
     const freight = body.freightServiceCost ?? before.freightServiceCost
-    const profitChange = rounded(
-      sumOf(lineChange.map(({ profit }) => rounded(profit))) -
-        (costs - before.costsTotal) -
-        (freight - before.freightServiceCost),
-    )
-    if (query.preview) return corrected(before, profitChange, 0)
-    for (const { id, cost, wanted, profit } of lineChange) {
+    const spent = rounded(costs - before.costsTotal + (freight - before.freightServiceCost))
+    const profit = rounded(sumOf(lineChange.map((line) => rounded(line.profit))) - spent)
+    if (query.preview) return corrected(before, { profit, ledger: -spent, total: 0 })
+    for (const { id, cost, wanted, profit: change } of lineChange) {
       await setLine(input, id, 'cost', wanted.cost ?? cost)
       await insertCorrection(input, before.id, {
         lineId: id,
         field: 'cost',
         before: cost,
         after: wanted.cost ?? cost,
-        profit,
+        profit: change,
         note: body.note,
       })
     }
@@ -81,15 +78,16 @@ export const updateInvoicePcr = command(
     const before = await lockForCorrection(input, body.invoiceId)
     const lines = await linesOf(input, before, body.lines)
     const changes = lines.map((line) => ({ ...line, profit: line.quantity * ((line.wanted.pcr ?? 0) - line.pcr) }))
-    if (query.preview) return corrected(before, rounded(sumOf(changes.map(({ profit }) => rounded(profit)))), 0)
-    for (const { id, pcr, wanted, profit } of changes) {
+    const profit = rounded(sumOf(changes.map((line) => rounded(line.profit))))
+    if (query.preview) return corrected(before, { profit, ledger: 0, total: 0 })
+    for (const { id, pcr, wanted, profit: change } of changes) {
       await setLine(input, id, 'pcr', wanted.pcr ?? pcr)
       await insertCorrection(input, before.id, {
         lineId: id,
         field: 'pcr',
         before: pcr,
         after: wanted.pcr ?? pcr,
-        profit,
+        profit: change,
         note: body.note,
       })
     }
@@ -116,7 +114,7 @@ export const updateInvoiceCharges = command(
     const chargeDelta = subtract(parseCents(charges), parseCents(before.chargesTotal))
     const freightDelta = subtract(parseCents(freight), parseCents(before.freightCharge))
     const delta = sum([chargeDelta, freightDelta])
-    if (query.preview) return corrected(before, delta / 100, delta / 100)
+    if (query.preview) return corrected(before, { profit: delta / 100, ledger: delta / 100, total: delta / 100 })
     if (body.charges !== undefined) await replaceCharges(input, before.id, 'charge', body.charges)
     const corrections = [
       { field: 'charges', before: before.chargesTotal, after: charges, profit: chargeDelta / 100, note: body.note },
@@ -186,6 +184,8 @@ async function linesOf({ tx, actor }: Work, invoice: ApprovedInvoice, wanted: re
   return wanted.map((one, index) => {
     const line = rows.find(({ id }) => id === one.id)
     if (!line) throw invalid([{ field: `lines.${index}.id`, message: 'Item not found on invoice.' }])
+    if (wanted.findIndex(({ id }) => id === one.id) !== index)
+      throw invalid([{ field: `lines.${index}.id`, message: 'is listed twice' }])
     return { ...line, wanted: one }
   })
 }
@@ -234,12 +234,14 @@ async function saveHead({ tx, actor }: Work, invoice: ApprovedInvoice, head: Hea
     where company_id = ${actor.companyId} and id = ${invoice.id}`.execute(tx)
 }
 
-function corrected(before: ApprovedInvoice, profit: number, total_: number) {
+type Change = { readonly profit: number; readonly ledger: number; readonly total: number }
+
+function corrected(before: ApprovedInvoice, change: Change) {
   const { id, number, status } = before
   const after = {
-    total: rounded(before.total + total_),
-    salesProfit: rounded(before.salesProfit + profit),
-    ledgerProfit: rounded(before.ledgerProfit + total_),
+    total: rounded(before.total + change.total),
+    salesProfit: rounded(before.salesProfit + change.profit),
+    ledgerProfit: rounded(before.ledgerProfit + change.ledger),
   }
   return { id, number, status, before: profitOf(before), after }
 }

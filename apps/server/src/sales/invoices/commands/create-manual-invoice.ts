@@ -22,6 +22,12 @@ type Line = {
   readonly price: number
   readonly accountId?: string | undefined
 }
+function checkManual({ lines }: { readonly lines: readonly Line[] }, day: BusinessDate, today: BusinessDate): void {
+  if (day > today) throw invalid([{ field: 'accountingDate', message: 'must not be in the future' }])
+  if (lines.every((line) => amountOf(line) === 0))
+    throw invalid([{ field: 'lines', message: 'The amount must be above 0.' }])
+}
+
 type Manual = {
   readonly customerId: string
   readonly externalNumber?: string | undefined
@@ -36,7 +42,9 @@ export const createManualInvoice = command(
   invoices.manual,
   async ({ body, ...work }) => {
     const { tx, actor } = work
-    const day = (body.accountingDate ?? (await accountingDate(work))) as BusinessDate
+    const today = await accountingDate(work)
+    const day = (body.accountingDate ?? today) as BusinessDate
+    checkManual(body, day, today)
     await checkPeriod(work, day, ['sales', 'financial'])
     await checkFound(work, body)
     await lockOrderingCustomer(work, body.customerId)

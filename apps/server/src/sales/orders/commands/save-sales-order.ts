@@ -11,7 +11,7 @@ import { recordOrder } from '../order-audit.ts'
 import { lockHeader, updateHeader, writtenOf } from '../sales-order.store.ts'
 import { orderView } from '../sales-order.view.ts'
 
-/** Merges changed fields into a draft; another customer brings its own rep and matching address. */
+/** Merges changed fields into a draft; the first customer brings rep and ship-to, another one its own rep and matching address. */
 export const saveSalesOrder = command(salesOrders.save, async ({ params, body, ...work }) => {
   const { tx, actor } = work
   const { companyId } = actor
@@ -33,7 +33,12 @@ export const saveSalesOrder = command(salesOrders.save, async ({ params, body, .
   const written = {
     ...values,
     ...(isOther && shipAddress === undefined
-      ? { shipAddressId: await addressAtNewCustomer(tx, companyId, order.shipAddressId, values.customerId) }
+      ? {
+          shipAddressId:
+            order.customerId === null
+              ? (starting?.shipAddressId ?? null)
+              : await addressAtNewCustomer(tx, companyId, order.shipAddressId, values.customerId),
+        }
       : {}),
     ...(isOther && plain.salesRepId === undefined ? { salesRepId: starting?.salesRepId ?? null } : {}),
     ...(isOther && plain.shipVia === undefined ? { shipVia: starting?.shipVia ?? '' } : {}),
