@@ -71,7 +71,7 @@ describe('the one area that writes a table', () => {
 const unusedOf = (files: Record<string, string>) =>
   unusedPublicModules({ files: new Map(Object.entries(files)), areas })
 const stock = { 'apps/server/src/warehouse/stock-ledger.ts': '' }
-const importing = "import { issueStock } from '../warehouse/stock-ledger.ts'\n"
+const importing = "import { issueStock } from '../../warehouse/stock-ledger.ts'\n"
 
 describe('the public modules of an area', () => {
   it('reports one that only its own area imports', () => {
@@ -82,12 +82,12 @@ describe('the public modules of an area', () => {
   })
 
   it('reports one that only tests import from outside', () => {
-    expect(unusedOf({ ...stock, 'apps/server/src/items/item.test.ts': importing })).toHaveLength(1)
+    expect(unusedOf({ ...stock, 'apps/server/src/items/catalog/item.test.ts': importing })).toHaveLength(1)
     expect(unusedOf({ ...stock, 'bench/stock.ts': "import '@galen/server/warehouse/stock-ledger'\n" })).toHaveLength(1)
   })
 
   it('accepts one that another area, the start or a script imports', () => {
-    expect(unusedOf({ ...stock, 'apps/server/src/items/item.ts': importing })).toEqual([])
+    expect(unusedOf({ ...stock, 'apps/server/src/items/catalog/item.ts': importing })).toEqual([])
     expect(unusedOf({ ...stock, 'apps/server/src/main.ts': "import './warehouse/stock-ledger.ts'\n" })).toEqual([])
     expect(unusedOf({ ...stock, 'scripts/stock.ts': "import '@galen/server/warehouse/stock-ledger'\n" })).toEqual([])
   })
