@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { JournalProposal } from '@galen/contract/accounting/books'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -13,9 +14,9 @@ export async function loadProposals(db: Db, actor: Actor, id?: string): Promise<
         'debit', (l->>'debit')::numeric, 'credit', (l->>'credit')::numeric, 'memo', coalesce(l->>'memo', '')) order by n)
         from jsonb_array_elements(j.lines) with ordinality as x (l, n)
         join property a on a.company_id = j.company_id and a.id = (l->>'accountId')::uuid), '[]') as lines,
-      (select u.given_name || ' ' || u.family_name from app_user u where u.id = j.proposed_by) as "proposedByName",
+      ${personName('j.proposed_by')} as "proposedByName",
       j.proposed_at as "proposedAt", j.decided_at as "decidedAt",
-      (select u.given_name || ' ' || u.family_name from app_user u where u.id = j.decided_by) as "decidedByName",
+      ${personName('j.decided_by')} as "decidedByName",
       (j.status = 'Waiting' and j.proposed_by <> ${actor.userId}) as "mayDecide", j.version
     from journal_proposal j
     where j.company_id = ${actor.companyId} and (${id ?? null}::uuid is null or j.id = ${id ?? null}::uuid)

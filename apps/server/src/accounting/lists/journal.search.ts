@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { journalIndex, journalLineIndex, ledgerAccountIndex } from '@galen/contract/accounting/ledger-indices'
 import type { AccountClass } from '@galen/domain/accounting/account-roles'
+import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 const lines = sql`from journal_line l where l.company_id = e.company_id and l.entry_id = e.id`
@@ -29,9 +30,7 @@ export const journalSearch = serveIndex(
           'reversed',
         ),
         'e.posted_at as postedAt',
-        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = e.posted_by)`.as(
-          'postedByName',
-        ),
+        personName('e.posted_by').as('postedByName'),
       ]),
   { appendOnly: true },
 )

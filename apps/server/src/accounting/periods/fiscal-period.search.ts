@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fiscalPeriodIndex } from '@galen/contract/accounting/fiscal-periods'
+import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 export const fiscalPeriodSearch = serveIndex(
@@ -19,9 +20,7 @@ export const fiscalPeriodSearch = serveIndex(
         'p.closed_purchase as closedPurchase',
         'p.closed_sales as closedSales',
         'p.closed_at as closedAt',
-        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = p.closed_by)`.as(
-          'closedByName',
-        ),
+        personName('p.closed_by').as('closedByName'),
         'p.version',
       ]),
   { invalidatedBy: ['fiscal-period'] },

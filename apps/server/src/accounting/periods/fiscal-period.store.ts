@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FiscalPeriod } from '@galen/contract/accounting/fiscal-periods'
 import type { BusinessDate } from '@galen/domain/dates'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 
@@ -9,7 +10,7 @@ export type PeriodRecord = FiscalPeriod & { readonly startsOn: BusinessDate; rea
 const COLUMNS = sql`p.id, split_part(p.period_name, ' ', 1) as "periodName", p.period_name as name, p.year, p.month,
   p.starts_on as "startsOn", p.ends_on as date, p.closed_financial as "closedFinancial",
   p.closed_inventory as "closedInventory", p.closed_purchase as "closedPurchase", p.closed_sales as "closedSales",
-  p.closed_at as "closedAt", (select u.given_name || ' ' || u.family_name from app_user u where u.id = p.closed_by) as "closedByName",
+  p.closed_at as "closedAt", ${personName('p.closed_by')} as "closedByName",
   p.version`
 
 export async function loadPeriod(db: Db, companyId: string, id: string): Promise<PeriodRecord> {

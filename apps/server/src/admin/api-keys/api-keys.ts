@@ -2,19 +2,17 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { type ApiKey, apiKeys } from '@galen/contract/admin/api-keys'
 import { BusinessError } from '@galen/domain/business-error'
+import { personName } from '../../platform/database/person-name.ts'
 import { checkFreshSignIn } from '../../identity/fresh-sign-in.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Actor, command, query } from '../../platform/operation.ts'
 import { hashOfKey } from '../../platform/external-principals.ts'
 
-const nameOf = (column: string) => sql`(
-  select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
-
 async function keysOf(db: Db, { companyId }: Actor, id: string | null = null): Promise<ApiKey[]> {
   const { rows } = await sql<ApiKey>`
-    select k.id, k.name, k.last_four as "lastFour", k.created_at as "createdAt", ${nameOf('k.created_by')} as "createdBy",
-      k.used_on as "usedOn", k.revoked_at as "revokedAt", ${nameOf('k.revoked_by')} as "revokedBy"
+    select k.id, k.name, k.last_four as "lastFour", k.created_at as "createdAt", ${personName('k.created_by')} as "createdBy",
+      k.used_on as "usedOn", k.revoked_at as "revokedAt", ${personName('k.revoked_by')} as "revokedBy"
     from api_key k where k.company_id = ${companyId} and (${id}::uuid is null or k.id = ${id}::uuid)
     order by k.revoked_at is not null, lower(k.name), k.id`.execute(db)
   return rows

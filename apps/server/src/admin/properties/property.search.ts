@@ -7,6 +7,7 @@ import {
 } from '@galen/contract/admin/properties'
 import { listOf, propertyTypes, typesBehind } from '@galen/domain/admin/property-types'
 import { settingKeys, settingOf } from '@galen/domain/admin/system-settings'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { propertyColumns } from './property.store.ts'
@@ -40,7 +41,7 @@ export const systemPropertySearch = serveIndex(
           union all
           select d.id, 'setting', d.name, d.key, null, null, null, null, null, null, null, null, null, null, d.position, true, true, 0,
             coalesce(s.version, 1), s.changed_at,
-            (select u.given_name || ' ' || u.family_name from app_user u where u.id = s.changed_by),
+            ${personName('s.changed_by')},
             d.kind, d.section, d.help, coalesce(s.value, d."byDefault"), d."byDefault",
             case when d.choices <> 'null' then array(select jsonb_array_elements_text(d.choices)) end
           from jsonb_to_recordset(${readableSettings(actor)}::text::jsonb) as d (id uuid, key text, kind text, section text,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SystemSetting } from '@galen/contract/admin/properties'
 import { settingKeys, type SettingKey, settingOf, type SettingValue } from '@galen/domain/admin/system-settings'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { asJson } from '../../platform/database/as-json.ts'
@@ -27,7 +28,7 @@ type Row = { value: SettingValue | null; version: number; changedAt: string | nu
 export async function loadSetting(db: Db, companyId: string, key: SettingKey): Promise<SystemSetting> {
   const { rows } = await sql<Row>`
     select s.value, s.version, s.changed_at as "changedAt",
-      (select u.given_name || ' ' || u.family_name from app_user u where u.id = s.changed_by) as "changedBy"
+      ${personName('s.changed_by')} as "changedBy"
     from setting s where s.company_id = ${companyId} and s.key = ${key}`.execute(db)
   const row = rows[0] ?? { value: null, version: 1, changedAt: null, changedBy: null }
   return { ...declared(key), ...row, value: row.value ?? settingOf(key).byDefault }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { roleIndex } from '@galen/contract/admin/roles'
 import { permissionNames, permissions } from '@galen/domain/permissions'
+import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 const categories = JSON.stringify(Object.fromEntries(permissionNames.map((name) => [name, permissions[name].category])))
@@ -21,9 +22,7 @@ export const roleSearch = serveIndex(
         sql<string[]>`array(select p.permission ${granted} order by p.permission)`.as('permissions'),
         sql<string[]>`array(select distinct ${categories}::text::jsonb ->> p.permission ${granted}
           and ${categories}::text::jsonb ? p.permission)`.as('permissions.category'),
-        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = r.changed_by)`.as(
-          'changedBy',
-        ),
+        personName('r.changed_by').as('changedBy'),
       ]),
   { invalidatedBy: ['role', 'user'] },
 )

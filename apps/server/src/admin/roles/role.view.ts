@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Role, type RoleWithUsers, roleTopic } from '@galen/contract/admin/roles'
 import { permissions } from '@galen/domain/permissions'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -12,7 +13,7 @@ type Row = Omit<Role, 'permissions'> & { readonly granted: string[] }
 
 const columns = sql`
   ${roleColumns.select('r')},
-  (select u.given_name || ' ' || u.family_name from app_user u where u.id = r.changed_by) as "changedBy",
+  ${personName('r.changed_by')} as "changedBy",
   (select count(*)::integer from company_user_role g where g.company_id = r.company_id and g.role_id = r.id) as users,
   array(select p.permission from role_permission p where p.company_id = r.company_id and p.role_id = r.id) as granted`
 

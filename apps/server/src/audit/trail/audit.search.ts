@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { auditIndex } from '@galen/contract/audit/audit'
+import { personName } from '../../platform/database/person-name.ts'
 import { auditInCustomerScope, seesOwnCustomersOnly } from '../../partners/customer-scope.ts'
 import { OUTSIDER_NAME } from '../../platform/audit/audit-seal.ts'
 import { serveIndex } from '../../platform/search/search.ts'
@@ -8,7 +9,7 @@ import { namesIn, RECORD_NAME } from './record-name.ts'
 import { viewValues } from './audit-values.view.ts'
 
 // As sub-selects and not as joins: they are looked up for the rows of the page only, and counting needs none of them.
-const USER_NAME = sql<string>`coalesce((select u.given_name || ' ' || u.family_name from app_user u where u.id = e.user_id),
+const USER_NAME = sql<string>`coalesce(${personName('e.user_id')},
   case when e.external_id is not null then ${sql.raw(OUTSIDER_NAME)} end, 'System')`
 const IS_SEALED = sql<boolean>`(
   select s.position from audit_seal s where s.company_id = e.company_id and s.audit_id = e.id) is not null`

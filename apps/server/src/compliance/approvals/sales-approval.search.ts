@@ -4,6 +4,7 @@ import { codesDecidedBy, holdReason, holdReasonCodes, needsToDecide } from '@gal
 import type { SalesApprovalStatus } from '@galen/domain/compliance/sales-approval'
 import { permits } from '@galen/domain/permissions'
 import type { SalesOrderStatus } from '@galen/domain/sales/sales-order'
+import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 const withCode = (codes: readonly string[]) => sql<boolean>`a.code = any(${[...codes]}::text[])`
@@ -34,9 +35,7 @@ export const salesApprovalSearch = serveIndex(
         'c.number as customerNumber',
         'c.company_name as customer',
         'o.sales_rep_id as salesRepId',
-        sql<
-          string | null
-        >`(select u.given_name || ' ' || u.family_name from app_user u where u.id = o.sales_rep_id)`.as('salesRepName'),
+        personName('o.sales_rep_id').as('salesRepName'),
         sql<number>`o.total::float8`.as('total'),
         sql<number>`(select count(*)::integer from sales_order_line l join item i on i.company_id = l.company_id and i.id = l.item_id
           where l.company_id = o.company_id and l.order_id = o.id and i.dea_schedule is not null)`.as(
@@ -51,9 +50,7 @@ export const salesApprovalSearch = serveIndex(
         withCode(holdReasonCodes.filter((code) => permits(needsToDecide(code), actor.permissions))).as('decidable'),
         'a.note',
         'a.decided_at as decidedAt',
-        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = a.decided_by)`.as(
-          'decidedByName',
-        ),
+        personName('a.decided_by').as('decidedByName'),
         sql<
           Record<string, unknown>
         >`case when a.code = 'MIN_MARGIN' and not ${actor.permissions.has('VIEW_COST')}::boolean then '{}'

@@ -3,7 +3,7 @@ import { bankFileIndex } from '@galen/contract/finance/bank-files'
 import type { BankFileKind } from '@galen/domain/finance/bank-file'
 import { serveIndex } from '../../platform/search/search.ts'
 import { bankAccountName } from '../batches/batch.store.ts'
-import { personName } from '../settlements/applied.view.ts'
+import { personName } from '../../platform/database/person-name.ts'
 
 export const bankFileSearch = serveIndex(
   bankFileIndex,

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { bankAccountName } from '../batches/batch.store.ts'
-import { personName } from '../settlements/applied.view.ts'
+import { personName } from '../../platform/database/person-name.ts'
 
 /** A file has account numbers, so it is sealed for its own row. */
 const ownerOf = (companyId: string, fileId: string) => `${companyId} bank file ${fileId}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { batchIndex } from '@galen/contract/finance/batches'
 import type { BatchStatus } from '@galen/domain/finance/payment'
 import { serveIndex } from '../../platform/search/search.ts'
-import { personName } from '../settlements/applied.view.ts'
+import { personName } from '../../platform/database/person-name.ts'
 import { bankAccountName } from './batch.store.ts'
 
 const amountOf = (...methods: readonly string[]) =>

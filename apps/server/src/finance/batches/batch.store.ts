@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Batch } from '@galen/contract/finance/batches'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { personName } from '../settlements/applied.view.ts'
+import { personName } from '../../platform/database/person-name.ts'
 
 /** The payments that a batch counts: all that joined it but those voided before it was closed. */
 export const countedPayments = sql`customer_payment p

@@ -9,7 +9,7 @@ import type {
 } from '@galen/domain/finance/credit'
 import type { Db } from '../../platform/database/database.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { personName } from '../settlements/applied.view.ts'
+import { personName } from '../../platform/database/person-name.ts'
 
 const customerCredits = (db: Db, companyId: string) =>
   db

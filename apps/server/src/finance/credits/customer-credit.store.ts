@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { CustomerCredit } from '@galen/contract/finance/customer-credits'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type AppliedDocument, appliedDocuments, personName } from '../settlements/applied.view.ts'
+import { type AppliedDocument, appliedDocuments } from '../settlements/applied.view.ts'
+import { personName } from '../../platform/database/person-name.ts'
 
 type Row = Omit<CustomerCredit, 'applications'> & { readonly applications: readonly AppliedDocument[] }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { paymentInIndex } from '@galen/contract/finance/customer-payments'
 import type { CustomerPaymentStatus, PaymentMethod } from '@galen/domain/finance/payment'
 import { serveIndex } from '../../platform/search/search.ts'
-import { discountApplied, personName } from '../settlements/applied.view.ts'
+import { discountApplied } from '../settlements/applied.view.ts'
+import { personName } from '../../platform/database/person-name.ts'
 
 export const customerPaymentSearch = serveIndex(
   paymentInIndex,

@@ -5,7 +5,8 @@ import { lockRows } from '../../platform/database/locks.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
 import { lockParty } from '../open-items.ts'
-import { type AppliedDocument, appliedDocuments, discountApplied, personName } from '../settlements/applied.view.ts'
+import { type AppliedDocument, appliedDocuments, discountApplied } from '../settlements/applied.view.ts'
+import { personName } from '../../platform/database/person-name.ts'
 
 type Row = Omit<CustomerPayment, 'applications'> & {
   readonly applications: readonly AppliedDocument[]

@@ -25,7 +25,3 @@ export const appliedDocuments: RawBuilder<AppliedDocument[]> = sql<AppliedDocume
 /** The discounts taken with the settlement in `s`. */
 export const discountApplied: RawBuilder<number> = sql<number>`coalesce((
   select sum(x.discount) from application x where x.company_id = s.company_id and x.settlement_id = s.id), 0)::float8`
-
-/** The name of the person in this column of `x`. */
-export const personName = (column: string): RawBuilder<string | null> => sql<string | null>`(
-  select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`

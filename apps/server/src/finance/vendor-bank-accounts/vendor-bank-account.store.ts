@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { personName } from '../settlements/applied.view.ts'
+import { personName } from '../../platform/database/person-name.ts'
 
 /** A number opens for its own account only. */
 const ownerOf = (companyId: string, accountId: string) => `${companyId} vendor ${accountId}`

@@ -3,7 +3,8 @@ import { paymentOutIndex } from '@galen/contract/finance/vendor-payments'
 import type { PaymentMethod, VendorPaymentStatus } from '@galen/domain/finance/payment'
 import { serveIndex } from '../../platform/search/search.ts'
 import { bankAccountName } from '../batches/batch.store.ts'
-import { discountApplied, personName } from '../settlements/applied.view.ts'
+import { discountApplied } from '../settlements/applied.view.ts'
+import { personName } from '../../platform/database/person-name.ts'
 
 /** People see payments to vendors, refunds to customers, or both, by whose money they keep. */
 export const vendorPaymentSearch = serveIndex(

@@ -10,7 +10,8 @@ import type { Actor } from '../../platform/operation.ts'
 import type { Work } from '../../platform/work.ts'
 import { bankAccountName } from '../batches/batch.store.ts'
 import { lockParty, type Party } from '../open-items.ts'
-import { type AppliedDocument, appliedDocuments, discountApplied, personName } from '../settlements/applied.view.ts'
+import { type AppliedDocument, appliedDocuments, discountApplied } from '../settlements/applied.view.ts'
+import { personName } from '../../platform/database/person-name.ts'
 import type { AskedLine } from '../settlements/settlement-plan.ts'
 
 type Row = Omit<VendorPayment, 'applications'> & {

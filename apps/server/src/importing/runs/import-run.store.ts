@@ -4,6 +4,7 @@ import type { RowProblem } from '@galen/domain/importing/import-plan'
 import type { ImportTable } from '@galen/domain/importing/import-table'
 import type { BlankCells } from '@galen/domain/importing/read-rows'
 import { fateCounts } from '@galen/domain/importing/row-fates'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Publishing, PreviewedRow } from '../../platform/importing/import-kind.ts'
@@ -13,7 +14,7 @@ import { lockRows } from '../../platform/database/locks.ts'
 
 const columns = (actor: Actor) => sql`
   r.id, r.kind, r.file_name as "fileName", r.state, r.blanks, r.creates, r.changes, r.sames, r.refusals, r.ignored,
-  (select u.given_name || ' ' || u.family_name from app_user u where u.id = r.made_by) as "madeByName",
+  ${personName('r.made_by')} as "madeByName",
   r.made_by = ${actor.userId}::uuid as "isMine", r.made_at as "madeAt", r.imported_at as "importedAt", r.expires_at as "expiresAt"`
 
 /** The latest imports of a kind, whoever made them; what is in them only their makers see. */

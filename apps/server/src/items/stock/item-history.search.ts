@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { itemHistoryIndex } from '@galen/contract/items/item-stock-indices'
 import { type MovementKind, type MovementReason, reasonsOf } from '@galen/domain/items/stock-movement'
+import { personName } from '../../platform/database/person-name.ts'
 import { inCustomerScope } from '../../partners/customer-scope.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
@@ -48,9 +49,7 @@ export const itemHistorySearch = serveIndex(itemHistoryIndex, (db, actor) => {
       sql<number | null>`case when ${seesCost} then h.unit_cost::float8 end`.as('unitCost'),
       'l.number as lot',
       'h.user_id as userId',
-      sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = h.user_id)`.as(
-        'user',
-      ),
+      personName('h.user_id').as('user'),
       'h.justification',
     ])
 })

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { Customer } from '@galen/contract/partners/customers'
 import { customerAddressIndex, customerIndex, customerLookupIndex } from '@galen/contract/partners/customer-lists'
 import { ndcsMeant } from '@galen/domain/items/ndc'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { inCustomerScope, seesOwnCustomersOnly } from '../customer-scope.ts'
 
 // As sub-selects and not as joins: they are looked up for the rows of the page only.
-const personName = (column: string) =>
-  sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
 const propertyName = (column: string) =>
   sql<string | null>`(select p.name from property p where p.company_id = c.company_id and p.id = ${sql.ref(column)})`
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Manufacturer } from '@galen/contract/partners/manufacturers'
 import { BusinessError } from '@galen/domain/business-error'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -11,8 +12,7 @@ import { lockRows } from '../../platform/database/locks.ts'
 export const itemsOf = sql<number>`(
   select count(*)::integer from item i where i.company_id = m.company_id and i.manufacturer_id = m.id)`
 
-export const changedBy = sql<string | null>`(
-  select u.given_name || ' ' || u.family_name from app_user u where u.id = m.changed_by)`
+export const changedBy = personName('m.changed_by')
 
 export async function loadManufacturer(db: Db, { companyId }: Actor, id: string): Promise<Manufacturer> {
   const { rows } = await sql<Manufacturer>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Vendor, vendorIndex } from '@galen/contract/partners/vendors'
+import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { openVariations } from './vendor.view.ts'
 
@@ -21,9 +22,7 @@ export const vendorSearch = serveIndex(
         'v.class_id as classId',
         value('v.class_id').as('class'),
         'v.buyer_id as buyerId',
-        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = v.buyer_id)`.as(
-          'buyer',
-        ),
+        personName('v.buyer_id').as('buyer'),
         'v.terms_id as termsId',
         value('v.terms_id').as('terms'),
         'v.edi',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type RemitChange, type Vendor, vendorTopic } from '@galen/contract/partners/vendors'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -8,9 +9,6 @@ import { todayOf } from '../../platform/work.ts'
 import { viewLicenses } from '../licenses/license.store.ts'
 import { vendorFields, type VendorRecord, vendorRecordOf } from './vendor.store.ts'
 
-const userName = (column: string) => sql<string | null>`(
-  select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
-
 /** The active variations of the vendor `v`. */
 export const openVariations = sql<number>`(
   select count(*)::integer from item_variation o
@@ -18,7 +16,7 @@ export const openVariations = sql<number>`(
 
 const documents = sql`(
   select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', octet_length(f.bytes),
-    'addedAt', to_char(f.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'addedByName', ${userName('f.added_by')})
+    'addedAt', to_char(f.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'addedByName', ${personName('f.added_by')})
     order by f.added_at desc, f.id), '[]')
   from stored_file f where f.company_id = v.company_id and f.owner_kind = 'vendor' and f.owner_id = v.id)`
 
@@ -30,12 +28,12 @@ type Row = VendorRecord &
 /** A vendor as its screen shows it. */
 export async function viewVendor(db: Db, actor: Actor, id: string): Promise<Vendor> {
   const { rows } = await sql<Row>`
-    select ${vendorFields}, ${userName('v.buyer_id')} as "buyerName", ${userName('v.compliance_by')} as "complianceByName",
+    select ${vendorFields}, ${personName('v.buyer_id')} as "buyerName", ${personName('v.compliance_by')} as "complianceByName",
       (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name) order by lower(m.name), m.id), '[]')
         from vendor_manufacturer l join manufacturer m on m.company_id = l.company_id and m.id = l.manufacturer_id
         where l.company_id = v.company_id and l.vendor_id = v.id) as manufacturers,
       (select json_build_object('id', r.id, 'addresses', r.addresses, 'note', r.note,
-          'askedBy', json_build_object('id', r.asked_by, 'name', ${userName('r.asked_by')}), 'askedAt', r.asked_at)
+          'askedBy', json_build_object('id', r.asked_by, 'name', ${personName('r.asked_by')}), 'askedAt', r.asked_at)
         from vendor_remit_change r
         where r.company_id = v.company_id and r.vendor_id = v.id and r.decided_at is null) as "remitChange",
       ${documents} as documents, ${openVariations} as "openVariations"

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BusinessError } from '@galen/domain/business-error'
+import { personName } from './person-name.ts'
 import type { Tx } from './database.ts'
 import { aboutToLock } from './locks.ts'
 import type { Actor } from '../operation.ts'
@@ -53,7 +54,7 @@ export const byWhom = ({ userId }: Actor) => ({ changed_by: userId, changed_at: 
 /** When and by whom a row was changed last under the names of the contract, from the table under this name. */
 export const lastChange = (table: string) => sql`
   ${sql.ref(`${table}.changed_at`)} as "changedAt",
-  (select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(`${table}.changed_by`)}) as "changedBy"`
+  ${personName(`${table}.changed_by`)} as "changedBy"`
 
 /** Refuses a name that another row of a locked list has, in whatever letters. */
 export async function checkNameFree(

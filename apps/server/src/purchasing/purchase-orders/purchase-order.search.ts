@@ -2,13 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { purchaseOrderDraftIndex, purchaseOrderIndex } from '@galen/contract/purchasing/purchase-order-indices'
 import { businessDateOf } from '@galen/domain/dates'
 import type { PurchaseOrderStatus } from '@galen/domain/purchasing/purchase-order'
+import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 // Names and figures are sub-selects, looked up for the rows that are shown.
 const vendor = (column: RawBuilder<unknown>) =>
   sql`(select ${column} from vendor v where v.company_id = o.company_id and v.id = o.vendor_id)`
-const person = (column: string) =>
-  sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
 const lines = (figure: RawBuilder<unknown>) =>
   sql<number>`(select ${figure}::integer from purchase_order_line l where l.company_id = o.company_id and l.order_id = o.id)`
 const openUnits = lines(sql`coalesce(sum(greatest(l.quantity - l.received, 0)), 0)`)
@@ -30,9 +29,9 @@ export const purchaseOrderSearch = serveIndex(
         sql<string | null>`${vendor(sql`v.friendly_name`)}`.as('vendor'),
         sql<boolean>`coalesce(${vendor(sql`v.edi`)}, false)`.as('edi'),
         'o.buyer_id as buyerId',
-        person('o.buyer_id').as('buyer'),
+        personName('o.buyer_id').as('buyer'),
         'o.placed_at as placedDate',
-        person('o.placed_by').as('placedByName'),
+        personName('o.placed_by').as('placedByName'),
         'o.expected_on as expectedDate',
         sql<number>`case when o.status = 'Placed' and o.expected_on < ${today}::date and ${openUnits} > 0
           then ${today}::date - o.expected_on else 0 end`.as('lateDays'),
@@ -68,14 +67,14 @@ export const purchaseOrderDraftSearch = serveIndex(
         'o.vendor_id as vendorId',
         sql<string | null>`${vendor(sql`v.friendly_name`)}`.as('vendor'),
         'o.buyer_id as buyerId',
-        person('o.buyer_id').as('buyer'),
+        personName('o.buyer_id').as('buyer'),
         lines(sql`count(*)`).as('lines'),
         lines(sql`coalesce(sum(l.quantity), 0)`).as('units'),
         sql<number>`o.total::float8`.as('total'),
         sql<boolean>`coalesce(o.total < ${vendor(sql`v.minimum_order`)}, false)`.as('belowMinimum'),
         'o.expected_on as expectedDate',
         'o.created_at as createdAt',
-        person('o.created_by').as('createdByName'),
+        personName('o.created_by').as('createdByName'),
         'o.version',
       ]),
   { invalidatedBy: ['purchase-order'] },

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { PurchaseOrder, PurchaseOrderProduct, SavedProduct } from '@galen/contract/purchasing/purchase-orders'
 import { centsToNumber } from '@galen/domain/money'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { questionsOfOrder } from './place-questions.ts'
 import type { OrderRecord } from './purchase-order.store.ts'
-
-const userName = (column: string) => sql<string | null>`(
-  select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
 
 // JSON has no instants: this writes one as the API does.
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -56,16 +54,16 @@ export async function viewPurchaseOrder(db: Db, actor: Actor, id: string): Promi
           'edi', w.edi, 'currency', w.currency, 'minimumOrder', w.minimum_order, 'leadTimeDays', w.lead_time_days,
           'complianceStatus', w.compliance_status, 'standing', w.standing, 'standingChangesOn', w.standing_changes_on)
         from vendor w where w.company_id = o.company_id and w.id = o.vendor_id) as vendor,
-      ${userName('o.buyer_id')} as "buyerName",
+      ${personName('o.buyer_id')} as "buyerName",
       (select p.name from property p where p.company_id = o.company_id and p.id = o.terms_id) as terms, o.total,
       coalesce((select json_agg(${product} order by l.position, l.id)
         from ${fromLines} where l.company_id = o.company_id and l.order_id = o.id), '[]') as products,
       coalesce((select json_agg(json_build_object('id', r.id, 'number', r.number, 'status', r.status,
           'vendorInvoice', r.vendor_invoice, 'placedDate', ${instant('r.placed_at')}) order by r.created_at, r.id)
         from receipt r where r.company_id = o.company_id and r.purchase_order_id = o.id), '[]') as receipts,
-      o.confirmations, o.placed_at as "placedDate", o.placed_by as "placedById", ${userName('o.placed_by')} as "placedByName",
-      o.closed_at as "closedDate", ${userName('o.closed_by')} as "closedByName", o.edi_sent_at as "ediSentAt",
-      o.created_at as "createdAt", ${userName('o.created_by')} as "createdByName", o.version
+      o.confirmations, o.placed_at as "placedDate", o.placed_by as "placedById", ${personName('o.placed_by')} as "placedByName",
+      o.closed_at as "closedDate", ${personName('o.closed_by')} as "closedByName", o.edi_sent_at as "ediSentAt",
+      o.created_at as "createdAt", ${personName('o.created_by')} as "createdByName", o.version
     from purchase_order o where o.company_id = ${actor.companyId} and o.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Purchase order')

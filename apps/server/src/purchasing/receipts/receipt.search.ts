@@ -2,14 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { receiptDraftIndex, receiptIndex, receiptItemIndex } from '@galen/contract/purchasing/receipt-indices'
 import { businessDateOf } from '@galen/domain/dates'
 import type { ReceiptStatus, ReceiptType } from '@galen/domain/purchasing/receipt'
+import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 // Names and figures are sub-selects, looked up for the rows that are shown.
 const vendorName = sql<string>`(select v.friendly_name from vendor v where v.company_id = r.company_id and v.id = r.vendor_id)`
 const orderNumber = sql<string | null>`(
   select p.number from purchase_order p where p.company_id = r.company_id and p.id = r.purchase_order_id)`
-const person = (column: string) =>
-  sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
 const lines = (figure: RawBuilder<unknown>) =>
   sql<number>`(select ${figure}::integer from receipt_line l where l.company_id = r.company_id and l.receipt_id = r.id)`
 const units = lines(sql`coalesce(sum(l.quantity) filter (where l.variation_id is not null), 0)`)
@@ -29,7 +28,7 @@ export const receiptSearch = serveIndex(
         sql<ReceiptStatus>`r.status`.as('status'),
         sql<ReceiptType>`r.type`.as('type'),
         'r.placed_at as placedDate',
-        person('r.placed_by').as('placedByName'),
+        personName('r.placed_by').as('placedByName'),
         'r.vendor_id as vendorId',
         vendorName.as('vendor'),
         'r.purchase_order_id as purchaseOrderId',
@@ -76,7 +75,7 @@ export const receiptDraftSearch = serveIndex(
         units.as('units'),
         amount('r.total').as('total'),
         'r.created_at as createdAt',
-        person('r.created_by').as('createdByName'),
+        personName('r.created_by').as('createdByName'),
         'r.version',
       ]),
   { invalidatedBy: ['receipt'] },

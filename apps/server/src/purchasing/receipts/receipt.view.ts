@@ -4,15 +4,13 @@ import { businessDateOf, parseBusinessDate } from '@galen/domain/dates'
 import { centsToNumber, parseCents, parseUnitCost } from '@galen/domain/money'
 import { type QuestionedReceiptLine, type ReceiptQuestion, receiptQuestions } from '@galen/domain/purchasing/receipt'
 import { matchLine, type MatchTolerance } from '@galen/domain/purchasing/three-way-match'
+import { personName } from '../../platform/database/person-name.ts'
 import { settingValue } from '../../admin/settings.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { COUNTED_ELSEWHERE, type ReceiptLine } from './receipt-line.store.ts'
 import { type ReceiptRecord, receiptTotalOf } from './receipt.store.ts'
-
-const userName = (column: string) => sql<string | null>`(
-  select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
 
 // Serial numbers name units; other packages are named by their own identifier or their row, so that one can be taken back.
 const packages = sql`coalesce((
@@ -73,7 +71,7 @@ const amount = (value: string | null) => (value === null ? null : Number(value))
 export async function viewReceipt(db: Db, actor: Actor, id: string): Promise<Receipt> {
   const { rows } = await sql<Row>`
     select t.id, t.number, t.status, t.type, t.purchase_order_id as "purchaseOrderId", p.number as "purchaseOrderNumber",
-      p.placed_at as "purchaseOrderPlacedDate", ${userName('p.placed_by')} as "purchaseOrderPlacedByName",
+      p.placed_at as "purchaseOrderPlacedDate", ${personName('p.placed_by')} as "purchaseOrderPlacedByName",
       t.vendor_id as "vendorId", json_build_object('id', d.id, 'number', d.number, 'friendlyName', d.friendly_name) as vendor,
       t.vendor_invoice as "vendorInvoice", t.vendor_invoice_date as "vendorInvoiceDate", t.freight_charge as "freightCharge",
       t.freight_method as "freightMethod", t.transaction_data_kind as "transactionDataKind",
@@ -86,9 +84,9 @@ export async function viewReceipt(db: Db, actor: Actor, id: string): Promise<Rec
       coalesce((select json_agg(json_build_object('id', b.id, 'number', b.number, 'status', b.status, 'total', b.total)
           order by b.placed_at, b.id)
         from vendor_return b where b.company_id = t.company_id and b.receipt_id = t.id), '[]') as returns,
-      t.placed_at as "placedDate", t.placed_by as "placedById", ${userName('t.placed_by')} as "placedByName",
-      t.validated_at as "validatedDate", ${userName('t.validated_by')} as "validatedByName", t.created_at as "createdAt",
-      ${userName('t.created_by')} as "createdByName", t.version
+      t.placed_at as "placedDate", t.placed_by as "placedById", ${personName('t.placed_by')} as "placedByName",
+      t.validated_at as "validatedDate", ${personName('t.validated_by')} as "validatedByName", t.created_at as "createdAt",
+      ${personName('t.created_by')} as "createdByName", t.version
     from receipt t join vendor d on d.company_id = t.company_id and d.id = t.vendor_id
       left join purchase_order p on p.company_id = t.company_id and p.id = t.purchase_order_id
     where t.company_id = ${actor.companyId} and t.id = ${id}`.execute(db)

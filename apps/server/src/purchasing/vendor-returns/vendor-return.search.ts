@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { receiptReturnIndex } from '@galen/contract/purchasing/receipt-indices'
 import type { VendorReturnStatus } from '@galen/domain/purchasing/vendor-return'
+import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 export const vendorReturnSearch = serveIndex(
@@ -20,9 +21,7 @@ export const vendorReturnSearch = serveIndex(
         'b.number',
         sql<VendorReturnStatus>`b.status`.as('status'),
         'b.placed_at as placedDate',
-        sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = b.placed_by)`.as(
-          'placedByName',
-        ),
+        personName('b.placed_by').as('placedByName'),
         'b.receipt_id as receiptId',
         'r.number as receiptNumber',
         'r.purchase_order_id as purchaseOrderId',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { personName } from '../../platform/database/person-name.ts'
 import { lockRows } from '../../platform/database/locks.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -39,7 +40,7 @@ export async function viewVendorReturn(db: Db, { companyId }: Actor, id: string)
       v.friendly_name as vendor, b.reason, b.total, b.credit_id as "creditId",
       (select c.number from vendor_credit c where c.company_id = b.company_id and c.id = b.credit_id) as "creditNumber",
       b.placed_at as "placedDate",
-      (select u.given_name || ' ' || u.family_name from app_user u where u.id = b.placed_by) as "placedByName",
+      ${personName('b.placed_by')} as "placedByName",
       (select json_agg(json_build_object('purchasableItemId', l.variation_id, 'itemName', i.item_name, 'lot', l.lot,
           'quantity', l.quantity, 'price', l.price, 'amount', l.amount, 'serialNumbers', l.serials) order by l.id)
         from vendor_return_line l join item i on i.company_id = l.company_id and i.id = l.item_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { commissionIndex } from '@galen/contract/sales/commission'
+import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 
 export const commissionSearch = serveIndex(
@@ -16,9 +17,7 @@ export const commissionSearch = serveIndex(
         'c.invoice_id as invoiceId',
         sql<string>`coalesce(i.number, '')`.as('invoiceNumber'),
         'c.user_id as userId',
-        sql<string>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = c.user_id)`.as(
-          'userName',
-        ),
+        personName('c.user_id').$castTo<string>().as('userName'),
         'c.accounting_date as date',
         'c.reason',
         sql<number>`c.basis::float8`.as('basis'),

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { invoiceApprovalIndex, invoiceProfitIndex } from '@galen/contract/sales/invoice-approval'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { ledgerProfitOf, salesCost, salesProfitOf } from './invoice-profit.store.ts'
-
-const nameOf = (column: string) => sql<string | null>`(
-  select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
 
 /** Costs and profits are for those who may see costs; to others they are 0. */
 function approvals(db: Db, { companyId, permissions }: Actor, statuses: readonly string[]) {
@@ -27,10 +25,10 @@ function approvals(db: Db, { companyId, permissions }: Actor, statuses: readonly
       sql<string>`i.placed_at`.as('placedDate'),
       'i.customer_id as customerId',
       'k.company_name as customerName',
-      nameOf('i.sales_rep_id').as('salesRepName'),
-      nameOf('i.placed_by').as('placedByName'),
+      personName('i.sales_rep_id').as('salesRepName'),
+      personName('i.placed_by').as('placedByName'),
       'i.validated_at as validatedAt',
-      nameOf('i.validated_by').as('validatedByName'),
+      personName('i.validated_by').as('validatedByName'),
       sql<number>`i.total::float8`.as('total'),
       sql<number>`i.merchandise::float8`.as('sales'),
       shown(sql<number>`(${salesCost})::float8`).as('cost'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PayloadOf } from '@galen/contract/event'
 import { invoicePlaced } from '@galen/contract/sales/invoice-events'
 import { formatMoney, parseCents } from '@galen/domain/money'
+import { personName } from '../../platform/database/person-name.ts'
 import { mailSalesList } from '../../admin/sales-mail.ts'
 import { type ListenerInput, on } from '../../platform/outbox/outbox.ts'
 
@@ -18,7 +19,7 @@ async function mailPlaced(input: ListenerInput<PayloadOf<typeof invoicePlaced>>)
   const { tx, companyId, payload, installation } = input
   const { rows } = await sql<Mailed>`
     select n.number, n.total, k.currency, c.company_name as party,
-      coalesce((select u.given_name || ' ' || u.family_name from app_user u where u.id = n.placed_by), 'The system') as by
+      coalesce(${personName('n.placed_by')}, 'The system') as by
     from invoice n join company k on k.id = n.company_id join customer c on c.company_id = n.company_id and c.id = n.customer_id
     where n.company_id = ${companyId} and n.id = ${payload.id} and n.number is not null`.execute(tx)
   const [invoice] = rows

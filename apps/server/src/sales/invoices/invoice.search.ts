@@ -8,6 +8,7 @@ import {
 } from '@galen/contract/sales/invoice-indices'
 import type { CustomerReturnStatus } from '@galen/domain/sales/customer-return'
 import type { InvoiceStatus } from '@galen/domain/sales/invoice'
+import { personName } from '../../platform/database/person-name.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { inOrderScope, inSalesScope } from '../sales-scope.ts'
 import { inInvoiceScope } from './invoice.store.ts'
@@ -15,8 +16,6 @@ import { inInvoiceScope } from './invoice.store.ts'
 // Names and figures are sub-selects, looked up for the rows that are shown.
 const customer = (column: RawBuilder<unknown>, of = 'n') =>
   sql<string>`(select ${column} from customer c where c.company_id = ${sql.ref(`${of}.company_id`)} and c.id = ${sql.ref(`${of}.customer_id`)})`
-const person = (column: string) =>
-  sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
 const orderNumber = (column: string) =>
   sql<
     string | null
@@ -37,14 +36,14 @@ export const invoiceSearch = serveIndex(
         sql<InvoiceStatus>`n.status`.as('status'),
         'n.type',
         sql<string>`n.placed_at`.as('placedDate'),
-        person('n.placed_by').as('placedByName'),
+        personName('n.placed_by').as('placedByName'),
         'n.sales_order_id as salesOrderId',
         orderNumber('n.sales_order_id').as('salesOrderNumber'),
         'n.customer_id as customerId',
         customer(sql`c.company_name`).as('customer'),
         customer(sql`c.number`).as('customerNumber'),
         'n.sales_rep_id as salesRepId',
-        person('n.sales_rep_id').as('salesRepName'),
+        personName('n.sales_rep_id').as('salesRepName'),
         'n.external_number as externalNumber',
         'n.line_count as lines',
         'n.units',
@@ -96,7 +95,7 @@ export const invoiceDraftSearch = serveIndex(
         'n.flagged',
         'n.created_at as createdAt',
         'n.created_by as createdById',
-        person('n.created_by').as('createdByName'),
+        personName('n.created_by').as('createdByName'),
         'n.version',
       ]),
   { invalidatedBy: ['invoice'] },
@@ -127,7 +126,7 @@ export const invoiceItemSearch = serveIndex(invoiceItemIndex, (db, actor) =>
       customer(sql`c.company_name`).as('customer'),
       customer(sql`c.number`).as('customerNumber'),
       'n.sales_rep_id as salesRepId',
-      person('n.sales_rep_id').as('salesRepName'),
+      personName('n.sales_rep_id').as('salesRepName'),
       sql<string>`l.item_id`.as('sellableId'),
       sql<string>`${item(sql`i.number`)}`.as('itemNumber'),
       sql<string>`${item(sql`i.item_name`)}`.as('itemName'),
@@ -159,7 +158,7 @@ export const invoiceReturnSearch = serveIndex(
         'r.number',
         sql<CustomerReturnStatus>`r.status`.as('status'),
         'r.placed_at as placedDate',
-        person('r.placed_by').as('placedByName'),
+        personName('r.placed_by').as('placedByName'),
         'r.invoice_id as invoiceId',
         sql<string>`n.number`.as('invoiceNumber'),
         'r.customer_id as customerId',
@@ -203,7 +202,7 @@ export const toInvoiceSearch = serveIndex(
         customer(sql`c.number`, 'o').as('customerNumber'),
         sql<string | null>`concat_ws(', ', o.ship_address ->> 'city', o.ship_address ->> 'state')`.as('shipTo'),
         'o.ship_via as shipVia',
-        person('o.sales_rep_id').as('salesRepName'),
+        personName('o.sales_rep_id').as('salesRepName'),
         'o.units',
         sql<number>`o.units - o.shipped_units`.as('remainingUnits'),
         sql<number>`${drafted(sql`coalesce(sum(k.quantity), 0)::integer`)}`.as('draftedUnits'),
@@ -211,7 +210,7 @@ export const toInvoiceSearch = serveIndex(
         sql<number>`(select coalesce(sum((a.quantity - a.shipped) * a.price), 0)::float8 from sales_order_allocation a
           where a.company_id = o.company_id and a.order_id = o.id)`.as('remainingTotal'),
         sql<Drafts>`(select coalesce(json_agg(json_build_object('id', n.id,
-            'createdByName', ${person('n.created_by')}, 'pickedUnits', ${picked}) order by n.created_at), '[]'::json)
+            'createdByName', ${personName('n.created_by')}, 'pickedUnits', ${picked}) order by n.created_at), '[]'::json)
           from invoice n where n.company_id = o.company_id and n.sales_order_id = o.id and n.status = 'Draft')`.as(
           'drafts',
         ),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Invoice, InvoiceTotals } from '@galen/contract/sales/invoice'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { anyOf, permits } from '@galen/domain/permissions'
 import { notFound } from '../../platform/errors.ts'
@@ -7,8 +8,6 @@ import type { Actor } from '../../platform/operation.ts'
 import { inInvoiceScope } from './invoice.store.ts'
 import { invoiceProducts } from './invoice-products.view.ts'
 
-const userName = (column: string) =>
-  sql`(select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const address = (table: string) => sql`
@@ -68,7 +67,7 @@ export async function invoiceView(db: Db, actor: Actor, id: string): Promise<Inv
   const { rows } = await sql<Row>`
     select ${totals}, n.number, n.status, n.type, n.sales_order_id as "salesOrderId", o.number as "salesOrderNumber",
       n.customer_id as "customerId", ${customer} as customer, n.sales_rep_id as "salesRepId",
-      ${userName('n.sales_rep_id')} as "salesRepName",
+      ${personName('n.sales_rep_id')} as "salesRepName",
       json_build_object('serviceValue', n.service_value, 'serviceLabel', n.service_label,
         'packageTypeValue', n.package_type_value, 'packageTypeLabel', n.package_type_label) as "shipVia",
       ${shipAddress} as "shipAddress",
@@ -87,10 +86,10 @@ export async function invoiceView(db: Db, actor: Actor, id: string): Promise<Inv
         and i.document_id = n.id) as balance,
       n.external_number as "externalNumber", n.note, n.shipping_hold or coalesce(o.shipping_hold, false) as "shippingHold",
       coalesce(o.shipping_hold_note, '') as "shippingHoldNote", n.flagged, ${papers},
-      n.placed_at as "placedDate", ${userName('n.placed_by')} as "placedByName", n.accounting_date as "accountingDate",
-      n.validated_at as "validatedDate", ${userName('n.validated_by')} as "validatedByName", n.void_at as "voidDate",
-      ${userName('n.void_by')} as "voidByName", n.void_reason as "voidReason", n.emailed_at as "emailedAt",
-      n.created_at as "createdAt", ${userName('n.created_by')} as "createdByName", ${minDays} as "minDaysToExpiry"
+      n.placed_at as "placedDate", ${personName('n.placed_by')} as "placedByName", n.accounting_date as "accountingDate",
+      n.validated_at as "validatedDate", ${personName('n.validated_by')} as "validatedByName", n.void_at as "voidDate",
+      ${personName('n.void_by')} as "voidByName", n.void_reason as "voidReason", n.emailed_at as "emailedAt",
+      n.created_at as "createdAt", ${personName('n.created_by')} as "createdByName", ${minDays} as "minDaysToExpiry"
     from invoice n left join sales_order o on o.company_id = n.company_id and o.id = n.sales_order_id
     where n.company_id = ${actor.companyId} and n.id = ${id} and ${inInvoiceScope(actor)}`.execute(db)
   const [row] = rows

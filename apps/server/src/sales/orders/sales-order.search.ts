@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { salesOrderDraftIndex, salesOrderIndex, salesOrderItemIndex } from '@galen/contract/sales/sales-order-indices'
 import type { SalesApprovalStatus } from '@galen/domain/compliance/sales-approval'
 import type { FulfilledStatus, SalesOrderSource, SalesOrderStatus } from '@galen/domain/sales/sales-order'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { inOrderScope, seesOwnSalesOnly } from '../sales-scope.ts'
@@ -9,9 +10,6 @@ import { inOrderScope, seesOwnSalesOnly } from '../sales-scope.ts'
 // Names and lists are sub-selects, looked up for the rows that are shown.
 const customer = <T>(column: string) =>
   sql<T>`(select ${sql.ref(`c.${column}`)} from customer c where c.company_id = o.company_id and c.id = o.customer_id)`
-const person = (column: string) =>
-  sql<string | null>`(select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
-
 const marginOf = (actor: Actor, total: RawBuilder<unknown>, cost: RawBuilder<unknown>) =>
   actor.permissions.has('VIEW_COST')
     ? sql<
@@ -44,9 +42,9 @@ export const salesOrderSearch = serveIndex(
         customer<string | null>('number').as('customerNumber'),
         customer<string | null>('company_name').as('customer'),
         'o.owner_id as ownerId',
-        person('o.owner_id').as('ownerName'),
+        personName('o.owner_id').as('ownerName'),
         'o.sales_rep_id as salesRepId',
-        person('o.sales_rep_id').as('salesRepName'),
+        personName('o.sales_rep_id').as('salesRepName'),
         sql<string>`o.placed_at`.as('placedDate'),
         'o.requested_on as requestedOn',
         'o.external_number as externalNumber',
@@ -63,7 +61,7 @@ export const salesOrderSearch = serveIndex(
         'o.shipping_hold as shippingHold',
         'o.shipping_hold_note as shippingHoldNote',
         'o.shipping_hold_at as shippingHoldAt',
-        person('o.shipping_hold_by').as('shippingHoldByName'),
+        personName('o.shipping_hold_by').as('shippingHoldByName'),
         sql<
           string | null
         >`concat_ws(', ', nullif(o.ship_address ->> 'name', ''), o.ship_address ->> 'city', o.ship_address ->> 'state')`.as(
@@ -102,7 +100,7 @@ export const salesOrderDraftSearch = serveIndex(
         customer<string | null>('number').as('customerNumber'),
         customer<string | null>('company_name').as('customer'),
         'o.owner_id as ownerId',
-        person('o.owner_id').as('ownerName'),
+        personName('o.owner_id').as('ownerName'),
         'o.external_number as externalNumber',
         sql<SalesOrderSource>`o.source`.as('source'),
         'o.line_count as lines',
@@ -152,7 +150,7 @@ export const salesOrderItemSearch = serveIndex(
         'o.customer_id as customerId',
         customer<string | null>('company_name').as('customer'),
         'o.sales_rep_id as salesRepId',
-        person('o.sales_rep_id').as('salesRepName'),
+        personName('o.sales_rep_id').as('salesRepName'),
         'a.item_id as itemId',
         'i.number',
         sql<string | null>`i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging`.as('ndc'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CustomerReturn } from '@galen/contract/sales/invoice'
 import type { CustomerReturnStatus, ShippedLot } from '@galen/domain/sales/customer-return'
 import { type Cents, parseCents } from '@galen/domain/money'
+import { personName } from '../../platform/database/person-name.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/operation.ts'
@@ -66,9 +67,6 @@ export async function loadReturn(db: Db, actor: Actor, id: string): Promise<Retu
   return { ...row, total: parseCents(row.total) }
 }
 
-const userName = (column: string) =>
-  sql`(select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
-
 /** A return with its lines, as the person sees it. */
 export async function returnView(db: Db, actor: Actor, id: string): Promise<CustomerReturn> {
   const { rows } = await sql<CustomerReturn>`
@@ -76,7 +74,7 @@ export async function returnView(db: Db, actor: Actor, id: string): Promise<Cust
       n.number as "invoiceNumber", r.customer_id as "customerId", c.company_name as "customerName", r.reason,
       r.restocking_fee::float8 as "restockingFee", r.credit_id as "creditId",
       (select k.number from customer_credit k where k.company_id = r.company_id and k.id = r.credit_id) as "creditNumber",
-      ${userName('r.placed_by')} as "placedByName", r.canceled_at as "canceledDate", r.version,
+      ${personName('r.placed_by')} as "placedByName", r.canceled_at as "canceledDate", r.version,
       (select json_agg(json_build_object('id', l.id, 'invoiceLotId', l.invoice_lot_id, 'sellableId', l.item_id, 'number', i.number,
           'itemName', i.item_name, 'lot', l.lot, 'quantity', l.quantity, 'price', l.price, 'amount', l.amount,
           'serialNumbers', (select coalesce(json_agg(u ->> 'serial'), '[]') from jsonb_array_elements(l.units) u)) order by l.id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SalesRequest } from '@galen/contract/sales/sales-requests'
 import { centsToNumber, parseCents, sum, times } from '@galen/domain/money'
+import { personName } from '../../platform/database/person-name.ts'
 import { todayOf } from '../../items/stock-figures.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -20,7 +21,7 @@ export async function requestView(db: Db, actor: Actor, id: string): Promise<Sal
   const { rows } = await sql<Row>`
     select r.id, r.number, r.status, r.source, r.customer_id as "customerId", r.customer_text as "customerText",
       r.external_number as "externalNumber", r.note, r.received_at as "receivedAt", r.payload, r.refusal, r.decided_at as "decidedAt",
-      (select u.given_name || ' ' || u.family_name from app_user u where u.id = r.decided_by) as "decidedByName", r.version,
+      ${personName('r.decided_by')} as "decidedByName", r.version,
       (select json_build_object('id', c.id, 'number', c.number, 'companyName', c.company_name, 'addresses', (
           select coalesce(json_agg(${addressJson} order by d.default_ship desc, d.position, d.id), '[]') from customer_address d
           where d.company_id = c.company_id and d.customer_id = c.id and d.active and d.kind <> 'bill'))

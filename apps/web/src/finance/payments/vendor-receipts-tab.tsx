@@ -1,92 +1,28 @@
-import { vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { payableIndex } from '@galen/contract/finance/open-item-indices'
-import { search } from '@galen/contract/search-index'
-import { centsToNumber, zeroCents } from '@galen/domain/money'
-import { useState } from 'react'
-import { loadActionInWords } from '../../audit/action-words.ts'
-import { useCommand, useRead } from '../../client/api.tsx'
-import { cache, readsOf } from '../../client/cache.ts'
-import { confirm } from '../../kit/confirm.tsx'
-import { errorText } from '../../kit/error-text.ts'
+import { vendorPayments } from '@galen/contract/finance/vendor-payments'
 import { text } from '../../kit/text.ts'
-import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
-import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
-import type { OpenDocument } from './open-items-table.tsx'
-import { type Entered, NOTHING_ENTERED } from './payment-entry.tsx'
-import { PaymentWorkspace } from './payment-workspace.tsx'
-import { linesOf, useKept, useSettlement } from './use-settlement.ts'
+import { PaymentTab, type PaymentTabProps } from './payment-tab.tsx'
 
-const MOST = 1000
-
-type Props = {
-  vendorId: string
-  money: { readonly balance: number; readonly unapplied: number } | undefined
-  actions: readonly DocumentAction[]
-}
-
-/** Money to a vendor: entered, previewed by the server, recorded with the very figures of the preview. */
-export function VendorReceiptsTab({ vendorId, money, actions }: Props) {
-  const [entered, setEntered] = useState<Entered>(NOTHING_ENTERED)
-  const settlement = useSettlement()
-  const open = useRead(search, {
-    params: { index: payableIndex.name },
-    query: { query: `vendorId:${vendorId}`, size: MOST },
-  })
-  const bodyOf = (state: Pick<typeof settlement, 'amount' | 'isOldest' | 'typed'>) => ({
-    vendorId,
-    totalAmount: centsToNumber(state.amount ?? zeroCents),
-    apply: state.isOldest ? ('oldest' as const) : ('lines' as const),
-    applications: linesOf(state).map(({ id, amount }) => ({ receiptId: id, amount })),
-  })
-  const isReady = settlement.asked.amount !== null && settlement.asked.amount > 0
-  const preview = useRead(vendorPayments.simulate, { body: bodyOf(settlement.asked) }, { enabled: isReady })
-  const shown = useKept(preview.data, isReady && !preview.isError)
-  const { run, pending, allowed } = useCommand(vendorPayments.create, {
-    done: text('Payment made successfully'),
-    onDone: () => {
-      for (const index of ['payable', 'vendor-financial', 'payment_out'])
-        void cache.invalidateQueries(readsOf(search, { index }))
-      settlement.clear()
-      setEntered(NOTHING_ENTERED)
-    },
-  })
-  const isBehind = settlement.isSettling || preview.isFetching
-  const record = async () => {
-    if (!shown || isBehind) return
-    const left = shown.paymentRemainingAmount
-    const question = {
-      title: text('Keep the rest unapplied?'),
-      detail: text('{amount} is not applied to a receipt. It stays as an advance.', {
-        amount: left.toFixed(2),
-      }),
-      yes: text('Keep unapplied'),
-    }
-    if (left > 0 && !(await confirm(question))) return
-    const { date, ...rest } = entered
-    await run({ body: { ...bodyOf(settlement), ...rest, ...(date && { date }), fingerprint: shown.fingerprint } })
-  }
-  return (
-    <PaymentWorkspace
-      settlement={settlement}
-      entered={entered}
-      onEntered={setEntered}
-      problem={preview.isError && isReady ? errorText(preview.error) : undefined}
-      preview={shown}
-      rows={(open.data?.content ?? []) as unknown as readonly OpenDocument[]}
-      before={money}
-      record={{
-        label: text('Pay'),
-        run: () => void record(),
-        pending: pending || (isBehind && shown !== undefined),
-        isAllowed: allowed,
-      }}
-      actions={actions}
-      words={{
-        title: text('Open receipts'),
-        empty: text('Nothing to pay.'),
-        documents: [text('receipt'), text('receipts')],
-      }}
-      rail={<RailTimeline entity="vendor" id={vendorId} version={open.data?.total ?? 0} inWords={loadActionInWords} />}
-    />
-  )
-}
+/** Money to a vendor, applied to open receipts. */
+export const VendorReceiptsTab = ({ vendorId, ...rest }: PaymentTabProps & { vendorId: string }) => (
+  <PaymentTab
+    {...rest}
+    partner={{ entity: 'vendor', id: vendorId }}
+    index={payableIndex.name}
+    refreshed={['payable', 'vendor-financial', 'payment_out']}
+    simulate={vendorPayments.simulate}
+    create={vendorPayments.create}
+    bodyOf={(payment, lines) => ({
+      vendorId,
+      ...payment,
+      applications: lines.map(({ id, amount }) => ({ receiptId: id, amount })),
+    })}
+    label={text('Pay')}
+    unapplied={(amount) => text('{amount} is not applied to a receipt. It stays as an advance.', { amount })}
+    words={{
+      title: text('Open receipts'),
+      empty: text('Nothing to pay.'),
+      documents: [text('receipt'), text('receipts')],
+    }}
+  />
+)

@@ -1,20 +1,18 @@
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { purchaseOrderDraftIndex } from '@galen/contract/purchasing/purchase-order-indices'
 import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
-import { search } from '@galen/contract/search-index'
-import { formatMoney, parseCents } from '@galen/domain/money'
 import { useNavigate } from 'react-router'
-import { performed, toastError } from '../../client/api.tsx'
-import { cache, readsOf } from '../../client/cache.ts'
+import { performed } from '../../client/api.tsx'
 import { useMayI, useSettings } from '../../client/session.ts'
-import { confirm } from '../../kit/confirm.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { type ListPageProps, lookupIn } from '../../patterns/list/list-declaration.ts'
+import { actOnRow } from '../../patterns/list/act-on-row.ts'
+import { totalColumn } from '../../patterns/list/total-column.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { purchaseOrderAddress } from './order-address.ts'
-import { Amount, At, Day, Nothing } from '../../patterns/list/cells.tsx'
+import { At, Day, Nothing } from '../../patterns/list/cells.tsx'
 import { orderTabs } from './order-tabs.ts'
 import { useNewOrder } from './use-new-order.ts'
 
@@ -66,24 +64,20 @@ export function DraftOrdersPage() {
   )
 }
 
-async function remove({ id, vendor, lines }: Row): Promise<void> {
-  const sure = await confirm({
-    title: text('Delete this draft?'),
-    detail: text('{vendor}, {lines, plural, one {# line} other {# lines}}.', {
-      vendor: vendor ?? text('No vendor'),
-      lines,
-    }),
-    yes: text('Delete'),
-    danger: true,
-  })
-  if (!sure) return
-  try {
-    await performed(purchaseOrders.remove, { params: { id } })
-    await cache.invalidateQueries(readsOf(search, { index: purchaseOrderDraftIndex.name }))
-  } catch (reason) {
-    toastError(reason)
-  }
-}
+const remove = ({ id, vendor, lines }: Row): Promise<void> =>
+  actOnRow(
+    purchaseOrderDraftIndex,
+    {
+      title: text('Delete this draft?'),
+      detail: text('{vendor}, {lines, plural, one {# line} other {# lines}}.', {
+        vendor: vendor ?? text('No vendor'),
+        lines,
+      }),
+      yes: text('Delete'),
+      danger: true,
+    },
+    () => performed(purchaseOrders.remove, { params: { id } }),
+  )
 
 const columns: Props['columns'] = [
   { label: text('Vendor'), value: (row) => row.vendor ?? text('No vendor'), sort: 'vendor', width: '28%' },
@@ -112,13 +106,5 @@ const columns: Props['columns'] = [
     width: 144,
     keepUntil: 'desktop',
   },
-  {
-    label: text('Total'),
-    value: (row) => <Amount of={row.total} />,
-    sort: 'total',
-    align: 'end',
-    width: 128,
-    besideTitle: true,
-    total: (sum) => formatMoney(parseCents(sum)),
-  },
+  totalColumn(128),
 ]

@@ -1,7 +1,6 @@
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { purchaseOrderIndex } from '@galen/contract/purchasing/purchase-order-indices'
 import { purchaseOrders } from '@galen/contract/purchasing/purchase-orders'
-import { formatMoney, parseCents } from '@galen/domain/money'
 import { purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
 import { Link, useNavigate } from 'react-router'
 import { performed } from '../../client/api.tsx'
@@ -9,10 +8,11 @@ import { useMayI } from '../../client/session.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { type ListPageProps, lookupIn } from '../../patterns/list/list-declaration.ts'
+import { totalColumn } from '../../patterns/list/total-column.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { purchaseOrderAddress } from './order-address.ts'
-import { Amount, At, Day, Nothing } from '../../patterns/list/cells.tsx'
+import { At, Day, Nothing } from '../../patterns/list/cells.tsx'
 import { OrderPill, orderStatuses } from './order-pills.tsx'
 import { orderTabs } from './order-tabs.ts'
 import { usePrintOrder } from './use-print-order.tsx'
@@ -128,15 +128,7 @@ const columns: Props['columns'] = [
     width: 80,
     keepUntil: 'desktop',
   },
-  {
-    label: text('Total'),
-    value: (row) => <Amount of={row.total} />,
-    sort: 'total',
-    align: 'end',
-    width: 128,
-    besideTitle: true,
-    total: (sum) => formatMoney(parseCents(sum)),
-  },
+  totalColumn(128),
 ]
 
 const Expected = ({ row }: { row: Row }) =>

@@ -1,11 +1,11 @@
 import { purchaseOrderItemIndex } from '@galen/contract/purchasing/purchase-order-indices'
-import { formatMoney, parseCents } from '@galen/domain/money'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+import { totalColumn } from '../../patterns/list/total-column.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { purchaseOrderAddress } from './order-address.ts'
-import { Amount, At, Nothing, UnitPrice } from '../../patterns/list/cells.tsx'
+import { At, Nothing, UnitPrice } from '../../patterns/list/cells.tsx'
 import { orderTabs } from './order-tabs.ts'
 
 type Props = ListPageProps<typeof purchaseOrderItemIndex>
@@ -82,13 +82,5 @@ const columns: Props['columns'] = [
     width: 80,
     keepUntil: 'desktop',
   },
-  {
-    label: text('Total'),
-    value: (row) => <Amount of={row.total} />,
-    sort: 'total',
-    align: 'end',
-    width: 120,
-    besideTitle: true,
-    total: (sum) => formatMoney(parseCents(sum)),
-  },
+  totalColumn(120),
 ]

@@ -12,6 +12,7 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { toast } from '../../kit/toast.ts'
+import { changedFacts } from '../../patterns/document/changed-facts.ts'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { useNoteOn } from '../../patterns/document/rail-notes.tsx'
@@ -203,9 +204,7 @@ function useDraftReceipt(id: string, readOnly: string | undefined) {
     ownVersions: ['products'],
     readOnly,
     save: (changes, { call, version }) => {
-      const facts = Object.fromEntries(
-        FACTS.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
-      )
+      const facts = changedFacts(FACTS, changes)
       return call(receipts.change, { params: { id }, body: { ...facts, version } })
     },
   })

@@ -1,12 +1,10 @@
 import { receiptDraftIndex } from '@galen/contract/purchasing/receipt-indices'
 import { receipts } from '@galen/contract/purchasing/receipts'
-import { search } from '@galen/contract/search-index'
-import { performed, toastError } from '../../client/api.tsx'
-import { cache, readsOf } from '../../client/cache.ts'
+import { performed } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
-import { confirm } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+import { actOnRow } from '../../patterns/list/act-on-row.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
@@ -40,24 +38,20 @@ export function DraftReceiptsPage() {
   )
 }
 
-async function remove({ id, purchaseOrderNumber, units }: Row): Promise<void> {
-  const sure = await confirm({
-    title: text('Delete this count?'),
-    detail: text('{order}: {units, plural, one {# unit was counted.} other {# units were counted.}}', {
-      order: purchaseOrderNumber ?? '',
-      units,
-    }),
-    yes: text('Delete'),
-    danger: true,
-  })
-  if (!sure) return
-  try {
-    await performed(receipts.remove, { params: { id } })
-    await cache.invalidateQueries(readsOf(search, { index: receiptDraftIndex.name }))
-  } catch (reason) {
-    toastError(reason)
-  }
-}
+const remove = ({ id, purchaseOrderNumber, units }: Row): Promise<void> =>
+  actOnRow(
+    receiptDraftIndex,
+    {
+      title: text('Delete this count?'),
+      detail: text('{order}: {units, plural, one {# unit was counted.} other {# units were counted.}}', {
+        order: purchaseOrderNumber ?? '',
+        units,
+      }),
+      yes: text('Delete'),
+      danger: true,
+    },
+    () => performed(receipts.remove, { params: { id } }),
+  )
 
 const columns: Props['columns'] = [
   {

@@ -8,6 +8,7 @@ import { useRead } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
 import { text } from '../../kit/text.ts'
+import { changedFacts } from '../../patterns/document/changed-facts.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
@@ -186,9 +187,7 @@ function usePlacedReceipt(id: string, mayEdit: boolean) {
     readOnly: mayEdit ? undefined : whyReadOnly(receipts.changePlaced.needs),
     savedToast: text('Successfully saved receipt'),
     save: (changes, { call, version, extra }) => {
-      const facts = Object.fromEntries(
-        FACTS.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
-      )
+      const facts = changedFacts(FACTS, changes)
       const { justificationId, note } = extra as { readonly justificationId?: string; readonly note?: string }
       const why = { ...(justificationId && { justificationId }), ...(note && { justificationNote: note }) }
       return call(receipts.changePlaced, { params: { id }, body: { ...facts, version, ...why } })

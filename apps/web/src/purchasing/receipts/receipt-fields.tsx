@@ -1,14 +1,12 @@
 import type { Receipt } from '@galen/contract/purchasing/receipts'
-import { parseBusinessDate } from '@galen/domain/dates'
 import { centsToNumber, parseCents, zeroCents } from '@galen/domain/money'
 import { transactionDataKinds } from '@galen/domain/purchasing/receipt'
-import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { Select } from '../../kit/fields/select.tsx'
-import { TextField } from '../../kit/fields/text-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentField, FieldGrid } from '../../patterns/document/document-field.tsx'
+import { DocumentDayField, DocumentTextField } from '../../patterns/document/document-fields.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 
 type Of = { of: OpenDocument<Receipt> }
@@ -20,42 +18,15 @@ export const ReceiptFields = ({ of, hasFreight }: Of & { hasFreight: boolean }) 
   <Panel title={text('Delivery')}>
     <PanelBody>
       <FieldGrid>
-        <WordsField of={of} field="vendorInvoice" label={text('Vendor invoice')} />
-        <InvoiceDateField of={of} />
+        <DocumentTextField of={of} field="vendorInvoice" label={text('Vendor invoice')} />
+        <DocumentDayField of={of} field="vendorInvoiceDate" label={text('Invoice date')} />
         {hasFreight && <FreightField of={of} />}
         <TransactionDataField of={of} />
-        <WordsField of={of} field="transactionDataReference" label={text('Transaction data reference')} />
-        <WordsField of={of} field="note" label={text('Note')} />
+        <DocumentTextField of={of} field="transactionDataReference" label={text('Transaction data reference')} />
+        <DocumentTextField of={of} field="note" label={text('Note')} />
       </FieldGrid>
     </PanelBody>
   </Panel>
-)
-
-type Words = 'vendorInvoice' | 'transactionDataReference' | 'note'
-
-const WordsField = ({ of, field, label }: Of & { field: Words; label: string }) => (
-  <DocumentField of={of} field={field}>
-    {({ value, onChange, onBlur, error, readOnly }) => (
-      <TextField label={label} value={value} onChange={onChange} onBlur={onBlur} error={error} readOnly={readOnly} />
-    )}
-  </DocumentField>
-)
-
-const InvoiceDateField = ({ of }: Of) => (
-  <DocumentField of={of} field="vendorInvoiceDate">
-    {({ value, onChange, onBlur, error, readOnly }) => (
-      <DateField
-        label={text('Invoice date')}
-        value={value === null ? null : parseBusinessDate(value)}
-        onChange={(next) => {
-          onChange(next)
-          onBlur()
-        }}
-        error={error}
-        disabledReason={readOnly ? '' : undefined}
-      />
-    )}
-  </DocumentField>
 )
 
 const FreightField = ({ of }: Of) => (

@@ -1,17 +1,15 @@
 import { receiptReturnIndex } from '@galen/contract/purchasing/receipt-indices'
 import { vendorReturns } from '@galen/contract/purchasing/receipt-revision'
-import { search } from '@galen/contract/search-index'
-import { formatMoney, parseCents } from '@galen/domain/money'
-import { performed, toastError } from '../../client/api.tsx'
-import { cache, readsOf } from '../../client/cache.ts'
+import { performed } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
-import { confirm } from '../../kit/confirm.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+import { actOnRow } from '../../patterns/list/act-on-row.ts'
+import { totalColumn } from '../../patterns/list/total-column.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
-import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
+import { At, Nothing } from '../../patterns/list/cells.tsx'
 import { receiptAddress } from './receipt-address.ts'
 import { receiptTabs } from './receipt-tabs.ts'
 
@@ -52,22 +50,20 @@ export function ReturnsPage() {
   )
 }
 
-async function cancel({ id, number, creditNumber }: Row): Promise<void> {
-  const sure = await confirm({
-    title: text('Cancel return {number}?', { number }),
-    detail: text('The goods are put back into stock, and credit {credit} is voided.', { credit: creditNumber ?? '–' }),
-    yes: text('Cancel return'),
-    no: text('Keep'),
-    danger: true,
-  })
-  if (!sure) return
-  try {
-    await performed(vendorReturns.cancel, { params: { id } })
-    await cache.invalidateQueries(readsOf(search, { index: receiptReturnIndex.name }))
-  } catch (reason) {
-    toastError(reason)
-  }
-}
+const cancel = ({ id, number, creditNumber }: Row): Promise<void> =>
+  actOnRow(
+    receiptReturnIndex,
+    {
+      title: text('Cancel return {number}?', { number }),
+      detail: text('The goods are put back into stock, and credit {credit} is voided.', {
+        credit: creditNumber ?? '–',
+      }),
+      yes: text('Cancel return'),
+      no: text('Keep'),
+      danger: true,
+    },
+    () => performed(vendorReturns.cancel, { params: { id } }),
+  )
 
 const columns: Props['columns'] = [
   { label: text('Number'), value: (row) => <span className="figures">{row.number}</span>, sort: 'number', width: 104 },
@@ -106,13 +102,5 @@ const columns: Props['columns'] = [
     width: 112,
     keepUntil: 'tablet',
   },
-  {
-    label: text('Total'),
-    value: (row) => <Amount of={row.total} />,
-    sort: 'total',
-    align: 'end',
-    width: 120,
-    besideTitle: true,
-    total: (sum) => formatMoney(parseCents(sum)),
-  },
+  totalColumn(120),
 ]

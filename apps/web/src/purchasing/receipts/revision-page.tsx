@@ -7,6 +7,7 @@ import { call as send } from '../../client/call.ts'
 import { useMayI } from '../../client/session.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
 import { text } from '../../kit/text.ts'
+import { changedFacts } from '../../patterns/document/changed-facts.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
@@ -106,9 +107,7 @@ function useRevision(id: string, mayMatch: boolean) {
     ownVersions: ['products'],
     readOnly: mayMatch ? undefined : whyReadOnly(receiptRevision.match.needs),
     save: (changes, { call }) => {
-      const bill = Object.fromEntries(
-        FACTS.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
-      )
+      const bill = changedFacts(FACTS, changes)
       return call(receiptRevision.match, { params: { id }, body: bill })
     },
   })

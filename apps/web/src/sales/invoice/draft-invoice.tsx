@@ -9,6 +9,7 @@ import { useMayI } from '../../client/session.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
+import { changedFacts } from '../../patterns/document/changed-facts.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
@@ -187,9 +188,7 @@ function useDraftInvoice(id: string, readOnly: string | undefined) {
     ownVersions: ['products'],
     readOnly,
     save: (changes, { call, version }) => {
-      const facts = Object.fromEntries(
-        FACTS.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
-      )
+      const facts = changedFacts(FACTS, changes)
       return call(invoices.save, { params: { id }, body: { ...facts, version } })
     },
   })

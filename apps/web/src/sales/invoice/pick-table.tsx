@@ -5,6 +5,7 @@ import { text } from '../../kit/text.ts'
 import { formatDate, parseBusinessDate } from '@galen/domain/dates'
 import { Progress } from '../../patterns/warehouse/warehouse-frame.tsx'
 import { Amount, Nothing } from '../../patterns/list/cells.tsx'
+import { ItemCells } from './item-cells.tsx'
 import { isDone, type PickLine } from './pick-line.ts'
 import { PickLots } from './pick-lots.tsx'
 import type { Picking } from './use-picking.ts'
@@ -72,17 +73,7 @@ const Line = ({ line, isOpen, toggle }: { line: PickLine; isOpen: boolean; toggl
           <b className="figures">{item?.number ?? '–'}</b>
         </span>
       </td>
-      <td data-label={text('NDC')}>{item?.ndc ? <span className="code">{item.ndc}</span> : <Nothing />}</td>
-      <td data-label={text('Name')}>
-        {line.name}{' '}
-        {item?.deaSchedule && (
-          <StatusPill tone="hold" plain>
-            {item.deaSchedule}
-          </StatusPill>
-        )}{' '}
-        {line.dropShip && <StatusPill tone="sent">{text('Drop ship')}</StatusPill>}
-      </td>
-      <td data-label={text('Strength')}>{item?.strength || <Nothing />}</td>
+      <ItemCells line={line} showsDropShip />
       <td data-label={text('Pick next')}>
         <PickNext line={line} />
       </td>

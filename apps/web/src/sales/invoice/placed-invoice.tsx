@@ -9,6 +9,7 @@ import { useMayI } from '../../client/session.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
+import { changedFacts } from '../../patterns/document/changed-facts.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { FieldGrid } from '../../patterns/document/document-field.tsx'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
@@ -181,9 +182,7 @@ function usePlacedInvoice(id: string, mayEdit: boolean) {
     savedToast: text('Successfully saved invoice.'),
     save: (changes, { call, version, extra }) => {
       const { justificationId, note } = extra as { readonly justificationId?: string; readonly note?: string }
-      const guarded = Object.fromEntries(
-        GUARDED.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
-      )
+      const guarded = changedFacts(GUARDED, changes)
       return call(invoices.savePlaced, {
         params: { id },
         body: {

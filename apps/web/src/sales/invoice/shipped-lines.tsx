@@ -2,9 +2,9 @@ import type { Invoice } from '@galen/contract/sales/invoice'
 import { Link } from 'react-router'
 import { Panel } from '../../kit/panel.tsx'
 import { PanelTable } from '../../kit/panel-table.tsx'
-import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { Amount, Day, Nothing } from '../../patterns/list/cells.tsx'
+import { ItemCells } from './item-cells.tsx'
 import { linesOf, type PickLine } from './pick-line.ts'
 import { Serials } from './pick-lots.tsx'
 import styles from './invoice.module.css'
@@ -50,16 +50,7 @@ const Line = ({ line }: { line: PickLine }) => {
             <Nothing />
           )}
         </td>
-        <td data-label={text('NDC')}>{item?.ndc ? <span className="code">{item.ndc}</span> : <Nothing />}</td>
-        <td data-label={text('Name')}>
-          {line.name}{' '}
-          {item?.deaSchedule && (
-            <StatusPill tone="hold" plain>
-              {item.deaSchedule}
-            </StatusPill>
-          )}
-        </td>
-        <td data-label={text('Strength')}>{item?.strength || <Nothing />}</td>
+        <ItemCells line={line} />
         <td data-align="end" data-label={text('Units')}>
           <b>{line.shippingQuantity}</b>
         </td>

@@ -1,13 +1,11 @@
 import { invoiceDraftIndex } from '@galen/contract/sales/invoice-indices'
 import { invoices } from '@galen/contract/sales/invoices'
-import { search } from '@galen/contract/search-index'
-import { performed, toastError } from '../../client/api.tsx'
-import { cache, readsOf } from '../../client/cache.ts'
+import { performed } from '../../client/api.tsx'
 import { useMayI, useSettings } from '../../client/session.ts'
-import { confirm } from '../../kit/confirm.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+import { actOnRow } from '../../patterns/list/act-on-row.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { invoiceAddress } from '../invoice/invoice-address.ts'
@@ -48,21 +46,17 @@ export function DraftInvoicesPage() {
   )
 }
 
-async function remove({ id, customer }: Row): Promise<void> {
-  const sure = await confirm({
-    title: text('Delete this draft?'),
-    detail: text('{customer}. The goods it holds become available again.', { customer }),
-    yes: text('Delete'),
-    danger: true,
-  })
-  if (!sure) return
-  try {
-    await performed(invoices.remove, { params: { id } })
-    await cache.invalidateQueries(readsOf(search, { index: invoiceDraftIndex.name }))
-  } catch (reason) {
-    toastError(reason)
-  }
-}
+const remove = ({ id, customer }: Row): Promise<void> =>
+  actOnRow(
+    invoiceDraftIndex,
+    {
+      title: text('Delete this draft?'),
+      detail: text('{customer}. The goods it holds become available again.', { customer }),
+      yes: text('Delete'),
+      danger: true,
+    },
+    () => performed(invoices.remove, { params: { id } }),
+  )
 
 const columns: Props['columns'] = [
   {

@@ -1,13 +1,11 @@
 import { invoiceReturnIndex } from '@galen/contract/sales/invoice-indices'
 import { invoices } from '@galen/contract/sales/invoices'
-import { search } from '@galen/contract/search-index'
-import { performed, toastError } from '../../client/api.tsx'
-import { cache, readsOf } from '../../client/cache.ts'
+import { performed } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
-import { confirm } from '../../kit/confirm.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+import { actOnRow } from '../../patterns/list/act-on-row.ts'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { Amount, At, money, Nothing } from '../../patterns/list/cells.tsx'
@@ -55,22 +53,18 @@ export function ReturnInvoicesPage() {
   )
 }
 
-async function cancel({ id, number }: Row): Promise<void> {
-  const sure = await confirm({
-    title: text('Cancel return {number}?', { number }),
-    detail: text('The goods leave quarantine and the credit is voided.'),
-    yes: text('Cancel return'),
-    no: text('Keep return'),
-    danger: true,
-  })
-  if (!sure) return
-  try {
-    await performed(invoices.cancelReturn, { params: { id } })
-    await cache.invalidateQueries(readsOf(search, { index: invoiceReturnIndex.name }))
-  } catch (reason) {
-    toastError(reason)
-  }
-}
+const cancel = ({ id, number }: Row): Promise<void> =>
+  actOnRow(
+    invoiceReturnIndex,
+    {
+      title: text('Cancel return {number}?', { number }),
+      detail: text('The goods leave quarantine and the credit is voided.'),
+      yes: text('Cancel return'),
+      no: text('Keep return'),
+      danger: true,
+    },
+    () => performed(invoices.cancelReturn, { params: { id } }),
+  )
 
 const columns: Props['columns'] = [
   { label: text('Return'), value: (row) => <span className="figures">{row.number}</span>, sort: 'number', width: 112 },

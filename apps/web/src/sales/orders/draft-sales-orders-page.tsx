@@ -1,17 +1,15 @@
 import { salesOrderDraftIndex } from '@galen/contract/sales/sales-order-indices'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
-import { search } from '@galen/contract/search-index'
-import { formatMoney, parseCents } from '@galen/domain/money'
-import { performed, toastError } from '../../client/api.tsx'
-import { cache, readsOf } from '../../client/cache.ts'
+import { performed } from '../../client/api.tsx'
 import { useMayI, useSettings } from '../../client/session.ts'
-import { confirm } from '../../kit/confirm.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+import { actOnRow } from '../../patterns/list/act-on-row.ts'
+import { totalColumn } from '../../patterns/list/total-column.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
-import { Amount, At, Nothing, Percent } from '../../patterns/list/cells.tsx'
+import { At, Nothing, Percent } from '../../patterns/list/cells.tsx'
 import { salesOrderAddress } from './order-address.ts'
 import { salesTabs } from './sales-tabs.ts'
 import { useNewOrder } from './use-new-order.ts'
@@ -51,24 +49,20 @@ export function DraftSalesOrdersPage() {
   )
 }
 
-async function remove({ id, customer, lines }: Row): Promise<void> {
-  const sure = await confirm({
-    title: text('Delete this draft?'),
-    detail: text('{customer}, {lines, plural, one {# line} other {# lines}}.', {
-      customer: customer ?? text('No customer'),
-      lines,
-    }),
-    yes: text('Delete'),
-    danger: true,
-  })
-  if (!sure) return
-  try {
-    await performed(salesOrders.remove, { params: { id } })
-    await cache.invalidateQueries(readsOf(search, { index: salesOrderDraftIndex.name }))
-  } catch (reason) {
-    toastError(reason)
-  }
-}
+const remove = ({ id, customer, lines }: Row): Promise<void> =>
+  actOnRow(
+    salesOrderDraftIndex,
+    {
+      title: text('Delete this draft?'),
+      detail: text('{customer}, {lines, plural, one {# line} other {# lines}}.', {
+        customer: customer ?? text('No customer'),
+        lines,
+      }),
+      yes: text('Delete'),
+      danger: true,
+    },
+    () => performed(salesOrders.remove, { params: { id } }),
+  )
 
 const columns: Props['columns'] = [
   { label: text('Customer'), value: (row) => row.customer ?? text('No customer'), sort: 'customer', width: '26%' },
@@ -98,13 +92,5 @@ const columns: Props['columns'] = [
     keepUntil: 'desktop',
   },
   { label: text('Changed'), value: (row) => <At instant={row.changedAt} />, field: 'changedAt', width: 144 },
-  {
-    label: text('Total'),
-    value: (row) => <Amount of={row.total} />,
-    sort: 'total',
-    align: 'end',
-    width: 128,
-    besideTitle: true,
-    total: (sum) => formatMoney(parseCents(sum)),
-  },
+  totalColumn(128),
 ]

@@ -1,8 +1,8 @@
 import { invoiceItemIndex } from '@galen/contract/sales/invoice-indices'
-import { formatMoney, parseCents } from '@galen/domain/money'
 import { text } from '../../kit/text.ts'
 import { Amount, At, Nothing } from '../../patterns/list/cells.tsx'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+import { totalColumn } from '../../patterns/list/total-column.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { invoiceAddress } from '../invoice/invoice-address.ts'
 
@@ -61,13 +61,5 @@ const columns: Props['columns'] = [
     keepUntil: 'desktop',
   },
   { label: text('Price'), value: (row) => <Amount of={row.price} />, sort: 'price', align: 'end', width: 96 },
-  {
-    label: text('Total'),
-    value: (row) => <Amount of={row.total} />,
-    sort: 'total',
-    align: 'end',
-    width: 120,
-    besideTitle: true,
-    total: (sum) => formatMoney(parseCents(sum)),
-  },
+  totalColumn(120),
 ]

@@ -1,12 +1,12 @@
 import { invoiceItemIndex } from '@galen/contract/sales/invoice-indices'
 import { salesOrderItemIndex } from '@galen/contract/sales/sales-order-indices'
-import { formatMoney, parseCents } from '@galen/domain/money'
 import { useSearchParams } from 'react-router'
 import { useMayI } from '../../client/session.ts'
 import { Button } from '../../kit/button.tsx'
 import { text } from '../../kit/text.ts'
 import { PageActions } from '../../patterns/page-actions.tsx'
 import type { ListPageProps } from '../../patterns/list/list-declaration.ts'
+import { totalColumn } from '../../patterns/list/total-column.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
 import { Amount, At, Nothing, Percent } from '../../patterns/list/cells.tsx'
@@ -95,13 +95,5 @@ const columns: Props['columns'] = [
     keepUntil: 'desktop',
   },
   { label: text('Vendor'), value: (row) => row.vendorName, field: 'vendorName', width: 144, keepUntil: 'desktop' },
-  {
-    label: text('Total'),
-    value: (row) => <Amount of={row.total} />,
-    sort: 'total',
-    align: 'end',
-    width: 120,
-    besideTitle: true,
-    total: (sum) => formatMoney(parseCents(sum)),
-  },
+  totalColumn(120),
 ]

@@ -1,16 +1,13 @@
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { customerLookupIndex } from '@galen/contract/partners/customer-lists'
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
-import { parseBusinessDate } from '@galen/domain/dates'
-import { DateField } from '../../kit/fields/date-field.tsx'
 import { Select } from '../../kit/fields/select.tsx'
-import { TextField } from '../../kit/fields/text-field.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentField, FieldGrid } from '../../patterns/document/document-field.tsx'
+import { DocumentDayField, DocumentPickerField, DocumentTextField } from '../../patterns/document/document-fields.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { fromIndex } from '../../patterns/pickers/choice-source.ts'
-import { Picker } from '../../patterns/pickers/picker.tsx'
 
 type Of = { of: OpenDocument<SalesOrder> }
 
@@ -27,42 +24,36 @@ export const OrderFields = ({ of, isPlaced = false }: Of & { isPlaced?: boolean 
   <Panel title={text('Order')}>
     <PanelBody>
       <FieldGrid>
-        <CustomerField of={of} isPlaced={isPlaced} />
+        <DocumentPickerField
+          of={of}
+          field="customerId"
+          label={text('Customer')}
+          source={customerSource}
+          chosen={of.values.customer?.companyName}
+          fixedReason={isPlaced && text('The customer cannot change after the order is placed.')}
+        />
         <ShipToField of={of} />
-        <RepField of={of} isPlaced={isPlaced} />
-        <WordsField of={of} field="externalNumber" label={text('Customer PO')} />
-        <DayField of={of} field="requestedOn" label={text('Requested for')} />
-        <WordsField of={of} field="shipVia" label={text('Ship via')} />
-        <WordsField of={of} field="orderFormNumber" label={text('DEA order form')} />
-        <DayField of={of} field="orderFormDate" label={text('Order form date')} />
-        <WordsField of={of} field="note" label={text('Note to customer')} />
-        <WordsField of={of} field="internalMemo" label={text('Internal memo')} />
+        <DocumentPickerField
+          of={of}
+          field="salesRepId"
+          label={text('Sales rep')}
+          source={repSource}
+          chosen={of.values.salesRepName}
+          fixedReason={isPlaced && text('The rep is the one of the day the order was placed.')}
+        />
+        <DocumentTextField of={of} field="externalNumber" label={text('Customer PO')} />
+        <DocumentDayField of={of} field="requestedOn" label={text('Requested for')} />
+        <DocumentTextField of={of} field="shipVia" label={text('Ship via')} />
+        <DocumentTextField of={of} field="orderFormNumber" label={text('DEA order form')} />
+        <DocumentDayField of={of} field="orderFormDate" label={text('Order form date')} />
+        <DocumentTextField of={of} field="note" label={text('Note to customer')} />
+        <DocumentTextField of={of} field="internalMemo" label={text('Internal memo')} />
       </FieldGrid>
       {of.values.customer?.internalMemo && (
         <p className="secondary">{text('Customer memo: {memo}', { memo: of.values.customer.internalMemo })}</p>
       )}
     </PanelBody>
   </Panel>
-)
-
-const CustomerField = ({ of, isPlaced }: Of & { isPlaced: boolean }) => (
-  <DocumentField of={of} field="customerId">
-    {({ value, onChange, onBlur, error, readOnly }) => (
-      <Picker
-        label={text('Customer')}
-        source={customerSource}
-        value={value === null ? null : { id: value, label: of.values.customer?.companyName ?? '…' }}
-        onChange={(choice) => {
-          onChange(choice?.id ?? null)
-          onBlur()
-        }}
-        error={error}
-        {...((readOnly || isPlaced) && {
-          disabledReason: readOnly ? '' : text('The customer cannot change after the order is placed.'),
-        })}
-      />
-    )}
-  </DocumentField>
 )
 
 /** The addresses of the customer; a change of customer takes the matching one, else none (Spec §4). */
@@ -88,52 +79,5 @@ const ShipToField = ({ of }: Of) => (
         />
       )
     }}
-  </DocumentField>
-)
-
-const RepField = ({ of, isPlaced }: Of & { isPlaced: boolean }) => (
-  <DocumentField of={of} field="salesRepId">
-    {({ value, onChange, onBlur, error, readOnly }) => (
-      <Picker
-        label={text('Sales rep')}
-        source={repSource}
-        value={value === null ? null : { id: value, label: of.values.salesRepName ?? '…' }}
-        onChange={(choice) => {
-          onChange(choice?.id ?? null)
-          onBlur()
-        }}
-        error={error}
-        {...((readOnly || isPlaced) && {
-          disabledReason: readOnly ? '' : text('The rep is the one of the day the order was placed.'),
-        })}
-      />
-    )}
-  </DocumentField>
-)
-
-const DayField = ({ of, field, label }: Of & { field: 'requestedOn' | 'orderFormDate'; label: string }) => (
-  <DocumentField of={of} field={field}>
-    {({ value, onChange, onBlur, error, readOnly }) => (
-      <DateField
-        label={label}
-        value={value === null ? null : parseBusinessDate(value)}
-        onChange={(next) => {
-          onChange(next)
-          onBlur()
-        }}
-        error={error}
-        disabledReason={readOnly ? '' : undefined}
-      />
-    )}
-  </DocumentField>
-)
-
-type Words = 'externalNumber' | 'shipVia' | 'note' | 'internalMemo' | 'orderFormNumber'
-
-const WordsField = ({ of, field, label }: Of & { field: Words; label: string }) => (
-  <DocumentField of={of} field={field}>
-    {({ value, onChange, onBlur, error, readOnly }) => (
-      <TextField label={label} value={value} onChange={onChange} onBlur={onBlur} error={error} readOnly={readOnly} />
-    )}
   </DocumentField>
 )

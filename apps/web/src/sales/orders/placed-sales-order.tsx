@@ -7,6 +7,7 @@ import { useMayI } from '../../client/session.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
 import { askReason, confirm } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
+import { changedFacts } from '../../patterns/document/changed-facts.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
@@ -96,9 +97,7 @@ function usePlacedOrder(id: string, mayEdit: boolean) {
     readOnly: mayEdit ? undefined : whyReadOnly(salesOrders.savePlaced.needs),
     savedToast: text('Saved successfully'),
     save: (changes, { call, version, stored }) => {
-      const facts = Object.fromEntries(
-        FACTS.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
-      )
+      const facts = changedFacts(FACTS, changes)
       const shipAddress = changes.shipAddress === undefined ? {} : { shipAddress: changes.shipAddress?.id ?? null }
       const products = sentProducts(linesOf(changes.products ?? stored.products))
       return call(salesOrders.savePlaced, { params: { id }, body: { ...facts, ...shipAddress, version, products } })

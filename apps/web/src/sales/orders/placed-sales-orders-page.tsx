@@ -1,7 +1,6 @@
 import { userProfileIndex } from '@galen/contract/admin/user-profiles'
 import { salesOrderIndex } from '@galen/contract/sales/sales-order-indices'
 import { salesOrders } from '@galen/contract/sales/sales-orders'
-import { formatMoney, parseCents } from '@galen/domain/money'
 import { fulfilledStatuses, salesOrder } from '@galen/domain/sales/sales-order'
 import { Link } from 'react-router'
 import { performed } from '../../client/api.tsx'
@@ -9,9 +8,10 @@ import { useMayI, useSettings } from '../../client/session.ts'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
 import { type ListPageProps, lookupIn } from '../../patterns/list/list-declaration.ts'
+import { totalColumn } from '../../patterns/list/total-column.tsx'
 import { ListPage } from '../../patterns/list/list-page.tsx'
 import { Tabs } from '../../patterns/tabs.tsx'
-import { Amount, At, Nothing, Percent } from '../../patterns/list/cells.tsx'
+import { At, Nothing, Percent } from '../../patterns/list/cells.tsx'
 import { fulfilledLooks, OrderPill, orderStatuses } from './order-pills.tsx'
 import { salesOrderAddress } from './order-address.ts'
 import { salesTabs } from './sales-tabs.ts'
@@ -133,15 +133,7 @@ const columns: Props['columns'] = [
     width: 88,
     keepUntil: 'desktop',
   },
-  {
-    label: text('Total'),
-    value: (row) => <Amount of={row.total} />,
-    sort: 'total',
-    align: 'end',
-    width: 128,
-    besideTitle: true,
-    total: (sum) => formatMoney(parseCents(sum)),
-  },
+  totalColumn(128),
   {
     label: text('PO number'),
     value: (row) => row.externalNumber || <Nothing />,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { journal, type JournalEntry } from '@galen/contract/accounting/journal'
 import { reversibleSources } from '@galen/domain/accounting/journal-proposal'
+import { personName } from '../../../platform/database/person-name.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { query } from '../../../platform/operation.ts'
 import { loadSeal } from '../journal-seal.ts'
@@ -11,8 +12,8 @@ export const getJournalEntry = query(journal.get, async ({ params, db, actor }) 
   const { rows } = await sql<Entry>`
     select e.id, e.number::integer, e.accounting_date as date, e.source_kind as "sourceKind", e.source_id as "sourceId",
       e.source_number as "sourceNumber", e.memo, e.posted_at as "postedAt",
-      (select u.given_name || ' ' || u.family_name from app_user u where u.id = e.posted_by) as "postedByName",
-      (select u.given_name || ' ' || u.family_name from app_user u where u.id = e.approved_by) as "approvedByName",
+      ${personName('e.posted_by')} as "postedByName",
+      ${personName('e.approved_by')} as "approvedByName",
       (select jsonb_build_object('id', r.id, 'number', r.number) from journal_entry r
         where r.company_id = e.company_id and r.id = e.reverses_id) as reverses,
       (select jsonb_build_object('id', r.id, 'number', r.number) from journal_entry r

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { customerBatch } from '@galen/contract/partners/customer-batch'
 import { checkedBulkTerms, matchBulkTerms } from '@galen/domain/partners/bulk-terms'
+import { personName } from '../../../platform/database/person-name.ts'
 import { forceCustomPlan } from '../../../platform/database/database.ts'
 import { query } from '../../../platform/operation.ts'
 import { inCustomerScope } from '../../customer-scope.ts'
@@ -20,7 +21,7 @@ export const findCustomers = query(customerBatch.find, async ({ body, db, actor 
   const sought = terms.map((term) => term.toLowerCase())
   const { rows } = await sql<Found>`
     select c.id, c.number, c.legacy_id as "legacyId", c.company_name as "companyName",
-      (select u.given_name || ' ' || u.family_name from app_user u where u.id = c.sales_rep_id) as "salesRepName"
+      ${personName('c.sales_rep_id')} as "salesRepName"
     from customer c where c.company_id = ${actor.companyId} and ${inCustomerScope(actor)}
       and (lower(c.number) = any(${sought}) or lower(c.legacy_id) = any(${sought}))`.execute(db)
   const { found, notFound, ambiguous } = matchBulkTerms(terms, rows)

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import { type ApprovalDetails, invoiceApproval } from '@galen/contract/sales/invoice-approval'
+import { personName } from '../../../platform/database/person-name.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { query } from '../../../platform/operation.ts'
 import { ledgerProfitOf, salesProfitOf } from '../invoice-profit.store.ts'
-
-const nameOf = (column: string) => sql<string | null>`(
-  select u.given_name || ' ' || u.family_name from app_user u where u.id = ${sql.ref(column)})`
 
 /** Costs are shown to those who may see them; to others they are 0. */
 export const getInvoiceApproval = query(invoiceApproval.get, async ({ params: { id }, db, actor }) => {
   const mayCost = sql`${actor.permissions.has('VIEW_COST')}::boolean`
   const { rows } = await sql<ApprovalDetails>`
     select i.id, coalesce(i.number, '') as number, i.status, k.company_name as "customerName", i.placed_at as "placedDate",
-      ${nameOf('i.placed_by')} as "placedByName", ${nameOf('i.validated_by')} as "validatedByName",
+      ${personName('i.placed_by')} as "placedByName", ${personName('i.validated_by')} as "validatedByName",
       i.validation_note as "validationNote", i.merchandise::float8, i.freight_charge::float8 as "freightCharge",
       i.freight_service_cost::float8 as "freightServiceCost", i.charges_total::float8 as "chargesTotal",
       i.costs_total::float8 as "costsTotal",

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { invoiceApproval, type ProfitGroups } from '@galen/contract/sales/invoice-approval'
+import { personName } from '../../../platform/database/person-name.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { query } from '../../../platform/operation.ts'
 import { profitFacts } from '../profit-facts.ts'
@@ -7,7 +8,7 @@ import { profitFacts } from '../profit-facts.ts'
 const KEYS: Record<ProfitGroups['by'], { readonly key: RawBuilder<unknown>; readonly name: RawBuilder<unknown> }> = {
   rep: {
     key: sql`coalesce(f.rep::text, '')`,
-    name: sql`coalesce((select u.given_name || ' ' || u.family_name from app_user u where u.id = f.rep), '')`,
+    name: sql`coalesce(${personName('f.rep')}, '')`,
   },
   customer: {
     key: sql`f.customer::text`,
