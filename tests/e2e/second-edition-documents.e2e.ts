@@ -41,7 +41,7 @@ test('dialogs that create something begin in their first field, mark what is req
   await page.getByRole('button', { name: 'Add a license' }).click()
   await dialog(page).getByRole('combobox', { name: 'Kind' }).fill('DEA')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText('Schedules')).toHaveAttribute('data-required', 'true')
+  await expect(dialog(page).getByText('Schedules')).toHaveAttribute('data-needed', 'true')
 })
 
 test('documents that are created whole begin in their first field, mark what is required and can be canceled', async ({

@@ -32,7 +32,7 @@ export function CheckGroup<Value extends string>({
     onChange(options.map((option) => option.value).filter((one) => (one === each ? isOn : value.includes(one))))
   return (
     <fieldset className={styles['group']} aria-describedby={error ? id : undefined}>
-      <legend data-required={required}>{label}</legend>
+      <legend data-needed={required}>{label}</legend>
       <div className={styles['options']}>
         {options.map((option) => (
           <label key={option.value} className={styles['option']}>

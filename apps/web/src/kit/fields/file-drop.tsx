@@ -33,7 +33,7 @@ export function FileDrop({ label, value, onChange, rules, camera, error, disable
   }
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-more`}>
-      <div id={id} className={styles['label']} data-required={rest.required}>
+      <div id={id} className={styles['label']} data-needed={rest.required}>
         {label}
       </div>
       <div

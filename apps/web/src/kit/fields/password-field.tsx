@@ -26,7 +26,7 @@ export function PasswordField({ label, value, onChange, error, beside, autoFocus
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <div className={styles['password']}>
-      <label htmlFor={id} className="strong" data-required={rest.required}>
+      <label htmlFor={id} className="strong" data-needed={rest.required}>
         {label}
       </label>
       <TextInput

@@ -97,10 +97,10 @@ function Status({ license }: { license: License }) {
 function Verified({ license: { verifiedOn, verifiedWith, verifiedByName } }: { license: License }) {
   if (verifiedOn === null || verifiedWith === null) return <span className="secondary">{text('Not yet')}</span>
   return (
-    <span title={verifiedByName ?? undefined}>
-      <span className="figures">{dayInWords(verifiedOn)}</span>
-      <span className="small secondary"> {translate(verificationSources[verifiedWith])}</span>
-    </span>
+    <div title={verifiedByName ?? undefined}>
+      <div className="figures">{dayInWords(verifiedOn)}</div>
+      <div className="small secondary">{translate(verificationSources[verifiedWith])}</div>
+    </div>
   )
 }
 
