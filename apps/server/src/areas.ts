@@ -16,7 +16,7 @@ import { reports } from './reports/reports.operations.ts'
 import { sales } from './sales/sales.operations.ts'
 import { warehouse } from './warehouse/warehouse.operations.ts'
 
-/** From the lowest to the highest: an area imports only what stands above it in this list, and `admin` and `identity` each other. */
+/** From the lowest to the highest: an area imports only what is above it in this list, and `admin` and `identity` each other. */
 const business: readonly Area[] = [
   admin,
   partners,

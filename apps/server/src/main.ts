@@ -75,7 +75,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async stop() {
       await background.stop()
       await app.close()
-      // Also what the last calls wrote: it may be days until somebody starts again.
+      // Also what the last calls wrote: it may be days until someone starts again.
       await sealAudit(jobs, installation.secrets, anchorsFileOf(installation.dataFolder)).catch((problem: unknown) =>
         app.log.warn(problem, 'The last entries of the audit are sealed at the next start'),
       )
@@ -105,7 +105,7 @@ async function firstData(options: ServerOptions, installation: Installation, own
   const empty = (found?.companies ?? 0) === 0
   if (!found?.demo && !(empty && options.demo))
     return { setupCode: empty ? installation.secrets.setupCode : null, demoSignIns: [] }
-  // Only a demo installation needs it, so nobody else waits for it to load.
+  // Only a demo installation needs it, so no one else waits for it to load.
   const { demoSignIns, loadDemo } = await import('./demo/load-demo.ts')
   if (empty) {
     options.log('Loading the demo data…')

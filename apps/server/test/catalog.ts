@@ -10,7 +10,7 @@ import { kernel } from './kernel.ts'
 
 const EDITING: readonly Permission[] = ['LIST_ITEMS', 'EDIT_ITEM', 'VIEW_COST', 'LIST_STOCKS', 'LIST_CUSTOMERS']
 
-/** The catalog on a database of its own, with a company, somebody who keeps it, and words for what tests do with it. */
+/** The catalog on a database of its own, with a company, someone who keeps it, and words for what tests do with it. */
 export async function catalog(more: readonly Operation[] = []) {
   const served = await kernel([
     ...items.operations,

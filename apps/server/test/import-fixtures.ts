@@ -22,7 +22,7 @@ const IMPORTING: readonly Permission[] = [
   'EXPORT',
 ]
 
-/** Everything that is imported on a database of its own, with somebody who may import all of it. */
+/** Everything that is imported on a database of its own, with someone who may import all of it. */
 export async function importDesk() {
   const kinds = [...(items.importKinds ?? []), ...(partners.importKinds ?? [])]
   const served = await kernel([

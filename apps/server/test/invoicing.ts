@@ -23,7 +23,7 @@ export async function invoicing() {
   let made = 0
   const one = async (rows: Promise<readonly Record<string, unknown>[]>) => String((await rows)[0]?.['id'])
 
-  /** A customer with a license, an address and somebody who gets invoices. */
+  /** A customer with a license, an address and someone who gets invoices. */
   async function customer(more: { termsId?: string; state?: string } = {}) {
     const number = `C${randomUUID().slice(0, 8)}`
     const state = more.state ?? 'TX'

@@ -61,7 +61,7 @@ export async function people(more: readonly Operation[] = [], indices: readonly 
     return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json(), headers: reply.headers }
   }
 
-  /** Somebody with the usual password, member of the company with these permissions. */
+  /** Someone with the usual password, member of the company with these permissions. */
   async function person(
     company: GivenCompany,
     permissions: readonly Permission[] = [],

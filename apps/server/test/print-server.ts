@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A printer that speaks the Internet Printing Protocol: keeps what it is sent and answers the status it is told to. */
+/** A printer that speaks the Internet Printing Protocol: keeps what it is sent and answers the status it is set to. */
 export async function printServer(status = 0) {
   const received: Buffer[] = []
   const server = createServer((request, reply) => {

@@ -77,7 +77,7 @@ export const connectHeaders = (token: string, beats = '0,0') => ({
   Authorization: `Bearer ${token}`,
 })
 
-/** A websocket of somebody who proved who they are. */
+/** A websocket of someone who proved who they are. */
 export async function connected(port: number, token: string, beats?: string): Promise<StompClient> {
   const client = await openSocket(port)
   client.say('CONNECT', connectHeaders(token, beats))

@@ -21,7 +21,7 @@ export async function tradingFloor(lists: readonly Operation[] = [searchOperatio
   const officer = await given.user(company, standardRoles.complianceOfficer.permissions)
   const accountant = await given.user(company, standardRoles.accountant.permissions)
 
-  /** A customer whose name nobody has, made as the person would make it. */
+  /** A customer whose name no one has, made as the person would make it. */
   async function made(more: object = {}, as: GivenUser = clerk): Promise<Customer> {
     const body = { companyName: `Customer ${randomUUID()}`, classId, ...more }
     const reply = await call(customers.create, { body, query: { confirm: 'true' } }, { as })

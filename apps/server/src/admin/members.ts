@@ -47,7 +47,7 @@ export async function addMember(tx: Tx, { companyId, userId, roleIds, invitedAs 
   return number
 }
 
-/** Somebody who comes into a company is known there by their own name from then on. */
+/** Someone who comes into a company is known there by their own name from then on. */
 export async function acceptInvitation(tx: Tx, companyId: string, userId: string): Promise<void> {
   await sql`
     update company_user set invited_given_name = null, invited_family_name = null

@@ -48,7 +48,7 @@ export async function createCompany(tx: Tx, company: NewCompany): Promise<RoleId
 
 const LOCK = 360_362
 
-/** Waits until nobody else is making the first company. */
+/** Waits until no one else is making the first company. */
 export async function holdFirstCompany(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
 }

@@ -7,7 +7,7 @@ import { queueMails } from '../platform/mail/mail.ts'
 
 type Letterbox = { readonly tx: Tx; readonly send: Effects['send']; readonly companyId: string }
 
-/** Mails everybody on the sales email list who wants to hear of this event. */
+/** Mails everyone on the sales email list who wants to hear of this event. */
 export async function mailSalesList(
   box: Letterbox,
   event: SalesEmailEvent,

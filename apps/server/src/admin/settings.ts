@@ -37,7 +37,7 @@ export async function settingValues<K extends SettingKey>(
   }
 }
 
-/** Everybody in a company that was just made has to have a second factor. */
+/** Everyone in a company that was just made has to have a second factor. */
 export async function requireSecondFactorOfAll(tx: Tx, companyId: string): Promise<void> {
   const value = asJson(true)
   await tx

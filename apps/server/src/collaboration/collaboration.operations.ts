@@ -2,7 +2,7 @@ import type { Area } from '../platform/area.ts'
 import type { NoteKind } from '../platform/note-kind.ts'
 import { noteOperations, servedNotesTopic } from './notes/notes.ts'
 
-/** What people tell each other beside the records of all areas. */
+/** What people write to each other next to the records of all areas. */
 export const collaboration = (noteKinds: readonly NoteKind[]): Area => ({
   name: 'collaboration',
   owns: ['note'],

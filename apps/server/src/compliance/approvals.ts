@@ -57,7 +57,7 @@ export async function lockApprovals(work: Work, orderId: string): Promise<void> 
 }
 
 /**
- * Stores an evaluation and brings the reasons of the order in line with it: new ones wait for a decision, an approval stands
+ * Stores an evaluation and brings the reasons of the order in line with it: new ones wait for a decision, an approval is
  * while it covers the order, and what is no longer found ends. The order is locked.
  */
 export async function recordChecks(
@@ -90,7 +90,7 @@ export async function endApprovals(work: Work, orderId: string): Promise<void> {
   for (const approval of await loadApprovals(work.tx, work.actor.companyId, orderId)) await end(work, approval)
 }
 
-/** Records a decision about one reason, and says how the order stands then. Whoever asks has checked the permission. */
+/** Records a decision about one reason, and says the status of the order then. The caller has checked the permission. */
 export async function decideReason(
   work: Work,
   approval: ApprovalRecord,

@@ -73,7 +73,7 @@ export async function loadStatements(db: Db, companyId: string, invoiceId: strin
   return rows
 }
 
-/** The statement as it stands. */
+/** The statement as it is. */
 export async function loadStatement(db: Db, companyId: string, invoiceId: string): Promise<StatementRecord> {
   const last = (await loadStatements(db, companyId, invoiceId)).at(-1)
   if (!last) throw new BusinessError('transaction-statement.not-found', 'This invoice has no product that needs a T3.')

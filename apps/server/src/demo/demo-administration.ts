@@ -154,7 +154,7 @@ async function insertFlags(connection: Connection, { companyId }: Place): Promis
   )
 }
 
-/** People in the warehouse print labels at the dock; everybody prints documents in the office. */
+/** People in the warehouse print labels at the dock; everyone prints documents in the office. */
 async function insertPrinters(connection: Connection, { companyId, members }: Place): Promise<void> {
   await connection.unsafe(
     `insert into printer (company_id, name, kind, location, state, seen_at)

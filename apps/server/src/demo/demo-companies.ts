@@ -1,4 +1,4 @@
-/** What the companies of the demo say of themselves. The numbers are in ranges that nobody is given. */
+/** What the companies of the demo say of themselves. The numbers are in ranges that no one is given. */
 export type DemoCompanyDetails = {
   readonly legalName: string
   readonly gs1Prefix: string

@@ -1,7 +1,7 @@
 import type { StandardRoleName } from '@galen/domain/standard-roles'
 
 /**
- * Everybody's password in the demo. It is printed at every start and holds the name of the product, so nobody may
+ * Everyone's password in the demo. It is printed at every start and holds the name of the product, so no one may
  * choose it for themselves; the demo loads it past the rule on purpose.
  */
 export const DEMO_PASSWORD = 'Galen360!demo'

@@ -57,7 +57,7 @@ const WALLED = [
 
 /**
  * Runs the work as the owner of the tables, who is behind the walls of row-level security as well unless they are a
- * superuser: for this transaction, and in the eyes of nobody else, the owner is let pass.
+ * superuser: for this transaction, and in the eyes of no one else, the owner is let pass.
  */
 export async function pastTheWalls<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   const [owner] = await connection.unsafe<{ passes: boolean }[]>(

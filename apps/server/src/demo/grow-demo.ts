@@ -136,7 +136,7 @@ async function addUsers(owner: Pool, random: PseudoRandom, company: Company, cou
     const [given, family] = [random.pick(givenNames), random.pick(familyNames)]
     const id = random.uuid()
     const email = `${given}.${family}.${id.slice(0, 6)}${company.members + index}@demo.galen`.toLowerCase()
-    // Nobody can sign in as one of the crowd: they have no password.
+    // No one can sign in as one of the crowd: they have no password.
     return {
       id,
       email,

@@ -110,7 +110,7 @@ async function loadCompanies(
     )
     await loadYear(connection, { companyId: made.companyId, today, seed: SEED + index }, YEARS[index] ?? QUIET_YEAR)
     await stateTransactions(tx, made.companyId)
-    // Whoever signs in to the shop has the password of everybody in the demo.
+    // Anyone who signs in to the shop has the password of everyone in the demo.
     await loadShop(connection, made.companyId, index === 0 ? (people[0]?.row.password_hash ?? null) : null)
     actions += made.actions
   }
@@ -153,7 +153,7 @@ const memberOf = (person: DemoPerson, userId: string, roles: RoleIds) => ({
   buyer: person.buyer ?? false,
 })
 
-/** The sign-ins of the demo, one line each, for whoever starts it. */
+/** The sign-ins of the demo, one line each, for anyone who starts it. */
 export function demoSignIns(): string[] {
   const width = Math.max(...demoPeople.map(({ email }) => email.length))
   return [

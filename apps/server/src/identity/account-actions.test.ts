@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { accountActions } from '@galen/domain/identity/account-actions'
 
 const source = join(import.meta.dirname, '..')
-// A hand-over is told of the thing that is handed over, with the words of its own area.
+// A hand-over is recorded for the thing that is handed over, with the words of its own area.
 const PLAIN = ['change', 'create', 'remove', 'hand-over']
 
 /** The actions that commands of identity and user administration write into the audit. */

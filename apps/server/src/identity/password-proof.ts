@@ -21,13 +21,13 @@ export type Asking = {
   readonly transaction: OpenTransaction
 }
 
-/** The scope in which somebody proves who they are: nobody yet, in no company. */
+/** The scope in which someone proves who they are: no one yet, in no company. */
 export const provingScope = { companyId: null, userId: null, purpose: 'sign-in' } as const
 
-/** One refusal for every reason, so that nobody learns which addresses exist (Spec §8). */
+/** One refusal for every reason, so that no one learns which addresses exist (Spec §8). */
 export const wrongCredentials = () => new BusinessError('sign-in.unauthenticated', 'Username or password invalid.')
 
-/** Somebody who has a password, and whether they have been at this address before. */
+/** Someone who has a password, and whether they have been at this address before. */
 type Owner = { readonly passwordHash: string | null; readonly knowsAddress: boolean }
 
 type Claim<O extends Owner, U extends O> = {
@@ -35,7 +35,7 @@ type Claim<O extends Owner, U extends O> = {
   readonly account: string
   readonly password: string
   readonly find: (tx: Tx, address: string) => Promise<O | undefined>
-  /** Whether they may come in at all; whoever may not is refused as if the password were wrong. */
+  /** Whether they may come in at all; a user who may not is refused as if the password were wrong. */
   readonly isUsable: (owner: O | undefined) => owner is U
   readonly wrong: BusinessError
 }
@@ -73,11 +73,11 @@ export async function provePassword<O extends Owner, U extends O & { readonly pa
   })
 }
 
-/** Forgets what went wrong before, for somebody who is in. Needs the purpose 'sign-in'. */
+/** Forgets what went wrong before, for someone who is in. Needs the purpose 'sign-in'. */
 export const forgetFailures = (tx: Tx, { failures }: Pick<Proof<unknown>, 'failures'>): Promise<void> =>
   forgetTries(tx, failures)
 
-/** Who it is, and what their try counts for. Whoever has to wait is told at once, without taking a turn from anybody. */
+/** Who it is, and what their try counts for. Anyone who has to wait is notified at once, without taking a turn from anyone. */
 async function lookUp<O extends Owner, U extends O>(
   { installation, request, transaction }: Asking,
   { account, find }: Claim<O, U>,

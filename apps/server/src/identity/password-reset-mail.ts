@@ -12,7 +12,7 @@ type Sending = Pick<Work, 'tx' | 'send'> & {
   readonly installation: Installation
 }
 
-/** Mails a person a link with which they, and nobody else, can choose a new password. */
+/** Mails a person a link with which they, and no one else, can choose a new password. */
 export async function mailPasswordReset(
   { tx, send, companyId, installation }: Sending,
   recipient: Recipient,
@@ -51,7 +51,7 @@ export async function mayMailReset(tx: Tx, installation: Installation, email: st
   return (await takeTry(tx, mailsTo(installation, email))) !== null
 }
 
-/** The refusal for somebody who may know that the share is used up. */
+/** The refusal for someone who may know that the share is used up. */
 export async function tooManyResetMails(tx: Tx, installation: Installation, email: string) {
   return tooManyTries('password-reset', await waitOf(tx, [mailsTo(installation, email)]))
 }

@@ -12,7 +12,7 @@ export type NewPerson = {
 
 /**
  * Makes a person. They can do nothing until they are a member of a company. Answers whether the person was made: false
- * when somebody has the e-mail address already.
+ * when someone has the e-mail address already.
  */
 export async function createPerson(tx: Tx, user: NewPerson): Promise<boolean> {
   const made = await tx

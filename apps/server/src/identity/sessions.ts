@@ -7,7 +7,7 @@ export const isAlive = sql<boolean>`s.ended_at is null and s.expires_at > now()`
 
 type Ending = Pick<Work, 'tx' | 'publish'> & {
   readonly userId: string
-  /** Why, as it is kept with the session. */
+  /** Why, as it is stored with the session. */
   readonly because: string
   /** Only this one. */
   readonly only?: string
@@ -39,7 +39,7 @@ export async function endSessions(ending: Ending): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Tells the open screens of a person that their rights, companies, name or preferences are not what they were. */
+/** Notifies the open screens of a person that their rights, companies, name or preferences are not what they were. */
 export function publishSettings(publish: Effects['publish'], userId: string, changed: readonly string[]): void {
   publish(`/user/${userId}/queue/settings`, { type: 'settings', id: userId, version: null, changed })
 }

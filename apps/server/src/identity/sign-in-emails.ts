@@ -20,7 +20,7 @@ export const letters = {
     ),
     confidential: true,
   }),
-  /** The link is for somebody who has no password yet. */
+  /** The link is for someone who has no password yet. */
   invitation: (reader: Reader, company: string, by: string, link: string | null, days: number): Letter => ({
     ...letter(
       `You are invited to ${company}`,

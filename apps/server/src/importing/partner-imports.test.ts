@@ -155,7 +155,7 @@ describe('a file of customers', () => {
       ({ verifiedBy: _by, verifiedByName: _name, fileName: _file, status: _status, ...kept }) => kept,
     )
     const save = (body: object) => call(customerCompliance.save, { params: { id }, body: body as never }, { as: clerk })
-    // What somebody enters is refused; the draft that is there keeps nobody from entering something else.
+    // What someone enters is refused; the draft that is there keeps no one from entering something else.
     const another = given.map(({ id: _id, ...license }) => ({ ...license, number: 'AB4523762' }))
     expect(await save({ version, licenses: [...given, ...another] })).toMatchObject({
       status: 400,

@@ -4,7 +4,7 @@ import { aboutToLock } from '../platform/database/locks.ts'
 import type { Work } from '../platform/work.ts'
 import { publishItemLists } from './catalog/item.store.ts'
 
-/** Whether the offer `v` is open to everybody: an item is quoted by the cheapest of these. */
+/** Whether the offer `v` is open to everyone: an item is quoted by the cheapest of these. */
 export const OPEN_OFFER = `v.is_active and not v.is_special and v.price > 0 and exists (
   select from vendor x where x.company_id = v.company_id and x.id = v.vendor_id and x.is_active)`
 
@@ -34,7 +34,7 @@ const offeredBy = (vendorId: string) => sql`exists (
 
 const MOST_TOLD = 200
 
-/** After a vendor was switched on or off; open lists hear of as many items as anybody has on a screen. */
+/** After a vendor was switched on or off; open lists hear of as many items as anyone has on a screen. */
 export async function repriceItemsOfVendor({ tx, actor, publish }: Work, vendorId: string): Promise<void> {
   aboutToLock(tx, 'item')
   await sql`

@@ -31,8 +31,8 @@ const FILES = {
 }
 
 /**
- * Makes the directory of drugs what the published files in a folder say. It is one transaction: whoever looks something
- * up meanwhile finds the directory as it was, and a file that cannot be read changes nothing.
+ * Makes the directory of drugs what the published files in a folder say. It is one transaction: anyone who looks something
+ * up in the meantime finds the directory as it was, and a file that cannot be read changes nothing.
  */
 export async function importNdcDirectory(owner: Pool, folder: string): Promise<DirectoryImport> {
   const started = performance.now()

@@ -15,7 +15,7 @@ export async function writeWordsOfManufacturer(tx: Tx, companyId: string, manufa
   await writeWords(tx, companyId, sql`i.manufacturer_id = ${manufacturerId}`)
 }
 
-/** For whoever writes many items at once: the words of those that have none yet, and of their stock. */
+/** For anyone who writes many items at once: the words of those that have none yet, and of their stock. */
 export async function writeMissingItemWords(tx: Tx, companyId: string): Promise<void> {
   await addSearchTexts(
     tx,
@@ -45,7 +45,7 @@ async function writeWords(tx: Tx, companyId: string, which: RawBuilder<unknown>)
   )
 }
 
-/** The words of the item `i`, with those that stand in other tables. */
+/** The words of the item `i`, with those that are in other tables. */
 const wordsWith = (others: RawBuilder<unknown>): RawBuilder<string> => sql`' ' || lower(concat_ws(' ',
   i.number, i.legacy_id, i.item_name, i.item_name_long, i.brand_name, i.strength, i.size,
   i.ndc_labeler || '-' || i.ndc_product || '-' || i.ndc_packaging, i.ndc_labeler || i.ndc_product || i.ndc_packaging,

@@ -8,7 +8,7 @@ export const todayOf = ({ timeZone }: Pick<Actor, 'timeZone'>): BusinessDate => 
 
 type Which = { readonly where?: RawBuilder<unknown>; readonly lots?: boolean }
 
-/** A sum over the stock of the item that stands in the statement as `i`; a sub-select, so that only shown rows are counted. */
+/** A sum over the stock of the item that is in the statement as `i`; a sub-select, so that only shown rows are counted. */
 const summed = (amount: RawBuilder<unknown>, { where = sql`true`, lots = false }: Which = {}) => sql<number>`
   coalesce((select sum(${amount}) from stock s
     ${lots ? sql`join lot l on l.company_id = s.company_id and l.id = s.lot_id` : sql``}

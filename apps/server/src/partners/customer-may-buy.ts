@@ -27,7 +27,7 @@ type Buyer = {
   readonly licenses: readonly LicenseRecord[]
 }
 
-/** May this customer buy this item at this address on this day. Whoever asks has checked that the customer may be seen. */
+/** May this customer buy this item at this address on this day. The caller has checked that the customer may be seen. */
 export async function mayCustomerBuy(db: Db, companyId: string, asked: Asked): Promise<TradeDecision> {
   const customer = await loadBuyer(db, companyId, asked.customerId)
   const item = await loadTradedItem(db, companyId, asked.itemId)

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/operation.ts'
 
 type Seeing = Pick<Actor, 'userId' | 'permissions'>
 
-/** Sales reps work with their own customers; whoever sells nothing, or may list all sales, sees every customer. */
+/** Sales reps work with their own customers; anyone who sells nothing, or may list all sales, sees every customer. */
 export const seesOwnCustomersOnly = ({ permissions }: { readonly permissions: ReadonlySet<Permission> }): boolean =>
   permissions.has('LIST_SALES') && !permissions.has('LIST_ALL_SALES')
 
@@ -31,7 +31,7 @@ export async function checkCustomerSeen(db: Db, actor: Actor, id: string): Promi
   if (!(await seesCustomer(db, actor, id))) throw notFound('Customer')
 }
 
-/** That the audit entry `e` is not about a customer whom the person may not see, nor about one of its web accounts. */
+/** That the audit entry `e` is not about a customer that the person may not see, nor about one of its web accounts. */
 export const auditInCustomerScope = (actor: Actor): RawBuilder<boolean> =>
   seesOwnCustomersOnly(actor)
     ? sql<boolean>`(not (e.entity = 'web-account' or e.record_entity = 'customer') or exists (

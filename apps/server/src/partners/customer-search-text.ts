@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { addSearchTexts, writeSearchTexts } from '../platform/search/search-text.ts'
 
-/** The words by which the customer `c` is found, as SQL; whoever writes many customers at once writes their words with this. */
+/** The words by which the customer `c` is found, as SQL; anyone who writes many customers at once writes their words with this. */
 export const CUSTOMER_SEARCH_TEXT =
   "' ' || lower(regexp_replace(concat_ws(' ', c.number, c.legacy_id, c.company_name, c.friendly_name), '\\s+', ' ', 'g'))"
 
@@ -15,7 +15,7 @@ export async function writeCustomerSearchText(tx: Tx, companyId: string, ids: re
   )
 }
 
-/** For whoever writes many customers at once: the words of those that have none yet, and of their addresses. */
+/** For anyone who writes many customers at once: the words of those that have none yet, and of their addresses. */
 export async function writeMissingCustomerSearchText(tx: Tx, companyId: string): Promise<void> {
   await addSearchTexts(
     tx,

@@ -29,7 +29,7 @@ const operations = [
 const SHARE = 5
 const BURST = 2 * SHARE
 
-/** A kernel of its own, because each test spends somebody's share. */
+/** A kernel of its own, because each test spends someone's share. */
 async function busyKernel(settings: Record<string, string> = {}) {
   const served = await kernel(operations, { GALEN_REQUESTS_PER_SECOND: String(SHARE), ...settings })
   const user = await served.given.user(await served.given.company())

@@ -24,13 +24,13 @@ declare module 'fastify' {
 const BODY_LIMIT = 1024 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 
-/** Nothing runs that is not ours: files of our own, and of what stands in a page only what is named by its hash. */
+/** Nothing runs that is not ours: files of our own, and of what is in a page only what is named by its hash. */
 export const policyOfPages = (inside: readonly string[] = []) =>
   `default-src 'self'; script-src ${["'self'", ...inside.map((hash) => `'${hash}'`)].join(' ')}; ` +
   "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " +
   "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** Sent with every reply: nothing runs that is not ours, nobody frames us, nothing is guessed. */
+/** Sent with every reply: nothing runs that is not ours, no one frames us, nothing is guessed. */
 const SECURITY_HEADERS = {
   'content-security-policy': policyOfPages(),
   'x-content-type-options': 'nosniff',
@@ -40,7 +40,7 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Whoever came through TLS once never comes without it again. */
+/** Anyone who came through TLS once never comes without it again. */
 const TLS_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /** The HTTP server without its calls: headers, logs, errors and figures, the same for everything it will serve. */
@@ -51,7 +51,7 @@ export function createApp(config: Config): { app: FastifyInstance; metrics: Metr
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // A second route for each call, that nobody asks for.
+    // A second route for each call, that no one asks for.
     exposeHeadRoutes: false,
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     requestTimeout: 120_000,

@@ -1,7 +1,7 @@
 const FAILURES = 5
 const REST_MS = 30_000
 
-/** Leaves somebody alone for a while who failed to answer several times in a row. */
+/** Leaves someone alone for a while who failed to answer several times in a row. */
 export function circuitBreaker(now: () => number = Date.now) {
   let failures = 0
   let openUntil = 0

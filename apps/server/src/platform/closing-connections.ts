@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long a stopping server waits for whoever is still sending or being answered. */
+/** How long a stopping server waits for anyone who is still sending or being answered. */
 const PATIENCE = 10_000
 
 /**
- * A server that stops closes the connections that are idle, and answers whoever has asked. They would keep their connection
+ * A server that stops closes the connections that are idle, and answers anyone who has asked. They would keep their connection
  * for a minute in case they ask for more, and the server would wait for them: so it says that this was the last reply.
  */
 export function closeConnectionsAtTheEnd(app: FastifyInstance): void {

@@ -32,7 +32,7 @@ const Environment = z.object({
   GALEN_POOL: z.coerce.number<string>().int().min(2).max(200).default(10),
   /** How many requests a second one person may make for long; twice as many in a burst. */
   GALEN_REQUESTS_PER_SECOND: z.coerce.number<string>().int().min(1).default(50),
-  /** How many connections are held at once; of one address a quarter, unless proxies stand in front. */
+  /** How many connections are held at once; of one address a quarter, unless proxies are in front. */
   GALEN_CONNECTIONS: z.coerce.number<string>().int().min(8).default(4000),
   /** Cheap password hashes for automated tests; refused unless the data is thrown away afterwards. */
   GALEN_QUICK_HASHES: flag,
@@ -40,7 +40,7 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
-  /** A Superset whose dashboards can be granted beside our own. */
+  /** A Superset whose dashboards can be granted besides our own. */
   GALEN_SUPERSET_URL: z.url().optional(),
   /** A drug directory that is asked before our own, and the key it wants. */
   GALEN_NDC_URL: z.url().optional(),
@@ -68,7 +68,7 @@ export type Config = {
   readonly secret: string | undefined
   readonly demo: boolean | undefined
   readonly publicUrl: string | undefined
-  /** Whose forwarding headers are believed; false for nobody's. */
+  /** Whose forwarding headers are believed; false for no one's. */
   readonly trustProxy: TrustsProxy | false
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly poolSize: number

@@ -16,7 +16,7 @@ export type Caller = {
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** What changed in one record: only the fields that differ are kept. */
+/** What changed in one record: only the fields that differ are stored. */
 export type AuditedChange = {
   readonly id: string
   readonly before: Values | null
@@ -24,19 +24,19 @@ export type AuditedChange = {
   readonly version?: number
   readonly action?: string
   readonly justification?: string
-  /** The record it is a part of, whose activity tells of it: the item of a variation. */
+  /** The record it is a part of, whose activity describes it: the item of a variation. */
   readonly partOf?: { readonly entity: string; readonly id: string }
-  /** Whether lists are told by whoever did it, once for very many records. */
+  /** Whether lists are notified by the command that did it, once for very many records. */
   readonly quiet?: boolean
 }
 
-/** What a command leaves behind beside its own rows, written in the same transaction. */
+/** What a command leaves behind besides its own rows, written in the same transaction. */
 export type Effects = {
   /** Says what changed, for people who ask later. Never pass a secret. */
   audit(entity: string, change: AuditedChange): void
-  /** Tells the listeners of this event, after the commit. */
+  /** Notifies the listeners of this event, after the commit. */
   emit<E extends DomainEvent>(event: E, payload: PayloadOf<E>): void
-  /** Tells the screens that are open on this destination, after the commit. */
+  /** Notifies the screens that are open on this destination, after the commit. */
   publish(destination: string, change: Omit<Change, 'at' | 'by'>): void
   /** Hands a message to the outside world, at most once per dedupe key. */
   send(kind: string, dedupeKey: string, payload: Values): void
@@ -76,7 +76,7 @@ export function difference(before: Values | null, after: Values | null) {
   return { fields, before: only(before), after: only(after) }
 }
 
-/** Which lists show an audited entity, so that whoever has one open is told when a row changes. */
+/** Which lists show an audited entity, so that anyone who has one open is notified when a row changes. */
 export type ListFeeds = ReadonlyMap<string, readonly string[]>
 
 /** A record came to be when nothing was before and it is its first version, or its audit says no more than the call. */

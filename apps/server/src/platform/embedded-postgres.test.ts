@@ -53,7 +53,7 @@ async function numbersIn(database: EmbeddedPostgres): Promise<number[]> {
   return rows.map((row) => row.number)
 }
 
-/** Writes one number per transaction until the database goes away, and tells which ones it confirmed. */
+/** Writes one number per transaction until the database goes away, and says which ones it confirmed. */
 async function writeUntilItDies(
   database: Pick<EmbeddedPostgres, 'address' | 'owner'>,
   confirmed: number[],

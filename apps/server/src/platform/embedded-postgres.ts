@@ -7,14 +7,14 @@ import { PORT, preparePlace } from './embedded-postgres/place.ts'
 import { signal } from './embedded-postgres/processes.ts'
 
 export type EmbeddedPostgres = {
-  /** A socket in a folder closed to other users, so nobody needs a password. */
+  /** A socket in a folder closed to other users, so no one needs a password. */
   address: { socketFolder: string; port: number; database: string }
   /** The user who owns everything in the database. */
   owner: string
   pid: number
   /** True when it was left running by a Galen 360 that was killed. */
   adopted: boolean
-  /** Settles when PostgreSQL stops, also when nobody asked it to. */
+  /** Settles when PostgreSQL stops, also when no one asked it to. */
   ended: Promise<void>
   stop(): Promise<void>
   /** Stops without waiting for anything; the next start repairs what is needed and loses nothing committed. */

@@ -41,7 +41,7 @@ export function invalid(details: readonly ErrorDetail[]) {
   return new BusinessError('validation', first ? inOneSentence(first) : 'The request is not valid', details)
 }
 
-/** A reason goes on with the name of its field; one that begins anew is a whole sentence and stands alone. */
+/** A reason goes on with the name of its field; one that begins again is a whole sentence and is alone. */
 const inOneSentence = ({ field, message }: ErrorDetail) => (/^\p{Ll}/u.test(message) ? `${field} ${message}` : message)
 
 const STORAGE_FULL = 'The storage is full: nothing can be saved until an administrator has made room. Reading goes on'
@@ -71,7 +71,7 @@ const DATABASE_REFUSALS: Readonly<Record<string, readonly [code: string, message
 const databaseCode = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** Somebody else holds what this needs: worth trying again by itself. */
+/** Someone else holds what this needs: worth trying again by itself. */
 export const isContention = (error: unknown) => ['40001', '40P01', '55P03'].includes(databaseCode(error) ?? '')
 
 /** Another row has what only one row may have. */
@@ -102,7 +102,7 @@ export function asBusinessError(error: unknown): BusinessError | undefined {
   return known && new Refusal(known[0], known[1], [], waitBefore(known[0]))
 }
 
-/** How many seconds to leave it alone: others let go of a record soon, somebody has to make room on a disk. */
+/** How many seconds to leave it alone: others let go of a record soon, someone has to make room on a disk. */
 const waitBefore = (code: string): Record<string, string> => {
   if (code === 'busy') return { 'retry-after': '1' }
   return code.startsWith('storage-full') ? { 'retry-after': '30' } : {}

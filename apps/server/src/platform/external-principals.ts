@@ -32,7 +32,7 @@ export const signWebToken = (secrets: Secrets, { id, accountId, companyId }: Web
 
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest()
 
-/** Whoever calls from outside. Nothing is remembered: who was removed or revoked is out with the next call. */
+/** A caller from outside. Nothing is remembered: who was removed or revoked is out with the next call. */
 export function externalPrincipalOf(
   pool: Pool,
   secrets: Secrets,

@@ -51,7 +51,7 @@ describe('a database without room on its disk', () => {
     expect((await addRole()).status).toBe(200)
     const after = await call(roles.list, {}, { as: ana })
     expect(after.body).toHaveLength((kept.body as unknown[]).length + 1)
-    // The jobs that could not write meanwhile have not given up: what was done is sealed.
+    // The jobs that could not write in the meantime have not given up: what was done is sealed.
     await eventually(async () => (await owner`select 1 from audit_seal where company_id = ${company.id}`).length).toBe(
       2,
     )

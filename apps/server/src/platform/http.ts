@@ -38,7 +38,7 @@ export type Serving = {
   readonly recognition: Recognition
   /** Called after each commit that left messages, so that they go out at once. */
   readonly nudgeOutbox: () => void
-  /** The lists to be told of what is audited. */
+  /** The lists to be notified of what is audited. */
   readonly listFeeds?: ListFeeds
   /** Tests check that every reply is what the contract promised. */
   readonly checkReplies: boolean
@@ -131,7 +131,7 @@ async function runQuery(
 
 const isNewLook = newReads()
 
-/** Whoever may not be written down may not look: the reply waits for the commit. */
+/** A user who may not be written down may not look: the reply waits for the commit. */
 async function keepLook(serving: Serving, route: Route, request: Request, actor: Actor, looked: AuditedRead) {
   if (!isNewLook(actor.userId, looked)) return
   const { companyId, userId, sessionId } = actor
@@ -225,7 +225,7 @@ async function again<T>(attempts: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A change that nobody can ask about later is a mistake in our code; it must not be committed. */
+/** A change that no one can ask about later is a mistake in our code; it must not be committed. */
 function checkAudited(operation: Command, tracker: WriteTracker, audits: number) {
   if (tracker.wrote && audits === 0 && operation.unaudited === undefined)
     throw new Error(`${operation.route.method} ${operation.route.path} changed something without an audit row`)
@@ -268,8 +268,8 @@ function requestOf(http: FastifyRequest): Request {
 }
 
 /**
- * A file may come from anybody: opened in the browser it could pretend to be a page of ours, so it is saved instead of
- * shown, nobody guesses what it is, and whatever shows it all the same shows it without scripts or our origin.
+ * A file may come from anyone: opened in the browser it could pretend to be a page of ours, so it is saved instead of
+ * shown, no one guesses what it is, and whatever shows it all the same shows it without scripts or our origin.
  */
 function sendAsFile(reply: FastifyReply, { file }: FileReply) {
   if (!reply.hasHeader('content-type')) reply.type(file)
@@ -277,7 +277,7 @@ function sendAsFile(reply: FastifyReply, { file }: FileReply) {
   reply.header('content-security-policy', "sandbox; default-src 'none'")
 }
 
-/** A reply is what its contract says and nothing beside it: what is sent by oversight may be what not everybody may see. */
+/** A reply is what its contract says and nothing besides it: what is sent by oversight may be what not everyone may see. */
 function checkReply({ method, path }: Route, shape: ZodType, body: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(body ?? null))
   const promised = shape.parse(sent)

@@ -33,7 +33,7 @@ export function keyedRequest(
 const FILE = '(file)'
 
 /**
- * What was asked and what was answered, as they are kept: sealed, because the question may hold a password and the answer
+ * What was asked and what was answered, as they are stored: sealed, because the question may hold a password and the answer
  * tokens or codes that are shown once. A file is kept as text.
  */
 export function sealedReply({ secret, key, asked }: KeyedRequest, { status, body }: Earlier): Buffer {

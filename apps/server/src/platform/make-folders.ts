@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 /**
  * Makes a folder and those above it that are missing, one by one: where a folder can be seen but none can be made, as in
- * /proc, Node tries for ever to make them all at once, and hears no signal meanwhile.
+ * /proc, Node tries for ever to make them all at once, and hears no signal in the meantime.
  */
 export function makeFolders(folder: string, mode = 0o777): void {
   if (existsSync(folder)) return
@@ -11,7 +11,7 @@ export function makeFolders(folder: string, mode = 0o777): void {
   try {
     mkdirSync(folder, { mode })
   } catch (error) {
-    // Somebody else may have made it in between.
+    // Someone else may have made it in between.
     if (!existsSync(folder)) throw error
   }
 }

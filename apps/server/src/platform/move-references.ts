@@ -63,7 +63,7 @@ async function moveField(work: Work<Actor>, reference: Reference, moved: MovedFi
   return rows.length
 }
 
-/** What stands in the column for one and the other. */
+/** What is in the column for one and the other. */
 async function valuesOf({ tx, actor }: Work, { by }: Reference, from: string, into: string): Promise<[string, string]> {
   if (by !== 'code') return [from, into]
   const { rows } = await sql<{ id: string; code: string }>`

@@ -30,7 +30,7 @@ const inWords = (kinds: readonly OpenDocuments[], counts: readonly number[]): Op
       : [{ code, detail: count === 1 ? one : many.replace('{count}', count.toLocaleString('en-US')) }]
   })
 
-/** The question before somebody is deactivated. */
+/** The question before someone is deactivated. */
 export function openQuestion(who: string, open: readonly OpenDocument[]): NeedsConfirmation {
   const list = open.map(({ detail }) => detail).join(' and ')
   return {

@@ -122,7 +122,7 @@ export function command<R extends Route, P = undefined>(
 }
 
 /**
- * A call by somebody who is not signed in. It opens its own short transactions, because proving a password takes
+ * A call by someone who is not signed in. It opens its own short transactions, because proving a password takes
  * longer than a transaction should.
  */
 export function publicCall<R extends Route>(

@@ -30,7 +30,7 @@ export function serveOperatorPages(app: FastifyInstance, pool: Pool, metrics: Me
     return reply.code(database === 'ok' ? 200 : 503).send({ status: database === 'ok' ? 'ok' : 'degraded', database })
   })
   app.get('/metrics', async (request, reply) => {
-    // Figures tell about the business; they stay on the machine unless a scraper of its own fetches them there.
+    // Figures describe the business; they stay on the machine unless a scraper of its own fetches them there.
     if (!isFromThisMachine(request)) throw notFound('Address')
     return reply.type('text/plain; version=0.0.4').send(metrics.text())
   })
@@ -64,7 +64,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Whoever asks while the answer is on its way waits for the same one. */
+/** Anyone who asks while the answer is on its way waits for the same one. */
 function shared<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => {

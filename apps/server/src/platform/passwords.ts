@@ -38,7 +38,7 @@ export const hashingQueue = () => ({ running, waiting: waiting.length })
 
 /**
  * Waits for a turn to compute hashes. Only a few are computed at once, because each takes 64 MiB; when too many
- * wait, more are turned away. Whoever has a turn must not wait for a transaction of somebody who waits for one.
+ * wait, more are turned away. Anyone who has a turn must not wait for a transaction of someone who waits for one.
  */
 export async function inHashingTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
@@ -81,7 +81,7 @@ export async function hashPassword(hashing: Hashing, password: string): Promise<
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Stands in for the hash of somebody who has none, so that asking about them takes as long. Nothing matches it. */
+/** Replaces the hash of someone who has none, so that asking about them takes as long. Nothing matches it. */
 const nobodysHash = ({ cost }: Hashing) => ({ cost, salt: Buffer.alloc(SALT_BYTES), tag: Buffer.alloc(TAG_BYTES) })
 
 function parse(hash: string) {

@@ -7,6 +7,6 @@ import type { Actor } from './operation.ts'
 export type Printable = {
   readonly kind: DocumentKind
   readonly needs: Needs
-  /** Draws it for somebody who may see it; refuses as a GET of it does. */
+  /** Draws it for someone who may see it; refuses as a GET of it does. */
   draw(db: Db, actor: Actor, id: string): Promise<{ readonly title: string; readonly content: Buffer }>
 }

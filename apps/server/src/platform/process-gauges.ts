@@ -7,7 +7,7 @@ import type { Realtime } from './realtime/realtime.ts'
 
 const NANOSECONDS = 1e9
 
-/** What tells an operator why this process is slow: who waits for what, and how long its own loop keeps everybody. */
+/** What shows an operator why this process is slow: who waits for what, and how long its own loop keeps everyone. */
 export function gaugeProcess(
   metrics: Metrics,
   watched: { readonly pool: Pool; readonly jobs: Pool; readonly realtime: Pick<Realtime, 'sockets' | 'subscriptions'> },
@@ -24,7 +24,7 @@ export function gaugeProcess(
   gauge('galen_jobs_pool_waiting', 'Background work that waits for a connection.', () => useOf(jobs).waiting)
   gauge('galen_resident_bytes', 'Memory of this process.', () => process.memoryUsage.rss())
 
-  // The longest since the last time somebody asked: an average would hide the one call that kept everybody waiting.
+  // The longest since the last time someone asked: an average would hide the one call that kept everyone waiting.
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   gauge('galen_event_loop_delay_seconds', 'Longest delay of the event loop since the last scrape.', () => {

@@ -8,15 +8,15 @@ const MOST_CALLERS = 20_000
 type Bucket = { tokens: number; at: number }
 type Line = { running: number; readonly waiting: (() => void)[] }
 
-/** Keeps one busy caller, or too many at once, from slowing everybody else down. */
+/** Keeps one busy caller, or too many at once, from slowing everyone else down. */
 export type RateLimiter = {
   /** Takes one request from the caller's share of this second, or refuses it. Costs nothing, so it comes before the body. */
   take(caller: string): void
   /** Returns what was taken for a request that turned out to be another caller's. */
   giveBack(caller: string): void
   /**
-   * Runs the work, or refuses it when the server is full. What one caller asks for at once stands in a line of its own, so
-   * that the next in line for the database may be somebody else.
+   * Runs the work, or refuses it when the server is full. What one caller asks for at once is in a line of its own, so
+   * that the next in line for the database may be someone else.
    */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>
 }
@@ -75,7 +75,7 @@ async function inLine<T>(lines: Map<string, Line>, caller: string, work: () => P
   try {
     return await work()
   } finally {
-    // Whoever waits takes the place over, so that nobody slips in between.
+    // Anyone who waits takes the place over, so that no one slips in between.
     const next = line.waiting.shift()
     if (next) next()
     else line.running -= 1

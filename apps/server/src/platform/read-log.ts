@@ -1,4 +1,4 @@
-/** What somebody looked at that itself belongs into the audit: who asks about a person is told to whoever asks later. */
+/** What someone looked at that itself belongs into the audit: who asks about a person is reported to anyone who asks later. */
 export type AuditedRead = { readonly entity: string; readonly id: string; readonly action: string }
 
 const AGAIN_AFTER_MS = 10 * 60_000
@@ -6,7 +6,7 @@ const MOST_REMEMBERED = 10_000
 
 /**
  * Says whether a look is worth an entry of its own. A page that is scrolled, sorted and read again is one look, so the
- * same person looking at the same thing is told once in ten minutes by each process.
+ * same person looking at the same thing is reported once in ten minutes by each process.
  */
 export function newReads(now: () => number = Date.now): (userId: string, looked: AuditedRead) => boolean {
   const told = new Map<string, number>()

@@ -41,11 +41,11 @@ export type Reference = {
   readonly where?: RawBuilder<boolean>
   /** How its rows follow. Without it they are history: they never move, and keep what they refer to from being removed. */
   readonly moves?: MovedField | Move
-  /** What a person has by this column, in words, for whoever takes over from them. */
+  /** What a person has by this column, in words, for anyone who takes over from them. */
   readonly belonging?: { readonly kind: string; readonly one: string; readonly many: string }
 }
 
-/** Documents that wait for somebody: a company counts them, and nobody deactivates a record without having been told. */
+/** Documents that wait for someone: a company counts them, and no one deactivates a record without having been warned. */
 export type OpenDocuments = {
   readonly of: 'company' | 'customer' | 'vendor' | 'item'
   readonly code: string

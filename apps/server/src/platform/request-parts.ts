@@ -23,7 +23,7 @@ export function readParts(route: Route, http: Pick<FastifyRequest, 'params' | 'q
   return { params, query, body }
 }
 
-/** Where a value is of the wrong kind, what its length would have to be is no use to anybody. */
+/** Where a value is of the wrong kind, what its length would have to be is no use to anyone. */
 function worthSaying(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   const placeOf = ({ path }: z.core.$ZodIssue) => path.map(String).join('.')
   const ofWrongKind = new Set(issues.filter(({ code }) => code === 'invalid_type').map(placeOf))

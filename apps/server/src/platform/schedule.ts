@@ -98,7 +98,7 @@ function jobLocks(jobs: Pool) {
 
 const MINUTE = 60_000
 
-/** What is thrown away because nobody may need it any more. */
+/** What is thrown away because no one may need it any more. */
 export const cleaningJobs = (jobs: Pool): readonly Job[] => [
   { name: 'clean the outbox', everyMs: 10 * MINUTE, run: () => cleanOutbox(jobs) },
   {

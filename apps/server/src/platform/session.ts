@@ -95,7 +95,7 @@ export function authenticator(pool: Pool, secrets: Secrets): Authenticator {
     const [before, until] = [timesForgotten, Date.now() + REMEMBER_MS]
     try {
       const actor = await loadActor(pool, await readToken(secrets, token))
-      // Whoever sets up what is due may work at once, in whichever process they did it; and what was read before a change
+      // Anyone who sets up what is due may work at once, in whichever process they did it; and what was read before a change
       // became known may be out of date.
       if (actor.secondFactorDue || timesForgotten !== before) return actor
       if (remembered.size > 10_000) remembered.clear()
@@ -132,7 +132,7 @@ const POLICY = 'secondFactorRequired' satisfies SettingKey
 
 type MemberRow = { time_zone: string; second_factor_due: boolean; permissions: string[] }
 
-/** What somebody may do in a company at this moment; nothing is found of those who may not work there. */
+/** What someone may do in a company at this moment; nothing is found of those who may not work there. */
 const MEMBER = {
   columns: sql`c.time_zone,
     not u.mfa_enabled and (m.second_factor_required or coalesce(policy.value = 'true', ${systemSettings[POLICY].byDefault})) as second_factor_due,
@@ -166,7 +166,7 @@ async function loadActor(pool: Pool, facts: TokenFacts): Promise<Authenticated> 
 }
 
 /**
- * Somebody for whom work is done later, with the rights they have by then; undefined when they no longer work in the
+ * Someone for whom work is done later, with the rights they have by then; undefined when they no longer work in the
  * company. They have no session, so nothing that asks for a fresh proof can be done in their name.
  */
 export async function absentActor(db: Db, companyId: string, userId: string): Promise<Actor | undefined> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Whether whoever stands at this address, so many hops before us, is a proxy that tells the truth about who asked it. */
+/** Whether the one at this address, so many hops before us, is a proxy that reports truthfully about who asked it. */
 export type TrustsProxy = (address: string, hop: number) => boolean
 
 /** More proxies than this in a row are a mistake: each one trusted too many lets a client invent its address. */
@@ -12,7 +12,7 @@ const NO = /^(no|n|false|off|disabled|0)$/i
 
 /**
  * Reads which proxies are trusted: none, so many in a row, or those at the addresses named. Only what they add to the
- * forwarding headers counts, from the nearest one outwards; what stands before that, any client can have written itself.
+ * forwarding headers counts, from the nearest one outwards; what is before that, any client can have written itself.
  * Answers undefined for what is none of these.
  */
 export function readTrustedProxies(text: string): TrustsProxy | false | undefined {
@@ -24,7 +24,7 @@ export function readTrustedProxies(text: string): TrustsProxy | false | undefine
   return count <= MOST_PROXIES ? nearest(count) : undefined
 }
 
-// Counted by ourselves: told a number, Fastify trusts nobody.
+// Counted by ourselves: given a number, Fastify trusts no one.
 const nearest =
   (count: number): TrustsProxy =>
   (_address, hop) =>
@@ -46,7 +46,7 @@ function addNetwork(list: BlockList, network: string): boolean {
   if (version === 0) return false
   const bits = version === 6 ? 128 : 32
   const length = prefix === undefined ? bits : Number(prefix)
-  // The network of everybody would trust the very clients that proxies are told apart from.
+  // The network that covers everyone would trust the very clients that proxies are distinguished from.
   if (length < 1 || length > bits) return false
   list.addSubnet(address, length, version === 6 ? 'ipv6' : 'ipv4')
   return true

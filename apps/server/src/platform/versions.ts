@@ -8,8 +8,8 @@ type Meanwhile = { field: string; by: string; at: string }
 type Touched = Meanwhile & { versions: number[] }
 
 /**
- * Puts changed fields onto a record that may have moved on since the caller read it. Fields that nobody else touched
- * are merged; a field that somebody else set to another value is refused with both values, who and when.
+ * Puts changed fields onto a record that may have moved on since the caller read it. Fields that no one else touched
+ * are merged; a field that someone else set to another value is refused with both values, who and when.
  * The record must be locked. Answers null when nothing is left to change.
  */
 export async function mergeChanges<T extends Versioned>(
@@ -107,7 +107,7 @@ function raisedBy(tx: Tx): Map<string, number> {
   return known
 }
 
-/** The version that a record has after this transaction: one more than before it, whoever asks and how often. */
+/** The version that a record has after this transaction: one more than before it, no matter who asks and how often. */
 export function raisedVersion(tx: Tx, id: string, current: number): number {
   const known = raisedBy(tx)
   const version = known.get(id) ?? current + 1

@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
 }
 
-/** Compressed beside each file when it was built, the smaller one first. */
+/** Compressed next to each file when it was built, the smaller one first. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
@@ -60,7 +60,7 @@ function namesIn(folder: string): ReadonlySet<string> {
   return new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
 }
 
-/** Whether somebody wants the page. Who asks for nothing particular gets it too, unless the address looks like a file. */
+/** Whether someone wants the page. Who asks for nothing particular gets it too, unless the address looks like a file. */
 function isVisit(asked: string, accept = '*/*'): boolean {
   if (/^(api|search|assets)(\/|$)/.test(asked)) return false
   const ranges = accept.split(',').map((range) => range.trim().toLowerCase())

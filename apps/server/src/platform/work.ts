@@ -4,7 +4,7 @@ import type { Permission } from '@galen/domain/permissions'
 import type { Db, Tx } from './database/database.ts'
 import type { Effects } from './effects.ts'
 
-/** Where a request comes from, known before anybody has proved anything. */
+/** Where a request comes from, known before anyone has proved anything. */
 export type Request = {
   readonly id: string
   readonly address: string
@@ -13,7 +13,7 @@ export type Request = {
 }
 
 /**
- * For whom work is done: a person of the company, a caller from outside, or nobody but the clock. Whatever needs a person
+ * For whom work is done: a person of the company, a caller from outside, or no one but the clock. Whatever needs a person
  * takes `Work<Actor>`.
  */
 export type Principal = {
@@ -27,7 +27,7 @@ export type Principal = {
 /** A document, or one of its lines, as an area below knows it. */
 export type DocumentRef = { readonly kind: string; readonly id: string; readonly lineId?: string }
 
-/** What an area tells the areas above it inside the transaction, and what it says then. The list is closed. */
+/** What an area reports to the areas above it inside the transaction, and what it says then. The list is closed. */
 export type Moments = {
   /** A vendor was activated or deactivated. */
   readonly vendorToggled: { readonly vendorId: string; readonly isActive: boolean }
@@ -37,7 +37,7 @@ export type Moments = {
   readonly settled: { readonly documents: readonly DocumentRef[]; readonly isSettled: boolean }
   /** Stock that was allocated to these lines was taken away from them. */
   readonly allocationRemoved: { readonly lines: readonly DocumentRef[]; readonly reason: string }
-  /** A fiscal period is about to be closed; whoever throws keeps it open. */
+  /** A fiscal period is about to be closed; anyone who throws keeps it open. */
   readonly periodClosing: { readonly periodId: string; readonly from: BusinessDate; readonly to: BusinessDate }
 }
 export type Moment = keyof Moments
@@ -50,7 +50,7 @@ export type Work<A extends Principal = Principal> = {
   readonly tx: Tx
   readonly actor: A
   readonly request?: Request
-  /** Tells the areas above, which act on it before this transaction goes on. */
+  /** Notifies the areas above, which act on it before this transaction goes on. */
   readonly react: <M extends Moment>(moment: M, ids: Moments[M]) => Promise<void>
 } & Effects
 

@@ -24,7 +24,7 @@ const actor: Actor = {
   provedAt: new Date().toISOString(),
 }
 
-/** Longer than any of the work takes, and much shorter than anybody waits for a lock. */
+/** Longer than any of the work takes, and much shorter than anyone waits for a lock. */
 const OTHERS_TAKE_MS = 700
 
 /** Does each piece of work in a transaction that commits only after the others had their time; answers who was refused. */

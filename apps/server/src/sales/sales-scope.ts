@@ -4,11 +4,11 @@ import type { Actor } from '../platform/operation.ts'
 
 type Seeing = Pick<Actor, 'userId' | 'companyId' | 'permissions'>
 
-/** Sales reps work with the orders of their own customers; whoever sells nothing, or lists all sales, sees every one. */
+/** Sales reps work with the orders of their own customers; anyone who sells nothing, or lists all sales, sees every one. */
 export const seesOwnSalesOnly = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
   (permissions.has('LIST_SALES') || permissions.has('CREATE_SALE')) && !permissions.has('LIST_ALL_SALES')
 
-/** The customers that somebody looks after, asked once for the whole statement. */
+/** The customers that someone looks after, asked once for the whole statement. */
 const ownCustomers = ({ companyId, userId }: Seeing) => sql`array(
   select mine.id from customer mine where mine.company_id = ${companyId}::uuid
     and (mine.sales_rep_id = ${userId}::uuid or mine.account_manager_id = ${userId}::uuid))`

@@ -37,7 +37,7 @@ const PACKAGE_OPTION = words('packageTypeLabel, packageTypeCode, presetHeight, p
 
 const missingIn = (record: object | undefined, fields: readonly string[]) =>
   fields.filter((field) => !Object.hasOwn(record ?? {}, field))
-/** Only these fields of a reply, as somebody sends it back who knows the specification. */
+/** Only these fields of a reply, as someone sends it back who knows the specification. */
 const only = (record: object, fields: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)))
 

@@ -44,7 +44,7 @@ export const postedUnder = (companyId: string, role: string) => sql`
 
 type SubLedgerState = { readonly name: string; readonly documents: number; readonly account: number }
 
-/** The sum of each sub-ledger beside its account. */
+/** The sum of each sub-ledger next to its account. */
 export async function loadSubLedgers(db: Db, companyId: string): Promise<SubLedgerState[]> {
   const figures = sql.join(
     subLedgers.map(

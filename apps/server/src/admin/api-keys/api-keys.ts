@@ -20,7 +20,7 @@ async function keysOf(db: Db, { companyId }: Actor, id: string | null = null): P
 
 export const listApiKeys = query(apiKeys.list, ({ db, actor }) => keysOf(db, actor))
 
-/** As long as a password nobody types: 256 bits, of which a hash is kept. */
+/** As long as a password no one types: 256 bits, of which a hash is stored. */
 export const addApiKey = command(apiKeys.add, async ({ body: { name }, tx, actor, audit }) => {
   await checkFreshSignIn(tx, actor)
   const id = randomUUIDv7()

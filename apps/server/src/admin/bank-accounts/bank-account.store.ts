@@ -16,7 +16,7 @@ export const sealNumber = (secrets: Secrets, companyId: string, accountId: strin
 export const openNumber = (secrets: Secrets, companyId: string, accountId: string, sealed: Buffer): string =>
   openSealedText(secrets.bankAccountKey, ownerOf(companyId, accountId), sealed)
 
-/** What an account is, with its number as it is kept. */
+/** What an account is, with its number as it is stored. */
 export type AccountRecord = {
   readonly bank: string
   readonly name: string
@@ -80,7 +80,7 @@ export const shownAccount = ({ bank, name, routing, use, isDefault, lastFour }: 
   accountNumber: `…${lastFour}`,
 })
 
-/** Everybody who may decide about the accounts of the company in whose scope the transaction is. */
+/** Everyone who may decide about the accounts of the company in whose scope the transaction is. */
 export async function editorsOf(db: Db, companyId: string) {
   const { rows } = await sql<{ id: string; email: string; givenName: string; name: string }>`
     select distinct u.id, u.email, u.given_name as "givenName", ${displayName} as name from role_permission p

@@ -9,7 +9,7 @@ export const listBankAccounts = query(bankAccounts.list, ({ params: { id }, db, 
   inEditableCompany(db, actor, id, () => loadBankAccounts(db, actor, id)),
 )
 
-/** The whole number, for whoever has just given their password; who looked is remembered. */
+/** The whole number, for anyone who has just given their password; who looked is remembered. */
 export const revealBankAccount = command(
   bankAccounts.reveal,
   ({ params: { id, accountId }, request, tx, actor, installation, audit }) =>

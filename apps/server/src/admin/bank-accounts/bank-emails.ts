@@ -6,7 +6,7 @@ const letter = (subject: string, { givenName }: Reader, ...paragraphs: readonly 
   body: [`Hello ${givenName},`, ...paragraphs, 'Galen 360'].join('\n\n'),
 })
 
-/** What people are told about the bank accounts of their company. */
+/** What people are sent about the bank accounts of their company. */
 export const bankLetters = {
   asked: (reader: Reader, { company, what, asker }: Told) =>
     letter(

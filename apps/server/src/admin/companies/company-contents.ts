@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** What keeps a company from being removed. Whoever adds documents adds their count over the company `c` here. */
+/** What keeps a company from being removed. Anyone who adds documents adds their count over the company `c` here. */
 const contents: readonly { readonly one: string; readonly things: string; readonly count: RawBuilder<number> }[] = [
   {
     one: 'one other person',

@@ -47,7 +47,7 @@ export async function loadCompany(db: Db, id: string, lock?: 'for no key update'
   }
 }
 
-/** Other companies are out of sight here, so that only the database can tell whether one of them has the name. */
+/** Other companies are out of sight here, so that only the database can say whether one of them has the name. */
 export async function saveCompany(tx: Tx, company: Company): Promise<void> {
   const logo = logoBytes(company.logo)
   try {
@@ -74,7 +74,7 @@ export const auditedCompany = ({ id: _id, users: _users, version: _version, logo
   logo: logo === null ? null : `${logo.length} characters`,
 })
 
-/** Everybody who works in the company in whose scope the transaction is. */
+/** Everyone who works in the company in whose scope the transaction is. */
 export async function membersOf(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('company_user')
@@ -93,7 +93,7 @@ export const servedCompanyTopic = serveTopic(companyRecordTopic, (db, actor, { i
 type Publishing = Pick<Work<Actor>, 'tx' | 'actor' | 'publish'>
 
 /**
- * Tells those who have the company open: where the action was done and, when that is another one, in the company itself.
+ * Notifies those who have the company open: where the action was done and, when that is another one, in the company itself.
  * The transaction has to be in the scope of the company that changed.
  */
 export async function publishCompany(

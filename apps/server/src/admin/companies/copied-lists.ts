@@ -35,7 +35,7 @@ export async function copyLists(tx: Tx, from: string, to: string): Promise<void>
   })
 }
 
-/** Everything as it is, but for who changed it: they may be nobody in the other company. */
+/** Everything as it is, but for who changed it: they may be no one in the other company. */
 async function readLists(tx: Tx, companyId: string): Promise<string> {
   const lists = sql.join(
     TABLES.map(

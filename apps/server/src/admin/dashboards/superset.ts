@@ -18,7 +18,7 @@ const Reply = z.object({
 type Options = { readonly fetch?: typeof fetch; readonly now?: () => number; readonly timeOutMs?: number }
 
 /**
- * What a remote Superset has. It is asked beside the calls of people, never while one waits for it: they are answered
+ * What a remote Superset has. It is asked apart from the calls of people, never while one waits for it: they are answered
  * with what is known, and one that keeps failing is not asked for a while.
  */
 export function supersetClient(url: string | undefined, options: Options = {}) {
@@ -44,7 +44,7 @@ export function supersetClient(url: string | undefined, options: Options = {}) {
   }
 
   return {
-    /** What is known now. Asks anew, without waiting, when that is too old. */
+    /** What is known now. Asks again, without waiting, when that is too old. */
     current(): Remote {
       const rest = failures >= FAILURES ? REST_MS : failures > 0 ? 1000 : FRESH_MS
       if (url !== undefined && asking === null && now() - askedAt > rest) {

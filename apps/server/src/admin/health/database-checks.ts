@@ -75,7 +75,7 @@ export async function mailCheck(db: Db, companyId: string, { config }: Installat
     : check('good', 'Mails are sent.')
 }
 
-/** The newest messages that will not go out before somebody has looked at them. */
+/** The newest messages that will not go out before someone has looked at them. */
 export async function parkedMessages(db: Db, companyId: string) {
   const { rows } = await sql<{
     id: string

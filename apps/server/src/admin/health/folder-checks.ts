@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { HealthCheck } from '@galen/contract/admin/health'
 import { ageInWords } from '@galen/domain/dates'
 
-/** Whoever makes backups touches this file of the data folder when one is complete. */
+/** Anyone who makes backups touches this file of the data folder when one is complete. */
 const BACKUP_MARK = 'last-backup'
 
 const HOUR = 3_600_000

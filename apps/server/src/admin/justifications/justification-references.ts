@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * How many records give the reason `j`. Whoever lets people choose a reason adds a count here: it keeps the reason from
+ * How many records give the reason `j`. Anyone who lets people choose a reason adds a count here: it keeps the reason from
  * being deleted. Until a document does, the audit is the only place that can name one.
  */
 export const timesUsed = sql<number>`(

@@ -24,7 +24,7 @@ const rowOf = ({ id, prefix, digits, version, changedAt, changedBy, last }: Row)
   }
 }
 
-/** Every kind of document, as it is numbered now; what nobody changed is as the code declares it. */
+/** Every kind of document, as it is numbered now; what no one changed is as the code declares it. */
 export async function loadNumberSeries(db: Db, companyId: string): Promise<NumberSeriesRow[]> {
   const { rows } = await sql<Row>`
     select d.id, n.prefix, n.digits, n.version, c.last, ${lastChange('n')}

@@ -15,7 +15,7 @@ const audited = ({ prefix, digits, next }: NumberSeriesRow) => ({ prefix, digits
 
 export const listNumberSeries = query(numberSeriesCalls.list, ({ db, actor }) => loadNumberSeries(db, actor.companyId))
 
-/** Numbers go forward only, and whoever leaves some out has been told so. */
+/** Numbers go forward only, and anyone who leaves some out has been warned. */
 export const changeNumberSeries = command(
   numberSeriesCalls.change,
   async ({ params: { id }, query: { confirm }, body, tx, actor, audit, publish }) => {
@@ -39,7 +39,7 @@ export const changeNumberSeries = command(
   },
 )
 
-/** Nobody is given a number, and nobody else changes how they are written, until the commit. */
+/** No one is given a number, and no one else changes how they are written, until the commit. */
 async function lockNumbering(tx: Tx, { companyId }: Actor, series: NumberSeries): Promise<NumberSeriesRow[]> {
   aboutToLock(tx, 'document_counter')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`galen number series ${companyId}`}, 0))`.execute(tx)

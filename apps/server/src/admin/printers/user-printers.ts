@@ -16,7 +16,7 @@ const rows = sql`
     c.version
   from user_printer c left join printer p on p.company_id = c.company_id and p.id = c.printer_id`
 
-/** The choice of a person; those of others are there for whoever may edit users only. */
+/** The choice of a person; those of others are there for anyone who may edit users only. */
 async function load(db: Db, actor: Actor, id: string, lock?: 'for update'): Promise<UserPrinter> {
   const { rows: found } = await sql<UserPrinter>`
     ${rows} where c.company_id = ${actor.companyId} and c.id = ${id} ${lock ? sql`for update of c` : sql``}`.execute(db)

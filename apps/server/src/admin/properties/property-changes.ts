@@ -62,7 +62,7 @@ export async function addValue({ tx, actor, audit }: Changing, body: New, door: 
   return added
 }
 
-/** Changes a value; what others changed meanwhile is merged field by field. */
+/** Changes a value; what others changed in the meantime is merged field by field. */
 export async function changeValue(
   { tx, actor, audit }: Changing,
   id: string,
@@ -93,7 +93,7 @@ export async function changeValue(
 }
 
 /**
- * Deletes a value that nobody uses, or whose users go over to another value of its list. Otherwise one in use is no
+ * Deletes a value that no one uses, or whose users go over to another value of its list. Otherwise one in use is no
  * longer offered instead: what becomes of it is answered.
  */
 export async function removeValue(
@@ -105,7 +105,7 @@ export async function removeValue(
   const { tx, actor, audit } = changing
   const { type } = await loadProperty(tx, actor.companyId, id, door)
   checkKeeper(actor, type)
-  // Whoever changes a rule holds the list of rules first and then the values of its scope.
+  // Anyone who changes a rule holds the list of rules first and then the values of its scope.
   if (moveTo !== undefined) await lockList(tx, { table: 'sales_rule', companyId: actor.companyId })
   await lockList(tx, listIn(actor, type))
   const current = await loadProperty(tx, actor.companyId, id, door, 'for update')
@@ -198,7 +198,7 @@ async function check(tx: Tx, actor: Actor, value: Values & { readonly id: string
     })
 }
 
-/** The value of another list that one names. Held until the commit, so that nobody deletes it meanwhile. */
+/** The value of another list that one names. Held until the commit, so that no one deletes it in the meantime. */
 async function checkNamed(
   tx: Tx,
   { companyId }: Actor,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { asJson } from '../../platform/database/as-json.ts'
 
-/** A setting has the same id in every company, made from its key: it is there before anybody has set it. */
+/** A setting has the same id in every company, made from its key: it is there before anyone has set it. */
 export function settingId(key: SettingKey): string {
   const digest = createHash('sha256').update(`galen setting ${key}`).digest('hex')
   const variant = ((Number.parseInt(digest.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)

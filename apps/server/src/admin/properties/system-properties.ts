@@ -55,7 +55,7 @@ async function lacksSecondFactor({ tx, actor }: Changing): Promise<boolean> {
   return me?.mfa_enabled === false
 }
 
-/** What stands in everybody's own settings, where their open screens read it. */
+/** What is in everyone's own settings, where their open screens read it. */
 const IN_OWN_SETTINGS: readonly SettingKey[] = ['secondFactorRequired', 'weekStart']
 
 async function notifyMembers({ tx, actor, publish }: Changing, key: SettingKey): Promise<void> {
@@ -87,7 +87,7 @@ async function setSetting(changing: Changing, key: SettingKey, value: SettingVal
   return loadSetting(tx, companyId, key)
 }
 
-/** Whoever asked knows one field only: the value. */
+/** Anyone who asked knows one field only: the value. */
 function aboutValue(error: unknown): never {
   if (!(error instanceof BusinessError)) throw error
   const details = error.details.map((detail) => ({

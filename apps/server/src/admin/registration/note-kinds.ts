@@ -21,7 +21,7 @@ const role: NoteKind = {
   },
 }
 
-/** For those who look after people; what is written about somebody is not theirs to read. */
+/** For those who look after people; what is written about someone is not theirs to read. */
 const user: NoteKind = {
   entity: 'user',
   reads: users.change.needs,

@@ -20,7 +20,7 @@ const columnsOf = (row: Goals) =>
     }),
   ) as Record<GoalMonth, string | null>
 
-/** Whoever sets goals of a year waits for whoever else does, so that a first goal is set once. */
+/** Anyone who sets goals of a year waits for anyone else who does, so that a first goal is set once. */
 export async function lockGoals(tx: Tx, companyId: string, year: number): Promise<void> {
   aboutToLock(tx, 'list')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`galen rep goals ${companyId} ${year}`}, 0))`.execute(tx)

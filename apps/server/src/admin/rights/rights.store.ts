@@ -25,13 +25,13 @@ export async function companiesWith(db: Db, userId: string, permission: Permissi
   return rows.map(({ id }) => id)
 }
 
-/** Whoever changes who may do what waits for whoever else does in the same company. */
+/** Anyone who changes who may do what waits for anyone else who does in the same company. */
 export async function lockRights(tx: Tx, companyId: string): Promise<void> {
   aboutToLock(tx, 'role')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`galen rights ${companyId}`}, 0))`.execute(tx)
 }
 
-/** Whoever was merely invited may never come. */
+/** Anyone who was merely invited may never come. */
 async function hasAdministrator(tx: Tx, companyId: string): Promise<boolean> {
   const { rows } = await sql`
     select from role_permission p
@@ -43,7 +43,7 @@ async function hasAdministrator(tx: Tx, companyId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Does the work, which must not leave the company without anybody who can give rights. The rights must be locked. */
+/** Does the work, which must not leave the company without anyone who can give rights. The rights must be locked. */
 export async function keepingAdministrator<T>(tx: Tx, companyId: string, work: () => Promise<T>): Promise<T> {
   const had = await hasAdministrator(tx, companyId)
   const result = await work()
@@ -51,7 +51,7 @@ export async function keepingAdministrator<T>(tx: Tx, companyId: string, work: (
   return result
 }
 
-/** Everybody who has the role. */
+/** Everyone who has the role. */
 export async function holdersOf(db: Db, companyId: string, roleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('company_user_role')

@@ -28,7 +28,7 @@ const asSet = (names: readonly string[] | null) => new Set((names ?? []).filter(
 
 /**
  * The rights that the role gets when an editor, who read it at the base version, wants it to have the sent ones. What
- * others gave or took meanwhile stays; where they decided the opposite, the editor is asked to look again.
+ * others gave or took in the meantime stays; where they decided the opposite, the editor is asked to look again.
  */
 export async function mergedPermissions(
   tx: Tx,

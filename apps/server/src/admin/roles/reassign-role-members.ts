@@ -8,10 +8,10 @@ import { publishSettings } from '../../identity/sessions.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work.ts'
 
-/** Somebody who has the role that goes, with all their roles before and afterwards. */
+/** Someone who has the role that goes, with all their roles before and afterwards. */
 type Holder = { readonly id: string; readonly before: readonly string[]; readonly after: readonly string[] }
 
-/** Everybody who has the role, and what roles they have once they are moved. Waits for whoever else changes one of them. */
+/** Everyone who has the role, and what roles they have once they are moved. Waits for anyone else who changes one of them. */
 export async function membersReassigned(tx: Tx, companyId: string, from: string, to: string | null): Promise<Holder[]> {
   const { rows } = await sql<{ id: string; before: string[] }>`
     select u.id, array(
@@ -25,7 +25,7 @@ export async function membersReassigned(tx: Tx, companyId: string, from: string,
   })
 }
 
-/** The duties that come together in one of them by moving, each told once. */
+/** The duties that come together in one of them by moving, each reported once. */
 export async function dutiesJoined(tx: Tx, companyId: string, holders: readonly Holder[]): Promise<DutyConflict[]> {
   const { rows } = await sql<{ id: string; permissions: string[] }>`
     select role_id as id, array_agg(permission) as permissions from role_permission
@@ -36,7 +36,7 @@ export async function dutiesJoined(tx: Tx, companyId: string, holders: readonly 
   return [...new Map(conflicts.map((conflict) => [conflict.code, conflict])).values()]
 }
 
-/** Each of them has another version and an entry of their own: whoever looks a person up sees what became of their rights. */
+/** Each of them has another version and an entry of their own: anyone who looks a person up sees what became of their rights. */
 export async function recordReassignment(
   { tx, audit, publish }: Pick<Work, 'tx' | 'audit' | 'publish'>,
   holders: readonly Holder[],

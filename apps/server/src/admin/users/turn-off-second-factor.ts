@@ -18,7 +18,7 @@ type Doing = {
   readonly elsewhere: boolean
 } & Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish' | 'send'>
 
-/** Turns a colleague's second factor off: for somebody who lost their device and their recovery codes. */
+/** Turns a colleague's second factor off: for someone who lost their device and their recovery codes. */
 export async function turnOffSecondFactor(
   { tx, actor, elsewhere, audit, publish, send }: Doing,
   userId: string,
@@ -30,7 +30,7 @@ export async function turnOffSecondFactor(
   await checkFreshSignIn(tx, actor)
   if (colleague.id === actor.userId)
     throw new BusinessError('second-factor.refused', 'Turn your own second factor off in your account settings.')
-  // Whether somebody who was only invited has one elsewhere is not told, so it looks as if they had none.
+  // Whether someone who was only invited has one elsewhere is not reported, so it looks as if they had none.
   if (colleague.isInvited || !(await hasSecondFactor(tx, colleague.id))) return
   if (elsewhere)
     throw new BusinessError(
@@ -56,7 +56,7 @@ export async function turnOffSecondFactor(
   await queueMail({ tx, send, companyId, recipient: colleague.email, ...letter })
 }
 
-/** Waits for whoever else is about to turn it off. */
+/** Waits for anyone else who is about to turn it off. */
 async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from app_user where id = ${userId} and mfa_enabled for no key update`.execute(tx)

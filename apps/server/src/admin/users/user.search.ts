@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
 import { isInvited, displayName } from './user.store.ts'
 
-/** The people of the actor's company, and nobody else. */
+/** The people of the actor's company, and no one else. */
 const colleagues = (db: Db, actor: Actor) =>
   db
     .selectFrom('company_user as m')

@@ -54,7 +54,7 @@ export async function findColleague(
     .executeTakeFirst()
 }
 
-/** Waits for whoever else changes this person, in whichever company, and answers how many versions came before this one. */
+/** Waits for anyone else who changes this person, in whichever company, and answers how many versions came before this one. */
 export async function lockUser(work: Pick<Work, 'tx' | 'actor'>, userId: string): Promise<number> {
   await lockRows(work, 'app_user', [userId], 'no key update')
   const { rows } = await sql<{ versionsBefore: number }>`

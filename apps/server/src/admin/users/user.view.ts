@@ -55,7 +55,7 @@ export async function viewUser(db: Db, actor: Actor, who: Who): Promise<User> {
   }
 }
 
-/** How many of the last sign-ins are told. */
+/** How many of the last sign-ins are reported. */
 const SIGN_INS = 10
 const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 

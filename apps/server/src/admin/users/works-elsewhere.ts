@@ -10,7 +10,7 @@ type Looking = {
 }
 
 /**
- * Whether somebody works for a company, too, whose users the actor may not edit. What a person is everywhere, their name
+ * Whether someone works for a company, too, whose users the actor may not edit. What a person is everywhere, their name
  * and how they sign in, is then not the actor's to change: one company must not open another one's door.
  */
 export async function worksElsewhere({ actor, read, transaction }: Looking, userId: string): Promise<boolean> {

@@ -10,7 +10,7 @@ function asked(query: SearchQuery): Asked[] {
   return [{ field: query.field, value: query.value }]
 }
 
-/** The history of a person: what they did, or what was done to their account. Of other records nobody's privacy is touched. */
+/** The history of a person: what they did, or what was done to their account. Of other records no one's privacy is touched. */
 export function lookedAtPerson(query: string): AuditedRead | undefined {
   const terms = asked(parseQuery(query))
   const valueOf = (field: string) => terms.find((term) => term.field === field)?.value

@@ -12,7 +12,7 @@ type Field = { readonly key: string; readonly value: unknown }
 type Last = { readonly at: string; readonly id: string; readonly isGone: boolean }
 
 /**
- * A record as it was after one of its entries. What was said of a field last holds; of a field that nobody had touched by
+ * A record as it was after one of its entries. What was said of a field last holds; of a field that no one had touched by
  * then, the first change after it still knows the value.
  */
 export const getRecordThen = query(
@@ -60,7 +60,7 @@ async function entryOf(db: Db, actor: Actor, record: Named, entryId: string | un
   return rows[0]
 }
 
-/** Its first entry tells of its making: there was nothing before it. */
+/** Its first entry describes its making: there was nothing before it. */
 async function isMade(db: Db, actor: Actor, record: Named): Promise<boolean> {
   const { rows } = await sql<{ isMade: boolean }>`
     select e.before is null and e.after is not null as "isMade" from ${rowsOf(actor, record)}

@@ -17,7 +17,7 @@ type Asked = {
   to?: string | undefined
 }
 
-/** Hands out entries in a file that can be proved later to be what the installation wrote, with nobody's help but its key. */
+/** Hands out entries in a file that can be proved later to be what the installation wrote, with no one's help but its key. */
 export const writeSignedFile = command(
   auditRecord.signedFile,
   async ({ body, tx, actor, audit, installation: { secrets } }) => {
@@ -65,7 +65,7 @@ function signed(lines: readonly object[], { signingKey }: Pick<Secrets, 'signing
   return Buffer.concat([content, Buffer.from(`${JSON.stringify({ signature, algorithm: 'Ed25519' })}\n`)])
 }
 
-/** One more than may be, so that too many are told from just enough. */
+/** One more than may be, so that too many are distinguished from just enough. */
 async function entriesOf(db: Db, actor: Actor, asked: Asked): Promise<object[]> {
   const { rows } = await sql<object>`
     select s.position::integer as position, encode(s.hash, 'hex') as hash, e.id, e.at, e.user_id as "userId", e.entity,

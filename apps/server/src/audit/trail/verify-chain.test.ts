@@ -29,7 +29,7 @@ async function sealed(companyId: string, entries: number) {
   expect(await owner`select from audit_seal where company_id = ${companyId}`).toHaveLength(entries)
 }
 
-/** A company with a few sealed entries, and somebody who may read them. */
+/** A company with a few sealed entries, and someone who may read them. */
 async function trail() {
   const company = await given.company()
   const auditor = await given.user(company, ['AUDIT'])

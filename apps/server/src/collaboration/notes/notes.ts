@@ -12,7 +12,7 @@ import { serveTopic } from '../../platform/realtime/realtime-topics.ts'
 import { mergeChanges } from '../../platform/versions.ts'
 import { deleteNote, insertNote, listNotes, lockNote, type Of, saveNote } from './note.store.ts'
 
-/** Notes on the records of these kinds. Whoever may not read a record knows nothing of its notes. */
+/** Notes on the records of these kinds. A user who may not read a record knows nothing of its notes. */
 export function noteOperations(kinds: readonly NoteKind[]) {
   const allow = recordCheck(kinds)
 

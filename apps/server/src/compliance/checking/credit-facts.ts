@@ -25,7 +25,7 @@ type About = {
   readonly graceDays: number
 }
 
-/** What a customer owes and has ordered beside this order. The account of the customer is locked when an order is placed by it. */
+/** What a customer owes and has ordered besides this order. The account of the customer is locked when an order is placed by it. */
 export async function creditFacts(db: Db, about: About): Promise<CreditFacts> {
   const { companyId, customerId, orderId, placedAt, today, graceDays } = about
   const money = await openMoneyOf(db, companyId, customerId)

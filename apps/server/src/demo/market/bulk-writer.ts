@@ -20,7 +20,7 @@ const AT_ONCE = 20_000
 
 /** Writes rows by COPY, and lets more of them be made in the meantime: neither side waits for the other. */
 export async function bulkWriter(connection: Connection): Promise<BulkWriter> {
-  // A superuser loads without looking up references, so nobody plans by how large a table is.
+  // A superuser loads without looking up references, so no one plans by how large a table is.
   const counted = (await isSuperuser(connection)) ? null : new Map<string, Counted>()
   let pending = new Map<string, Lines>()
   let written = Promise.resolve()

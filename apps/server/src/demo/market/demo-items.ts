@@ -67,7 +67,7 @@ function addItem(rows: ItemRows, random: PseudoRandom, market: Market, nth: numb
   const isBrand = makerAt % 9 === 0
   const cost = costOf(random, product, isBrand)
   const offers = variationsIn(random, market, makerAt, cost)
-  // Nobody is quoted what a vendor offers that is not bought from any more.
+  // No one is quoted what a vendor offers that is not bought from any more.
   const open = offers.filter((offer) => offer.is_active && !market.idleVendorIds.has(offer.vendor_id))
   rows.item.push({
     company_id: companyId,

@@ -5,7 +5,7 @@ import type { DeaRegistration, StateLicense, StateLicenseType } from '@galen/dom
 import type { EstablishmentRegistration } from '@galen/domain/partners/may-supply'
 import type { PseudoRandom } from '../pseudo-random.ts'
 
-/** How the papers of somebody in the demo are to stand. */
+/** The license status that a partner of the demo gets. */
 export type DemoStanding = 'valid' | 'expiring' | 'expired' | 'missing'
 
 export const standingIn = (random: PseudoRandom): DemoStanding => {
@@ -104,7 +104,7 @@ export const establishment = (random: PseudoRandom, holder: Holder, term: Term):
   ...term,
 })
 
-/** The papers as the rules of the trade know them, by which the standing is counted. */
+/** The licenses as the rules of the trade know them, by which the standing is counted. */
 export function papersIn(rows: readonly LicenseRow[]): {
   readonly licenses: StateLicense[]
   readonly registrations: DeaRegistration[]

@@ -139,7 +139,7 @@ export function finishOpenItems(year: Year): void {
 
 export function add(year: Year, table: YearTable, row: Row): void {
   const { companyId, rows } = year
-  // The row itself is kept: documents change after they were added.
+  // The row itself is stored: documents change after they were added.
   rows[table].push(Object.assign(row, { company_id: companyId }))
 }
 

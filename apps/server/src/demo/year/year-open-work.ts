@@ -142,7 +142,7 @@ export function heldOrders(year: Year, count: number): void {
   }
 }
 
-/** Invoices that somebody is picking: their lots are allocated. */
+/** Invoices that someone is picking: their lots are allocated. */
 export function draftInvoices(year: Year, count: number): void {
   const { random, today, orders } = year
   const { warehouse } = year.facts.people

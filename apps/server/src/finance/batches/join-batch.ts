@@ -63,7 +63,7 @@ async function depositAccount({ tx, actor }: Work): Promise<string | null> {
   return account?.id ?? null
 }
 
-/** Opens a batch, unless somebody else opens one at the same moment. Its number is taken by `numberBatch`. */
+/** Opens a batch, unless someone else opens one at the same moment. Its number is taken by `numberBatch`. */
 async function openBatch(work: Work, bankAccountId: string | null): Promise<JoinedBatch | null> {
   const { tx, actor, audit } = work
   aboutToLock(tx, 'batch')

@@ -26,7 +26,7 @@ const NAMES = { invoice: 'Invoice', receipt: 'Receipt' } as const
 
 /**
  * What a customer or vendor has open, oldest first. With `without`, what that payment or credit settles counts as open,
- * because it is about to be applied anew.
+ * because it is about to be applied again.
  */
 export async function loadOpenCharges(
   db: Db,

@@ -17,7 +17,7 @@ import type { Work } from '../../platform/work.ts'
 import { type ItemRef, lockOpenItems, type Party } from '../open-items.ts'
 import { loadOpenCharges, type PartyCharge } from './open-charge.store.ts'
 
-/** What somebody typed of one document. */
+/** What someone typed of one document. */
 export type AskedLine = {
   readonly documentId: string
   readonly amount: number

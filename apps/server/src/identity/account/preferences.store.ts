@@ -16,7 +16,7 @@ const columns = [
   'version',
 ] as const
 
-/** What somebody chose, or what everybody starts with. The table's checks hold the choices of the wire. */
+/** What someone chose, or what everyone starts with. The table's checks hold the choices of the wire. */
 export async function loadPreferences(db: Db, userId: string): Promise<Preferences> {
   const row = await db.selectFrom('user_preferences').select(columns).where('user_id', '=', userId).executeTakeFirst()
   return row ? (row as Preferences) : { ...defaultPreferences, version: 1 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { command } from '../../platform/operation.ts'
 import { publishSettings } from '../sessions.ts'
 
-/** More than there will ever be hints, so that nobody fills the row with names. */
+/** More than there will ever be hints, so that no one fills the row with names. */
 const MOST = 200
 const UNAUDITED = { unaudited: 'read hints are not audited' }
 
@@ -17,7 +17,7 @@ export async function loadSeenHints(db: Db, userId: string): Promise<string[]> {
   return row?.seen_hints ?? []
 }
 
-/** Added to what other devices have said meanwhile. */
+/** Added to what other devices have said in the meantime. */
 export const markHintSeen = command(
   account.markHintSeen,
   async ({ params: { name }, tx, actor, publish }) => {

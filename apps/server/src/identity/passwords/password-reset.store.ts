@@ -6,7 +6,7 @@ export const RESET_HOURS = 1
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Makes a one-time token; only its hash is kept. */
+/** Makes a one-time token; only its hash is stored. */
 export async function newResetToken(tx: Tx, userId: string, hours = RESET_HOURS): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx

@@ -24,7 +24,7 @@ import { spendRecoveryCode } from './recovery-code.store.ts'
 
 const TOKEN_INVALID = 'Error: token invalid.'
 
-/** At sign-in a wrong code is a 401; for somebody who is signed in it is a wrong field, and the session goes on. */
+/** At sign-in a wrong code is a 401; for someone who is signed in it is a wrong field, and the session goes on. */
 type WrongAs = 'second-factor.unauthenticated' | 'second-factor.validation'
 
 function wrongCode(as: WrongAs, left: number): BusinessError {
@@ -47,7 +47,7 @@ export type Trying = Pick<Work, 'tx' | 'audit' | 'send'>
 
 /**
  * What a try counts for. Wrong codes from elsewhere do not count against people at an address they know; everywhere else
- * tries share one count per account, or whoever has the password and many addresses could guess without end.
+ * tries share one count per account, or anyone who has the password and many addresses could guess without end.
  */
 function countedFor({ secrets, owner, request }: CodeGiver): { here: Subject; elsewhere: readonly Subject[] } {
   return {
@@ -77,7 +77,7 @@ export async function tryCode<T>(
   check: () => Promise<T | null>,
 ): Promise<T | BusinessError> {
   const { tx } = trying
-  // Everybody locks the person first and what belongs to them after that.
+  // Everyone locks the person first and what belongs to them after that.
   await sql`select from app_user where id = ${giver.owner.id} for no key update`.execute(tx)
   const { here, elsewhere } = countedFor(giver)
   const counted = [here, ...elsewhere]
@@ -101,7 +101,7 @@ export async function tryCode<T>(
 /** So many wrong codes after a right password are no slip of the finger. */
 const GUESSES = 5
 
-/** Tells the owner that somebody knows their password, once in some hours however long it goes on. */
+/** Notifies the owner that someone knows their password, once in some hours however long it goes on. */
 async function warnOwner({ tx, audit, send }: Trying, { secrets, owner, request }: CodeGiver): Promise<void> {
   if ((await takeTry(tx, subjectOf(secrets, 'codeWarning', owner.email))) !== 1) return
   const { id, companyId, email } = owner

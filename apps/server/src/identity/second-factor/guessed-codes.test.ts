@@ -17,14 +17,14 @@ const later = (interval: string) => owner`
 const guess = (email: string, from: string) => login(email, PASSWORD, { code: '000000', from })
 const warnings = async (email: string) => (await mails(email)).filter(({ subject }) => subject === WARNING)
 
-/** Somebody with a second factor, who has been at home before. */
+/** Someone with a second factor, who has been at home before. */
 async function atHome() {
   const who = await person(company, [], { mfa: true })
   await owner`insert into known_address (user_id, address) values (${who.id}, ${HOME})`
   return who
 }
 
-/** Wrong codes of somebody who has the password, each from another address. */
+/** Wrong codes of someone who has the password, each from another address. */
 const attack = (email: string, count: number) => many((index) => guess(email, `198.51.${index}.7`), count)
 
 describe('guessing codes with the right password', () => {

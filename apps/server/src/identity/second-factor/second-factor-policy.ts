@@ -2,7 +2,7 @@ import { settingValue } from '../../admin/settings.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 
-/** Whether the company asks everybody, or this person, for a second factor. */
+/** Whether the company asks everyone, or this person, for a second factor. */
 export async function isSecondFactorRequired(db: Db, { companyId, userId }: Actor): Promise<boolean> {
   if (await settingValue(db, companyId, 'secondFactorRequired')) return true
   const member = await db

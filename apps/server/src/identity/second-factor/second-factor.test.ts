@@ -14,7 +14,7 @@ const confirm = (who: GivenPerson, code: string) =>
   ask(signIn.confirmSecondFactor, { query: { code } }, { basic: [who.email, PASSWORD] })
 const later = () => owner`delete from sign_in_throttle`
 
-/** Somebody who set their second factor up as people do. */
+/** Someone who set their second factor up as people do. */
 async function enrolled() {
   const who = await person(company)
   const { secret } = (await setUp(who)).body as { secret: string }

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 /**
  * The part of an address that belongs to one household or office: an IPv4 address as it is, the first half of an IPv6
- * address, because everybody behind a line can change the second half at will.
+ * address, because everyone behind a line can change the second half at will.
  */
 export function addressGroup(address: string): string {
   const [plain = ''] = address.split('%')

@@ -1,7 +1,7 @@
 import type { Pool } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/schedule.ts'
 
-/** Links, counts of wrong passwords and sessions that nobody may need any more. */
+/** Links, counts of wrong passwords and sessions that no one may need any more. */
 export const cleanSignInTraces = (jobs: Pool): Job => ({
   name: 'clean sign-in traces',
   everyMs: 60 * 60_000,

@@ -9,7 +9,7 @@ type Entering = Pick<Work, 'tx' | 'audit'> & {
   readonly session: Pick<SessionRow, 'id' | 'userId' | 'companyId'>
 }
 
-/** Somebody goes on in another company: both tell of it, and whoever was invited there has come in. */
+/** Someone goes on in another company: both record it, and anyone who was invited there has come in. */
 export async function enterCompany({ tx, audit, request, session }: Entering, companyId: string): Promise<void> {
   const { id, userId } = session
   const moved = { before: { companyId: session.companyId }, after: { companyId } }

@@ -104,7 +104,7 @@ describe('guessing', () => {
     const begun = performance.now()
     const replies = await many(() => login(ana.email, 'wrong'))
     const { 401: checked = 0, 429: refused = 0 } = byStatus(replies)
-    // Five tries at once; on a machine so slow that the delays of 1, 2, 4… seconds pass meanwhile, one more after each.
+    // Five tries at once; on a machine so slow that the delays of 1, 2, 4… seconds pass in the meantime, one more after each.
     const allowed = 5 + Math.floor(Math.log2(1 + (performance.now() - begun) / 1000))
     expect(checked).toBeGreaterThanOrEqual(5)
     expect(checked).toBeLessThanOrEqual(allowed)

@@ -10,7 +10,7 @@ import type { Subject } from './sign-in-throttle.store.ts'
 
 type Usable = Person & { readonly companyId: string; readonly passwordHash: string }
 
-/** Somebody whose password was right. */
+/** Someone whose password was right. */
 export type Proved = {
   readonly person: Usable
   /** What went wrong before for this person at this address; forgotten once they are in. */
@@ -19,14 +19,14 @@ export type Proved = {
   readonly betterHash: string | null
 }
 
-/** Checks a name and a password of somebody who wants to sign in. */
+/** Checks a name and a password of someone who wants to sign in. */
 export async function checkPassword(asking: Asking, given: GivenCredentials): Promise<Proved> {
   const account = normalEmailAddress(given.username)
   const find = (tx: Tx, address: string) => findPerson(tx, account, address)
   return prove(asking, account, find, given.password, wrongCredentials())
 }
 
-/** Checks the password of somebody who is signed in already and is asked for it again. */
+/** Checks the password of someone who is signed in already and is asked for it again. */
 export async function checkPasswordAgain(
   asking: Asking,
   actor: Actor,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { normalEmailAddress } from '@galen/domain/email-address'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Somebody who proves who they are, as far as that takes. */
+/** Someone who proves who they are, as far as that takes. */
 export type Person = {
   readonly id: string
   readonly email: string

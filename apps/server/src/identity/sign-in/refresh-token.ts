@@ -12,7 +12,7 @@ export const hashOf = (secret: Buffer) => createHash('sha256').update(secret).di
 
 /**
  * The secret that follows the one with this hash. It is derived, not drawn, so that several tabs that present the
- * same old token at once all get the same new one, and nothing but hashes has to be kept.
+ * same old token at once all get the same new one, and nothing but hashes has to be stored.
  */
 export const successorOf = (secrets: Secrets, sessionId: string, hash: Buffer) =>
   keyedHash(secrets.refreshKey, `successor ${sessionId} ${hash.toString('hex')}`)

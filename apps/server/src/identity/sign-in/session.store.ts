@@ -44,7 +44,7 @@ type NewSession = {
   readonly request: Request
 }
 
-/** How long a session may stay unused in the company. Whoever asks has checked that the person may enter it. */
+/** How long a session may stay unused in the company. The caller has checked that the person may enter it. */
 export const idleHoursIn = (tx: Tx, companyId: string): Promise<number> =>
   withinCompany(tx, companyId, () => settingValue(tx, companyId, 'sessionIdleHours'))
 
@@ -116,7 +116,7 @@ export async function youngSecret(
  * Whether the client is the one that the newest token went to. The browser has to be the same; the line may be another
  * if the person has signed in from it. Replies get lost just when a laptop wakes up and goes over to another network,
  * and those are nearly always home, the office or its VPN. Tabs refresh one at a time, so that an old token from a line
- * that nobody knows is rather a copy: then signing in again costs less than letting a thief go on unnoticed.
+ * that no one knows is rather a copy: then signing in again costs less than letting a thief go on unnoticed.
  */
 async function isSameClient(tx: Tx, session: SessionRow, request: Request): Promise<boolean> {
   if (request.device !== session.device) return false

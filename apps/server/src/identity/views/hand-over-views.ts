@@ -36,7 +36,7 @@ export async function handOverViews(work: Work<Actor>, from: string, to: string)
 }
 
 /**
- * False when the name is taken. What somebody keeps for themselves nobody else can see, so only trying tells whether
+ * False when the name is taken. What someone keeps for themselves no one else can see, so only trying says whether
  * they have a view of that name.
  */
 async function gave({ tx, actor }: Work, to: string, { id, version }: View, name: string): Promise<boolean> {

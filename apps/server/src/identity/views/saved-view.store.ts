@@ -14,7 +14,7 @@ type StoredView = SavedView & { readonly ownerId: string }
 const maySteer = (actor: Actor, ownerId: string) =>
   ownerId === actor.userId || actor.permissions.has('EDIT_SYSTEM_PROPERTIES')
 
-/** My views and the team's; a view that somebody keeps for themselves is nobody else's business. */
+/** My views and the team's; a view that someone keeps for themselves is no one else's business. */
 const visible = (db: Db, actor: Actor) =>
   db
     .selectFrom('saved_view as v')
@@ -57,7 +57,7 @@ export async function listViews(db: Db, actor: Actor, index: string): Promise<Sa
   return [...found.filter((view) => view.mine), ...found.filter((view) => !view.mine)]
 }
 
-/** The view, locked for a change by somebody who may make it. */
+/** The view, locked for a change by someone who may make it. */
 export async function lockView(tx: Tx, actor: Actor, id: string): Promise<StoredView> {
   aboutToLock(tx, 'saved_view')
   const row = await visible(tx, actor).where('v.id', '=', id).forUpdate('v').executeTakeFirst()

@@ -15,7 +15,7 @@ const contentOf = ({ name, team, query: asked, filters, sort, columns, density }
   density,
 })
 
-/** What people keep of the lists that these indices serve. Whoever may not read a list has no views of it. */
+/** What people keep of the lists that these indices serve. A user who may not read a list has no views of it. */
 export function savedViewOperations(indices: readonly ServedIndex[]) {
   const byName = new Map(indices.map((served) => [served.index.name, served]))
 

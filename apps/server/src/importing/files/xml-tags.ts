@@ -1,6 +1,6 @@
 import { damaged } from './zip-parts.ts'
 
-/** A tag of an XML text, and the text that stands before it. */
+/** A tag of an XML text, and the text that is before it. */
 export type Tag = {
   readonly name: string
   readonly attributes: string
@@ -54,6 +54,6 @@ export const plainText = (xml: string) =>
 export const spreadsheetText = (xml: string) =>
   plainText(xml)
     .replaceAll(/_x([\da-f]{4})_/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
-    // Half a character, or none at all, cannot be kept.
+    // Half a character, or none at all, cannot be stored.
     .toWellFormed()
     .replaceAll('\0', '')

@@ -22,7 +22,7 @@ export type ZipParts = { readonly read: (name: string) => Promise<string | undef
 
 export const damaged = () => unfit('The Excel workbook is damaged. Open it in a spreadsheet and save it again.')
 
-/** Opens a zip file by the directory at its end. Sizes that it claims are believed by nobody. */
+/** Opens a zip file by the directory at its end. Sizes that it claims are believed by no one. */
 export function openZip(bytes: Buffer): ZipParts {
   const entries = directoryOf(bytes)
   return {

@@ -10,7 +10,7 @@ import type { Work } from '../../platform/work.ts'
 
 type Applying = Pick<Work<Actor>, 'tx' | 'actor' | 'audit' | 'publish'> & { readonly reason: string | undefined }
 
-/** Refuses an import that was made already, or whose preview nobody should trust any more. */
+/** Refuses an import that was made already, or whose preview no one should trust any more. */
 export function checkCanApply({ state, expiresAt, creates, changes, fileName }: ImportRun): void {
   if (!importRunLifecycle.allows('import', state))
     throw new BusinessError('import.conflict', `${fileName} is imported already`)
@@ -26,11 +26,11 @@ export function leftOutQuestion({ refusals }: ImportRun): NeedsConfirmation | nu
   return { detail, confirmations: [{ code: 'rows-left-out', detail }] }
 }
 
-/** Of so many records open screens are told one by one; of the others they hear when they are read again. */
+/** Of so many records open screens are notified one by one; of the others they hear when they are read again. */
 const TOLD = 200
 
 /**
- * Reads the kept file once more with its records held, and writes what the preview told, all of it or nothing: a row
+ * Reads the stored file once more with its records held, and writes what the preview reported, all of it or nothing: a row
  * that would come out otherwise by now refuses the whole, and is named.
  */
 export async function applyRun(

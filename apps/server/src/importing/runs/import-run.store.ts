@@ -17,7 +17,7 @@ const columns = (actor: Actor) => sql`
   ${personName('r.made_by')} as "madeByName",
   r.made_by = ${actor.userId}::uuid as "isMine", r.made_at as "madeAt", r.imported_at as "importedAt", r.expires_at as "expiresAt"`
 
-/** The latest imports of a kind, whoever made them; what is in them only their makers see. */
+/** The latest imports of a kind, no matter who made them; what is in them only their makers see. */
 export async function listRuns(db: Db, actor: Actor, kind: ImportKindName): Promise<ImportRun[]> {
   const { rows } = await sql<ImportRun>`
     select ${columns(actor)} from import_run r
@@ -38,7 +38,7 @@ export async function loadRun(db: Db, actor: Actor, kind: ImportKindName, id: st
   return run
 }
 
-/** The import, and nobody else begins with it until the commit. */
+/** The import, and no one else begins with it until the commit. */
 export async function lockRun(
   work: Pick<Work<Actor>, 'tx' | 'actor'>,
   kind: ImportKindName,
@@ -68,7 +68,7 @@ type New = {
   readonly blanks: BlankCells
 }
 
-/** Keeps a file with what was told of every row of it. */
+/** Keeps a file with what was said of every row of it. */
 export async function keepRun(tx: Tx, actor: Actor, run: New, table: ImportTable, telling: Publishing): Promise<void> {
   const { create, change, same, refused } = fateCounts(telling.rows.map(({ fate }) => ({ kind: fate })))
   await sql`
@@ -101,7 +101,7 @@ export type RowRecord = Pick<PreviewedRow, 'row' | 'fate' | 'recordId' | 'versio
   readonly cells: readonly string[]
 }
 
-/** The file of an import as it was kept, and what was told of its rows. */
+/** The file of an import as it was stored, and what was said of its rows. */
 export async function loadKeptFile(
   db: Db,
   companyId: string,

@@ -20,7 +20,7 @@ export async function leftOutFile(db: Db, companyId: string, runId: string): Pro
     const wrong = problems
       .map(({ column, message }) => (column === null ? message : `${column}: ${message}`))
       .join('; ')
-    // A row may be shorter than the heading: what is wrong stands under its own heading all the same.
+    // A row may be shorter than the heading: what is wrong is under its own heading all the same.
     return csvLine([...heading.map((_, place) => harmless(cells[place] ?? '')), harmless(wrong)])
   })
   return Buffer.from(`${CSV_MARK}${csvLine([...heading.map(harmless), WHAT_IS_WRONG])}${lines.join('')}`)

@@ -4,7 +4,7 @@ import { formatNdc, type Ndc, ndc12Of, readNdc } from '@galen/domain/items/ndc'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 
-/** The segments of a code that was checked when it was kept. */
+/** The segments of a code that was checked when it was stored. */
 export function ndcOf(written: string): Ndc {
   const [labeler = '', product = '', packaging = ''] = written.split('-')
   return { labeler, product, packaging }

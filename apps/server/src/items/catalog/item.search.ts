@@ -60,7 +60,7 @@ const identity = (db: Db, actor: Actor) =>
       'i.version',
     ])
 
-/** A scanned or typed code in the ways it is kept (Spec §5). */
+/** A scanned or typed code in the ways it is stored (Spec §5). */
 const spellings = {
   ndc: (value: string) => ndcsMeant(value).map((ndc) => ({ field: 'ndc12' as const, value: ndc })),
   gtin: (value: string) => [{ field: 'gtin' as const, value: codesToLookFor(value).at(-1) ?? value }],
@@ -133,7 +133,7 @@ const openVariations = (today: string) => sql<SellableItem['offers']>`coalesce((
   where v.company_id = i.company_id and v.item_id = i.id and ${isOpenOffer}
     and (v.valid_to is null or v.valid_to >= ${today}::date)), '[]'::json)`
 
-/** What can be sold: active items that somebody offers. */
+/** What can be sold: active items that someone offers. */
 export const sellableItemSearch = serveIndex(
   sellableItemIndex,
   (db, actor) =>

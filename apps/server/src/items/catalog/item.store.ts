@@ -24,7 +24,7 @@ type Lists = 'ingredients' | 'flags' | 'competitorPrices'
 /** An item without its variations and without what is counted from stock. */
 export type ItemRecord = Omit<Item, 'itemVariations' | Figures>
 
-/** What a person enters about an item, beside its codes. */
+/** What a person enters about an item, next to its codes. */
 export type ItemValues = Omit<
   ItemRecord,
   | Names
@@ -211,7 +211,7 @@ export async function insertItem(
 
 type Said = { readonly action: string; readonly justification?: string }
 
-/** Writes the next version of a locked item, audits it and tells open screens; returns it with the names it refers to. */
+/** Writes the next version of a locked item, audits it and notifies open screens; returns it with the names it refers to. */
 export async function saveItem(work: Work, before: ItemRecord, wanted: ItemRecord, said: Said): Promise<ItemRecord> {
   const { tx, actor, audit, publish } = work
   const { companyId } = actor
@@ -289,11 +289,11 @@ const auditedItem = ({
 
 type Versioned = { readonly id: string; readonly version: number }
 
-/** Tells the open screens of an item what changed. */
+/** Notifies the open screens of an item of what changed. */
 export const publishItem = (publish: Effects['publish'], { id, version }: Versioned, changed: readonly string[]) =>
   publish(destinationOf(itemTopic, { id }), { type: 'item', id, version, changed: [...changed] })
 
-/** Tells open lists of items what changed beside the item itself, such as a better price. */
+/** Notifies open lists of items of what changed besides the item itself, such as a better price. */
 export function publishItemLists(publish: Effects['publish'], { id, version }: Versioned, changed: readonly string[]) {
   for (const type of ['item', 'sellable-item'])
     publish(companyTopic.destination, { type, id, version, changed: [...changed] })

@@ -62,7 +62,7 @@ export async function loadNamed(db: Db, companyId: string, rows: readonly Row[],
 
 export const variationKeyOf = (itemId: string, vendorId: string) => `${itemId} ${vendorId}`
 
-/** Puts the item and the vendor of a row together to the key of an offer, or says why nobody knows them. */
+/** Puts the item and the vendor of a row together to the key of an offer, or says why no one knows them. */
 export function withVariation({ row, values, problems }: Row, named: Named): Row {
   const item = itemOf(values, named)
   const vendor = vendorOf(values, named)

@@ -8,7 +8,7 @@ type Row = ReadRow<ItemColumns>
 
 /**
  * An exported list names all GTINs of an item in one cell. Where they are all of one item, the first finds it and says
- * nothing new; otherwise nobody knows which of them the row is to add, and at which level.
+ * nothing new; otherwise no one knows which of them the row is to add, and at which level.
  */
 export async function withOneGtin(db: Db, companyId: string, rows: readonly Row[]): Promise<readonly Row[]> {
   const listed = rows.flatMap(({ values: { gtin } }) => (gtin ? gtinsIn(gtin) : []))

@@ -136,7 +136,7 @@ const NAMES = {
   categoryId: 'category',
 } as const
 
-/** The names of what an item refers to, as its audit keeps them beside the ids. */
+/** The names of what an item refers to, as its audit keeps them next to the ids. */
 function namesOf(plan: Plan, values: RowValues<ItemColumns>, only: readonly string[] = Object.keys(values)) {
   const fields = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((field) => only.includes(field))
   return Object.fromEntries(fields.map((field) => [NAMES[field], textOf(plan.columns[field], values[field])]))

@@ -48,7 +48,7 @@ type Options = {
 
 const TIME_OUT_MS = 3000
 
-/** A directory that somebody else runs. It never keeps anybody waiting for long: then our own answers. */
+/** A directory that someone else runs. It never keeps anyone waiting for long: then our own answers. */
 export function ndcProvider({ url, key, fetch: ask = fetch, now, timeOutMs = TIME_OUT_MS }: Options) {
   const breaker = circuitBreaker(now)
 

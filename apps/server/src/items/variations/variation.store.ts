@@ -8,7 +8,7 @@ import { inCustomerScope } from '../../partners/customer-scope.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 
-/** An offer with everything that is known about it, whoever asks. */
+/** An offer with everything that is known about it, no matter who asks. */
 export type VariationRecord = Omit<ItemVariation, 'pcr' | 'margin'> & { readonly pcr: number }
 
 type Prices = Pick<VariationRecord, 'cost' | 'soaCost' | 'price'>
@@ -48,7 +48,7 @@ const OWN = {
 const named = (own: Own, shown: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql.join(Object.entries(own).map(([name, column]) => sql`${shown(column)} as ${sql.id(name)}`))
 
-/** The driver makes a number only of these; JSON has its own, and writes amounts faster as they are kept. */
+/** The driver makes a number only of these; JSON has its own, and writes amounts faster as they are stored. */
 const AS_NUMBERS: Own = {
   ...OWN,
   price: sql`v.price::float8`,
@@ -71,7 +71,7 @@ const mayViewCost = ({ permissions }: Pick<Actor, 'permissions'>) => permissions
 type Guarded = Pick<ItemVariation, 'margin'> &
   Partial<Pick<ItemVariation, 'cost' | 'soaCost' | 'minimumMargin' | 'pcr'>>
 
-/** The margin and, for whoever may not view costs, what takes the place of the costs. */
+/** The margin and, for users without the permission view costs, what takes the place of the costs. */
 function guarded(actor: Pick<Actor, 'permissions'>, record: Prices): Guarded {
   if (mayViewCost(actor)) return { margin: marginOf(pricesOf(record)) }
   const soaCost = permits(SEES_SOA_COST, actor.permissions) ? record.soaCost : null
@@ -81,7 +81,7 @@ function guarded(actor: Pick<Actor, 'permissions'>, record: Prices): Guarded {
 // JSON writes it as we do, except for the Z at its end.
 const IN_LISTS: Own = { ...OWN, createdAt: sql`v.created_at at time zone 'UTC'` }
 
-/** All offers of an item: a list for each column, and what stands beside the offers once for all of them. */
+/** All offers of an item: a list for each column, and what is next to the offers once for all of them. */
 type Listed = { readonly [Column in keyof OwnWords]: readonly OwnWords[Column][] | null } & {
   readonly vendors: Readonly<Record<string, string>> | null
   readonly customers: Readonly<Record<string, string>> | null
@@ -107,7 +107,7 @@ export async function loadVariations(db: Db, actor: Actor, itemId: string): Prom
       order by v.child_index) v`.execute(db)
   const [listed] = rows
   if (!listed) return []
-  // An offer is nobody else's, so it is completed as it is: to copy each of hundreds takes longer than to send them.
+  // An offer is no one else's, so it is completed as it is: to copy each of hundreds takes longer than to send them.
   return Array.from(listed.id ?? [], (_, place) => {
     const offer = variationAt(listed, place)
     return Object.assign(offer, guarded(actor, offer))

@@ -33,7 +33,7 @@ export async function lockBatch(tx: Tx, actor: Actor, ids: readonly string[]): P
   return rows
 }
 
-/** Writes all changes in one statement, and says each of them to the audit and to whoever has the customer open. */
+/** Writes all changes in one statement, and says each of them to the audit and to anyone who has the customer open. */
 export async function writeBatch(
   tx: Tx,
   companyId: string,

@@ -11,7 +11,7 @@ export type ClassDefaults = {
 
 type Row = { readonly id: string } & { readonly [Field in keyof ClassDefaults]-?: ClassDefaults[Field] | null }
 
-/** By the id of the class. Terms that nobody would choose any more are left out. */
+/** By the id of the class. Terms that no one would choose any more are left out. */
 export async function loadClassDefaults(
   db: Db,
   companyId: string,

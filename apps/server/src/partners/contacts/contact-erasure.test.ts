@@ -31,7 +31,7 @@ async function sealed() {
     return row?.left
   }).toBe(0)
 }
-/** Everything that the database still tells about somebody, but for replies that are forgotten after a day. */
+/** Everything that the database still says about someone, but for replies that are forgotten after a day. */
 async function traces(words: string): Promise<number> {
   const [row] = await owner<{ found: number }[]>`
     select (select count(*) from audit_entry e where e.before::text ilike ${words} or e.after::text ilike ${words})
@@ -145,7 +145,7 @@ describe('a contact that is erased', () => {
         { params: { id: customerId, contactId: contact }, body: { reason: 'Asked.' } },
         { as: officer },
       )
-    // The audit of another customer tells nothing about them.
+    // The audit of another customer says nothing about them.
     expect((await erase(String(contactId), (await customer()).id)).status).toBe(404)
     expect((await erase(crypto.randomUUID())).status).toBe(404)
     expect(await erase(String(contactId))).toMatchObject({

@@ -11,7 +11,7 @@ type Person = {
   readonly email: string
 }
 
-/** A list of people with a mark in place of everything that tells about one of them, as the audit keeps it. */
+/** A list of people with a mark in place of everything that describes one of them, as the audit keeps it. */
 export const withoutPerson = <P extends Person>(people: readonly P[], id: string): P[] =>
   people.map((person) =>
     person.id === id ? { ...person, name: ERASED, role: ERASED, phone: ERASED, email: ERASED } : person,
@@ -21,7 +21,7 @@ export const withoutPerson = <P extends Person>(people: readonly P[], id: string
 export const contactOf = (entity: 'customer' | 'vendor', entityId: string, personId: string) =>
   ({ entity, entityId, list: 'contacts', personId }) satisfies Parameters<typeof eraseFromAudit>[3]
 
-/** Whether the audit still tells about somebody, who may have been taken out of the list long ago. */
+/** Whether the audit still describes someone, who may have been taken out of the list long ago. */
 export async function auditTellsOf(
   db: Db,
   companyId: string,

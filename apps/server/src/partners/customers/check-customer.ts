@@ -27,7 +27,7 @@ export function checkMayChange(actor: Actor, given: Given): void {
     throw refusedFor('salesRepId', 'Only a user who sees all customers can assign one to another sales rep')
 }
 
-/** What was sent as it would be kept: new rows of lists with their ids, old ones known, everything in one order. */
+/** What was sent as it would be stored: new rows of lists with their ids, old ones known, everything in one order. */
 export function settledInput(given: Given, before: Lists) {
   const { addresses, contacts, itemClassIds, ...plain } = given
   if (addresses) checkChildIds('addresses', addresses, before.addresses)
@@ -47,7 +47,7 @@ type Reference = { readonly field: string; readonly id: string; readonly kind: s
 
 /**
  * Refuses references to what does not exist here, or is not in use any more. What a customer has already stays, even
- * when nobody would choose it today.
+ * when no one would choose it today.
  */
 export async function checkReferences(
   tx: Tx,

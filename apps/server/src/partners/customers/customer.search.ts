@@ -80,7 +80,7 @@ export const customerSearch = serveIndex(
   },
 )
 
-/** Terms are finance: whoever may not see them finds nothing by them either. */
+/** Terms are finance: a user who may not see them finds nothing by them either. */
 const seesTerms = ({ permissions }: Actor) => permissions.has('EDIT_CUSTOMER_FINANCE')
 const terms = (actor: Actor) => (seesTerms(actor) ? propertyName('c.terms_id') : sql<string | null>`null::text`)
 

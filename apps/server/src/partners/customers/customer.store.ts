@@ -24,7 +24,7 @@ type Shown =
   | 'licenses'
   | 'documents'
 
-/** A customer with everything that is stored of it, whoever asks. */
+/** A customer with everything that is stored of it, no matter who asks. */
 export type CustomerRecord = Omit<Customer, Shown | 'currency'> & {
   readonly currency: string
   readonly complianceBy: string | null
@@ -128,7 +128,7 @@ const recordOf = (row: CustomerRecord): CustomerRecord => ({
   licenses: row.licenses.map(licenseRecord),
 })
 
-/** The customers with these ids, whoever may see them. */
+/** The customers with these ids, no matter who may see them. */
 export async function loadCustomers(db: Db, companyId: string, ids: readonly string[]): Promise<CustomerRecord[]> {
   const { rows } = await sql<CustomerRecord>`
     select ${columns} from customer c where c.company_id = ${companyId} and c.id = any(${ids}::uuid[]) order by c.id`.execute(
@@ -177,7 +177,7 @@ type Said = {
   readonly before?: CustomerRecord
 }
 
-/** Writes the next version of a locked customer with its standing of today, audits it and tells open screens. */
+/** Writes the next version of a locked customer with its standing of today, audits it and notifies open screens. */
 export async function saveCustomer(
   work: Work<Actor>,
   before: CustomerRecord,
@@ -226,7 +226,7 @@ export const auditedCustomer = ({
   ...values
 }: CustomerRecord) => values
 
-/** Audits a change of a customer and tells the screens that show it. */
+/** Audits a change of a customer and notifies the screens that show it. */
 export function recordChange(
   { audit, publish }: Pick<Effects, 'audit' | 'publish'>,
   before: CustomerRecord,

@@ -27,7 +27,7 @@ export async function findSimilarCustomers(
 ): Promise<SimilarCustomer[]> {
   const names = wanted.names.filter((name) => name !== '')
   const numbers = wanted.licenseNumbers.map((number) => number.toLowerCase())
-  // Looked up once: a plan made before anything was counted would look anew for every customer.
+  // Looked up once: a plan made before anything was counted would look again for every customer.
   const { rows } = await sql<Found>`
     with candidate as materialized (
       select l.customer_id as id from license l where l.company_id = ${actor.companyId} and lower(l.number) = any(${numbers})
@@ -57,7 +57,7 @@ const namesIn = (names: readonly string[]) => {
   return like.length > 0 ? sql.join(like, sql` or `) : sql`false`
 }
 
-/** The words of the question that is asked back; of whom the person may not see, only that there is somebody. */
+/** The words of the question that is asked back; of whom the person may not see, only that there is someone. */
 export function similarQuestion(found: readonly SimilarCustomer[]) {
   const confirmations = found.map((customer) => ({
     code: 'similar-customer',

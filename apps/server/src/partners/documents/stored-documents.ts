@@ -9,7 +9,7 @@ import { deleteFile, storeFile } from '../../platform/stored-files.ts'
 type DocumentOwner = { readonly kind: 'customer' | 'vendor'; readonly id: string }
 type Given = { readonly name: string; readonly bytes: string }
 
-/** Keeps a paper. It is what its own bytes say, whatever its name is. */
+/** Keeps a document. It is what its own bytes say, whatever its name is. */
 export async function keepDocument(tx: Tx, actor: Actor, owner: DocumentOwner, given: Given) {
   const bytes = Buffer.from(given.bytes, 'base64')
   if (bytes.length > DOCUMENT_BYTES)
@@ -30,7 +30,7 @@ const plainName = (name: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim() || 'document'
 
-/** A paper of this owner, as a file to be kept by whoever asks. */
+/** A document of this owner, as a file for the caller to store. */
 export async function findDocument(db: Db, { companyId }: Actor, owner: DocumentOwner, fileId: string) {
   const { rows } = await sql<{ name: string; type: string; bytes: Buffer }>`
     select name, type, bytes from stored_file
@@ -48,7 +48,7 @@ export async function findDocument(db: Db, { companyId }: Actor, owner: Document
   }
 }
 
-/** Takes a paper out for good. A license that it is the copy of keeps it: the proof goes with the license. */
+/** Takes a document out for good. A license that it is the copy of keeps it: the proof goes with the license. */
 export async function removeDocument(tx: Tx, { companyId }: Actor, owner: DocumentOwner, fileId: string) {
   const { rows } = await sql<{ name: string; type: string; size: number; license: string | null }>`
     select f.name, f.type, octet_length(f.bytes) as size,

@@ -45,7 +45,7 @@ async function previewCustomers(asking: Asking) {
     ...newCustomer('', new Date().toISOString()),
     currency: company.currency,
     ...ofClass.get(values.classId ?? ''),
-    // Whoever makes it as a rep is its rep.
+    // A rep who makes it is its rep.
     salesRepId: seesOwnCustomersOnly(actor) && values.salesRepId === undefined ? actor.userId : null,
   })
   return previewRows<CustomerColumns, FoundCustomer>(asking, {
@@ -154,7 +154,7 @@ function otherProblems(values: Values, record: FoundCustomer | undefined, { lega
   return [{ field: 'companyName', message }]
 }
 
-/** Somebody who sees only their own customers does not give them away, nor lose sight of them. */
+/** Someone who sees only their own customers does not give them away, nor lose sight of them. */
 const repProblems = ({ actor }: Asking, { salesRepId }: Values): Problems =>
   seesOwnCustomersOnly(actor) && salesRepId !== undefined && salesRepId !== actor.userId
     ? [{ field: 'salesRepId', message: 'can be assigned to another user only by someone who sees all customers' }]

@@ -12,7 +12,7 @@ type Paper = Pick<Values, (typeof licenseFields)[number]>
 
 const sameNumber = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** The papers of a customer as the columns of a file have them: those whose numbers the row says, else the first ones. */
+/** The licenses of a customer as the columns of a file have them: those whose numbers the row says, else the first ones. */
 export function licenseValues(licenses: readonly LicenseRecord[], said: Values): Paper {
   const pick = (kind: LicenseRecord['kind'], number: string | null | undefined) => {
     const own = licenses.filter((license) => license.kind === kind)
@@ -44,7 +44,7 @@ const NEW = {
 
 type Made = { readonly licenses: readonly LicenseRecord[]; readonly problems: readonly FieldProblem<CustomerColumns>[] }
 
-/** The papers with what a row says of them: a number that is not there yet is another paper, never a new number. */
+/** The licenses with what a row says of them: a number that is not there yet is another license, never a new number. */
 export function withLicenses(
   before: readonly LicenseRecord[],
   values: Values,
@@ -110,7 +110,7 @@ const stateOf = (said: Values, place: PostalAddress | undefined): Omit<GivenLice
   registeredAddress: null,
 })
 
-/** What nobody can say in a file stays as it is, such as who verified a paper and where. */
+/** What no one can say in a file stays as it is, such as who verified a license and where. */
 function put(given: GivenLicense[], paper: Omit<GivenLicense, 'id'>): void {
   const at = given.findIndex(({ kind, number }) => kind === paper.kind && sameNumber(number, paper.number))
   const known = given[at]
@@ -119,7 +119,7 @@ function put(given: GivenLicense[], paper: Omit<GivenLicense, 'id'>): void {
   given[at] = { ...known, type, state, expiresOn, schedules }
 }
 
-/** The column that a problem with one of the papers is about. */
+/** The column that a problem with one of the licenses is about. */
 function fieldOf(field: string, given: readonly GivenLicense[]): keyof CustomerColumns {
   const [, place, part] = field.split('.')
   const isDea = given[Number(place)]?.kind === 'dea'

@@ -96,6 +96,6 @@ function plainValues(values: Values): Partial<CustomerRecord> {
   }
 }
 
-/** The fields of a customer that stand in columns of their own, as a file has them. */
+/** The fields of a customer that are in columns of their own, as a file has them. */
 export const plainOf = (customer: CustomerRecord): Values =>
   Object.fromEntries(PLAIN.map((field) => [field, customer[field] === '' ? null : customer[field]])) as Values

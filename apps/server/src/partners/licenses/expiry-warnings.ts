@@ -22,8 +22,8 @@ type Reader = { readonly id: string; readonly email: string; readonly givenName:
 const MOST_LINES = 200
 
 /**
- * Warns the compliance people, and whoever works with the customer or vendor, of licenses that end in 90, 60 and 30
- * days: one mail a night for each, and each warning once, however late somebody looks.
+ * Warns the compliance people, and anyone who works with the customer or vendor, of licenses that end in 90, 60 and 30
+ * days: one mail a night for each, and each warning once, however late someone looks.
  */
 export async function warnOfExpiry(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { GivenLicense } from '@galen/contract/partners/licenses'
 import type { BusinessDate } from '@galen/domain/dates'
 import type { DeaRegistration, StateLicense, Verification } from '@galen/domain/partners/license'
 
-/** A license as it is kept, of whatever kind. */
+/** A license as it is stored, of whatever kind. */
 export type LicenseRecord = Omit<GivenLicense, 'id'> & { readonly id: string; readonly verifiedBy: string | null }
 
 /** The days are those of the contract or of the database, which have checked them. */
@@ -42,7 +42,7 @@ export type TradeLicenses = {
   readonly registrations: readonly DeaRegistration[]
 }
 
-/** The licenses of somebody as the rules of the trade know them. A registration that was withdrawn is none. */
+/** The licenses of someone as the rules of the trade know them. A registration that was withdrawn is none. */
 export const tradeLicensesOf = (licenses: readonly LicenseRecord[], today: BusinessDate): TradeLicenses => ({
   licenses: licenses.filter(({ kind }) => kind === 'state').map(stateLicenseOf),
   registrations: licenses

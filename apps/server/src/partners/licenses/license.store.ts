@@ -54,12 +54,12 @@ export const licensesOf = (kind: LicenseOwner['kind'], owner: string) => sql`coa
 type Entering = {
   readonly userId: string
   readonly kinds: readonly LicenseRecord['kind'][]
-  /** Whether a DEA number that was only mistyped is kept as a draft, since a file has nobody to ask. */
+  /** Whether a DEA number that was only mistyped is kept as a draft, since a file has no one to ask. */
   readonly drafts?: boolean
 }
 
 /**
- * The licenses as they are to be kept: new ones get an id, and whoever enters another verification has verified it.
+ * The licenses as they are to be stored: new ones get an id, and anyone who enters another verification has verified it.
  * Refused with every problem at once.
  */
 export function settledLicenses(
@@ -108,7 +108,7 @@ function licenseProblems(
   ]
 }
 
-/** A draft that is there already stays until somebody corrects it; nobody else's change waits for that. */
+/** A draft that is there already stays until someone corrects it; no one else's change waits for that. */
 const isSameDraft = ({ id, number, kind }: LicenseRecord, known: ReadonlyMap<string, LicenseRecord>) =>
   known.get(id)?.kind === kind && known.get(id)?.number === number.toUpperCase()
 
@@ -119,7 +119,7 @@ function deaProblems(license: LicenseRecord, mayBeDraft: boolean): ErrorDetail[]
   return deaRegistrationProblems(registration).filter(({ field }) => field !== 'number' || !isTaken)
 }
 
-/** An establishment is registered with the whole country, so its state is nobody's business. */
+/** An establishment is registered with the whole country, so its state is no one's business. */
 const stateProblems = (license: LicenseRecord): ErrorDetail[] =>
   stateLicenseProblems(stateLicenseOf(license)).filter(({ field }) => license.kind === 'state' || field !== 'state')
 
@@ -156,7 +156,7 @@ async function checkFiles(
   if (problems.length > 0) throw invalid(problems)
 }
 
-/** The licenses with what a screen shows beside them. */
+/** The licenses with what a screen shows next to them. */
 export async function viewLicenses(
   db: Db,
   companyId: string,

@@ -64,7 +64,7 @@ describe('the night', () => {
     await night(39)
     expect(await mailsTo(officer.email)).toHaveLength(1)
     await night(40)
-    // A night in which nobody looked loses no warning.
+    // A night in which no one looked loses no warning.
     await night(75)
     expect((await mailsTo(officer.email)).map(({ body }) => /in \d+ days/.exec(body)?.[0])).toEqual([
       'in 90 days',

@@ -27,7 +27,7 @@ export async function loadManufacturer(db: Db, { companyId }: Actor, id: string)
   return row
 }
 
-/** Locks these manufacturers in one order, whoever names them first. */
+/** Locks these manufacturers in one order, no matter who names them first. */
 export async function lockManufacturers(work: Pick<Work, 'tx' | 'actor'>, ids: readonly string[]): Promise<void> {
   const found = await lockRows(work, 'manufacturer', ids)
   if (found.size < ids.length) throw notFound('Manufacturer')

@@ -77,7 +77,7 @@ export const changeManufacturer = command(
   },
 )
 
-/** Only one that nothing refers to; whoever wants to be rid of another merges it. */
+/** Only one that nothing refers to; anyone who wants to be rid of another merges it. */
 export const removeManufacturer = command(manufacturers.remove, async ({ params: { id }, tx, actor, audit }) => {
   const { companyId } = actor
   await lockManufacturers({ tx, actor }, [id])

@@ -34,10 +34,10 @@ export async function namedReferences(db: Db, companyId: string, customer: Custo
 }
 
 export type Counterparts = {
-  /** The id that stands in the other company for an id of this one; null when there is none. */
+  /** The id that is in the other company for an id of this one; null when there is none. */
   of(id: string | null): string | null
   readonly taken: readonly string[]
-  /** What somebody is called whom the customer names. */
+  /** What someone is called whom the customer names. */
   nameOf(id: string): string
   readonly missing: readonly string[]
 }

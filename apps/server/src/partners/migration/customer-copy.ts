@@ -35,7 +35,7 @@ type Target = { readonly isLegacyIdFree: boolean; readonly currency: string; rea
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `One ${one}` : `${count} ${many}`]
 
-/** The customer as it would be in the other company. Compliance decides there anew, so nothing is approved by a copy. */
+/** The customer as it would be in the other company. Compliance decides there again, so nothing is approved by a copy. */
 export function customerCopy({ actor, rights, original, counterparts, target }: Given): CustomerCopy {
   const may = (permission: Permission) => actor.permissions.has(permission) && rights.has(permission)
   const [finance, cost] = [may('EDIT_CUSTOMER_FINANCE'), may('VIEW_COST')]
@@ -106,7 +106,7 @@ export function customerCopy({ actor, rights, original, counterparts, target }: 
   }
 }
 
-/** Somebody who does not work there has verified nothing there. */
+/** Someone who does not work there has verified nothing there. */
 function copiedLicense(license: CustomerRecord['licenses'][number], counterparts: Counterparts) {
   const id = randomUUIDv7()
   return counterparts.of(license.verifiedBy) === null

@@ -5,7 +5,7 @@ import { renewCustomerStandings } from '../customers/renew-customer-standings.ts
 import { warnOfExpiry } from '../licenses/expiry-warnings.ts'
 import { renewVendorStandings } from '../vendors/renew-vendor-standings.ts'
 
-/** What happens when a day has begun: licenses expire without anybody touching them. */
+/** What happens when a day has begun: licenses expire without anyone touching them. */
 export const partnersListeners = [
   on(licensesDue, async ({ tx, companyId, payload, send, ...effects }) => {
     const day = parseBusinessDate(payload.on)

@@ -18,7 +18,7 @@ const wanted = (address: SentAddress | WantedAddress): WantedAddress => ({
 })
 
 /**
- * Splits the addresses somebody sent into what is done at once, with the addresses for money as they are, and the
+ * Splits the addresses someone sent into what is done at once, with the addresses for money as they are, and the
  * addresses for money as they should be, where these are others than now.
  */
 export function splitAddresses(sent: readonly SentAddress[], vendor: VendorRecord) {

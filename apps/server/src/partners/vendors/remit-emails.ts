@@ -9,7 +9,7 @@ type Publishing = Pick<Work<Actor>, 'tx' | 'actor' | 'send'> & { readonly instal
 
 type Reader = { readonly email: string; readonly givenName: string; readonly askedBy: string }
 
-/** Mails everybody who may agree that money is to go elsewhere, except the one who asked. */
+/** Mails everyone who may agree that money is to go elsewhere, except the one who asked. */
 export async function mailRemitChange(
   { tx, actor, installation, send }: Publishing,
   vendor: Pick<Vendor, 'id' | 'number' | 'friendlyName'>,

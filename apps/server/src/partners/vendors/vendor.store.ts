@@ -157,11 +157,11 @@ type Said = {
   readonly justification?: string
   /** What the audit shows as the state before, where that is not all that was stored. */
   readonly before?: VendorRecord
-  /** What the audit has beside the fields of the vendor. */
+  /** What the audit has besides the fields of the vendor. */
   readonly details?: Values
 }
 
-/** Writes the next version of a locked vendor with its standing of today, audits it and tells open screens. */
+/** Writes the next version of a locked vendor with its standing of today, audits it and notifies open screens. */
 export async function saveVendor(
   work: Work<Actor>,
   before: VendorRecord,
@@ -200,7 +200,7 @@ async function saveLists(work: Work, before: VendorRecord, after: VendorRecord):
 /** What the audit has of a vendor. */
 export const auditedVendor = ({ id: _id, version: _version, createdAt: _created, ...values }: VendorRecord) => values
 
-/** Tells the open screens of a vendor what changed. */
+/** Notifies the open screens of a vendor of what changed. */
 export function publishVendor(
   publish: Effects['publish'],
   { id, version }: Pick<VendorRecord, 'id' | 'version'>,

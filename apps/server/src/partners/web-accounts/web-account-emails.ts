@@ -8,7 +8,7 @@ const letter = (subject: string, { name }: Reader, ...paragraphs: readonly strin
 
 const inTime = (hours: number) => (hours < 48 ? `${hours} hours` : `${hours / 24} days`)
 
-/** What customers are told about their own sign-in to the shop. */
+/** What customers are sent about their own sign-in to the shop. */
 export const webLetters = {
   invitation: (reader: Reader, company: string, link: string, hours: number): Letter => ({
     ...letter(

@@ -26,7 +26,7 @@ const shown = ({ cart, ...account }: Row): WebAccount => ({
   cart: cart && { ...cart, updatedAt: new Date(cart.updatedAt).toISOString() },
 })
 
-/** Accounts of customers whom the person may see, without those that were removed. */
+/** Accounts of customers that the person may see, without those that were removed. */
 async function find(db: Db, actor: Actor, which: RawBuilder<unknown>): Promise<WebAccount[]> {
   const { rows } = await sql<Row>`
     select ${columns} from web_account a
@@ -74,7 +74,7 @@ export async function checkOrderAddresses(
 
 export const hashOfLink = (token: string) => createHash('sha256').update(token).digest()
 
-/** Makes a one-time link, of which only a hash is kept; an earlier one stops working. Answers its token. */
+/** Makes a one-time link, of which only a hash is stored; an earlier one stops working. Answers its token. */
 export async function newLink(tx: Tx, { companyId }: Actor, id: string, hours: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql`

@@ -3,7 +3,7 @@ import { normalEmailAddress } from '@galen/domain/email-address'
 import type { Tx } from '../../platform/database/database.ts'
 import { hashOfLink } from './web-account.store.ts'
 
-/** Somebody who proves that a web account is theirs. */
+/** Someone who proves that a web account is theirs. */
 export type WebPerson = {
   readonly id: string
   readonly companyId: string

@@ -38,7 +38,7 @@ export const FIRST_HASH = createHash('sha256').digest()
 export const nextHash = (previous: Uint8Array, entry: string): Buffer =>
   createHash('sha256').update(previous).update(entry).digest()
 
-/** An entry as it stands in the chain, and what vouches for it where personal data were erased from it. */
+/** An entry as it is in the chain, and what vouches for it where personal data were erased from it. */
 export type SealedEntry = {
   readonly auditId: string
   readonly hash: Buffer
@@ -51,7 +51,7 @@ const erasedText = (companyId: string, auditId: string, entry: string) =>
     `galen-360 audit erasure\n${companyId}\n${auditId}\n${createHash('sha256').update(entry).digest('hex')}\n`,
   )
 
-/** Vouches for what is left of an entry from which somebody's personal data were erased. */
+/** Vouches for what is left of an entry from which someone's personal data were erased. */
 export const signErasure = (key: KeyObject, companyId: string, auditId: string, entry: string): Buffer =>
   sign(null, erasedText(companyId, auditId, entry), key)
 
@@ -70,7 +70,7 @@ export function chainedHash(
   return key === undefined || verify(null, erasedText(companyId, auditId, entry), key, erasure) ? hash : computed
 }
 
-/** A point of the chain, signed, so that whoever rewrites the whole chain is found out. */
+/** A point of the chain, signed, so that anyone who rewrites the whole chain is found out. */
 export type Anchor = {
   readonly companyId: string
   readonly position: number

@@ -61,7 +61,7 @@ const verify = async (file: string | undefined = anchorsFile) => {
   const [verdict] = await verifyAudit(jobs, options)
   return verdict
 }
-/** Does what only the owner of the database can: change rows that nobody may change. */
+/** Does what only the owner of the database can: change rows that no one may change. */
 const tamper = (statement: string) =>
   owner.begin(async (tx) => {
     await tx.unsafe('set local session_replication_role = replica')
@@ -330,7 +330,7 @@ describe('the verifier names the first bad entry', () => {
     expect((await until(verify, (verdict) => verdict?.problem != null))?.problem?.kind).toBe('unsealed')
   })
 
-  /** Somebody with every right on the database changes an entry and computes the whole chain again. */
+  /** Someone with every right on the database changes an entry and computes the whole chain again. */
   const sealAnew = async (from: number) => {
     await tamper(
       `update audit_entry set after = '{"price": 1}' where company_id = $company and id = '${await idAt(from)}'`,

@@ -21,7 +21,7 @@ export const sealingJob = (jobs: Pool, { secrets, dataFolder }: Pick<Installatio
 
 /**
  * Adds to the chain of every company the entries of all transactions that are older than the oldest one still running:
- * nothing can come in before them any more. Then signs where the chain stands, now and then. One writer per company at
+ * nothing can come in before them any more. Then signs where the chain is, now and then. One writer per company at
  * a time.
  */
 export async function sealAudit(jobs: Pool, secrets: Pick<Secrets, 'signingKey'>, anchorsFile: string): Promise<void> {
@@ -69,7 +69,7 @@ type Head = {
 
 const OVER = 'e.tx < pg_snapshot_xmin(pg_current_snapshot())'
 const NEWS = `e.company_id = $1 and ${OVER} and (e.tx, e.id) > ($2::xid8, $3::uuid)`
-/** In another cluster transactions are counted anew: what has no seal is looked for entry by entry, until the first is sealed. */
+/** In another cluster transactions are counted again: what has no seal is looked for entry by entry, until the first is sealed. */
 const RESTORED_NEWS = `e.company_id = $1 and (${OVER} or e.tx >= pg_snapshot_xmax(pg_current_snapshot()))
   and not exists (select from audit_seal s where s.company_id = e.company_id and s.audit_id = e.id)`
 const BEFORE_ALL = { tx: '0', id: '00000000-0000-0000-0000-000000000000' }

@@ -37,9 +37,9 @@ export type Verification = {
 const HOUR = 3_600_000
 
 /**
- * Reads the whole audit again and compares it with its seals and anchors, as somebody who trusts neither the rows nor
+ * Reads the whole audit again and compares it with its seals and anchors, as someone who trusts neither the rows nor
  * the database. What was done to the newest entries, those since the last anchor, shows only if the chain was not
- * computed anew as well.
+ * computed again as well.
  */
 export function verifyAudit(pool: Pool, options: Verification): Promise<AuditVerdict[]> {
   const scope = { companyId: null, userId: null, timeLimitMs: HOUR }

@@ -4,7 +4,7 @@ import type { Secrets } from '../secrets.ts'
 import { ENTRY_TEXT, signErasure } from './audit-chain.ts'
 import { AUDIT_TEXT } from './audit-seal.ts'
 
-/** Somebody in a list of a record, such as a contact of a customer. */
+/** Someone in a list of a record, such as a contact of a customer. */
 type Erased = {
   readonly entity: string
   readonly entityId: string
@@ -14,8 +14,8 @@ type Erased = {
 }
 
 /**
- * Puts a mark in place of everything that the audit of a record tells about one person. Who did what to which field and
- * when stays, and so do the seals: the installation signs what is left. Nobody finds the person by words any more either.
+ * Puts a mark in place of everything that the audit of a record says about one person. Who did what to which field and
+ * when stays, and so do the seals: the installation signs what is left. No one finds the person by words any more either.
  */
 export async function eraseFromAudit(
   tx: Tx,

@@ -4,7 +4,7 @@ const asText: Read = (text) => text
 const asInstant: Read = (text) => new Date(text).toISOString()
 const asBytes: Read = (text) => Buffer.from(text.slice(2), 'hex')
 
-/** The arrays we use, by PostgreSQL's fixed numbers, so that nobody has to ask the server for them. */
+/** The arrays we use, by PostgreSQL's fixed numbers, so that no one has to ask the server for them. */
 const ARRAYS: Readonly<Record<number, Read>> = {
   1000: (text) => text === 't', // boolean
   1001: asBytes,

@@ -30,7 +30,7 @@ export type Slot = {
   /** Rejects when the connection is gone. */
   readonly cut: Promise<never>
   gone: Error | null
-  /** Hears what other connections notify about, for whoever holds this one. */
+  /** Hears what other connections notify about, for the holder of this one. */
   heard: ((payload: string) => void) | null
   discard(error: Error): void
 }

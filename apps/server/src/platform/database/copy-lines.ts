@@ -15,10 +15,10 @@ export async function copyLines(
   await Promise.race([pipeline(Readable.from(lines), await copying.writable()), refused])
 }
 
-/** What a statement of postgres.js is inside: a promise that can be told of its failure. */
+/** What a statement of postgres.js is inside: a promise that can be notified of its failure. */
 type Statement = { reject: (error: unknown) => void }
 
-/** A refusal after the last line is told to the statement alone, which has been answered by then and would lose it. */
+/** A refusal after the last line is reported to the statement alone, which has been answered by then and would lose it. */
 function refusalOf(statement: Statement): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   promise.catch(() => {})

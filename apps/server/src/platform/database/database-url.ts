@@ -12,10 +12,10 @@ export type DatabaseUrl = {
 
 const SCHEME = /^postgres(?:ql)?:\/\//
 
-/** Reads DATABASE_URL with its escapes undone; undefined when nobody could read it. */
+/** Reads DATABASE_URL with its escapes undone; undefined when no one could read it. */
 export function readDatabaseUrl(url: string): DatabaseUrl | undefined {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
-  // Several hosts are no address to anybody but PostgreSQL.
+  // Several hosts are no address to anyone but PostgreSQL.
   const parsed = SCHEME.test(url) ? URL.parse(before + (hosts.split(',')[0] ?? '') + after) : null
   if (!parsed) return undefined
   try {
@@ -54,8 +54,8 @@ const ownerNotLetIn = ({ owner, hosts }: DatabaseUrl) =>
   'Check the name and the password in DATABASE_URL, and that there is such a role that may log in'
 
 /**
- * Reaches for the database before anything is done with it; what a person can mend is told without the password. Whoever
- * comes as somebody else than the owner says what it means when they are not let in.
+ * Reaches for the database before anything is done with it; what a person can mend is reported without the password. Anyone who
+ * comes as someone else than the owner says what it means when they are not let in.
  */
 export async function checkReachable(pool: Pool, url: string, notLetIn = ownerNotLetIn): Promise<void> {
   const to = readDatabaseUrl(url)

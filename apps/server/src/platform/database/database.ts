@@ -86,7 +86,7 @@ type Mode = 'read' | 'recognize' | 'write'
 const PLANS = { read: 'auto', recognize: 'force_generic_plan', write: 'auto' }
 
 /**
- * From here on PostgreSQL plans what this transaction asks for anew each time: to look through a million rows is another
+ * From here on PostgreSQL plans what this transaction asks for again each time: to look through a million rows is another
  * thing than through ten, and the way to something rare another than to something common. Travels with what is asked next,
  * and fails it when it fails.
  */
@@ -110,7 +110,7 @@ export async function inTransaction<T>(
     // Awaited below; without a handler of its own a failure would count as unhandled before the work notices it.
     opened.catch(() => {})
     const db = new Kysely<Schema>({ dialect: dialectOver(connection, tracker) }) as Tx
-    // Behind an opening that failed every statement fails: what is told is why it could not be opened.
+    // Behind an opening that failed every statement fails: what is reported is why it could not be opened.
     const result = await work(db, tracker, connection).catch((error: unknown) =>
       opened.then(() => Promise.reject(error)),
     )

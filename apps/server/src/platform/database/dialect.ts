@@ -33,7 +33,7 @@ const TEXTS = /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\//g
 const LOCKS = /\bfor (?:no key )?update\b/gi
 const WRITES = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\b/i
 
-/** Whether a statement changes rows, wherever in it that stands. To lock them is no change. */
+/** Whether a statement changes rows, wherever in it that is. To lock them is no change. */
 export const isWrite = (text: string) => WRITES.test(text.replaceAll(TEXTS, '').replaceAll(LOCKS, ''))
 
 const MOST_JUDGED = 2000

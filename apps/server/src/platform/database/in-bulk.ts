@@ -17,7 +17,7 @@ export async function inBulk(
   await connection.unsafe("set local maintenance_work_mem = '512MB'")
   const triggers = (state: 'disable' | 'enable') =>
     connection.unsafe(tables.map((table) => `alter table ${table} ${state} trigger user`).join('; ')).simple()
-  // Whoever writes in bulk writes what the triggers would keep as well.
+  // Anyone who writes in bulk writes what the triggers would keep as well.
   await (trusted ? connection.unsafe('set local session_replication_role = replica') : triggers('disable'))
   for (const { name } of indices) await connection.unsafe(`drop index ${name}`)
   await work()

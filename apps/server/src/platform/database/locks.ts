@@ -90,7 +90,7 @@ type Locking = { readonly tx: Tx; readonly actor: { readonly companyId: string }
 
 /**
  * Locks rows of one kind by their ids, in the order of the ids, and answers which of them there are. Rows that this
- * transaction locked before are not locked again, so whoever needs a lock may always ask for it.
+ * transaction locked before are not locked again, so anyone who needs a lock may always ask for it.
  */
 export async function lockRows(
   { tx, actor }: Locking,
@@ -114,7 +114,7 @@ export async function lockRows(
   return new Set(wanted.filter((id) => own.get(id)?.found))
 }
 
-/** Rows that this transaction has just inserted are its own: nobody else can lock them before it commits. */
+/** Rows that this transaction has just inserted are its own: no one else can lock them before it commits. */
 export function holdInserted(tx: Tx, kind: RowKind, ids: readonly string[]): void {
   const { rows } = heldBy(tx)
   const own = rows.get(kind) ?? new Map<string, Asked>()

@@ -13,7 +13,7 @@ export type OrderedList = {
   readonly type?: string
 }
 
-/** Whoever changes a list waits for whoever else does: names stay unique and places whole. */
+/** Anyone who changes a list waits for anyone else who does: names stay unique and places whole. */
 export async function lockList(tx: Tx, { table, companyId, type = '' }: OrderedList): Promise<void> {
   aboutToLock(tx, 'list')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`galen list ${companyId} ${table} ${type}`}, 0))`.execute(
@@ -33,7 +33,7 @@ export async function lastPlace(tx: Tx, list: OrderedList): Promise<number> {
   return rows[0]?.place ?? 1
 }
 
-/** Puts a row of a locked list at a place and moves the others along; answers where it stands then. */
+/** Puts a row of a locked list at a place and moves the others along; answers its status then. */
 export async function placeAt(tx: Tx, list: OrderedList, id: string, position: number): Promise<number> {
   const { rows } = await sql<{ id: string; position: number }>`
     with others as (

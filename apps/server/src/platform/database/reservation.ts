@@ -75,7 +75,7 @@ export type Reservation = {
 /** A connection for oneself, until it is given back. */
 export const takeConnection = (pool: Pool): Promise<Reservation> => reserve(pool, new Set())
 
-/** After one of these nothing more is sent: it would be kept by itself, outside of the transaction it belonged to. */
+/** After one of these nothing more is sent: it would be stored by itself, outside of the transaction it belonged to. */
 const ENDS = new Set(['commit', 'rollback'])
 
 async function reserve(pool: Pool, ends: ReadonlySet<string>): Promise<Reservation> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /**
- * Does the work in the scope of another company, for the few actions that are about one. Whoever asks has checked that the
+ * Does the work in the scope of another company, for the few actions that are about one. The caller has checked that the
  * person may. What fails in it fails the transaction, so the scope need not be put back then.
  */
 export async function withinCompany<T>(db: Db, companyId: string, work: () => Promise<T>): Promise<T> {

@@ -54,7 +54,7 @@ function makeLink(source: string, link: string): boolean {
     symlinkSync(source, link)
     return true
   } catch {
-    return Boolean(lstatSync(link, { throwIfNoEntry: false })) // another start may have made it meanwhile
+    return Boolean(lstatSync(link, { throwIfNoEntry: false })) // another start may have made it in the meantime
   }
 }
 

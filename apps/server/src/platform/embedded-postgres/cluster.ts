@@ -29,7 +29,7 @@ export function checkMajorVersion({ clusterFolder }: Place, binaries: Binaries):
   )
 }
 
-/** Makes the database beside its final place and moves it there when it is whole, so a crash leaves no half of one. */
+/** Makes the database next to its final place and moves it there when it is whole, so a crash leaves no half of one. */
 export async function makeCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
   const folder = join(place.privateFolder, HALF_MADE)
   rmSync(folder, { recursive: true, force: true })

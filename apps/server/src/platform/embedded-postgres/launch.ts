@@ -96,7 +96,7 @@ async function tryLaunch(place: Place, binaries: Binaries, options: string[]): P
   const { pid } = child
   if (pid === undefined) return undefined
 
-  // Until it is handed over nobody else knows of it, so it must not outlive us.
+  // Until it is handed over no one else knows of it, so it must not outlive us.
   const abandon = () => signal(pid, 'SIGQUIT')
   process.once('exit', abandon)
   const isReady = await becomesReady(place, child, pid)

@@ -9,7 +9,7 @@ const KNOWN_USERS = ['postgres', '_postgres', OWN_USER]
 
 /**
  * PostgreSQL refuses to run as root, so root hands it to a system user.
- * A database that exists keeps its owner, whoever started it first.
+ * A database that exists keeps its owner, no matter who started it first.
  */
 export function operatingUser(clusterFolder: string): OperatingUser {
   if (process.getuid?.() !== 0) return undefined

@@ -22,7 +22,7 @@ export function worksIn(pid: number, folder: string): boolean {
   return workingFolder === undefined ? commandOf(pid).includes(folder) : workingFolder === folder
 }
 
-/** All processes that work in the folder; only Linux can tell, elsewhere the list is empty. */
+/** All processes that work in the folder; only Linux can say, elsewhere the list is empty. */
 export function processesIn(folder: string): number[] {
   const pids =
     process.platform === 'linux'

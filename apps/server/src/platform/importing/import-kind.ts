@@ -27,7 +27,7 @@ export type PreviewedRow = {
   readonly name: string
   readonly differences: readonly FieldDifference[]
   readonly problems: readonly RowProblem[]
-  /** What somebody should look at, though the row is taken. */
+  /** What someone should look at, though the row is taken. */
   readonly remarks: readonly RowProblem[]
 }
 
@@ -41,7 +41,7 @@ export type Publishing = {
   readonly rows: readonly PreviewedRow[]
   /** Headings that mean nothing to this import. */
   readonly ignored: readonly string[]
-  /** Does what was told of these rows, all by a few statements, or asks for confirmation before anything is done. */
+  /** Does what the preview said of these rows, all by a few statements, or asks for confirmation before anything is done. */
   write(writing: Writing, rows: ReadonlySet<number>): Promise<NeedsConfirmation | null>
 }
 

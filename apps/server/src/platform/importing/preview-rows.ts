@@ -48,7 +48,7 @@ type Kind<C extends Columns, R extends FoundRecord<C>> = {
   ) => Promise<NeedsConfirmation | null>
 }
 
-/** Tells what every row of a file would do, by the rules of its kind. Nothing is written. */
+/** Says what every row of a file would do, by the rules of its kind. Nothing is written. */
 export async function previewRows<C extends Columns, R extends FoundRecord<C>>(
   { table, blanks, actor }: Asking,
   kind: Kind<C, R>,
@@ -112,7 +112,7 @@ function checkMayImport<C extends Columns>(
       checkPermitted(needs, permissions)
 }
 
-/** The headings of what somebody with these rights may import. */
+/** The headings of what someone with these rights may import. */
 export const headingsFor = <C extends Columns>(
   plan: ImportPlan<C>,
   guards: readonly Guard[],

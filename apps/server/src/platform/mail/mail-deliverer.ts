@@ -16,10 +16,10 @@ export type MailOptions = {
   readonly dataFolder: string
 }
 
-/** Sends mails through SMTP, or keeps them as files until a mail server is configured and somebody resends them. */
+/** Sends mails through SMTP, or keeps them as files until a mail server is configured and someone resends them. */
 export function mailDeliverer(options: MailOptions): Deliverer {
   const { smtpUrl } = options
-  // What mail needs is loaded by the first mail, so that nobody waits for it at the start.
+  // What mail needs is loaded by the first mail, so that no one waits for it at the start.
   let client: Promise<SmtpClient> | undefined
   const smtp = smtpUrl === undefined ? null : () => (client ??= openClient(smtpUrl))
   return {
@@ -41,7 +41,7 @@ export function mailDeliverer(options: MailOptions): Deliverer {
         update mail_message set status = ${statusAfter(outcome)}, sent_at = ${sentAt},
           last_error = ${outcome.result === 'done' ? null : outcome.error}
         where company_id = ${message.companyId} and id = ${String(message.payload['mailId'])}`
-      // Whoever looks at the mails of the company sees one that failed for good without asking again.
+      // Anyone who looks at the mails of the company sees one that failed for good without asking again.
       if (outcome.result === 'needs a person')
         await tellOfStatus(sql, message.companyId, { type: 'mail-message', id: String(message.payload['mailId']) })
     },

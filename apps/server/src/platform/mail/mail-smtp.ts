@@ -66,7 +66,7 @@ async function connected(url: string): Promise<SMTPConnection> {
 
 /**
  * The content is given to the connection only after the server asked for it. Until its last byte is out the server
- * cannot have accepted it, after that only its answer tells.
+ * cannot have accepted it, after that only its answer says.
  */
 function sendThrough(connection: SMTPConnection, mail: ComposedMail): Promise<void> {
   let handedOver = false

@@ -12,7 +12,7 @@ type Letter = {
   readonly subject: string
   /** Plain text; links in it become links. */
   readonly body: string
-  /** Holds a one-time link or another secret: nobody but the recipient is ever shown the body. */
+  /** Holds a one-time link or another secret: no one but the recipient is ever shown the body. */
   readonly confidential?: boolean
   readonly attachments?: readonly Attachment[]
 }
@@ -27,7 +27,7 @@ export async function queueMail(input: Letterbox & Letter): Promise<string> {
   return id
 }
 
-/** Leaves all of them at once: a company can have hundreds of administrators who must be told. */
+/** Leaves all of them at once: a company can have hundreds of administrators who must be notified. */
 export async function queueMails({ tx, send, companyId }: Letterbox, letters: readonly Letter[]): Promise<string[]> {
   if (letters.length === 0) return []
   const rows = letters.map(({ recipient, subject, body, confidential = false }) => ({

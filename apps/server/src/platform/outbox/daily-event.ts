@@ -6,7 +6,7 @@ import type { Job } from '../schedule.ts'
 const EVERY_MS = 15 * 60_000
 
 /**
- * Tells the listeners of an event once in each day of each company, with the day as `on`. The day is in the key of the
+ * Notifies the listeners of an event once in each day of each company, with the day as `on`. The day is in the key of the
  * message, so however often it is said, and by however many servers, it is heard once.
  */
 type Daily = {

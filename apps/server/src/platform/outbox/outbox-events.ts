@@ -11,7 +11,7 @@ export type EventsOptions = {
   readonly pool: Pool
   readonly installation: Installation
   readonly listeners: readonly Listener[]
-  /** The lists to be told of what is audited. */
+  /** The lists to be notified of what is audited. */
   readonly listFeeds?: ListFeeds
   /** Called when listeners left messages of their own. */
   readonly nudge: () => void
@@ -66,7 +66,7 @@ async function runListeners(
   })
 }
 
-/** Takes effect with the commit; false when the claim has passed to somebody else. */
+/** Takes effect with the commit; false when the claim has passed to someone else. */
 async function markDone(tx: Tx, message: Message): Promise<boolean> {
   const marked = await sql`
     update outbox set done_at = clock_timestamp(), claimed_until = null, last_error = null

@@ -28,7 +28,7 @@ const messageOf = (row: Row): Message => ({
   attempts: row.attempts,
 })
 
-/** Takes the next due messages of a kind for one relay. The claim is committed before anybody acts on it. */
+/** Takes the next due messages of a kind for one relay. The claim is committed before anyone acts on it. */
 export async function claim(jobs: Pool, deliverer: Deliverer, clock: Clock): Promise<Message[]> {
   const rows = await jobs<Row[]>`
     with clock as (select coalesce(${instant(clock)}::timestamptz, clock_timestamp()) as now), due as (
@@ -44,8 +44,8 @@ export async function claim(jobs: Pool, deliverer: Deliverer, clock: Clock): Pro
 }
 
 /**
- * Says, just before an act that must not happen twice, that it begins now. False when the claim ran out meanwhile:
- * then somebody else may have it, and this relay must not act.
+ * Says, just before an act that must not happen twice, that it begins now. False when the claim ran out in the meantime:
+ * then someone else may have it, and this relay must not act.
  */
 export async function begin(jobs: Pool, message: Message, leaseMs: number, clock: Clock): Promise<boolean> {
   const begun = await jobs`
@@ -57,7 +57,7 @@ export async function begin(jobs: Pool, message: Message, leaseMs: number, clock
   return begun.length > 0
 }
 
-/** Records how it ended, unless the claim has passed to somebody else. */
+/** Records how it ended, unless the claim has passed to someone else. */
 export async function settle(
   jobs: Pool,
   deliverer: Deliverer,
@@ -127,7 +127,7 @@ export async function depthOf(jobs: Pool): Promise<Depth> {
   return { waiting: row?.waiting ?? 0, oldestSeconds: Math.max(0, row?.oldest ?? 0), needPerson: row?.stuck ?? 0 }
 }
 
-/** Deletes what has been done for three days; what needs a person stays until somebody has looked at it. */
+/** Deletes what has been done for three days; what needs a person stays until someone has looked at it. */
 export async function cleanOutbox(jobs: Pool): Promise<void> {
   for (;;) {
     const gone = await jobs`

@@ -10,7 +10,7 @@ const BATCH = 500
 type Row = { company_id: string; id: string; payload: { destination: string; change: Change } }
 
 /**
- * Tells all server processes what changed, in the order of the commits, and deletes the rows in the same transaction.
+ * Notifies all server processes of what changed, in the order of the commits, and deletes the rows in the same transaction.
  * Returns whether there may be more.
  */
 export async function relayRealtime(jobs: Pool): Promise<boolean> {
@@ -55,7 +55,7 @@ export function payloadsOf(rows: readonly Pick<Row, 'company_id' | 'payload'>[])
   return payloads
 }
 
-/** The names of the changed fields are a kindness; without them, or told to fetch everything, a screen is still right. */
+/** The names of the changed fields are a kindness; without them, or when asked to fetch everything, a screen is still right. */
 function fitting(news: News): News {
   const fits = (candidate: News) => Buffer.byteLength(JSON.stringify(candidate)) < MAX_PAYLOAD_BYTES
   if (fits(news)) return news

@@ -17,7 +17,7 @@ const company = await given.company()
 const quiet = { error() {}, warn() {} } as unknown as FastifyBaseLogger
 const NEVER = 3_600_000
 
-/** A clock that only moves when it is told to. */
+/** A clock that only moves when it is set. */
 function heldClock() {
   let at = Date.now() + 1000
   return { read: () => new Date(at), advance: (ms: number) => void (at += ms) }

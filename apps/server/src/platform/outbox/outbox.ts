@@ -46,7 +46,7 @@ export type RelayOptions = {
   readonly deliverers: readonly Deliverer[]
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly metrics?: Metrics
-  /** Between two looks for rows that nobody nudged about: those of a process that crashed, and those due again. */
+  /** Between two looks for rows that no one nudged about: those of a process that crashed, and those due again. */
   readonly pollMs?: number
   readonly clock?: Clock
 }

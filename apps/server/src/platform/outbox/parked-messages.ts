@@ -19,7 +19,7 @@ export async function retryMessages(tx: Tx, companyId: string, ids: readonly str
   return rows
 }
 
-/** Somebody has decided what becomes of these mails, which are locked: what is parked for them waits for nobody any more. */
+/** Someone has decided what becomes of these mails, which are locked: what is parked for them waits for no one any more. */
 export async function decideMails(
   tx: Tx,
   companyId: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Change } from '@galen/contract/topic'
 import type { Tx } from '../database/database.ts'
 
-/** Tells open screens of another company; the transaction has to be in its scope. */
+/** Notifies open screens of another company; the transaction has to be in its scope. */
 export async function publishInCompany(
   tx: Tx,
   companyId: string,

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import { type Change, companyTopic } from '@galen/contract/topic'
 import type { Pool } from '../database/database.ts'
 
-/** Tells open lists that the status of a row changed, where no command did it but a delivery. */
+/** Notifies open lists that the status of a row changed, where no command did it but a delivery. */
 export async function tellOfStatus(
   sql: Pool | postgres.ReservedSql,
   companyId: string,

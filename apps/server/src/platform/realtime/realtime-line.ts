@@ -24,7 +24,7 @@ const Announcement = z.object({
   name: z.string(),
   open: z.boolean(),
 })
-/** Somebody opened or closed a document, or still has it open. */
+/** Someone opened or closed a document, or still has it open. */
 export type Announcement = z.infer<typeof Announcement>
 
 const Payload = z.union([
@@ -35,7 +35,7 @@ const Payload = z.union([
 
 export const newsPayload = (news: readonly News[]) => JSON.stringify({ news })
 
-/** Tells screens that they may have missed something and should fetch what they show. */
+/** Notifies screens that they may have missed something and should fetch what they show. */
 export const resync = (): Change => ({ ...NO_CHANGE, type: 'resync', at: new Date().toISOString() })
 
 /** The same, to one that has just begun to listen and about what it listens to. */
@@ -57,7 +57,7 @@ export type LineOptions = {
   readonly watchMs: number
   onNews(news: News): void
   onPresence(announcement: Announcement): void
-  /** The line was down and is back: what was said meanwhile is lost. */
+  /** The line was down and is back: what was said in the meantime is lost. */
   onGap(): void
 }
 
@@ -108,7 +108,7 @@ export function openLine(options: LineOptions): Line {
       if (!stopped) await new Promise((resolve) => setTimeout(resolve, Math.min(50 * 2 ** failures, 2000)))
     }
   }
-  // A connection can die without anybody being told, for example when the database moves to another machine.
+  // A connection can die without notice, for example when the database moves to another machine.
   const watch = repeatedly(
     options.watchMs,
     async () => {

@@ -16,7 +16,7 @@ export type PresenceBoard = {
 }
 
 /**
- * Who has which document open, as every process knows it from what all of them say. Somebody who is not heard of
+ * Who has which document open, as every process knows it from what all of them say. Someone who is not heard of
  * again within the expiry is gone, whatever became of their process.
  */
 export function presenceBoard(

@@ -1,6 +1,6 @@
 import type { Place } from './realtime-topics.ts'
 
-/** Whoever read a screen longer ago than this reads it again. */
+/** Anyone who read a screen longer ago than this reads it again. */
 const MEMORY_MS = 5 * 60_000
 
 export type RecentNews = {
@@ -17,7 +17,7 @@ export type RecentNews = {
 /** Where something was said lately: a screen is read before it listens, and what is said in between would be lost to it. */
 export function recentNews(now: () => number = () => performance.now()): RecentNews {
   let knownSince = now()
-  // The places that were told last stand last.
+  // The places that were reported last are last.
   const toldAt = new Map<Place, number>()
   return {
     told(place) {

@@ -30,7 +30,7 @@ export function placeOf(companyId: string, destination: string): Place {
 export const subjectOf = (destination: string): string | undefined =>
   /^\/user\/([^/]+)\/queue\/(?:session|settings)$/.exec(destination)?.[1]
 
-/** `/user/queue/x` is the queue of whoever subscribes. */
+/** `/user/queue/x` is the queue of the subscriber. */
 export const ownDestination = (actor: Pick<Actor, 'userId'>, destination: string) =>
   destination.replace(/^\/user\/queue\//, `/user/${actor.userId}/queue/`)
 
@@ -57,7 +57,7 @@ function known(served: ServedTopic): Known {
 
 const PLATFORM_TOPICS = [companyTopic, settingsQueue, sessionQueue, presenceTopic].map((topic) => serveTopic(topic))
 
-/** Somebody at the other end of a socket, as their token has just been read. */
+/** Someone at the other end of a socket, as their token has just been read. */
 export type Listening = Omit<Authenticated, 'tokenExpiresAt'>
 
 /** Decides who may hear what. An unknown destination and one without the right give the same answer. */

@@ -13,7 +13,7 @@ export type DoorOptions = {
   readonly publicUrl: string | undefined
   readonly trustProxy: TrustsProxy | false
   readonly frameBytes: number
-  /** How many sockets are open that nobody has connected through yet. */
+  /** How many sockets are open that no one has connected through yet. */
   waiting(): number
   entered(ws: WebSocket, address: string): void
 }

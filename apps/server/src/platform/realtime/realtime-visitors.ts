@@ -22,7 +22,7 @@ export type Subscription = {
   readonly place: Place
 }
 
-/** Everybody who is connected to this process, by person and by what they listen to. */
+/** Everyone who is connected to this process, by person and by what they listen to. */
 export function visitorBook() {
   const byUser = new Map<string, Set<Visitor>>()
   const byPlace = new Map<Place, Set<Subscription>>()
@@ -49,7 +49,7 @@ export function visitorBook() {
     },
     leave,
     of: (userId: string): readonly Visitor[] => [...(byUser.get(userId) ?? [])],
-    /** Tells everyone who listens there. */
+    /** Notifies everyone who listens there. */
     tell(place: Place, message: unknown) {
       const listening = byPlace.get(place)
       if (!listening) return

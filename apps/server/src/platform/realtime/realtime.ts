@@ -81,12 +81,12 @@ type House = {
   readonly presence: PresenceBoard
   readonly line: Line
   readonly recent: RecentNews
-  /** Sockets through which nobody has proved anything yet. */
+  /** Sockets through which no one has proved anything yet. */
   unproved: number
 }
 
 /**
- * Tells open screens what changed: STOMP over a websocket at /api/sales/ws. The token travels in the Authorization
+ * Notifies open screens of what changed: STOMP over a websocket at /api/sales/ws. The token travels in the Authorization
  * header of the CONNECT frame and nowhere else.
  */
 export function createRealtime(options: RealtimeOptions): Realtime {
@@ -135,7 +135,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 function passOn(house: House, [companyId, destination, change]: News) {
   const { authenticate } = house.options
   const subject = subjectOf(destination)
-  // Before anybody is told, so that whoever asks again is answered with the rights they have now.
+  // Before anyone is notified, so that anyone who asks again is answered with the rights they have now.
   if (subject) authenticate.forget(subject)
   const place = placeOf(companyId, destination)
   house.recent.told(place)

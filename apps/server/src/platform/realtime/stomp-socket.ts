@@ -42,7 +42,7 @@ export class StompRefusal extends Error {
 export type StompSocket = {
   isOpen(): boolean
   message(subscription: string, destination: string, body: string): void
-  /** Tells why in an ERROR frame, and which subscription it is about, and hangs up. */
+  /** Says why in an ERROR frame, and which subscription it is about, and hangs up. */
   fail(reason: string, subscription?: string): void
 }
 
@@ -50,7 +50,7 @@ const POLICY = 1008
 const HANG_UP_MS = 500
 let messages = 0
 
-/** One conversation: where it stands, and both ends of it. */
+/** One conversation: its status, and both ends of it. */
 type Talk = {
   readonly ws: WebSocket
   readonly limits: StompLimits

@@ -227,7 +227,7 @@ const KEYS: Record<string, (row: Sample) => string | number | null> = {
   name: (row) => row.name.toLowerCase(),
   status: (row) => row.status,
 }
-/** Instants are told apart to the microsecond by the database and to the millisecond by us. */
+/** Instants are distinguished to the microsecond by the database and to the millisecond by us. */
 const sorts = fc.tuple(
   fc.constantFrom(...Object.keys(KEYS).filter((name) => name !== 'at')),
   fc.constantFrom('Asc', 'Desc'),

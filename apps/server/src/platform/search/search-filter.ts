@@ -17,10 +17,10 @@ import {
 import { allAreElsewhere, type Elsewhere, foundElsewhere } from './search-lookups.ts'
 import { type FoundRows, type LookedUp, rowHas, type Texts, type Word, wordGroup, wordsOf } from './search-words.ts'
 
-/** What a query is asked of: an index whose rows stand in the statement as `r`. */
+/** What a query is asked of: an index whose rows are in the statement as `r`. */
 export type Searched = {
   readonly index: SearchIndex
-  /** Where the words of the rows are kept, for lists too long to be looked through. */
+  /** Where the words of the rows are stored, for lists too long to be looked through. */
   readonly texts: Texts | null
   readonly timeZone: string
   /** Fields whose values are in other tables. */
@@ -111,7 +111,7 @@ function conditionOf(query: SearchQuery, searched: Searched): Condition {
   }
 }
 
-/** Whether its one value stands in the row itself, and may be missing: an index finds where it is. */
+/** Whether its one value is in the row itself, and may be missing: an index finds where it is. */
 function isPlainColumn(name: string, searched: Searched): boolean {
   const { many } = namedField(name, searched)
   return !many && canBeMissing(searched.index, name) && !searched.elsewhere[name]

@@ -180,7 +180,7 @@ describe('whatever is typed', () => {
     // Both ways through must have been walked for this to mean anything.
     expect(statuses.get(200)).toBeGreaterThan(STRINGS / 10)
     expect(statuses.get(400)).toBeGreaterThan(STRINGS / 10)
-    // Nothing was written but, where a string happened to ask for the history of the reader, that somebody looked at it.
+    // Nothing was written but, where a string happened to ask for the history of the reader, that someone looked at it.
     const written = await owner<{ action: string; entityId: string }[]>`
       select action, entity_id as "entityId" from audit_entry where entity not in ('sales-order', 'item')`
     expect([[], [{ action: 'read-history', entityId: reader.id }]]).toContainEqual([...written])

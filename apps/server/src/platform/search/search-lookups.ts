@@ -40,7 +40,7 @@ function fitsZero(asked: SearchQuery): boolean {
   return !isAbove && !isBelow
 }
 
-/** The rows whose value elsewhere fits; the name tells this question from all others of the query. */
+/** The rows whose value elsewhere fits; the name distinguishes this question from all others of the query. */
 export function foundElsewhere(
   { by, values }: Place,
   field: NamedField,

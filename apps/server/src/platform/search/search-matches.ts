@@ -27,7 +27,7 @@ export type Matches = {
   totals(fields: readonly string[]): Promise<Record<string, string>>
 }
 
-/** The rows are those that the person sees in the list, because the select of the index stands inside. */
+/** The rows are those that the person sees in the list, because the select of the index is inside. */
 export async function matchesOf(db: Db, actor: Actor, served: ServedIndex, asked: MatchesAsked): Promise<Matches> {
   const { index, options } = served
   const texts = textsOf(options, actor)

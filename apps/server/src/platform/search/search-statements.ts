@@ -18,12 +18,12 @@ export type Statements = {
   readonly byId: ((ids: readonly string[]) => RawBuilder<ListedRow>) | null
   /** The ids of the page if they are all among the first rows of the list, for words that many have; else too few. */
   readonly near: RawBuilder<ListedRow> | null
-  /** How many there are, where looking them up has told. */
+  /** How many there are, where looking them up has shown it. */
   readonly found: number | null
   readonly count: RawBuilder<{ total: number }>
   /** Whether the page and the count walk along the same stretch of one index, so that both may be asked for at once. */
   readonly together: boolean
-  /** Whether they go this way with all values, so that they need not be planned anew for these. */
+  /** Whether they go this way with all values, so that they need not be planned again for these. */
   readonly planOnce: boolean
   /** Answered by search_text, so that no words have to be looked up before. */
   readonly fromTexts: boolean
@@ -48,7 +48,7 @@ const DEEP = 1000
 const NEAR = { rows: 1500, upTo: 100 }
 
 /**
- * The filter and the order stand around the select of the index, which PostgreSQL dissolves: the indices of its tables
+ * The filter and the order are around the select of the index, which PostgreSQL dissolves: the indices of its tables
  * serve them. Words alone, in the order that search_text has, are answered by that narrow table.
  */
 export function statementsOf(served: Served, filter: Filter, page: Page): Statements {

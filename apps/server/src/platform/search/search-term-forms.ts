@@ -8,7 +8,7 @@ export type Spellings<Field extends string = string> = Readonly<
   Partial<Record<Field, (value: string) => readonly { readonly field: NoInfer<Field>; readonly value: string }[]>>
 >
 
-/** The query with each such value in the ways it may be kept. */
+/** The query with each such value in the ways it may be stored. */
 export function spelled(query: SearchQuery, spellings: Spellings): SearchQuery {
   switch (query.kind) {
     case 'all':

@@ -51,7 +51,7 @@ export function fieldIs(field: NamedField, { value, pattern }: Term): Condition 
 }
 
 /**
- * LIKE alone uses no index behind row-level security. What stands before the first wildcard is therefore said once more
+ * LIKE alone uses no index behind row-level security. What is before the first wildcard is therefore said once more
  * as a range, which does.
  */
 function matching(column: Condition, value: string, pattern: Pattern): Condition {

@@ -42,7 +42,7 @@ export function textHasAll(words: readonly Word[]): Condition {
   return sql.join(conditions, sql` and `)
 }
 
-/** The texts of one kind in one company; the rows of a list in which they are looked for stand in the statement as `r`. */
+/** The texts of one kind in one company; the rows of a list in which they are looked for are in the statement as `r`. */
 export type Texts = {
   readonly companyId: string
   readonly kind: string
@@ -62,7 +62,7 @@ export const textsWith = (texts: Texts, words: readonly Word[]): Condition =>
  * its statistics, which know nothing of a company that has just begun, and then read all of it for each row.
  */
 export type LookedUp = {
-  /** What tells it from everything else of the query, and from other companies where it is remembered. */
+  /** What distinguishes it from everything else of the query, and from other companies where it is remembered. */
   readonly name: string
   readonly remembered?: true
   /** The ids that have it. */
@@ -103,7 +103,7 @@ export function rowHas({ name, whenFew, whenMany }: LookedUp, found: FoundRows):
 export const FEW = 4000
 /** At 200,000 items a word of 8,000 of them is answered in 80 ms by their ids, and in 3 s by looking at every row. */
 export const MANY = 20_000
-/** Whoever asks for more than this in one query waits for the rest to be looked at row by row. */
+/** Anyone who asks for more than this in one query waits for the rest to be looked at row by row. */
 const MOST_LOOKED_UP = 8
 
 type Run = (statement: RawBuilder<FoundIds>) => Promise<readonly FoundIds[]>

@@ -19,7 +19,7 @@ import { FEW, type FoundRows, type LookedUp, lookUp, MANY, NOTHING_FOUND, type T
 type Options<Field extends string> = {
   /**
    * For lists that grow long: their words are in search_text under this kind, one text for each row of the list with
-   * at least the parts that the index matches. For those who see a row for each text, whom `unrestricted` tells, the texts
+   * at least the parts that the index matches. For those who see a row for each text, whom `unrestricted` says, the texts
    * alone answer how many there are and, in the order of the field that search_text keeps as `at`, which ones.
    */
   readonly text?: {
@@ -31,7 +31,7 @@ type Options<Field extends string> = {
   }
   /** Rows never change and never go, so what was once more than can be counted always will be. */
   readonly appendOnly?: boolean
-  /** The audited entities whose changes show in this list: whoever has it open is told of them. */
+  /** The audited entities whose changes show in this list: anyone who has it open is notified of them. */
   readonly invalidatedBy?: readonly string[]
   /** What the audit keeps of a search itself, by the query that was asked. */
   readonly looksAt?: (query: string) => AuditedRead | undefined
@@ -121,7 +121,7 @@ export function searchOperation(indices: readonly ServedIndex[]) {
 async function listed(db: Db, served: ServedIndex, { from, size }: Page, statements: Statements) {
   const reading = size > 0 ? rowsOf(db, statements) : []
   const counting = statements.together ? cappedTotal(db, served, statements.count) : null
-  // Awaited below, unless the page tells the total; then a failure of it is none of ours.
+  // Awaited below, unless the page says the total; then a failure of it is none of ours.
   counting?.catch(() => {})
   const content = await reading
   // A page that is not full is the last one, and says how many there are.

@@ -11,7 +11,7 @@ import { difference } from '../../platform/effects.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
 
-/** What a buyer enters beside the lines. */
+/** What a buyer enters besides the lines. */
 export type OrderFacts = Pick<
   PurchaseOrder,
   | 'vendorId'
@@ -101,7 +101,7 @@ type Saving = {
   readonly stamps?: UpdateObject<Schema, 'purchase_order', 'purchase_order'>
 }
 
-/** Writes the next version of an order, audits what changed and tells the open screens. */
+/** Writes the next version of an order, audits what changed and notifies the open screens. */
 export async function savePurchaseOrder(
   { tx, actor, audit, publish }: Work,
   before: OrderRecord,

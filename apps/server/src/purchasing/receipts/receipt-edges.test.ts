@@ -18,7 +18,7 @@ await owner`update vendor set partner_kind = 'manufacturer' where id = ${dock.ve
 await owner`insert into license (company_id, vendor_id, position, kind, number, expires_on)
   values (${company.id}, ${dock.velora}, 1, 'establishment', 'FEI-1', ${good})`
 
-/** A placed receipt of a prescription drug that came without papers. */
+/** A placed receipt of a prescription drug that came without documents. */
 async function waiting(drug: Offered, lots: readonly string[]): Promise<Receipt> {
   const { id } = await started((await ordered([drug, lots.length * 4])).id)
   for (const lot of lots) await counted(id, drug, 4, lot)

@@ -4,7 +4,7 @@ import { destinationOf } from '@galen/contract/topic'
 import type { Reactions } from '../../platform/work.ts'
 
 /**
- * A receipt closes when it is paid and opens again when the payment is voided. Whoever settles holds the account of the
+ * A receipt closes when it is paid and opens again when the payment is voided. Anyone who settles holds the account of the
  * vendor, as validating does, so the receipt needs no lock of its own before.
  */
 export const receiptReactions: Reactions = {

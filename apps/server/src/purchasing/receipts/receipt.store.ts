@@ -11,7 +11,7 @@ import { difference, type Values } from '../../platform/effects.ts'
 import { isTaken, notFound } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
 
-/** What people enter beside the goods. */
+/** What people enter besides the goods. */
 export type ReceiptFacts = Pick<
   Receipt,
   | 'vendorInvoice'
@@ -160,7 +160,7 @@ type Saving = {
   readonly justification?: string
 }
 
-/** Writes the next version of a receipt, audits what changed and tells the open screens. */
+/** Writes the next version of a receipt, audits what changed and notifies the open screens. */
 export async function saveReceipt(
   { tx, actor, audit, publish }: Work,
   before: ReceiptRecord,

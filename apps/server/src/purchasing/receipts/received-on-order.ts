@@ -5,7 +5,7 @@ import { asJson } from '../../platform/database/as-json.ts'
 import type { Work } from '../../platform/work.ts'
 import type { ReceiptLine } from './receipt-line.store.ts'
 
-/** The lines of the locked order have received these quantities; its open screens are told. */
+/** The lines of the locked order have received these quantities; its open screens are notified. */
 export async function receivedOnOrder(
   { tx, actor, publish }: Work,
   orderId: string | null,

@@ -116,7 +116,7 @@ async function loadKnowledge(
   }
 }
 
-/** Codes that no item has, with the line that somebody chose for them on this receipt: they are asked about once. */
+/** Codes that no item has, with the line that someone chose for them on this receipt: they are asked about once. */
 async function countedCodes(
   { tx, actor }: Pick<Work, 'tx' | 'actor'>,
   lines: readonly ReceiptLine[],

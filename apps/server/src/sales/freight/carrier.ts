@@ -29,7 +29,7 @@ export type Shipment = {
 type Options = { readonly url: string; readonly key: string | undefined; readonly timeOutMs?: number }
 const TIME_OUT_MS = 4000
 
-/** Asks somebody else for rates. Nobody waits long for it: then the rate table answers. */
+/** Asks someone else for rates. No one waits long for it: then the rate table answers. */
 export function carrier({ url, key, timeOutMs = TIME_OUT_MS }: Options) {
   const breaker = circuitBreaker()
   return async (shipment: Shipment): Promise<CarrierAnswer> => {

@@ -14,7 +14,7 @@ type Mailed = {
   readonly by: string
 }
 
-/** Tells the sales email list of a placed invoice. */
+/** Notifies the sales email list of a placed invoice. */
 async function mailPlaced(input: ListenerInput<PayloadOf<typeof invoicePlaced>>): Promise<void> {
   const { tx, companyId, payload, installation } = input
   const { rows } = await sql<Mailed>`

@@ -17,7 +17,7 @@ const invoicesOf = async ({ tx, actor }: Work, ids: readonly string[]): Promise<
   return rows
 }
 
-/** A draft that lost goods says why, until somebody picks again. */
+/** A draft that lost goods says why, until someone picks again. */
 async function flag(work: Work, ids: readonly string[], reason: string): Promise<void> {
   for (const { id, status, version, flagged } of await invoicesOf(work, ids)) {
     if (status !== 'Draft') continue

@@ -17,7 +17,7 @@ type Change = {
   readonly justification?: string | undefined
 }
 
-/** Says in the audit what changed in an invoice, and tells the screens that have it open. */
+/** Says in the audit what changed in an invoice, and notifies the screens that have it open. */
 export function recordInvoice(work: Pick<Work, 'audit' | 'publish'>, { justification, ...change }: Change): void {
   work.audit('invoice', { ...change, ...(justification ? { justification } : {}) })
   const { fields } = difference(change.before, change.after)

@@ -13,7 +13,7 @@ export type Shipped = { readonly allocationId: string; readonly quantity: number
 
 /**
  * Counts what an invoice ships of an order, or takes back. Reservations shrink with it, an order that is shipped in full closes,
- * and one that closed by itself is open again when goods come back. The order is locked by whoever calls.
+ * and one that closed by itself is open again when goods come back. The order is locked by the caller.
  */
 export async function recordShipped(work: Work, orderId: string, shipped: readonly Shipped[]): Promise<void> {
   const { tx, actor } = work

@@ -29,7 +29,7 @@ export async function lockDraft(work: Work<Actor>, id: string) {
   return header
 }
 
-/** A line that somebody else changed meanwhile is refused with both values; without a version it is set in any case. */
+/** A line that someone else changed in the meantime is refused with both values; without a version it is set in any case. */
 export function checkLineVersion(
   line: LineRecord | undefined,
   sent: { readonly version?: number | undefined; readonly quantity: number; readonly price?: number | undefined },

@@ -13,7 +13,7 @@ type Changed = {
   readonly action: string
 }
 
-/** Says in the audit what changed in an order, and tells the screens that have it open. */
+/** Says in the audit what changed in an order, and notifies the screens that have it open. */
 export function recordOrder(work: Pick<Work, 'audit' | 'publish'>, change: Changed): void {
   work.audit('sales-order', change)
   const { fields } = difference(change.before, change.after)

@@ -37,7 +37,7 @@ export async function lockToCheckUnscoped(work: Work, id: string): Promise<Sales
   return lockedWith(work, id, () => lockOrderUnscoped(work, id))
 }
 
-/** Locks a customer and its money: nobody else places an order of it meanwhile. */
+/** Locks a customer and its money: no one else places an order of it in the meantime. */
 export async function lockCustomerToCheck(work: Work, customerId: string): Promise<void> {
   await lockOrderingCustomer(work, customerId)
   await lockExistingAccount(work, { customerId })

@@ -29,7 +29,7 @@ describe('the topic of an order', () => {
     const body = { version: order.version, note: 'Leave at dock' }
     expect((await call(salesOrders.save, { params: { id: order.id }, body }, { as: rep })).status).toBe(200)
     server.relay.nudge()
-    // What made the order may be told after the subscription too.
+    // What made the order may be reported after the subscription too.
     const heard = await one.heard('o', ({ id, version }) => id === order.id && version !== order.version)
     expect(heard).toMatchObject({ id: order.id, version: order.version + 1, by: rep.id })
     expect(JSON.stringify(heard)).not.toContain('Leave at dock')

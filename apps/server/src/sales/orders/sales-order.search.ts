@@ -85,7 +85,7 @@ export const salesOrderSearch = serveIndex(
   },
 )
 
-/** Drafts of one's own; whoever lists all sales sees those of everybody. */
+/** Drafts of one's own; anyone who lists all sales sees those of everyone. */
 export const salesOrderDraftSearch = serveIndex(
   salesOrderDraftIndex,
   (db, actor) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenDocuments } from '../../platform/references.ts'
 
-/** What of a sale waits for somebody. */
+/** What of a sale waits for someone. */
 export const salesOpenDocuments: readonly OpenDocuments[] = [
   {
     of: 'company',

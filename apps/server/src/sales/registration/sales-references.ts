@@ -9,7 +9,7 @@ const ofOrder = (field: string) => ({
   topic: (id: string) => destinationOf(salesOrderTopic, { id }),
 })
 
-/** What sales orders refer to. Owners and reps of open orders follow when somebody takes over; the rest is history. */
+/** What sales orders refer to. Owners and reps of open orders follow when someone takes over; the rest is history. */
 export const salesReferences: readonly Reference[] = [
   {
     to: 'app_user',

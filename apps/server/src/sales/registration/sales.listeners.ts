@@ -37,7 +37,7 @@ async function loadMailed(tx: Tx, companyId: string, id: string, by: string | nu
 
 const who = ({ by }: ListenerInput['payload']) => (typeof by === 'string' ? by : null)
 
-/** Tells the sales email list about an order. */
+/** Notifies the sales email list about an order. */
 async function mailOrder(input: ListenerInput, event: 'orderPlaced' | 'orderOnHold'): Promise<void> {
   const { tx, companyId, payload, installation } = input
   const order = await loadMailed(tx, companyId, String(payload['id']), who(payload))
@@ -52,7 +52,7 @@ async function mailOrder(input: ListenerInput, event: 'orderPlaced' | 'orderOnHo
   })
 }
 
-/** Tells the rep that a reason was rejected, in the words of who decided. */
+/** Notifies the rep that a reason was rejected, in the words of who decided. */
 async function mailRejection(input: ListenerInput): Promise<void> {
   const { tx, companyId, payload, send, installation } = input
   const order = await loadMailed(tx, companyId, String(payload['id']), who(payload))

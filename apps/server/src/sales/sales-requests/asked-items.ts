@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/operation.ts'
 import type { AskedLine } from '../orders/new-order.ts'
 import { notSellable } from '../orders/order-variations.ts'
 
-/** An item that somebody asks for without saying whose variation. */
+/** An item that someone asks for without saying whose variation. */
 export type AskedItem = { readonly itemId: string; readonly quantity: number; readonly price: Cents | null }
 
 type Row = {

@@ -22,7 +22,7 @@ function ndcsIn(text: string): string[] {
 
 /**
  * Finds the item behind each text: our number, a GTIN, an NDC, or what the customer calls it. One that several items have is
- * nobody's.
+ * no one's.
  */
 export async function findItems(
   db: Db,

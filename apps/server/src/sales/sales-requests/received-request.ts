@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 export type Incoming = {
   readonly companyId: string
   readonly source: ShopRequest['source']
-  /** Null while nobody has found the customer; then the text says who it is. */
+  /** Null while no one has found the customer; then the text says who it is. */
   readonly customerId: string | null
   readonly customerText?: string
   readonly accountId: string | null
@@ -23,7 +23,7 @@ export type Incoming = {
 }
 
 export type IncomingLine = {
-  /** What was asked for in the words of whoever asked. */
+  /** What was asked for in the words of the person who asked. */
   readonly asked: string
   readonly itemId: string | null
   readonly problem: string | null
@@ -34,7 +34,7 @@ export type IncomingLine = {
   readonly askedPrice?: Cents | null
 }
 
-/** Keeps an order from outside until somebody of the company places it. The same order twice is one order. */
+/** Keeps an order from outside until someone of the company places it. The same order twice is one order. */
 export async function receiveRequest(tx: Tx, incoming: Incoming): Promise<{ id: string; number: string }> {
   const { companyId, customerId, externalNumber } = incoming
   await checkNew(tx, incoming)

@@ -34,7 +34,7 @@ export type RequestRecord = {
   readonly lines: readonly RequestLine[]
 }
 
-/** That the person sees the request `r`: of a customer they look after, or of nobody yet. */
+/** That the person sees the request `r`: of a customer they look after, or of no one yet. */
 export const inRequestScope = (actor: Actor) =>
   seesOwnSalesOnly(actor)
     ? sql<boolean>`(r.customer_id is null or ${inSalesScope(actor, { customer: 'r.customer_id' })})`

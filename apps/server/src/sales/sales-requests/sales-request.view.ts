@@ -15,7 +15,7 @@ const addressJson = sql`json_build_object('id', d.id, 'name', d.name, 'address',
 type Row = Omit<SalesRequest, 'lines' | 'total' | 'missing'>
 type Line = SalesRequest['lines'][number]
 
-/** An order from outside, with what was sent beside what we make of it. */
+/** An order from outside, with what was sent next to what we make of it. */
 export async function requestView(db: Db, actor: Actor, id: string): Promise<SalesRequest> {
   const { companyId, timeZone } = actor
   const { rows } = await sql<Row>`
@@ -67,7 +67,7 @@ async function loadShownLines(db: Db, actor: Actor, { id, customerId }: Pick<Row
   return rows
 }
 
-/** What somebody has to fill in before it can be placed. */
+/** What someone has to fill in before it can be placed. */
 function missingOf(request: Pick<Row, 'customerId' | 'shipAddress'>, lines: readonly Pick<Line, 'itemId'>[]): string[] {
   const unmatched = lines.filter(({ itemId }) => itemId === null).length
   return [

@@ -25,7 +25,7 @@ const TITLES: Record<InvoicePaper, string> = {
   ssccLabel: 'SSCC labels',
 }
 
-/** Draws a document of a shipment. Whoever calls has checked that the reader sees it. */
+/** Draws a document of a shipment. The caller has checked that the reader sees it. */
 export async function drawPaper(
   db: Db,
   { companyId, timeZone }: Reader,
@@ -76,7 +76,7 @@ export async function drawReturn(db: Db, actor: Actor, id: string): Promise<Draw
   return { title: `Return ${made.number}`, content: await printReturn(made, company, actor.timeZone) }
 }
 
-/** The same as drawPaper, for somebody who has to see the invoice. */
+/** The same as drawPaper, for someone who has to see the invoice. */
 export async function drawSeenPaper(db: Db, actor: Actor, kind: InvoicePaper, id: string): Promise<Drawn> {
   await checkInvoiceSeen(db, actor, id)
   return drawPaper(db, actor, kind, id)

@@ -93,7 +93,7 @@ const lines = sql`
    from invoice_line l left join item i on i.company_id = l.company_id and i.id = l.item_id
    where l.company_id = n.company_id and l.invoice_id = n.id)`
 
-/** Reads what the documents of a shipment show. Whoever calls has checked that the person sees it. */
+/** Reads what the documents of a shipment show. The caller has checked that the person sees it. */
 export async function loadPrinted(db: Db, companyId: string, id: string): Promise<PrintedInvoice> {
   const { rows } = await sql<PrintedInvoice>`
     select n.id, coalesce(n.number, '') as number, n.status, n.type, n.placed_at as "placedAt",

@@ -39,7 +39,7 @@ const TIME_OUT_MS = 5000
 const REMEMBERED = 10_000
 const SILENT = 'What it last said is shown with its time.'
 
-/** Asks a vendor what it has. Nobody waits long for it: then its last answer is shown with its time. */
+/** Asks a vendor what it has. No one waits long for it: then its last answer is shown with its time. */
 export function vendorFeed({ url, key, timeOutMs = TIME_OUT_MS, now }: Options) {
   const breaker = circuitBreaker(now)
   const remembered = new Map<string, FeedOffer>()

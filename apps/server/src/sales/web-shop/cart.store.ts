@@ -15,7 +15,7 @@ type CartLine = {
   readonly price: Cents
 }
 
-/** A cart as it is kept. */
+/** A cart as it is stored. */
 export type KeptCart = {
   readonly id: string | null
   readonly version: number
@@ -57,7 +57,7 @@ async function loadCartWhere(db: Db, companyId: string, which: RawBuilder<unknow
   return row ? { ...row, lines: row.lines.map((line) => ({ ...line, price: parseCents(line.price) })) } : NO_CART
 }
 
-/** The cart of an account, of which there is one; whoever else changes or submits it waits. */
+/** The cart of an account, of which there is one; anyone else who changes or submits it waits. */
 export async function lockCart(tx: Tx, actor: WebAccountActor): Promise<KeptCart> {
   // The account is there also while the cart is not.
   await lockRows({ tx, actor }, 'web_account', [actor.externalId], 'no key update')

@@ -9,7 +9,7 @@ const ofCustomer = <T>(column: string) => sql<T>`(
 const summed = <T>(amount: ReturnType<typeof sql>) => sql<T>`(
   select ${amount} from web_cart_line l where l.company_id = k.company_id and l.cart_id = k.id)`
 
-/** Carts of the customers whom the person may see. */
+/** Carts of the customers that the person may see. */
 export const webCartSearch = serveIndex(
   webCartIndex,
   (db, actor) =>

@@ -30,7 +30,7 @@ const columnsOf = ({ name, zone, pickSequence, storage, active }: Values) => ({
 const tell = ({ publish }: Work, id: string, version: number | null) =>
   publish(companyTopic.destination, { type: 'warehouse-properties', id, version, changed: [] })
 
-/** Bins are told apart whatever the case of their letters. Serialized by the list lock of bins. */
+/** Bins are distinguished whatever the case of their letters. Serialized by the list lock of bins. */
 async function checkNameFree(db: Db, companyId: string, name: string, except: string | null): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from bin_location where company_id = ${companyId} and lower(name) = lower(${name})
@@ -114,7 +114,7 @@ async function stockIn(db: Db, companyId: string, location: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Rows of stock say the name of their bin, so they are written anew with it. */
+/** Rows of stock say the name of their bin, so they are written again with it. */
 async function renameLocation(work: Work, from: string, to: string): Promise<void> {
   const { tx, actor } = work
   const ids = await stockIn(tx, actor.companyId, from)

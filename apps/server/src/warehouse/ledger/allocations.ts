@@ -238,7 +238,7 @@ export async function dropAllocations(work: Moving, held: readonly Allocation[])
   return [...held]
 }
 
-/** Removes allocations; whoever calls brings the rows up to date. */
+/** Removes allocations; the caller brings the rows up to date. */
 export async function deleteAllocations({ tx, actor }: Moving, held: readonly Allocation[]): Promise<void> {
   if (held.length === 0) return
   await sql`

@@ -75,10 +75,10 @@ export async function writeMovements(
 
 /** Lists that show rows of stock. */
 const LISTS = ['stock', 'lots', 'quarantined-lots']
-/** Past this many rows, open lists are not told of each. */
+/** Past this many rows, open lists are not notified of each. */
 const MOST_TOLD = 60
 
-/** Tells open lists of the rows that changed. */
+/** Notifies open lists of the rows that changed. */
 export function publishStock({ publish }: Moving, stockIds: readonly string[]): void {
   for (const id of [...new Set(stockIds)].slice(0, MOST_TOLD))
     for (const type of LISTS) publish(companyTopic.destination, { type, id, version: null, changed: ['onHand'] })

@@ -9,7 +9,7 @@ import type { Work } from '../../platform/work.ts'
 
 export type Moving = Pick<Work, 'tx' | 'actor' | 'react' | 'publish'>
 
-/** What tells one row of stock from another. */
+/** What distinguishes one row of stock from another. */
 export type StockKey = {
   readonly itemId: string
   readonly variationId: string
@@ -57,7 +57,7 @@ export async function loadLayer(db: Db, companyId: string, receiptId: string, va
 }
 
 /**
- * Locks rows of stock and reads them as they are then. Their lots are locked too, shared: a recall waits for whoever moves
+ * Locks rows of stock and reads them as they are then. Their lots are locked too, shared: a recall waits for anyone who moves
  * the lot, and the other way round.
  */
 export async function lockStockRows(work: Moving, ids: readonly string[]): Promise<Map<string, StockRow>> {

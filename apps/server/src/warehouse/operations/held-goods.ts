@@ -39,7 +39,7 @@ export async function refuseHeld(db: Db, companyId: string, held: readonly Alloc
   )
 }
 
-/** Takes goods from the drafts that hold them; their documents are told inside this transaction. */
+/** Takes goods from the drafts that hold them; their documents are notified inside this transaction. */
 export async function takeFromDrafts(work: Work, held: readonly Allocation[], reason: string): Promise<void> {
   if (held.length === 0) return
   await dropAllocations(work, held)

@@ -17,7 +17,7 @@ const FLAG = {
 } as const
 type Flags = { readonly [A in PeriodArea as (typeof FLAG)[A]]?: boolean | undefined }
 
-/** PUT /api/payment/fiscalperiods/{id}: whoever posts into the period at this moment is waited for. */
+/** PUT /api/payment/fiscalperiods/{id}: anyone who posts into the period at this moment is waited for. */
 export const changeFiscalPeriod = command(
   fiscalPeriods.change,
   async ({ params: { id }, query: { confirm = false }, body, request, installation: _, ...rest }) => {

@@ -22,7 +22,7 @@ import { bankLetters, actionInWords } from '../bank-emails.ts'
 
 type Asked = z.output<typeof bankAccounts.ask.body>
 
-/** Keeps what one person wants until a second one has decided. Everybody who can is told by mail. */
+/** Keeps what one person wants until a second one has decided. Everyone who can is notified by mail. */
 export const askForBankChange = command(
   bankAccounts.ask,
   async ({ params: { id }, body, request, tx, actor, installation, audit, send }) => {

@@ -49,7 +49,7 @@ const decide = (tx: Tx, companyId: string, id: string, actor: Actor, approved: b
     .where('id', '=', id)
     .execute()
 
-/** A change counts when a second person agrees. Both are told by mail. */
+/** A change counts when a second person agrees. Both are notified by mail. */
 export const approveBankChange = command(
   bankAccounts.approve,
   async ({ params: { id, changeId }, request, tx, actor, audit, send }) => {
@@ -68,7 +68,7 @@ export const approveBankChange = command(
   },
 )
 
-/** Anybody who may decide can refuse, and whoever asked can think better of it. */
+/** Anyone who may decide can refuse, and anyone who asked can think better of it. */
 export const refuseBankChange = command(
   bankAccounts.refuse,
   ({ params: { id, changeId }, request, tx, actor, audit }) =>
@@ -107,8 +107,8 @@ async function apply(about: About, companyId: string, change: Waiting): Promise<
 }
 
 /**
- * An account has one change waiting at a time, so that all it can have lost meanwhile is being the default. It was the
- * default when this was asked for, and nobody asked to make it the default once more.
+ * An account has one change waiting at a time, so that all it can have lost in the meantime is being the default. It was the
+ * default when this was asked for, and no one asked to make it the default once more.
  */
 function wantedNow(change: Waiting, current: NumberedAccount): AccountRecord {
   if (change.kind === 'remove') return current

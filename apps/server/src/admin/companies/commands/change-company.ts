@@ -17,7 +17,7 @@ import {
   saveCompany,
 } from '../company.store.ts'
 
-/** What everybody sees at the top of their screen, or works by. */
+/** What everyone sees at the top of their screen, or works by. */
 const SHOWN = ['name', 'color', 'timeZone'] as const
 
 export const changeCompany = command(companies.change, ({ params: { id }, body, request, tx, actor, audit, publish }) =>

@@ -15,7 +15,7 @@ import { copyLists } from '../copied-lists.ts'
 
 /**
  * Makes a company, with the lists of another one if that is wanted; what is left out is as the settings say.
- * Whoever makes it is its first administrator.
+ * The person who makes it is its first administrator.
  */
 export const createCompany = command(companies.create, async ({ body, request, tx, actor, audit, publish }) => {
   const { userId } = actor

@@ -9,7 +9,7 @@ import { contentsOf } from '../company-contents.ts'
 import { lockRights } from '../../rights/rights.store.ts'
 import { inEditableCompany, loadCompany } from '../company.store.ts'
 
-/** Takes a company out of sight in which there is nothing and nobody else. Its audit stays. */
+/** Takes a company out of sight in which there is nothing and no one else. Its audit stays. */
 export const removeCompany = command(companies.remove, ({ params: { id }, request, tx, actor, audit, publish }) =>
   inEditableCompany(tx, actor, id, async () => {
     await checkFreshSignIn(tx, actor)

@@ -8,7 +8,7 @@ import { decideMails } from '../../../platform/outbox/parked-messages.ts'
 import { command } from '../../../platform/operation.ts'
 import { loadMailMessage } from '../mail-message.store.ts'
 
-/** A new key makes it a new mail to the receiver: whoever resends has decided that a second one is wanted. */
+/** A new key makes it a new mail to the receiver: anyone who resends has decided that a second one is wanted. */
 export const resendMailMessage = command(messages.resend, async ({ params, tx, actor, audit, send }) => {
   aboutToLock(tx, 'mail_message')
   const before = await loadMailMessage(tx, actor, params.id, 'for update')

@@ -11,7 +11,7 @@ import { mergedPermissions } from '../merge-permissions.ts'
 import { inOrder, lockRole, type RoleRecord, saveRole } from '../role.store.ts'
 import { viewRole } from '../role.view.ts'
 
-/** Two who edit one role at once both keep what they gave; whoever has the role works with it from the next call on. */
+/** Two who edit one role at once both keep what they gave; anyone who has the role works with it from the next call on. */
 export const changeRole = command(roles.change, async ({ params, query, body, tx, actor, audit, publish }) => {
   const { roleId } = params
   const { companyId } = actor

@@ -31,7 +31,7 @@ const tidy = <T extends { roleIds?: string[] | undefined; companyIds?: string[] 
   ...(sent.companyIds && { companyIds: [...new Set(sent.companyIds)].toSorted() }),
 })
 
-/** What can change of a person, and nothing that tells more of them. */
+/** What can change of a person, and nothing that says more of them. */
 const changeable = (user: User) =>
   tidy({
     version: user.version,
@@ -103,7 +103,7 @@ export const changeUser = command(
 
 type Place = { readonly elsewhere: boolean; readonly isInvited: boolean }
 
-/** What a person is everywhere changes only where nobody else has a say in it. */
+/** What a person is everywhere changes only where no one else has a say in it. */
 function checkTheirs(before: Changeable, after: Changeable, { elsewhere, isInvited }: Place): void {
   const changed = (field: 'givenName' | 'familyName' | 'defaultCompanyId') => before[field] !== after[field]
   if (isInvited && changed('defaultCompanyId'))
@@ -114,7 +114,7 @@ function checkTheirs(before: Changeable, after: Changeable, { elsewhere, isInvit
     throw invalid(theirs.map((field) => ({ field, message: 'is theirs to change: they work for another company too' })))
 }
 
-/** The names of somebody who has not come in yet are those of the invitation; their own are theirs. */
+/** The names of someone who has not come in yet are those of the invitation; their own are theirs. */
 async function saveNames(tx: Tx, companyId: string, id: string, before: Changeable, after: Changeable): Promise<void> {
   const { givenName, familyName } = after
   const renamed = givenName !== before.givenName || familyName !== before.familyName

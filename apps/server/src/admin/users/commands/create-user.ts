@@ -21,7 +21,7 @@ import {
 } from '../user.store.ts'
 import { viewUser } from '../user.view.ts'
 
-/** Somebody may work for another company already, whom this one cannot see. */
+/** Someone may work for another company already, whom this one cannot see. */
 async function prepare({ body, transaction }: Preparing<typeof users.create>) {
   const email = normalEmailAddress(body.email)
   return transaction({ companyId: null, userId: null, purpose: 'sign-in' }, async ({ tx }) => {

@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { command, type Preparing } from '../../../platform/operation.ts'
 import { type Colleague, findColleague } from '../user.store.ts'
 
-/** Counted together with what the person asked for themselves: nobody's mailbox is filled. */
+/** Counted together with what the person asked for themselves: no one's mailbox is filled. */
 async function prepare({ params, actor, installation, read, transaction }: Preparing<typeof users.resetPassword>) {
   const email = normalEmailAddress(params.email)
   const colleague = await read((db) => findColleague(db, actor, { email }))
@@ -18,7 +18,7 @@ async function prepare({ params, actor, installation, read, transaction }: Prepa
   return { colleague, refusal }
 }
 
-/** The link would never work: nobody who is kept out can choose a password. */
+/** The link would never work: no one who is kept out can choose a password. */
 const isInactive = ({ name }: Colleague) =>
   new BusinessError('user.refused', `${name} is inactive. Activate the user before a link for a new password is mailed`)
 

@@ -46,7 +46,7 @@ export const toggleUser = command(
 
 type Wanted = { readonly active?: boolean | undefined; readonly handOverTo?: string | undefined }
 
-/** What somebody owns goes to a colleague who is still there when they are kept out. */
+/** What someone owns goes to a colleague who is still there when they are kept out. */
 async function handOver(doing: Doing, id: string, { active, handOverTo = '' }: Wanted): Promise<void> {
   const { tx, actor } = doing
   if (active !== false)
@@ -65,7 +65,7 @@ async function handOver(doing: Doing, id: string, { active, handOverTo = '' }: W
   await moveReferences(doing, 'app_user', id, handOverTo)
 }
 
-/** Somebody who is kept out is out at once: their sessions in this company end. */
+/** Someone who is kept out is out at once: their sessions in this company end. */
 async function switchActive({ tx, actor, audit, publish }: Doing, id: string, active: boolean): Promise<void> {
   const { companyId } = actor
   if (id === actor.userId && !active) throw new BusinessError('user.refused', 'You cannot deactivate yourself')

@@ -6,7 +6,7 @@ import { companiesWith } from '../../rights/rights.store.ts'
 
 type Found = { id: string; name: string; color: string; userIds: string[] }
 
-/** A company's people can be read from inside it only, so each is looked into. Who is no colleague is not told. */
+/** A company's people can be read from inside it only, so each is looked into. People who are no colleagues are left out. */
 export const listUserCompanies = query(users.companies, async ({ db, actor }) => {
   const { rows: colleagues } = await sql<{ ids: string[] }>`
     select array_agg(user_id) as ids from company_user where company_id = ${actor.companyId}`.execute(db)

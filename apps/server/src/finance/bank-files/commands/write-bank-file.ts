@@ -97,7 +97,7 @@ function checkPayments(
   }
 }
 
-/** Which file of the day it is, from 0 on: banks tell files of one day apart by it. */
+/** Which file of the day it is, from 0 on: banks distinguish files of one day by it. */
 async function placeOfDay({ tx, actor }: Work, bankAccountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from bank_file f join company c on c.id = f.company_id

@@ -75,7 +75,7 @@ async function refuseRepeated({ tx, actor }: Work, accountId: string, hash: stri
   )
 }
 
-/** What fits is locked and looked at again, so that nothing is cleared that was voided meanwhile. */
+/** What fits is locked and looked at again, so that nothing is cleared that was voided in the meantime. */
 async function matchLocked(work: Work, accountId: string, lines: readonly BankLine[]): Promise<Matched[]> {
   const { tx, actor } = work
   const first = matchLines(lines, await loadExpected(tx, actor.companyId, accountId))

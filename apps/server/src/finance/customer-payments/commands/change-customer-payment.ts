@@ -85,7 +85,7 @@ const isMove = (before: CustomerPayment, body: Change['body']) =>
   body.method === before.method &&
   (body.date === undefined || body.date === before.date)
 
-/** A move is booked today; another change where the payment stands, whose periods have to be open. */
+/** A move is booked today; another change where the payment is, whose periods have to be open. */
 async function daysOfChange(work: Work, before: CustomerPayment, body: Change['body']): Promise<Change['days']> {
   if (before.status === 'Posted' && isMove(before, body)) {
     const today = await openToday(work)

@@ -26,7 +26,7 @@ export const approveVendorBankChange = command(vendorBankAccounts.approve, async
   return loadVendorBankAccount(tx, actor, params.id)
 })
 
-/** Anybody who may decide can refuse, and whoever asked can think better of it. */
+/** Anyone who may decide can refuse, and anyone who asked can think better of it. */
 export const refuseVendorBankChange = command(vendorBankAccounts.refuse, async (input) => {
   const { params, tx, actor, audit } = input
   await lockRows(input, 'vendor', [params.id])

@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { findKeptAccount, openVendorNumber } from '../vendor-bank-account.store.ts'
 
-/** The whole number, for whoever has just given their password; who looked is remembered. */
+/** The whole number, for anyone who has just given their password; who looked is remembered. */
 export const revealVendorBankAccount = command(
   vendorBankAccounts.reveal,
   async ({ params, tx, actor, installation, audit }) => {

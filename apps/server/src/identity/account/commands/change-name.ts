@@ -6,7 +6,7 @@ import { sessionExpired } from '../../../platform/session.ts'
 import { mergeChanges } from '../../../platform/versions.ts'
 import { publishSettings } from '../../sessions.ts'
 
-/** Changes the person's own name; what others changed meanwhile is merged field by field. */
+/** Changes the person's own name; what others changed in the meantime is merged field by field. */
 export const changeName = command(account.changeName, async ({ body, tx, actor, audit, publish }) => {
   const row = await tx
     .selectFrom('app_user')

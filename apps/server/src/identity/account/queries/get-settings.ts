@@ -8,7 +8,7 @@ import { isSecondFactorRequired } from '../../second-factor/second-factor-policy
 import { loadPreferences } from '../preferences.store.ts'
 import { loadSeenHints } from '../seen-hints.ts'
 
-/** Everything the browser needs to know about whoever signed in (Spec §3, §7). */
+/** Everything the browser needs to know about the user who signed in (Spec §3, §7). */
 export const getSettings = query(account.settings, async ({ db, actor }) => {
   const [user, companies, dashboards, preferences, seenHints, secondFactorRequired, weekStart, administrators] =
     await Promise.all([
@@ -29,7 +29,7 @@ export const getSettings = query(account.settings, async ({ db, actor }) => {
     user,
     company,
     companies,
-    // Reports are rights as well, which nobody has whose second factor is due.
+    // Reports are rights as well, which no one has whose second factor is due.
     dashboards: secondFactorRequired && !user.mfaEnabled ? [] : dashboards,
     permissions,
     preferences,

@@ -18,7 +18,7 @@ const setUpScope = { companyId: null, userId: null, purpose: 'set-up' } as const
 
 const setUpAlready = () => new BusinessError('set-up.refused', 'This installation is set up already.')
 
-/** Makes the first company and its administrator, for whoever knows the code that the start printed. */
+/** Makes the first company and its administrator, for anyone who knows the code that the start printed. */
 export const createFirstCompany = publicCall(firstRun.create, async ({ body, request, installation, transaction }) => {
   const { company, administrator } = body
   await checkSetupCode({ installation, request, transaction }, body.setupCode)

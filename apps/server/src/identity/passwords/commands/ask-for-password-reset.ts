@@ -8,12 +8,12 @@ import { type Asking, provingScope } from '../../password-proof.ts'
 import { findPerson, type Person } from '../../sign-in/person.store.ts'
 import { subjectOf, takeTry, tooManyTries, waitOf } from '../../sign-in/sign-in-throttle.store.ts'
 
-/** The answer takes this long in any case, so that its time does not tell who has an account. */
+/** The answer takes this long in any case, so that its time does not say who has an account. */
 const ANSWER_MS = 250
 
 const MESSAGE = 'If we know this email address, follow the instructions we have just sent to it.'
 
-/** Mails a one-time link to whoever has an account, and answers everybody alike. */
+/** Mails a one-time link to anyone who has an account, and answers everyone alike. */
 export const askForPasswordReset = publicCall(
   signIn.forgotPassword,
   async ({ body, request, installation, transaction }) => {
@@ -29,7 +29,7 @@ async function mailIfKnown({ installation, request, transaction }: Asking, email
   const person = await transaction(provingScope, async ({ tx }) => {
     if ((await takeTry(tx, here)) === null) throw tooManyTries('password-reset', await waitOf(tx, [here]))
     const person = await findPerson(tx, email, address)
-    // Counted for unknown addresses as well: whether it is the fourth mail must not tell either.
+    // Counted for unknown addresses as well: whether it is the fourth mail must not reveal it either.
     return (await mayMailReset(tx, installation, email)) ? person : undefined
   })
   if (!person || !canSignIn(person)) return

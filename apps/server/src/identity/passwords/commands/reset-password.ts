@@ -18,7 +18,7 @@ const spentLink = () =>
     { field: 'token', message: 'has expired or was used already' },
   ])
 
-/** Chooses a new password with a mailed link. It does not sign anybody in and never skips the second factor. */
+/** Chooses a new password with a mailed link. It does not sign anyone in and never skips the second factor. */
 export const resetPassword = publicCall(signIn.resetPassword, async ({ body, request, installation, transaction }) => {
   const person = await transaction(provingScope, async ({ tx }) => {
     const userId = await ownerOfResetToken(tx, body.token)

@@ -14,7 +14,7 @@ import { alreadyOn, pendingSecret, turnOnSecondFactor } from '../second-factor.s
 
 const notBegun = () => new BusinessError('second-factor.refused', 'Begin to set up two-factor sign-in first.')
 
-/** Finishes the set-up: whoever has a right code has the secret in their app. The recovery codes are shown this once. */
+/** Finishes the set-up: anyone who has a right code has the secret in their app. The recovery codes are shown this once. */
 export const confirmSecondFactor = publicCall(
   signIn.confirmSecondFactor,
   async ({ query, body, request, installation, transaction }) => {

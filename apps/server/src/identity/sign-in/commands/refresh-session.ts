@@ -79,7 +79,7 @@ async function nextSecret({ tx, secrets, session, request }: Refreshing, given: 
   return session.previousRefreshHash?.equals(hash) ? youngSecret(tx, secrets, session, request) : null
 }
 
-/** Whoever brings a used token has a copy of it, or the other one has: neither may go on. */
+/** Anyone who brings a used token has a copy of it, or the other one has: neither may go on. */
 async function endStolen(
   tx: Tx,
   { audit, publish, send }: Effects,

@@ -99,7 +99,7 @@ describe('signing in', () => {
       expect(reply.body).toMatchObject(WRONG)
       expect(reply.headers).not.toHaveProperty('www-authenticate')
     }
-    // One hash each, neither more nor less: the time does not tell them apart.
+    // One hash each, neither more nor less: the time does not distinguish them.
     expect(hashesComputed() - before).toBe(replies.length)
     expect(
       await owner`select 1 from user_session where user_id in (${inactive.id}, ${left.id}, ${stranded.id})`,
@@ -153,7 +153,7 @@ describe('signing in', () => {
     const ana = await person(company)
     const replies = await many(() => login(ana.email, PASSWORD, { from: '198.51.100.64' }))
     const counts = byStatus(replies)
-    // At most four hashes at once and fifty waiting: whoever comes on top is turned away, nobody fails otherwise.
+    // At most four hashes at once and fifty waiting: anyone who comes on top is turned away, no one fails otherwise.
     expect(Object.keys(counts).every((status) => ['200', '429'].includes(status))).toBe(true)
     expect(counts[200]).toBeGreaterThanOrEqual(54)
     const [sessions] = await owner`select count(*)::integer as count from user_session where user_id = ${ana.id}`

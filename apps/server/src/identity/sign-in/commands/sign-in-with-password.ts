@@ -62,7 +62,7 @@ async function begin(asking: Asking, proved: Proved, code: string | undefined): 
   return tokensFor(secrets, { ...person, id: sessionId, userId }, companyId, secret)
 }
 
-/** What was checked before the transaction must still be so within it: a password changed meanwhile lets nobody in. */
+/** What was checked before the transaction must still be so within it: a password changed in the meantime lets no one in. */
 async function stillLetIn(tx: Tx, { person, betterHash }: Proved): Promise<boolean> {
   const { rows } = await sql`
     update app_user u set signed_in_at = now(), password_hash = coalesce(${betterHash}::text, u.password_hash)

@@ -7,7 +7,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { type BatchChange, type BatchCustomer, lockBatch, writeBatch } from '../batch.store.ts'
 
-/** Puts back what a bulk update changed, where nobody has changed the customer since; the others are named. */
+/** Puts back what a bulk update changed, where no one has changed the customer since; the others are named. */
 export const undoBatch = command(customerBatch.undo, async ({ params: { id }, tx, actor, audit, publish }) => {
   await takeBatch(tx, actor.companyId, id)
   const { rows: kept } = await sql<BatchChange>`

@@ -48,7 +48,7 @@ function whySkipped(
   return null
 }
 
-/** Whoever has something open is deactivated one by one, where a person says why. */
+/** Anyone who has something open is deactivated one by one, where a person says why. */
 const openIfDeactivating = async (tx: Tx, companyId: string, found: readonly BatchCustomer[], props: NewProps) =>
   props.isActive === false
     ? openAbout(

@@ -10,7 +10,7 @@ import { loadManufacturer, lockManufacturers } from '../manufacturer.store.ts'
 const MOST_ITEMS = 10_000
 
 /**
- * Makes two entries of one maker one. The items move with their own versions and audit rows, so that somebody who edits
+ * Makes two entries of one maker one. The items move with their own versions and audit rows, so that someone who edits
  * one of them at the same time keeps their change and sees this one.
  */
 export const mergeManufacturer = command(manufacturers.merge, async ({ params: { id }, body: { into }, ...work }) => {

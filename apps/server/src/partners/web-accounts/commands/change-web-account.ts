@@ -18,7 +18,7 @@ const changeable = ({ version, name, seesPrices, addressIds, state }: WebAccount
 })
 type Changeable = ReturnType<typeof changeable>
 
-/** Whoever is locked is out at once. A new link leaves the old password as it is until it is used. */
+/** Anyone who is locked is out at once. A new link leaves the old password as it is until it is used. */
 export const changeWebAccount = command(
   webAccounts.change,
   async ({ params: { id }, body, tx, actor, installation, audit, publish, send }) => {

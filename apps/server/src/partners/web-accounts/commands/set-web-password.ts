@@ -17,7 +17,7 @@ const spentLink = () =>
     { field: 'token', message: 'has expired or was used already' },
   ])
 
-/** Chooses a password with a mailed link, by the same rules as for people of the company. It signs nobody in. */
+/** Chooses a password with a mailed link, by the same rules as for people of the company. It signs no one in. */
 export const setWebPassword = publicCall(webSignIn.setPassword, async ({ body, installation, transaction }) => {
   const owner = await transaction(provingScope, ({ tx }) => ownerOfLink(tx, body.token))
   if (!owner) throw spentLink()

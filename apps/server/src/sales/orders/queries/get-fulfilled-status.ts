@@ -11,7 +11,7 @@ const search = searchOperation([salesOrderSearch])
 
 /** The same query language, rows and scope as the list of placed orders. */
 export const getFulfilledStatus = query(salesOrders.fulfilledStatus, async ({ query: asked, db, actor }) => {
-  // Whoever may read an order may ask this of it; the scope stays that of the person.
+  // Anyone who may read an order may ask this of it; the scope stays that of the person.
   const all = seesOwnSalesOnly(actor) ? [] : (['LIST_ALL_SALES'] as const)
   const reader = { ...actor, permissions: new Set([...actor.permissions, 'LIST_SALES' as const, ...all]) }
   const given = { params: { index: 'sales-order' }, query: { query: asked.query ?? '', size: MOST }, db, actor: reader }

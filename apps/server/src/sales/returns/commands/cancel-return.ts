@@ -15,7 +15,7 @@ import { countIngredients, countMonth } from '../../invoices/sales-figures.ts'
 import { loadReturn, type ReturnRecord, returnView } from '../customer-return.store.ts'
 import { raiseReturned } from '../returned-quantities.ts'
 
-/** Undoes a return whose credit nobody used and whose goods are still in quarantine. */
+/** Undoes a return whose credit no one used and whose goods are still in quarantine. */
 export const cancelReturn = command(
   invoices.cancelReturn,
   async ({ params, ...work }) => {

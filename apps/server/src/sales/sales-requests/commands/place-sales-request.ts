@@ -13,7 +13,7 @@ import { lockVariations } from '../../orders/reservations.ts'
 import { loadRequest, lockRequest, type RequestRecord, touchRequest } from '../sales-request.store.ts'
 import { requestView } from '../sales-request.view.ts'
 
-/** Makes an order of a request and places it, once: whoever comes second is told which order it became. */
+/** Makes an order of a request and places it, once: anyone who comes second learns which order it became. */
 export const placeSalesRequest = command(
   salesRequests.place,
   async ({ params, query, body, ...work }) => {

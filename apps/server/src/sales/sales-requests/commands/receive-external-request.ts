@@ -11,7 +11,7 @@ import { type Buying, sellableItems } from '../../web-shop/sellable-items.ts'
 import { findItems } from '../found-items.ts'
 import { type IncomingLine, receiveRequest, requestsOf } from '../received-request.ts'
 
-/** An order from another system. What cannot be understood is kept with the reason, for a person to look at. */
+/** An order from another system. What cannot be understood is stored with the reason, for a person to look at. */
 export const receiveExternalRequest = outsideCommand(
   'api-key',
   externalRequests.receive,

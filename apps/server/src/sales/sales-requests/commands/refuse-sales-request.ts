@@ -24,7 +24,7 @@ export const refuseSalesRequest = command(salesRequests.refuse, async ({ params,
   return requestView(tx, actor, request.id)
 })
 
-/** Tells the account that submitted it, else the customer. Without an address nobody is told. */
+/** Notifies the account that submitted it, else the customer. Without an address no one is notified. */
 async function mailSender({ tx, actor, send }: Work<Actor>, request: RequestRecord, reason: string): Promise<void> {
   const { rows } = await sql<{ email: string; company: string }>`
     select coalesce(a.email, nullif(c.email, '')) as email, k.name as company

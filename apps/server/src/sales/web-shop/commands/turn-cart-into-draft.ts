@@ -10,7 +10,7 @@ import { addOrder } from '../../orders/new-order.ts'
 import { audited } from '../checked-cart.ts'
 import { loadCartById, removeCart } from '../cart.store.ts'
 
-/** A draft of what a customer has put aside, for somebody who helps on the phone. The cart stays unless it is emptied. */
+/** A draft of what a customer has put aside, for someone who helps on the phone. The cart stays unless it is emptied. */
 export const turnCartIntoDraft = command(webCarts.toDraft, async ({ params, body, ...work }) => {
   const { tx, actor, audit } = work
   const { rows } = await sql<{ accountId: string; customerId: string }>`

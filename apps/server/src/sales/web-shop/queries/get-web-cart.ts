@@ -8,7 +8,7 @@ import { query } from '../../../platform/operation.ts'
 type Line = Omit<WebCart['lines'][number], 'price' | 'total'> & { readonly price: string }
 type Row = Omit<WebCart, 'lines'> & { readonly lines: readonly Line[] }
 
-/** The cart of a customer whom the person may see; any other one is answered as one that never was. */
+/** The cart of a customer that the person may see; any other one is answered as one that never was. */
 export const getWebCart = query(webCarts.get, async ({ params, db, actor }) => {
   const { rows } = await sql<Row>`
     select k.id, k.external_number as "externalNumber", k.note,

@@ -70,7 +70,7 @@ type Lot = {
   readonly recalled: boolean
 }
 
-/** Both lots, nobody else moving them meanwhile; a new number comes into being with the expiry of the old one. */
+/** Both lots, no one else moving them in the meantime; a new number comes into being with the expiry of the old one. */
 async function lockLots(
   work: Work<Actor>,
   itemId: string,

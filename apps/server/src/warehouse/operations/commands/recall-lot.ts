@@ -13,7 +13,7 @@ import { takeFromDrafts } from '../held-goods.ts'
 import { traceLot } from '../lot-trace.ts'
 import { newOperation, recordOperation } from '../stock-operation.store.ts'
 
-/** Recalls a lot in one transaction; whoever moves it at this moment is waited for. */
+/** Recalls a lot in one transaction; anyone who moves it at this moment is waited for. */
 export const recallLot = command(
   stocks.recall,
   async ({ params: { id }, query: { confirm = false }, body: { reason }, request, installation: _, ...rest }) => {
