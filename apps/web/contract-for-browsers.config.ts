@@ -11,7 +11,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
 const CONTRACT = /packages[\\/]contract[\\/]src[\\/].*\.ts$/
 /** Any name of the stand-in for zod is the same silent value, see schemas-left-out.ts. */
 const SILENT = 'z.unknown'
-/** Tells the bundler that a call only answers, so that an answer nobody uses is never asked for. */
+/** Informs the bundler that a call only answers, so that an answer no one uses is never asked for. */
 const NOTHING_ELSE = '/* @__PURE__ */ '
 
 type Edit = { readonly start: number; readonly end: number; readonly by: string }
@@ -19,7 +19,7 @@ type Names = ReadonlySet<string>
 
 /**
  * The contract as a browser needs it: method, path and right of each call, name and order of each index. Schemas are
- * more than half of it, and what only they stand on (checks of numbers, names of states) then stays away as well.
+ * more than half of it, and what only they use (checks of numbers, names of states) then stays away as well.
  */
 export const contractForBrowsers = (): Plugin => ({
   name: 'contract-for-browsers',

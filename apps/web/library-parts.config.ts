@@ -2,15 +2,14 @@ import type { Plugin } from 'vite'
 
 const CORE = '@mantine/core/esm/components'
 
-/** A part that the component library ties to another and that no screen uses; whoever begins to use it is told where it went. */
+/** A part that the component library ties to another and that no screen uses; anyone who begins to use it learns where it went. */
 const leftOut = (name: string) => `export function ${name}() {
   throw new Error('${name} is left out of the build, see library-parts.config.ts')
 }`
 
 /**
- * What stands in for files of the libraries. The ids: the library gives every field a second id once it stands, for pages
- * that a server drew first, and so draws each of them twice: a third of the work of a page of settings. Here no server
- * draws, and React's own id does from the beginning. The rest is code that nobody runs, nine kilobytes of every first visit.
+ * What replaces files of the libraries. The ids: the library gives every field a second id once it is mounted, for pages that a server drew first, and so draws each of them twice: a third of the work of a page of settings. Here no server
+ * draws, and React's own id does from the beginning. The rest is code that no one runs, nine kilobytes of every first visit.
  */
 const REPLACED: Readonly<Record<string, string>> = {
   '@mantine/hooks/esm/use-id/use-id.mjs': `import { useId as useOwnId } from 'react'

@@ -8,11 +8,11 @@ type Modules = {
 const LIST_PATTERN = fileURLToPath(new URL('./src/patterns/list/list-page.tsx', import.meta.url))
 const DOCUMENT_FIELD = fileURLToPath(new URL('./src/patterns/document/document-field.tsx', import.meta.url))
 const MAIN = fileURLToPath(new URL('./src/main.tsx', import.meta.url))
-/** The kit has groups of its own, and libraries follow whoever needs them. */
+/** The kit has groups of its own, and libraries follow the groups that need them. */
 const ELSEWHERE = /node_modules|[\\/]src[\\/](kit|client|patterns|gallery)[\\/]|-page\.tsx$/
 
 /**
- * What the lists of an area stand on is one file with the area's name. Left alone, the bundler makes a file for each set of
+ * What the lists of an area share is one file with the area's name. Left alone, the bundler makes a file for each set of
  * pages that share something, which are twenty requests for a list; a record's page then takes a little more than it needs.
  */
 export function areaOfList(id: string, modules: Modules): string | null {
@@ -26,7 +26,7 @@ export function areaOfList(id: string, modules: Modules): string | null {
   return another ? null : (area ?? null)
 }
 
-/** Lists stand inside of some records too, which are no pages of their own. */
+/** Lists are inside of some records too, which are no pages of their own. */
 const areaOfPage = (entry: string) => /[\\/]src[\\/](\w+)[\\/].*-page\.tsx$/.exec(entry)?.slice(1) ?? []
 
 /** The files that are fetched by themselves and cannot do without this module. */

@@ -15,7 +15,7 @@ const SMALLEST_WORTH_COMPRESSING = 1024
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Writes x.br and x.gz beside each text file of the build, so the server compresses nothing while people wait. */
+/** Writes x.br and x.gz next to each text file of the build, so the server compresses nothing while people wait. */
 function precompress(): Plugin {
   let folder = ''
   return {
@@ -71,7 +71,7 @@ function reactAsModules(): Plugin {
   }
 }
 
-/** What has to run before the first paint stands in the page itself, so that nobody waits for a file of a few lines. */
+/** What has to run before the first paint is in the page itself, so that no one waits for a file of a few lines. */
 function appearanceInside(): Plugin {
   return {
     name: 'appearance-inside',
@@ -128,7 +128,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           // Few files and each for a reason: libraries change seldom, the frame often, and a page brings only its own
-          // code, the patterns that it uses, and what its area shares. Whoever comes first takes along
+          // code, the patterns that it uses, and what its area shares. Anyone who comes first takes along
           // what it needs itself, hence the order.
           groups: [
             { name: 'libraries', test: /node_modules|named:/, tags: ['$initial'], priority: PATTERNS.length + 2 },

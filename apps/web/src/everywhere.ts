@@ -1,5 +1,5 @@
 /**
- * Small parts that most screens stand on. A file of their own would be one request more for every list, and inside one
+ * Small parts that most screens use. A file of their own would be one request more for every list, and inside one
  * screen's file they would bring that file to all the others; so they come with the frame.
  */
 import '@galen/contract/admin/properties'

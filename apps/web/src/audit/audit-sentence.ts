@@ -67,7 +67,7 @@ export function changesInWords(entry: Entry): string[] {
   const { entity, recordId, entityId, fields, before, after, names, record } = entry
   const words = wordsOf(entity)
   if (before === null || after === null) return wholeInWords(entry)
-  // A part of another record is named, because its activity tells of many such parts.
+  // A part of another record is named, because its activity describes many such parts.
   const of = recordId === entityId ? '' : (record ?? words.title?.({ ...before, ...after }) ?? '')
   return fields
     .filter((name) => words.fields?.[name]?.follows !== true)
@@ -103,7 +103,7 @@ function nameIn(values: Readonly<Record<string, unknown>>): string {
 /** What was done, after the name of the person: "changed Phone from 555-0100 to 555-0101". */
 export function actionInWords(entry: Entry): string {
   const action = ACTIONS[entry.action]
-  // Beside what was done, the rows that came and went with it are worth telling.
+  // Besides what was done, the rows that came and went with it are worth reporting.
   const changes = action === undefined ? changesInWords(entry) : [action, ...rowsInWords(entry)]
   const [first, second] = changes
   if (first === undefined)

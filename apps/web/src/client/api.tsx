@@ -29,7 +29,7 @@ type CommandOptions<R extends Route> = {
   /** Said when it went through. */
   done?: string
   onDone?: (reply: PlainReply<R>) => void
-  /** Shows the failure beside its field; without it the failure is a toast. */
+  /** Shows the failure next to its field; without it the failure is a toast. */
   onRefused?: (reason: unknown) => void
   /** How the confirmation is worded, where the server asks for one. */
   confirmation?: ConfirmationDialogs
@@ -67,7 +67,7 @@ export function useCommand<R extends Route>(route: R, options: CommandOptions<R>
 type PerformOptions = CallOptions & {
   /** How the confirmation is worded. */
   readonly confirmation?: ConfirmationDialogs | undefined
-  /** Told when a question is shown and when it is answered, by whoever shows the state of the save. */
+  /** Reported when a question is shown and when it is answered, by the part that shows the state of the save. */
   readonly onAsking?: (isAsking: boolean) => void
 }
 
@@ -112,7 +112,7 @@ const confirmed = <R extends Route>(input: Input<R>, answer: object): Input<R> =
   return { ...rest, ...answered, query: { ...query, confirm: 'true' } } as unknown as Input<R>
 }
 
-/** Says what went wrong; what nobody foresaw is reported as well (Spec §8). */
+/** Says what went wrong; what no one foresaw is reported as well (Spec §8). */
 export function toastError(reason: unknown): void {
   const isForeseen = reason instanceof ApiError && reason.status < 500
   const id = errorId(reason) ?? (isForeseen ? undefined : report(reason, errorText(reason)))

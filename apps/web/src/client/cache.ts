@@ -28,7 +28,7 @@ export const LOOKUP_FRESH_MS = MINUTE_MS
 
 const isForbidden = (reason: unknown) => isRefusal(reason) && reason.status === 403
 
-/** The key of a read is its route and what was asked of it; nobody writes keys by hand. */
+/** The key of a read is its route and what was asked of it; no one writes keys by hand. */
 export const keyOf = <R extends Route>(route: R, input: Input<R>) => {
   const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
   return [route.path, params, query, ...(body === undefined ? [] : [body])] as const

@@ -12,14 +12,14 @@ const LONGEST_MS = 60_000
 const GATEWAY_ERRORS = [502, 503, 504]
 
 export type CallOptions = {
-  /** Proves oneself by user name and password, for calls that come before or beside the session. */
+  /** Proves oneself by user name and password, for calls that come before or outside the session. */
   as?: { readonly username: string; readonly password: string }
   /** Bearer token of a session that is not stored yet. */
   token?: string
   signal?: AbortSignal
-  /** The key of an earlier try of the same write, of which nobody knows whether it happened. */
+  /** The key of an earlier try of the same write, of which no one knows whether it happened. */
   key?: string
-  /** Whoever makes the call shows its state; the indicator of the frame is told by them. */
+  /** The caller shows its state; it reports to the indicator of the frame. */
   ownState?: true
 }
 

@@ -1,7 +1,7 @@
 import { text } from '../kit/text.ts'
 import { ApiError } from '../kit/error-text.ts'
 
-/** Somebody changed the same field meanwhile: their value, who and when. */
+/** Someone changed the same field in the meantime: their value, who and when. */
 export type Clash = {
   readonly field: string
   readonly theirs: unknown
@@ -9,7 +9,7 @@ export type Clash = {
   readonly at: string
 }
 
-/** The fields that the server's 409 says somebody else was first with. */
+/** The fields that the server's 409 says someone else was first with. */
 export function clashesIn(reason: unknown): readonly Clash[] {
   if (!(reason instanceof ApiError) || reason.status !== 409 || typeof reason.body !== 'object') return []
   const details = reason.body.details ?? []

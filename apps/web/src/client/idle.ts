@@ -4,7 +4,7 @@ import { cache } from './cache.ts'
 const AT_MOST_MS = 2000
 const LOOK_AGAIN_MS = 50
 
-/** Does what can wait once the page stands and what it reads has come; the answer takes it back. */
+/** Does what can wait once the page is ready and what it reads has come; the answer takes it back. */
 export function whenIdle(work: () => void): () => void {
   const until = Date.now() + AT_MOST_MS
   let takeBack: () => void
@@ -19,7 +19,7 @@ export function whenIdle(work: () => void): () => void {
   return () => takeBack()
 }
 
-/** Whether the page stands, for what is read only then. */
+/** Whether the page is ready, for what is read only then. */
 export function useIdle(): boolean {
   const [stands, setStands] = useState(false)
   useEffect(() => whenIdle(() => setStands(true)), [])

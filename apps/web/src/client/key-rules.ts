@@ -6,7 +6,7 @@ type KeyMeaning = {
   /** Only makes sense pressed where one is, so the palette does not offer it. */
   readonly onlyByKey?: true
 }
-/** The keys of a screen or of a part of it, by what they do. Declared beside it, so that a test can walk them all. */
+/** The keys of a screen or of a part of it, by what they do. Declared next to it, so that a test can walk them all. */
 export type KeyMap = Readonly<Record<string, KeyMeaning>>
 
 export const frameKeys = {

@@ -20,9 +20,9 @@ const lookForCover = () => {
   isCovered = document.querySelector('[role=dialog]') !== null
 }
 
-/** Letters belong to whoever is typing; Enter and Space to the button they stand on; Escape to what lies on top. */
+/** Letters belong to the field in which someone types; Enter and Space to the button they are on; Escape to what lies on top. */
 function isInert(press: string, target: Element | null): boolean {
-  // None of them writes a character, so none can be pressed by somebody who means to type.
+  // None of them writes a character, so none can be pressed by someone who means to type.
   if (press.startsWith('mod+') || /^(?:f\d+|alt\+\d)$/.test(press)) return false
   if (session.get()?.settings.preferences.keys === false) return true
   if (target?.closest(INERT) || (press === 'escape' && isCovered)) return true

@@ -4,7 +4,7 @@ import { messages } from '../kit/messages.ts'
 import { report } from './report.ts'
 import { server, serverAnswers } from './server-reach.ts'
 
-/** A newer version stands on the server; the bar offers to load it. */
+/** A newer version is on the server; the bar offers to load it. */
 export const newVersionReady = createStore(false)
 
 type FailureType = 'missing' | 'timeout' | 'error'

@@ -4,7 +4,7 @@ import { type Notation, notationOf, writeIn } from '@galen/domain/notation'
 import { regional } from '../kit/regional.ts'
 import { session } from './session.ts'
 
-/** How figures and days are written for somebody with these preferences in this browser. */
+/** How figures and days are written for someone with these preferences in this browser. */
 export function chosenNotation({
   // What an older version left in the storage says nothing of them.
   numberFormat = defaultPreferences.numberFormat,

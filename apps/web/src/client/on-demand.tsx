@@ -13,7 +13,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 type Lost = ComponentType<{ readonly why: Missing; readonly retry: () => void }>
 
 /**
- * A part of a page whose code does not keep the page waiting: it comes once the page stands, or when the part is opened.
+ * A part of a page whose code does not keep the page waiting: it comes once the page is ready, or when the part is opened.
  * When it is there it is drawn at once, without a moment of nothing in which the focus would have no place to go.
  */
 export function onDemand<Props extends object>(load: Load<Props>): ComponentType<Props> {
@@ -26,7 +26,7 @@ export function onDemand<Props extends object>(load: Load<Props>): ComponentType
 export const onOpening = <Props extends object>(load: Load<Props>, lost: Lost = LostPart): ComponentType<Props> =>
   partOf(fetchedOnce(load), lost)
 
-/** What was fetched stays; what failed is fetched again by whoever asks next. */
+/** What was fetched stays; what failed is fetched again by anyone who asks next. */
 function fetchedOnce<Props extends object>(load: Load<Props>) {
   let fetched: ComponentType<Props> | undefined
   return { now: async () => (fetched ??= await load()), got: () => fetched }

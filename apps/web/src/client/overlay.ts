@@ -3,7 +3,7 @@ import { createStore } from '../kit/store.ts'
 /** What lies over the page at the person's wish: the palette, the palette on companies, the keys, or the help. */
 export const overlay = createStore<'palette' | 'companies' | 'keys' | 'help' | null>(null)
 
-/** What stands in the palette. */
+/** What is in the palette. */
 export const paletteText = createStore('')
 
 export function openPalette(typed = '', only: 'palette' | 'companies' = 'palette'): void {

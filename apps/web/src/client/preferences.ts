@@ -25,7 +25,7 @@ async function send(change: Change, before: Preferences): Promise<boolean> {
   try {
     const version = session.get()?.settings.preferences.version ?? before.version
     const reply = await call(account.changePreferences, { body: { ...change, version } })
-    // Only the version: what was chosen meanwhile is still on its way.
+    // Only the version: what was chosen in the meantime is still on its way.
     put({ version: reply.body.version })
     return true
   } catch (reason) {

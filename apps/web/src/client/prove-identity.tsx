@@ -19,10 +19,10 @@ export const proveIdentity = () =>
     })
   })
 
-/** Stands once in the application. */
+/** Is once in the application. */
 export function IdentityProof() {
   const answer = useStore(asked)
-  // Whoever goes back leaves the question with the screen that asked it.
+  // Anyone who goes back leaves the question with the screen that asked it.
   useEffect(() => {
     const leave = () => asked.get()?.(false)
     addEventListener('popstate', leave)

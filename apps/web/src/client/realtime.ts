@@ -14,7 +14,7 @@ const MOST_RETRIES = 5
 const DISCONNECT_AFTER_MS = 500
 const POLL_EVERY_MS = 15_000
 const PRESENT_EVERY_MS = 5000
-/** What is on the screen was asked for at most this long before somebody listened on its behalf. */
+/** What is on the screen was asked for at most this long before someone listened on its behalf. */
 const READ_BEFORE_MS = 10_000
 
 export type Connection = 'off' | 'connecting' | 'live' | 'polling'
@@ -48,7 +48,7 @@ function tellMissed(audience: Audience): void {
 
 const tellAllMissed = () => audiences.values().forEach(tellMissed)
 
-/** Connects when somebody listens and the tab is seen, and disconnects half a second after neither is true. */
+/** Connects when someone listens and the tab is seen, and disconnects half a second after neither is true. */
 function arrange(): void {
   clearTimeout(leaving)
   if (isWanted()) void connect()
@@ -123,7 +123,7 @@ function disconnect(): void {
   connection.set('off')
 }
 
-/** Says how old the screen may be, and is told when it has missed something by then. */
+/** Says how old the screen may be, and is notified when it has missed something by then. */
 function subscribe(destination: string, audience: Audience): void {
   if (refused.has(destination)) return
   const readAgo = Math.round(performance.now() - audience.since) + READ_BEFORE_MS

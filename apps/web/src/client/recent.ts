@@ -14,7 +14,7 @@ export function recentVisits(): readonly Visit[] {
     const kept: unknown = JSON.parse((key && localStorage.getItem(key)) ?? '[]')
     return Array.isArray(kept) ? (kept as readonly Visit[]) : []
   } catch {
-    // Somebody else wrote here: nothing is remembered.
+    // Someone else wrote here: nothing is remembered.
     return []
   }
 }

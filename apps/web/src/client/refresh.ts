@@ -18,11 +18,11 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Gets new tokens after the server refused one. One tab at a time: whoever waited finds the tokens another tab got
- * and uses those, because a refresh token works only once. A page that nobody touches waits until somebody does.
+ * Gets new tokens after the server refused one. One tab at a time: anyone who waited finds the tokens another tab got
+ * and uses those, because a refresh token works only once. A page that no one touches waits until someone does.
  */
 export async function refreshTokens(refused: string): Promise<Outcome> {
-  // Whoever is late finds new tokens and waits for nobody.
+  // Anyone who is late finds new tokens and waits for no one.
   if (session.get()?.accessToken === refused) await userActivity.somebody()
   return oneAtATime(async () => {
     const stored = readSession(localStorage)

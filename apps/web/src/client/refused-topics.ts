@@ -6,7 +6,7 @@ const NO_ANSWER = 'Unavailable'
 
 /**
  * The topics that the server does not let this tab hear. They are not asked for again with every new connection, which
- * the next refusal would end at once; whoever opens the screen anew asks anew.
+ * the next refusal would end at once; anyone who opens the screen again asks again.
  */
 export function refusedTopics() {
   const refused = new Set<string>()

@@ -13,7 +13,7 @@ const SAVED_SHOWN_MS = 4000
 /** On for any pending write, off on success or failure; a failure stays until the next write or screen (Spec §4). */
 export const saveState = createStore<SaveState>('idle')
 
-/** How many changes are typed but not stored yet; they are kept on this device. */
+/** How many changes are typed but not saved yet; they are stored on this device. */
 export const unsentChanges = createStore(0)
 
 type Told = { readonly state: SaveState; readonly unsent: number }
@@ -22,11 +22,11 @@ type Told = { readonly state: SaveState; readonly unsent: number }
 export type Saver = {
   /** Sends what waits now; resolves to whether everything typed is stored. */
   readonly flush: () => Promise<boolean>
-  /** Nobody has to say that it shall be saved. */
+  /** No one has to say that it shall be saved. */
   readonly savesItself: () => boolean
-  /** Its edits are not to be sent: an earlier visit left them and nobody has decided yet, or the record is gone. */
+  /** Its edits are not to be sent: an earlier visit left them and no one has decided yet, or the record is gone. */
   readonly isSetAside: () => boolean
-  /** What is not stored is kept on this device as well. */
+  /** What is not saved is stored on this device as well. */
   readonly isKept: boolean
 }
 
@@ -65,7 +65,7 @@ export async function whileSaving<T>(
     if (isStored(answer)) fade()
     return answer
   } catch (reason) {
-    // Whoever is asked for their password first has lost nothing yet.
+    // Anyone who is asked for their password first has lost nothing yet.
     failed = errorCode(reason) !== 'fresh-sign-in'
     throw reason
   } finally {
@@ -74,7 +74,7 @@ export async function whileSaving<T>(
   }
 }
 
-/** A question that stands between the user and a write; `onAsking` is told by a record that shows its own state. */
+/** A question that is between the user and a write; `onAsking` is called by a record that shows its own state. */
 export async function whileAsking<T>(ask: () => Promise<T>, onAsking?: (isAsking: boolean) => void): Promise<T> {
   asking += 1
   onAsking?.(true)

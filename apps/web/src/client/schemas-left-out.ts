@@ -1,5 +1,5 @@
 /**
- * Stands in for zod in the browser. A contract file declares its schemas when it is loaded; the browser needs only
+ * Replaces zod in the browser. A contract file declares its schemas when it is loaded; the browser needs only
  * the method, path and right of a route, so every schema becomes this one silent value and 23 kB stay out of the
  * first load. The types still come from zod itself.
  */

@@ -23,7 +23,7 @@ const sessionFrom = (tokens: Tokens, settings: UserSettings): SignedIn => ({
 
 let saidOfExpiry: number | undefined
 
-/** Whoever is signed in again need not read that they were not. */
+/** The signed-in user again need not read that they were not. */
 function takeBackExpiry(): void {
   if (saidOfExpiry !== undefined) toast.dismiss(saidOfExpiry)
   saidOfExpiry = undefined
@@ -52,7 +52,7 @@ export function changeSettings(change: (settings: UserSettings) => UserSettings)
   const settings = change(stored.settings)
   const words = JSON.stringify(settings)
   localStorage.setItem(storageKeys.settings, words)
-  // Read anew with every page and seldom another: the same again would draw everything again.
+  // Read again with every page and seldom another: the same again would draw everything again.
   if (before && sameTokens(before, stored) && JSON.stringify(before.settings) === words) return
   session.set({ ...stored, settings })
 }

@@ -7,7 +7,7 @@ import { messages } from '../kit/messages.ts'
 import { changeSettings, clearSession, session, startSession } from './session.ts'
 import { mayLeaveCompany } from './unsaved-question.ts'
 
-/** With new tokens: reads who that is, and only then is somebody signed in. */
+/** With new tokens: reads who that is, and only then is someone signed in. */
 export async function enter(tokens: Tokens): Promise<void> {
   const settings = await call(account.settings, {}, { token: tokens.access_token })
   cache.clear()
@@ -27,7 +27,7 @@ export async function swapCompany(id: string, goHome: () => void): Promise<void>
 }
 
 export async function signOut(): Promise<void> {
-  // Signed out here even when the server cannot be told; it forgets the session by itself later.
+  // Signed out here even when the server cannot be notified; it forgets the session by itself later.
   await call(signIn.logout, {}).catch(() => undefined)
   clearSession()
   cache.clear()

@@ -1,6 +1,6 @@
 import type { UserSettings } from '@galen/contract/identity/account'
 
-/** Somebody is signed in. Kept in the browser's storage, which all tabs share (Spec §4, session). */
+/** Someone is signed in. Kept in the browser's storage, which all tabs share (Spec §4, session). */
 export type SignedIn = { readonly accessToken: string; readonly refreshToken: string; readonly settings: UserSettings }
 
 export const storageKeys = {
@@ -25,7 +25,7 @@ function settingsFrom(text: string | null): UserSettings | null {
     const settings = JSON.parse(text ?? 'null') as UserSettings | null
     return settings?.authenticated === true ? settings : null
   } catch {
-    // Somebody else wrote here: the same as signed out.
+    // Someone else wrote here: the same as signed out.
     return null
   }
 }

@@ -27,7 +27,7 @@ function edited(unsent: number, saves: boolean, how: Partial<Saver> = {}) {
   return { flushes: () => flushes }
 }
 
-/** Settles with this answer, and tells what was asked. */
+/** Settles with this answer, and says what was asked. */
 async function settled(answer: UnsavedAnswer) {
   const asked: UnsavedQuestion[] = []
   const outcome = await settleUnsaved(async (question) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { userActivityOf } from './user-activity.ts'
 
-/** Whether somebody is there by the time that everything which could be told has been told. */
+/** Whether someone is there by the time that everything which could be reported has been reported. */
 async function isAttended(userActivity: ReturnType<typeof userActivityOf>): Promise<boolean> {
   return Promise.race([
     userActivity.somebody().then(() => true),

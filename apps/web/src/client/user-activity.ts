@@ -5,7 +5,7 @@ const ACTIONS = ['keydown', 'pointerdown', 'wheel'] as const
  * list, waits for that: an open tab alone must not keep a session alive past the hours of Spec §4.
  */
 export function userActivityOf() {
-  // Somebody opened the page.
+  // Someone opened the page.
   let acted = true
   let waiting: (() => void)[] = []
   const wake = () => {
@@ -18,19 +18,19 @@ export function userActivityOf() {
       acted = true
       wake()
     },
-    /** New tokens are here, perhaps from another tab; whoever waited goes on with them. */
+    /** New tokens are here, perhaps from another tab; anyone who waited goes on with them. */
     renewed(): void {
       acted = false
       wake()
     },
-    /** Comes when somebody did something, or did so in another tab. */
+    /** Comes when someone did something, or did so in another tab. */
     somebody: (): Promise<void> => (acted ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
   }
 }
 
 export const userActivity = userActivityOf()
 
-/** Starts once. A scan comes as keys, or from a camera that somebody switched on. */
+/** Starts once. A scan comes as keys, or from a camera that someone switched on. */
 export function followUserActivity(): void {
   for (const action of ACTIONS)
     window.addEventListener(action, () => userActivity.acts(), { capture: true, passive: true })

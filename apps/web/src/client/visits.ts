@@ -14,7 +14,7 @@ const MOST_KEPT = 8
 export const withVisit = (visits: readonly Visit[], visit: Visit): readonly Visit[] =>
   [visit, ...visits.filter(({ address }) => address !== visit.address)].slice(0, MOST_KEPT)
 
-/** Those to screens that may still be opened: the others would tell names that one may no longer read. */
+/** Those to screens that may still be opened: the others would say names that one may no longer read. */
 export const stillOpen = (visits: readonly Visit[], paths: readonly string[]): readonly Visit[] =>
   visits.filter(({ address }) => {
     const [pathname = ''] = address.split(/[?#]/)

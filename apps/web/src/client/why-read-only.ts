@@ -2,7 +2,7 @@ import { lackingOf, type Needs, permissionInWords } from '@galen/domain/permissi
 import { session } from './session.ts'
 import { text } from '../kit/text.ts'
 
-/** Why somebody who may look at something cannot change it: what they would have to ask for. */
+/** Why someone who may look at something cannot change it: what they would have to ask for. */
 export function whyReadOnly(needs: Needs): string {
   const lacking = lackingOf(needs, new Set(session.get()?.settings.permissions))
   return text('Read-only. You need {permission} to change this.', {

@@ -110,7 +110,7 @@ type WaitingProps = {
   keep: (next: VendorBankAccount) => void
 }
 
-/** What somebody asked for and a second person has to look at. */
+/** What someone asked for and a second person has to look at. */
 function Waiting({ vendorId, waiting, keep }: WaitingProps) {
   const now = useNow()
   const params = { id: vendorId, changeId: waiting.id }

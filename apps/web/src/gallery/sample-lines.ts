@@ -32,7 +32,7 @@ const item = (number: string, ndc: string, name: string, cost: string, available
   available,
 })
 
-/** Things that nobody sells. */
+/** Things that no one sells. */
 const items: readonly SampleItem[] = [
   item('20110', '70001-0110-10', 'Saline flush 10 mL', '1.1', 2400),
   item('20125', '70001-0125-01', 'Saline bag 500 mL', '4.25', 310),

@@ -3,7 +3,7 @@ import { Mark } from '../kit/icon.tsx'
 import { NoticeBars } from '../patterns/notice-bars.tsx'
 import styles from './sign-in.module.css'
 
-/** The card of every screen before the frame. It has no company color, because nobody is in a company yet. */
+/** The card of every screen before the frame. It has no company color, because no one is in a company yet. */
 export function SignInCard({
   title,
   beside,

@@ -5,7 +5,7 @@ import { useMayI } from '../client/session.ts'
 export const importAddress = (kind: ImportKindName, runId?: string, fate?: string) =>
   ['/import', kind, runId, fate].filter(Boolean).join('/')
 
-/** The address for the head of a list; undefined for whoever may not import. */
+/** The address for the head of a list; undefined for users without the permission import. */
 export function useImportAt(kind: ImportKindName): string | undefined {
   return useMayI()(imports[kind].preview.needs) ? importAddress(kind) : undefined
 }

@@ -39,7 +39,7 @@ function Appearance() {
 }
 
 /**
- * The library is never told of the colors: it would draw all of its parts again for another one, and they take it from
+ * The library is never notified of the colors: it would draw all of its parts again for another one, and they take it from
  * the attribute that `useAppearance` sets, as everything does.
  */
 const ofNobody = () => undefined

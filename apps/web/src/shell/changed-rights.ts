@@ -4,7 +4,7 @@ import { toast } from '../kit/toast.ts'
 import { cache } from '../client/cache.ts'
 import { unsavedRecords } from '../client/save-state.ts'
 
-/** Whether somebody who stays in their company may do more or less than before. */
+/** Whether someone who stays in their company may do more or less than before. */
 export const haveRightsChanged = (before: UserSettings, now: UserSettings): boolean =>
   before.user.id === now.user.id &&
   before.company.id === now.company.id &&
@@ -18,7 +18,7 @@ export function readWithNewRights(): void {
 
 export const forgetEarlierReads = (): void => cache.removeQueries({ type: 'inactive' })
 
-/** The screen goes whether or not everything on it is saved; nobody can be asked first, but they are told. */
+/** The screen goes whether or not everything on it is saved; no one can be asked first, but they are notified. */
 export function tellOfUnsaved(): void {
   const unsaved = unsavedRecords()
   const count = unsaved.reduce((sum, record) => sum + record.count, 0)

@@ -11,7 +11,7 @@ import type { Screen } from '../patterns/screens/screens.ts'
 import { useSession } from '../client/session.ts'
 import styles from './frame.module.css'
 
-/** A page failed or may not be seen. It stands inside the frame, so the top bar keeps working. */
+/** A page failed or may not be seen. It is inside the frame, so the top bar keeps working. */
 export function RouteError({ screen }: { screen?: Screen }) {
   const reason = useRouteError()
   if (screen && isRouteErrorResponse(reason) && reason.status === 403) return <NoPermission screen={screen} />
@@ -74,7 +74,7 @@ function NoPermission({ screen }: { screen: Screen }) {
   )
 }
 
-/** An address nobody knows. */
+/** An address no one knows. */
 export const MissingPage = () => (
   <div className={styles['alone']}>
     <section className={styles['card']}>

@@ -10,7 +10,7 @@ import type { Screen } from '../patterns/screens/screens.ts'
 import { changeSettings, useSettings } from '../client/session.ts'
 import styles from './frame.module.css'
 
-/** One sentence above a screen that somebody meets for the first time, until they have read it; one a visit. */
+/** One sentence above a screen that someone meets for the first time, until they have read it; one a visit. */
 export function FirstVisitHint({ screen }: { screen: Screen }) {
   // What an older version left in the storage says nothing of hints.
   const { seenHints = [] } = useSettings() as { seenHints?: readonly string[] }

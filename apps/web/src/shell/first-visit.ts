@@ -8,7 +8,7 @@ import type { Screen } from '../patterns/screens/screens.ts'
 export type Hint = { readonly name: string; readonly words: string }
 
 /**
- * What is good to know the first time one meets a kind of screen, told by the keys that work there. A document may hold
+ * What is good to know the first time one meets a kind of screen, shown by the keys that work there. A document may hold
  * lists, and stays a document.
  */
 const kinds: readonly (Hint & { readonly keys: KeyMap })[] = [
@@ -49,7 +49,7 @@ const nameOf = ({ path }: Screen) =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 40)
 
-/** The first hint of a screen that somebody has not read yet: about its kind, then about itself. */
+/** The first hint of a screen that someone has not read yet: about its kind, then about itself. */
 export function hintFor(screen: Screen, seen: readonly string[]): Hint | undefined {
   if (screen.workshop || screen.bare) return undefined
   const kind = kinds.find(({ keys }) => isOf(screen, keys))

@@ -34,7 +34,7 @@ const KeySheet = onOpening(async () => (await import('./key-sheet.tsx')).KeyShee
 /** Everything around a signed-in screen. */
 export function Frame() {
   const signedIn = useSession()
-  // In another company everything starts anew, also a page that stays.
+  // In another company everything starts again, also a page that stays.
   return signedIn && <SignedInFrame key={signedIn.settings.company.id} />
 }
 
@@ -73,7 +73,7 @@ function Main() {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
     leaveFailure()
-    // Who opened the palette meanwhile types into it.
+    // Who opened the palette in the meantime types into it.
     if (overlay.get() === null || overlay.get() === 'help') main.current?.focus({ preventScroll: true })
     main.current?.scrollTo(0, 0)
   }, [pathname])
@@ -86,7 +86,7 @@ function Main() {
 
 function Overlays({ screen }: { screen: Screen | undefined }) {
   const open = useStore(overlay)
-  // Back leaves what lies over the screen as well. The help stays: it then tells of the screen that one has come to.
+  // Back leaves what lies over the screen as well. The help stays: it then describes the screen that one has come to.
   useEffect(() => {
     const leave = () => void (overlay.get() === 'help' || overlay.set(null))
     addEventListener('popstate', leave)
@@ -105,7 +105,7 @@ function Overlays({ screen }: { screen: Screen | undefined }) {
   )
 }
 
-/** Remembers the screen for the palette; a record is remembered by whoever knows its name. */
+/** Remembers the screen for the palette; a record is remembered by the page that knows its name. */
 function useVisits(screen: Screen | undefined): void {
   useEffect(() => {
     if (!screen || screen.workshop || screen.path === '/' || addressOf(screen).includes(':')) return

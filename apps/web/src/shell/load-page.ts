@@ -14,7 +14,7 @@ type Loading = {
 
 /**
  * Loads the code of a page. After a new version was installed the old file is gone: the page reloads once by itself,
- * and when that did not help a bar offers it, so that nobody is caught in a loop. While the server is away nothing is
+ * and when that did not help a bar offers it, so that no one is caught in a loop. While the server is away nothing is
  * reloaded, because the browser would have nothing to show: the page says so, and is tried again from there.
  */
 export async function loadPage({ path, page, goingTo }: Loading): Promise<ComponentType> {

@@ -3,7 +3,7 @@ import { mainScriptIn } from './main-script.ts'
 
 const LOOK_AT_MOST_EVERY_MS = 10 * 60_000
 
-/** Looks, when somebody comes back to the tab, whether the server has a newer version; it is offered, never forced. */
+/** Looks, when someone comes back to the tab, whether the server has a newer version; it is offered, never forced. */
 export function watchForNewVersion(): void {
   const mine = mainScriptIn(document.documentElement.outerHTML)
   // In development files have no hashes and are replaced as they change.

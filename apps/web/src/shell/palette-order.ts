@@ -39,7 +39,7 @@ function nearness({ label, detail = '', words = '', group }: Choice, typed: read
 }
 
 /**
- * What to show, in order. A name that begins with the typed text stands first, because that is what was meant; then
+ * What to show, in order. A name that begins with the typed text is first, because that is what was meant; then
  * come the records that the server found, in its own order, and then everything else by group.
  */
 export function inOrder(local: readonly Choice[], records: readonly Choice[], typed: string): Choice[] {
@@ -51,5 +51,5 @@ export function inOrder(local: readonly Choice[], records: readonly Choice[], ty
 const byGroup = (choices: readonly Choice[]) =>
   (Object.keys(groupLabels) as Group[]).flatMap((group) => choices.filter((choice) => choice.group === group))
 
-/** The label cut where typed words stand in it, for marking them: every second piece is marked. */
+/** The label cut where typed words are in it, for marking them: every second piece is marked. */
 export const marked = (label: string, typed: string): readonly string[] => markedPieces(label, foldedWords(typed))

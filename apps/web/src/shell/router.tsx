@@ -40,7 +40,7 @@ const guard =
     return null
   }
 
-/** Back to where somebody was going, or to the screen that they start on. */
+/** Back to where someone was going, or to the screen that they start on. */
 const landing = (from: string | null, screens: readonly Screen[]): string =>
   from === null ? startAddress(session.get()?.settings.preferences.startPage, screens, mayI) : safeReturnAddress(from)
 
@@ -81,7 +81,7 @@ export function createRouter(screens: readonly Screen[]) {
   )
   followRights(
     () => router.state.matches.at(-1)?.route.handle as Screen | undefined,
-    // A page that was refused is not drawn again before one comes to it anew.
+    // A page that was refused is not drawn again before one comes to it again.
     () =>
       router.state.errors && router.state.navigation.state === 'idle'
         ? router.navigate(textOf(router.state.location), { replace: true })
@@ -98,7 +98,7 @@ function followRights(screenHere: () => Screen | undefined, judgeAgain: () => Pr
     const isOther = before && now && haveRightsChanged(before, now)
     before = now
     const screen = screenHere()
-    // Whoever enrols stays where they are shown their recovery codes.
+    // Anyone who enrols stays where they are shown their recovery codes.
     if (!isOther || !screen || screen.path === ENROLMENT) return
     if (!mayI(screen.needs)) tellOfUnsaved()
     void judgeAgain()
@@ -111,7 +111,7 @@ function followSession(go: (from: Place) => Promise<void>, here: () => Place): v
   let before = standing()
   session.subscribe(() => {
     const now = standing()
-    // Whoever has enrolled stays where they are shown their recovery codes.
+    // Anyone who has enrolled stays where they are shown their recovery codes.
     const goes = now !== before && !(before === 'must-enrol' && now === 'signed-in')
     before = now
     if (goes) void go(here())
@@ -134,7 +134,7 @@ const anyAddress: Screen = {
 type Place = { readonly pathname: string; readonly search: string; readonly hash: string }
 const textOf = ({ pathname, search, hash }: Place) => pathname + search + hash
 
-/** Where to be once somebody signed in or out: the sign-in page leads back, everything else leads to it. */
+/** Where to be once someone signed in or out: the sign-in page leads back, everything else leads to it. */
 function whereTo(place: Place, screens: readonly Screen[]): string {
   const { pathname, search } = place
   const stay = textOf(place)

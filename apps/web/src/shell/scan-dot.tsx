@@ -6,7 +6,7 @@ import { text } from '../kit/text.ts'
 import { tip } from '../kit/tips.ts'
 import styles from './frame.module.css'
 
-/** Whether a scan is heard wherever the cursor stands; leads to the settings of the scanner. */
+/** Whether a scan is heard wherever the cursor is; leads to the settings of the scanner. */
 export function ScanDot() {
   const { on } = useStore(scannerSettings)
   const words = on ? text('Scanner ready') : text('Scanner off on this device')

@@ -52,7 +52,7 @@ function ProductMark() {
   )
 }
 
-/** Nobody shall take what is made up for what is real. */
+/** No one shall take what is made up for what is real. */
 const DemoBadge = () =>
   useSettings().company.demo && (
     <span className={styles['demo']} title={text('This is a demo company.')}>

@@ -11,7 +11,7 @@ type Figures = { readonly amount: Cents; readonly compared: Cents }
 type Days = { from?: string; to: string }
 type Shown = { readonly period: Days; readonly compared: Days }
 
-/** `/accounting/income-statement`: what a period earned, beside another one. */
+/** `/accounting/income-statement`: what a period earned, next to another one. */
 export const IncomeStatementPage = () => (
   <BooksFrame title={text('Income statement')} tab="/income-statement" compares>
     {(report, shown) => {

@@ -28,7 +28,7 @@ export function stepped(period: Period, step: 1 | -1): Period {
   return { from: addDays(period.from, days * step), to: addDays(period.to, days * step) }
 }
 
-/** The period that stands in the address, this month without one, and the one that it is compared with. */
+/** The period that is in the address, this month without one, and the one that it is compared with. */
 export function usePeriod() {
   const today = useToday()
   const [params, setParams] = useSearchParams()

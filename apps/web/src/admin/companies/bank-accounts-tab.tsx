@@ -119,7 +119,7 @@ function Accounts({ companyId, accounts, onEdit, onRemove }: AccountsProps) {
 
 type WaitingProps = { companyId: string; waiting: readonly BankChange[]; keep: (next: BankAccounts) => void }
 
-/** What somebody asked for and a second person has to look at. */
+/** What someone asked for and a second person has to look at. */
 function Waiting({ companyId, waiting, keep }: WaitingProps) {
   const now = useNow()
   const approving = useCommand(bankAccounts.approve, { done: text('Approved. The change is in effect.'), onDone: keep })

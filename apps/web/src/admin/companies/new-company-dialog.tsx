@@ -30,7 +30,7 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
   })
   const isNamed = name.trim() !== ''
   const create = () =>
-    // Whole, because it has to become what stands here, whatever the defaults are by then.
+    // Whole, because it has to become what is here, whatever the defaults are by then.
     void creating.run({ body: { name: name.trim(), ...values } })
   return (
     <Dialog
@@ -67,7 +67,7 @@ type StartFieldsProps = {
   error: (field: string) => string | undefined
 }
 
-/** What it starts with, as the defaults say until somebody decides otherwise. */
+/** What it starts with, as the defaults say until someone decides otherwise. */
 function StartFields({ values, set, error }: StartFieldsProps) {
   const { color, timeZone, currency, copyFrom = null, secondFactorRequired = false } = values
   const known = useRead(companies.list, {})

@@ -8,7 +8,7 @@ import styles from './configuration.module.css'
 export const useCountries = () =>
   useSearch(countryIndex, { size: countryIndex.maxSize, sort: countryIndex.sort }, { freshForMs: LOOKUP_FRESH_MS })
 
-/** The countries of the world; nobody changes them here. */
+/** The countries of the world; no one changes them here. */
 export function CountryList() {
   const found = useCountries()
   if (found.error)

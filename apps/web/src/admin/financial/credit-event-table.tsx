@@ -13,7 +13,7 @@ import { NewCreditEventDialog } from './new-credit-event-dialog.tsx'
 
 type Accounts = readonly PropertyRow[] | undefined
 
-/** Only for those who keep the accounts of customers: nobody else is told why credit is given. */
+/** Only for those who keep the accounts of customers: no one else sees why credit is given. */
 export function useCreditEventSection(accounts: Accounts): readonly SettingsSection[] {
   const mayKeep = useMayI()('EDIT_CUSTOMER_FINANCE')
   const read = useRead(creditEvents.list, {}, { enabled: mayKeep })

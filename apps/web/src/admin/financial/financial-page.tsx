@@ -82,7 +82,7 @@ export function FinancialPage() {
   )
 }
 
-/** What is billed beside goods, and what a sale costs beside them. */
+/** What is billed besides goods, and what a sale costs besides them. */
 const kindSections = (read: PropertiesRead, readOnly: string | undefined): readonly SettingsSection[] => [
   {
     id: 'chargeKind',
@@ -171,7 +171,7 @@ const discountInWords = ({ discountPercent, discountDays }: PropertyRow) =>
         days: discountDays,
       })
 
-/** Every use of an account that the product knows; nobody adds to them. */
+/** Every use of an account that the product knows; no one adds to them. */
 function AccountMapping({ read, readOnly }: PartProps) {
   const rows = read.of('accountMapping')
   const accounts = read.of('ledgerAccount') ?? []

@@ -38,7 +38,7 @@ const resend: BulkAction<MailRow> = {
   }),
 }
 
-/** `/messages`: the mails of this company and what became of them. Without a mail server they are kept here. */
+/** `/messages`: the mails of this company and what became of them. Without a mail server they are stored here. */
 export function MessagesPage() {
   const { timeZone } = useSettings().company
   const mayI = useMayI()

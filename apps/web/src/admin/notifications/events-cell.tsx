@@ -2,7 +2,7 @@ import { type SalesEmailEvent, salesEmailEventNames, salesEmailEvents } from '@g
 import type { CellControl } from '../../patterns/settings/settings-declaration.ts'
 import styles from './notifications.module.css'
 
-/** What an address is told of; each box saves itself. */
+/** What an address is notified of; each box saves itself. */
 export function EventsCell({ value, onChange, onBlur, readOnly, label }: CellControl) {
   const events = Array.isArray(value) ? (value as SalesEmailEvent[]) : []
   const toggle = (event: SalesEmailEvent, isOn: boolean) => {

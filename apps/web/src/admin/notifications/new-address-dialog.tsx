@@ -10,7 +10,7 @@ import { useCommand } from '../../client/api.tsx'
 import { fieldError } from '../../kit/error-text.ts'
 import { CheckGroup } from '../check-group.tsx'
 
-/** An address, and what it is told of. */
+/** An address, and what it is notified of. */
 export function NewAddressDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const [email, setEmail] = useState('')
   const [events, setEvents] = useState<SalesEmailEvent[]>([...salesEmailEventNames])

@@ -18,7 +18,7 @@ import { NewAddressDialog } from './new-address-dialog.tsx'
 import { StuckAddresses, useStuckAddresses } from './stuck-addresses.tsx'
 import { TestMailDialog } from './test-mail-dialog.tsx'
 
-/** `/admin/notifications-config`: who is told about sales, and of what. */
+/** `/admin/notifications-config`: who is notified about sales, and of what. */
 export function NotificationsPage() {
   const read = useAddresses()
   const readOnly = useWhyReadOnly()

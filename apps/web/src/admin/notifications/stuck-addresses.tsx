@@ -13,7 +13,7 @@ import styles from './notifications.module.css'
 
 export const useStuckAddresses = () => useRead(messages.stuck, {})
 
-/** Addresses that mails do not reach any more, until somebody sends them again or decides that they need not go. */
+/** Addresses that mails do not reach any more, until someone sends them again or decides that they need not go. */
 export function StuckAddresses({ readOnly }: { readOnly: string | undefined }) {
   const read = useStuckAddresses()
   useListNews('mail-message', () => void read.refetch())

@@ -120,7 +120,7 @@ function useRole(id: string) {
   })
 }
 
-/** Somebody who takes rights from a role of their own may not be able to give them back. */
+/** Someone who takes rights from a role of their own may not be able to give them back. */
 async function askBeforeTakingFromMyself(stored: RoleWithUsers, wanted: Granted | undefined, me: string) {
   const isMine = stored.members.some((member) => member.id === me)
   const taken = wanted ? idsOf(stored.permissions).difference(idsOf(wanted)).size : 0

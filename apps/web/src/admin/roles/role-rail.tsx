@@ -12,7 +12,7 @@ import { useMayI } from '../../client/session.ts'
 import { type Granted, idsOf } from './role-rights.ts'
 import styles from './roles.module.css'
 
-/** Beside a role: what is about to change, who has it, and which menus they see. */
+/** Next to a role: what is about to change, who has it, and which menus they see. */
 export function RoleRail({ of }: { of: OpenDocument<RoleWithUsers> }) {
   const { values, stored, id } = of
   return (
@@ -72,7 +72,7 @@ function Members({ members }: { members: RoleWithUsers['members'] }) {
   )
 }
 
-/** What the top bar shows to somebody who has this role and no other. */
+/** What the top bar shows to someone who has this role and no other. */
 function MenusSeen({ granted }: { granted: Granted }) {
   const declared = new Set(useScreens().map((screen) => screen.menu))
   const rights = idsOf(granted)

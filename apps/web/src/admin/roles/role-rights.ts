@@ -15,7 +15,7 @@ export type RightState = {
   readonly isGranted: boolean
   /** Against what is stored. */
   readonly change: 'given' | 'taken' | undefined
-  /** Nobody can give what they lack; what the role already has can be taken, and left as it is. */
+  /** No one can give what they lack; what the role already has can be taken, and left as it is. */
   readonly isLacking: boolean
 }
 

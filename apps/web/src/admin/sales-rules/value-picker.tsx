@@ -7,7 +7,7 @@ type Value = { readonly id: string; readonly name: string; readonly active: bool
 
 type ValuePickerProps = {
   label: string
-  /** Recent choices are kept under it. */
+  /** Recent choices are stored under it. */
   name: string
   values: readonly Value[]
   value: readonly string[]

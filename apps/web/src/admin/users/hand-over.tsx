@@ -9,7 +9,7 @@ import styles from './users.module.css'
 
 type HandOverProps = { userId: string; onChoose: (colleagueId: string | null) => void }
 
-/** What somebody who leaves owns, and who takes it over; nothing when they own nothing. */
+/** What someone who leaves owns, and who takes it over; nothing when they own nothing. */
 export function HandOver({ userId, onChoose }: HandOverProps) {
   const owned = useRead(users.belongings, { params: { id: userId } })
   const colleagues = useSearch(userProfileIndex, { query: 'active:true', size: userProfileIndex.maxSize })

@@ -13,7 +13,7 @@ import styles from './users.module.css'
 /** Whether the person may come in, and with what; each switch saves itself and goes back when it fails (Spec §4). */
 export function SignInSection({ of }: { of: OpenDocument<User> }) {
   const [answered, setAnswered] = useState<User>()
-  // The server's answer stands until the page has read the person again, so that no switch flickers.
+  // The server's answer is until the page has read the person again, so that no switch flickers.
   const newest = answered && answered.version > of.stored.version ? answered : of.stored
   const { id, name, active, mfaEnabled, mfaRequired } = newest
   const isMe = useSettings().user.id === id

@@ -8,7 +8,7 @@ const HandOver = onDemand(async () => (await import('./hand-over.tsx')).HandOver
 
 type Person = { readonly id: string; readonly name: string; readonly email: string }
 
-/** Why somebody's second factor is turned off; nothing when it is not to be. */
+/** Why someone's second factor is turned off; nothing when it is not to be. */
 export const askToDisable = (name: string): Promise<string | undefined> =>
   askReason({
     title: text('Disable two-factor of {name}?', { name }),

@@ -22,7 +22,7 @@ export type Change = {
 const LONGEST = 60
 const MOST_NAMED = 3
 
-/** The clauses that tell of it; of a list of rows there is one for each row. */
+/** The clauses that describe it; of a list of rows there is one for each row. */
 export function fieldChange(change: Change, words: FieldWords | undefined): string[] {
   if (words?.rows) return rowClauses(change, words.rows)
   if (words?.actions && typeof change.after === 'boolean')
@@ -50,7 +50,7 @@ function plainClause(change: Change, words: FieldWords | undefined): string {
 const isUnnamed = (value: unknown, words: string | undefined) => isId(value) && words === undefined
 const isLong = (words: string | undefined) => words !== undefined && (words.length > LONGEST || words.includes('\n'))
 
-/** Of a list only what came and what went is told; the rest of it is as it was. */
+/** Of a list only what came and what went is reported; the rest of it is as it was. */
 function listClause(change: Change, words: FieldWords | undefined): string {
   const { before, after, names, label, of } = change
   const [old, now] = [before as readonly unknown[], after as readonly unknown[]]

@@ -171,7 +171,7 @@ function wakeUp(engine: Engine): void {
   void attempt(engine)
 }
 
-/** Resolves once everything typed is stored (true), or something stands in the way (false). */
+/** Resolves once everything typed is stored (true), or something is in the way (false). */
 function flush(engine: Engine, extra: Values): Promise<boolean> {
   const { state } = engine
   const triesBefore = state.get().sending?.tries ?? 0
@@ -296,12 +296,12 @@ const remoteOf = (engine: Engine) => ({
     engine.reading.heard(version, news)
     advance(engine)
   },
-  /** Takes over what another call of this page answered; nothing in it is news to whoever made the call. */
+  /** Takes over what another call of this page answered; nothing in it is news to the caller. */
   replace(record: Stored): void {
     put(engine, merged(engine.state.get(), record, undefined, Object.keys(record)))
     advance(engine)
   },
-  /** Somebody else's version of the record, already read; it waits while a change of ours is on its way. */
+  /** Someone else's version of the record, already read; it waits while a change of ours is on its way. */
   mergeRemote(record: Stored, news: Mark | undefined): void {
     if (engine.state.get().sending)
       engine.reading.heard(record.version, news ?? { by: SOMEBODY, at: new Date().toISOString() })
@@ -318,7 +318,7 @@ const remoteOf = (engine: Engine) => ({
 })
 
 const lifeOf = (engine: Engine) => ({
-  /** Says on the device that whoever typed this is still here. */
+  /** Says on the device that the person who typed this is still here. */
   touch: () => {
     const unsent = unsentOf(engine.state.get())
     if (unsent) engine.options.keep?.(unsent)

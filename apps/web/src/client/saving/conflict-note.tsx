@@ -9,14 +9,14 @@ import { valueInWords } from './value-in-words.ts'
 
 type ConflictNoteProps = {
   conflict: Conflict
-  /** What the field is called; without it the note stands right under the field. */
+  /** What the field is called; without it the note is right under the field. */
   label?: string
   inWords?: (value: unknown) => string
   useMine: () => void
   useTheirs: () => void
 }
 
-/** Somebody changed the same field: both values, who and when, and the choice. */
+/** Someone changed the same field: both values, who and when, and the choice. */
 export function ConflictNote({ conflict, label, inWords = valueInWords, useMine, useTheirs }: ConflictNoteProps) {
   const { timeZone } = useSettings().company
   const { by, at } = conflict

@@ -19,7 +19,7 @@ function rowOf<Line extends StoredLine>(
   return known && JSON.stringify(known) === JSON.stringify(row) ? known : row
 }
 
-/** What was typed stands above what the screen knows beside the fields. */
+/** What was typed is above what the screen knows besides the fields. */
 const pick = (values: Values, { saving }: Pick<LineEntry<never>, 'saving'>): Values =>
   Object.fromEntries(Object.keys(saving.state.get().edits).map((field) => [field, values[field]]))
 
@@ -200,7 +200,7 @@ export function linesSaving<Line extends StoredLine>(first: readonly Line[], opt
   const entryOf = (key: string) => lines.entries.find((entry) => entry.key === key)
   return {
     state: { get: state.get, subscribe: state.subscribe },
-    /** The list was read again, by whoever reads the document. */
+    /** The list was read again, by the part that reads the document. */
     replace,
     put: (rows: readonly Line[]) => batch(lines, () => rows.forEach((row) => putRow(lines, row))),
     remove: (keys: readonly string[]) => batch(lines, () => keys.forEach((key) => beginRemoval(lines, entryOf(key)))),

@@ -17,12 +17,12 @@ export type Removal = {
   cancel: () => void
 }
 
-/** One line of the list: its own saving engine, and what the screen knows beside the saved fields. */
+/** One line of the list: its own saving engine, and what the screen knows besides the saved fields. */
 export type LineEntry<Line> = {
   /** The id of the row on the screen; it stays the same when the server gives the line another id. */
   readonly key: string
   readonly saving: Autosave
-  /** Values beside the fields, such as the name of a chosen item, until the server answers with its own. */
+  /** Values next to the fields, such as the name of a chosen item, until the server answers with its own. */
   local: Values
   removal: Removal | null
   problem: string | null

@@ -11,7 +11,7 @@ type How = {
   readonly take: (record: Stored, news: Mark | undefined) => void
 }
 
-/** Reads a record again when somebody changed it, but never while a change of ours is on its way. */
+/** Reads a record again when someone changed it, but never while a change of ours is on its way. */
 export function recordReader({ read, after, isBusy, failed, take }: How) {
   let newestHeard = 0
   let known = 0

@@ -4,7 +4,7 @@ import { ApiError, errorCode, errorText } from '../../kit/error-text.ts'
 
 /** What the lack of a good answer means for a change. */
 export type SaveFailure =
-  /** Nobody knows whether it happened: ask again with the same key. */
+  /** No one knows whether it happened: ask again with the same key. */
   | { readonly kind: 'unanswered'; readonly waitMs: number | undefined }
   /** The session ended; the change waits for the next one. */
   | { readonly kind: 'signed-out' }
@@ -14,7 +14,7 @@ export type SaveFailure =
   | { readonly kind: 'declined' }
   | { readonly kind: 'refused'; readonly reasons: Readonly<Record<string, string>>; readonly problem: string }
 
-/** Not reached, asked too often, or somebody on the way gave up waiting. A plain 500 is an answer: it was undone. */
+/** Not reached, asked too often, or someone on the way gave up waiting. A plain 500 is an answer: it was undone. */
 const UNANSWERED = new Set([0, 408, 429, 502, 503, 504])
 const isUnanswered = (reason: ApiError) => UNANSWERED.has(reason.status) || errorCode(reason) === 'busy'
 

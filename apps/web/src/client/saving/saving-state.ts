@@ -8,7 +8,7 @@ export type Stored = Values & { readonly version: number }
 /** Who changed something, and when. */
 export type Mark = { readonly by: string; readonly at: string }
 
-/** Somebody changed the same field meanwhile: both values stand side by side until the person chooses. */
+/** Someone changed the same field in the meantime: both values are side by side until the person chooses. */
 export type Conflict = Mark & { readonly field: string; readonly mine: unknown; readonly theirs: unknown }
 
 /** One change on its way. It keeps its key until the server answers, so that it cannot happen twice. */
@@ -35,12 +35,12 @@ export type SavingState = {
   readonly stored: Stored
   /** The newest value of each field that the server has not confirmed, what is on its way included. */
   readonly edits: Values
-  /** What was stored when each edit began: another value there means that somebody else changed it. */
+  /** What was stored when each edit began: another value there means that someone else changed it. */
   readonly bases: Values
   readonly sending: Sending | null
   readonly conflicts: Readonly<Record<string, Conflict>>
   readonly refusals: Readonly<Record<string, string>>
-  /** What was refused and taken back, for whoever is still typing it: nothing changes under their fingers. */
+  /** What was refused and taken back, for anyone who is still typing it: nothing changes under their fingers. */
   readonly rejected: Values
   /** What was refused without naming a field. */
   readonly problem: string | null
@@ -57,7 +57,7 @@ export type SavingState = {
 /** The state of one record, see SaveState. */
 export type SavingStatus = SaveState
 
-/** Somebody nobody can name any more. */
+/** Someone no one can name any more. */
 export const SOMEBODY = text('Another user')
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
@@ -89,7 +89,7 @@ export const opened = (
 
 export const valuesOf = ({ stored, edits }: SavingState): Stored => ({ ...stored, ...edits, version: stored.version })
 
-/** The edits that may go out now: those over which nobody else has to be asked first. */
+/** The edits that may go out now: those over which no one else has to be asked first. */
 export const sendableOf = ({ edits, conflicts }: SavingState): Values => without(edits, Object.keys(conflicts))
 
 export const hasUnsent = ({ edits, sending }: SavingState) => sending !== null || Object.keys(edits).length > 0
@@ -146,7 +146,7 @@ export function declined(state: SavingState): SavingState {
   return { ...state, sending: null, edits: without(state.edits, fields), bases: without(state.bases, fields) }
 }
 
-/** No answer came. Nobody knows whether it happened, so the same change with the same key is asked again. */
+/** No answer came. No one knows whether it happened, so the same change with the same key is asked again. */
 export const unanswered = (state: SavingState): SavingState => ({
   ...state,
   sending: state.sending && { ...state.sending, tries: state.sending.tries + 1 },
@@ -176,13 +176,13 @@ export function acknowledged(state: SavingState, record: Stored): SavingState {
   }
   // An answer that was asked for again may be older than what was read since.
   const newest = record.version < state.stored.version ? state.stored : record
-  // One version further nobody else was between: what differs is what my own change brought with it.
+  // One version further no one else was between: what differs is what my own change brought with it.
   const isMine = newest.version === state.stored.version + 1
   return merged(next, newest, undefined, Object.keys(isMine ? newest : changes))
 }
 
 /**
- * Takes over a newer record. A field nobody edits here is replaced and marked; an edited one becomes a conflict when
+ * Takes over a newer record. A field no one edits here is replaced and marked; an edited one becomes a conflict when
  * what is stored is no longer what the edit began with.
  */
 export function merged(
@@ -261,7 +261,7 @@ export const dismissRejected = (state: SavingState, field: string): SavingState 
 
 type Clash = Mark & { readonly field: string; readonly theirs: unknown }
 
-/** Somebody else was first with these fields; the others of the same change go on. */
+/** Someone else was first with these fields; the others of the same change go on. */
 export const clashed = (state: SavingState, clashes: readonly Clash[]): SavingState => ({
   ...state,
   sending: null,

@@ -1,4 +1,4 @@
-/** Reads once for everybody who asks in the same turn: a reading that began earlier may miss what they ask for. */
+/** Reads once for everyone who asks in the same turn: a reading that began earlier may miss what they ask for. */
 export function sharedRead<T>(read: () => Promise<T>, onRead: (result: T) => void): () => Promise<T> {
   let pending: Promise<T> | undefined
   return () => {

@@ -26,7 +26,7 @@ function keptAt(storage: DraftStorage, name: string): Kept | null {
     const kept = JSON.parse(storage.getItem(name) ?? 'null') as Partial<Kept> | null
     return kept?.edits && kept.bases && typeof kept.at === 'number' ? ({ sending: null, ...kept } as Kept) : null
   } catch {
-    // Somebody else wrote here.
+    // Someone else wrote here.
     return null
   }
 }
@@ -36,7 +36,7 @@ const namesIn = (storage: DraftStorage) =>
     name.startsWith(PREFIX),
   )
 
-/** Keeps what is not stored yet; null clears it. A full storage must not stop anybody from typing. */
+/** Keeps what is not stored yet; null clears it. A full storage must not stop anyone from typing. */
 export function keepUnsent(storage: DraftStorage, draft: DraftKey, unsent: Unsent | null, now: number): void {
   const name = draftName(draft) + draft.tab
   try {
@@ -47,7 +47,7 @@ export function keepUnsent(storage: DraftStorage, draft: DraftKey, unsent: Unsen
   }
 }
 
-/** What this tab, or one that is gone, left behind for this record. It is taken: nobody else is offered it. */
+/** What this tab, or one that is gone, left behind for this record. It is taken: no one else is offered it. */
 export function takeUnsent(storage: DraftStorage, draft: DraftKey, now: number): Unsent | null {
   forgetOld(storage, now)
   const name = namesIn(storage)

@@ -4,7 +4,7 @@ import type { Autosave } from './autosave.ts'
 import { type SavingState, statusOf } from './saving-state.ts'
 import { STILL_HERE_EVERY_MS } from './unsent-edits.ts'
 
-/** Follows a record that saves itself, tells the frame how it stands, and hurries when the tab is left. */
+/** Follows a record that saves itself, reports its status to the frame, and hurries when the tab is left. */
 export function useSaving(saving: Autosave): SavingState {
   useEffect(() => {
     const record = savingRecord({

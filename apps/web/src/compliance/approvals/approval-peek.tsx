@@ -3,7 +3,7 @@ import { At } from '../../patterns/list/cells.tsx'
 import { type Approval, OrderNumber } from './approval-cells.tsx'
 import styles from './approvals.module.css'
 
-/** The evidence behind one reason, beside the list. */
+/** The evidence behind one reason, next to the list. */
 export function ApprovalPeek({ approval }: { approval: Approval }) {
   const evidence = Object.entries(approval.evidence).flatMap(([name, value]) => factsOf(name, value))
   return (

@@ -23,7 +23,7 @@ export type PartyMoney = {
   readonly lastPaymentDate: string | null
   readonly lastPaymentAmount: number | null
   readonly isActive: boolean
-  /** What is said beside the terms. */
+  /** What is said next to the terms. */
   readonly facts?: readonly string[]
 }
 
@@ -92,7 +92,7 @@ function headOf(party: PartyMoney | undefined) {
 
 type ChooserProps = { title: string; empty: string; children: ReactNode; below?: ReactNode }
 
-/** What stands on the screen before somebody is chosen. */
+/** What is on the screen before someone is chosen. */
 export const PartyChooser = ({ title, empty, children, below }: ChooserProps) => (
   <div className={styles['page']}>
     <DocumentHead
@@ -113,7 +113,7 @@ export const PartyChooser = ({ title, empty, children, below }: ChooserProps) =>
   </div>
 )
 
-/** Below the tabs: the tab itself, and what is good to see beside it. */
+/** Below the tabs: the tab itself, and what is good to see next to it. */
 export const PaymentBody = ({ children, rail }: { children: ReactNode; rail?: ReactNode }) => (
   <div className={styles['body']} data-rail={rail ? true : undefined}>
     <div className={styles['main']}>{children}</div>
@@ -121,7 +121,7 @@ export const PaymentBody = ({ children, rail }: { children: ReactNode; rail?: Re
   </div>
 )
 
-/** Leads to the choice of somebody else. */
+/** Leads to the choice of someone else. */
 export function useOther(side: Side): DocumentAction {
   const navigate = useNavigate()
   return {

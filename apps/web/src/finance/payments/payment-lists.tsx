@@ -183,7 +183,7 @@ export function CustomerPaymentsTab({ customerId, actions }: { customerId: strin
 
 type PaidOut = Shown & { readonly id: string; readonly checkNumber: string | null }
 
-/** The check, and what the vendor is told. */
+/** The check, and what the vendor is sent. */
 const papersOf = (remit: (id: string) => void) => [
   {
     name: 'print',

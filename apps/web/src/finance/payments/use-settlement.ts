@@ -6,7 +6,7 @@ const WAIT_MS = 300
 
 export type Typed = Readonly<Record<string, Cents>>
 
-/** What somebody enters of a payment: the amount, and how much of each document it pays. */
+/** What someone enters of a payment: the amount, and how much of each document it pays. */
 export function useSettlement() {
   const [entered, setAmount] = useState<Cents | null>(null)
   const [isOldest, setOldest] = useState(true)

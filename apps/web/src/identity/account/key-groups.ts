@@ -10,7 +10,7 @@ type KeyGroup = { readonly title: string; readonly meanings: readonly KeyMap[str
 const meaningsOf = (maps: readonly KeyMap[]) => maps.flatMap((map) => Object.values(map))
 const keysOf = (screen: Screen) => meaningsOf(screen.keys ?? [])
 
-/** What screens of one kind have in common is told once, and not again for each of them. */
+/** What screens of one kind have in common is said once, and not again for each of them. */
 const kinds: readonly KeyGroup[] = [
   { title: text('In every list'), meanings: meaningsOf([listKeys, listCreateKeys, listSelectionKeys]) },
   { title: text('In every document'), meanings: meaningsOf([documentKeys]) },

@@ -4,7 +4,7 @@ import { useSettings } from '../../client/session.ts'
 import { SettingRow, usePreferenceRow } from './setting-row.tsx'
 import styles from './account.module.css'
 
-/** What one is told on the screen and in the bell list. What went wrong is told in any case. */
+/** What one is notified of on the screen and in the bell list. What went wrong is reported in any case. */
 export function NotificationsSection() {
   const { confirmations, exportNews } = useSettings().preferences
   const confirmationRow = usePreferenceRow()

@@ -11,7 +11,7 @@ import styles from './account.module.css'
 
 type NameField = 'givenName' | 'familyName'
 
-/** Reads the version at the moment of saving: the field beside it may have been saved since. */
+/** Reads the version at the moment of saving: the field next to it may have been saved since. */
 async function saveName(field: NameField, value: string): Promise<void> {
   const user = session.get()?.settings.user
   if (!user) throw new ApiError(0, messages.updateWithoutId)

@@ -4,7 +4,7 @@ import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import styles from './account.module.css'
 
-/** Shown once: afterwards nobody can read them again, not even the server. */
+/** Shown once: afterwards no one can read them again, not even the server. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () => {

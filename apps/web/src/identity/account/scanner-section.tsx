@@ -19,7 +19,7 @@ const speeds = [
   { value: '60', label: text('Slow, wireless') },
 ]
 
-/** How this device tells its scanner from a person, and a place to try it. */
+/** How this device distinguishes its scanner from a person, and a place to try it. */
 export function ScannerSection() {
   const { on, prefix, meanGapMs } = useStore(scannerSettings)
   return (

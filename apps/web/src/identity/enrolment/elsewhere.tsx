@@ -4,7 +4,7 @@ import { useSettings } from '../../client/session.ts'
 import { signOut, swapCompany } from '../../client/sign-in-session.ts'
 import styles from './enrolment.module.css'
 
-/** The ways out for somebody who does not want to set anything up now: another company, or signing out. */
+/** The ways out for someone who does not want to set anything up now: another company, or signing out. */
 export function Elsewhere() {
   const { user, company, companies } = useSettings()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { FirstCode } from './first-code.tsx'
 import { type Enrolment, useEnrolment } from './use-enrolment.ts'
 import signInStyles from '../sign-in.module.css'
 
-/** `/two-factor`: stands before everything else while the company requires a second factor that the person lacks. */
+/** `/two-factor`: is before everything else while the company requires a second factor that the person lacks. */
 export function EnrolmentPage() {
   return useSession() && <RequiredEnrolment />
 }
@@ -29,7 +29,7 @@ function RequiredEnrolment() {
   useNews()
   switch (enrolment.step.kind) {
     case 'password':
-      // Somebody else changed the rule, or they set it up in another tab.
+      // Someone else changed the rule, or they set it up in another tab.
       return mustEnrol(settings) ? <PasswordStep enrolment={enrolment} /> : <Navigate to={next} replace />
     case 'first-code':
       return <FirstCodeStep enrolment={enrolment} {...enrolment.step} />
@@ -38,7 +38,7 @@ function RequiredEnrolment() {
   }
 }
 
-/** Back to where they were going, unless they chose another company meanwhile, which knows no such address. */
+/** Back to where they were going, unless they chose another company in the meantime, which knows no such address. */
 function useNextAddress(companyId: string): string {
   const [search] = useSearchParams()
   const [firstCompanyId] = useState(companyId)

@@ -20,7 +20,7 @@ const titles = {
   code: text('Set-up code'),
 } as const
 
-/** A new installation: the first company and the first administrator, by whoever can read the server's console. */
+/** A new installation: the first company and the first administrator, by anyone who can read the server's console. */
 export function FirstRunPage() {
   const installation = useRead(firstRun.status, {})
   const [draft, setDraft] = useState<SetupDraft>(emptyDraft)

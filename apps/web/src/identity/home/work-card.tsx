@@ -21,7 +21,7 @@ export const WorkCard = ({ screen, keys }: { screen: Screen; keys: string | unde
   </Link>
 )
 
-/** Its place is kept while the count is on its way, and stays empty when it cannot be had. */
+/** Its place is reserved while the count is on its way, and stays empty when it cannot be had. */
 function Count({ index }: { index: string }) {
   const found = useTotal(index)
   return (

@@ -8,7 +8,7 @@ const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 const left = () => STEP_SECONDS - (Math.floor(Date.now() / 1000) % STEP_SECONDS)
 
-/** How long the code in the app still stands: authenticator codes change every 30 seconds. */
+/** How long the code in the app still is: authenticator codes change every 30 seconds. */
 export function CodeClock() {
   const [seconds, setSeconds] = useState(left)
   useEffect(() => {

@@ -32,7 +32,7 @@ export function CredentialsForm({ username, setUsername, prove, problem: begunWi
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (pending || secondsLeft > 0) return
-    // Read from the fields, because a browser that fills in by itself may not have told us.
+    // Read from the fields, because a browser that fills in by itself may not have notified us.
     const [name, secret] = event.currentTarget.querySelectorAll('input')
     const proof = { username: name?.value.trim() ?? '', password: secret?.value ?? '' }
     if (proof.username === '') return name?.focus()

@@ -8,7 +8,7 @@ import { text } from '../../kit/text.ts'
 import { useCommand } from '../../client/api.tsx'
 import { resetProblem, signInMessages } from './sign-in-messages.ts'
 
-/** Says the same for known and unknown addresses, so that nobody learns who has an account. */
+/** Says the same for known and unknown addresses, so that no one learns who has an account. */
 export function ForgotPasswordDialog({ email: typed, onClose }: { email: string; onClose: () => void }) {
   const [email, setEmail] = useState(isEmailAddress(typed) ? typed : '')
   const [problem, setProblem] = useState<string>()

@@ -5,7 +5,7 @@ import { toast } from '../../kit/toast.ts'
 import { messages } from '../../kit/messages.ts'
 import { PasswordByLink } from '../password-by-link.tsx'
 
-/** Somebody of the company who had forgotten their password. */
+/** Someone of the company who had forgotten their password. */
 export function ResetPasswordPage() {
   const navigate = useNavigate()
   const toSignIn = () => void navigate('/logout', { replace: true })

@@ -44,7 +44,7 @@ export function SignInPage() {
   )
 }
 
-/** How long to wait, the server says to whoever asks to give one more. */
+/** How long to wait, the server says to anyone who asks to give one more. */
 async function tooManyCodes({ username, password }: Proof): Promise<string> {
   const answer = await trySignIn({ username, password })
   if (answer.kind !== 'wait') return text('Too many wrong codes.')

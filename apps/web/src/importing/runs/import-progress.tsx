@@ -3,7 +3,7 @@ import { Note } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import styles from './importing.module.css'
 
-/** A long file takes a while, and all of it or nothing is done: what can be told is what goes on, and for how long. */
+/** A long file takes a while, and all of it or nothing is done: what can be shown is what goes on, and for how long. */
 export function ImportProgress({ sentence }: { sentence: string }) {
   const seconds = useSeconds()
   return (

@@ -91,7 +91,7 @@ async function saveLeftOut(kind: ImportKindName, { id, fileName }: ImportRun): P
   }
 }
 
-/** The rows of an import are kept for a day. */
+/** The rows of an import are stored for a day. */
 const isForgotten = ({ expiresAt }: ImportRun) => Date.parse(expiresAt) < Date.now()
 
 function Named({ kind, row: { recordId, name } }: { kind: ImportKindName; row: ImportRow }) {
@@ -108,7 +108,7 @@ function Named({ kind, row: { recordId, name } }: { kind: ImportKindName; row: I
 
 type SaidProps = { list: ImportRow['problems'] }
 
-/** It is taken all the same, and somebody should look at it. */
+/** It is taken all the same, and someone should look at it. */
 const Remarks = ({ list }: SaidProps) => (
   <div className={styles['remarks']}>
     <StatusPill tone="hold">{text('View')}</StatusPill>

@@ -47,7 +47,7 @@ export function ImportStart({ kind }: { kind: ImportKindName }) {
     try {
       const content = inBase64(new Uint8Array(await file.arrayBuffer()))
       const input = { body: { fileName: file.name.slice(0, 200), blanks, content } }
-      // Nothing is saved by looking at a file, so the frame is not told of it.
+      // Nothing is saved by looking at a file, so the frame is not notified of it.
       const { body } = await call(imports[kind].preview, input, { ownState: true })
       void navigate(importAddress(kind, body.id))
     } catch (reason) {

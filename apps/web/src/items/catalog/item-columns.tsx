@@ -20,7 +20,7 @@ const Code = ({ children }: { children: string }) => <span className="code">{chi
 
 const figure = (amount: number) => writeFigure(amount)
 
-/** How many can be sold; what is out of stock stands back. */
+/** How many can be sold; what is out of stock comes last. */
 const Available = ({ item: { available } }: { item: ItemRow }) =>
   available > 0 ? figure(available) : <span className="secondary">{figure(available)}</span>
 

@@ -9,12 +9,12 @@ export function useItemLists(enabled = true) {
   const found = useSearch(itemPropertyIndex, asked, { enabled, freshForMs: LOOKUP_FRESH_MS })
   const all = found.data?.content ?? []
   return {
-    /** What can be chosen: the active values, and the one that stands there although it is no longer active. */
+    /** What can be chosen: the active values, and the one that is there although it is no longer active. */
     choices: (type: PropertyType, chosen: string | null) =>
       all
         .filter((value) => value.type === type && (value.active || value.id === chosen))
         .map(({ id, name }) => ({ value: id, label: name })),
-    /** A value as it is written beside a figure: mg for milligram. */
+    /** A value as it is written next to a figure: mg for milligram. */
     shortOf: (type: PropertyType, name: string) =>
       all.find((value) => value.type === type && value.name === name)?.code ?? name,
   }

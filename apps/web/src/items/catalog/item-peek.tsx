@@ -10,7 +10,7 @@ import { ActivePill, scheduleInWords } from '../item/item-labels.tsx'
 import styles from '../items.module.css'
 import { Measure } from './measure.tsx'
 
-/** One item beside the list: what it is, what there is of it, what it costs a customer. */
+/** One item next to the list: what it is, what there is of it, what it costs a customer. */
 export const ItemPeek = ({ item }: { item: ItemRow }) => (
   <>
     <dl>

@@ -103,7 +103,7 @@ export function NewItemDialog({ onClose }: { onClose: () => void }) {
 
 type Entered = { readonly written: string; readonly itemName: string; readonly drug: NdcLookup | undefined }
 
-/** What somebody typed wins over what the directory says; only what it filled in waits to be accepted. */
+/** What someone typed wins over what the directory says; only what it filled in waits to be accepted. */
 function bodyOf({ written, itemName, drug }: Entered) {
   const filling = drug ? fillingOf(drug) : { values: {}, filled: [] }
   const filled = filling.filled.filter((field) => field !== 'itemName' || itemName === '')

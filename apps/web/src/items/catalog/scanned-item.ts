@@ -7,7 +7,7 @@ import { text } from '../../kit/text.ts'
 import { searchOnce } from '../../client/search.ts'
 import { itemAddress } from '../item/item-address.ts'
 
-/** How a list of items is asked for what was scanned: by its trade item number, or by the code as it stands. */
+/** How a list of items is asked for what was scanned: by its trade item number, or by the code as it is. */
 const queryOfScan = ({ gtin, contentGtin, code }: ScanReading) => {
   const number = gtin ?? contentGtin
   return number ? exact('gtin', number) : exact('barcode', code)

@@ -8,7 +8,7 @@ import { itemAddress } from '../item/item-address.ts'
 
 type Named = Pick<Item, 'id' | 'number' | 'itemName' | 'isActive'>
 
-/** What can be done with an item wherever one stands. */
+/** What can be done with an item wherever one is. */
 export function useItemActs(onChanged?: (item: Item) => void) {
   const navigate = useNavigate()
   const onDone = (item: Item) => onChanged?.(item)

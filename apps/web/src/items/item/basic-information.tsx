@@ -19,7 +19,7 @@ import { Filled, FilledNote } from './filled-field.tsx'
 import { NdcField } from './ndc-field.tsx'
 import styles from '../items.module.css'
 
-// They stand below the first screenful, so nothing moves when they come.
+// They are below the first screenful, so nothing moves when they come.
 const CardsBelow = onDemand(async () => (await import('./cards-below.tsx')).CardsBelow)
 
 type Of = { of: OpenDocument<Item> }
@@ -176,7 +176,7 @@ const narcotic = [
   { value: 'no', label: text('Not a narcotic') },
 ]
 
-/** Nobody has said so until somebody does; a license may cover the one and not the other. */
+/** No one has said so until someone does; a license may cover the one and not the other. */
 const Narcotic = ({ of }: Of) => (
   <DocumentField of={of} field="isNarcotic">
     {({ value, onChange, onBlur, readOnly }) => (

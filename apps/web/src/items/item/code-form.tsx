@@ -26,7 +26,7 @@ type CodeFormProps = {
   /** The item that has the code already. */
   holder: CodeHolder | undefined
   forget: () => void
-  /** Adds what stands in the fields, or moves it here from its holder. */
+  /** Adds what is in the fields, or moves it here from its holder. */
   add: (move: boolean) => void
   children: ReactNode
 }

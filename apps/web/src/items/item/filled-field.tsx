@@ -10,7 +10,7 @@ import styles from '../items.module.css'
 
 type Of = { of: OpenDocument<Item> }
 
-/** A field is decided once somebody accepts it, or writes something else into it. */
+/** A field is decided once someone accepts it, or writes something else into it. */
 const accept = ({ edit, values, flush }: OpenDocument<Item>, fields: readonly string[]) => {
   edit(
     'unaccepted',
@@ -19,7 +19,7 @@ const accept = ({ edit, values, flush }: OpenDocument<Item>, fields: readonly st
   void flush()
 }
 
-/** Marks a field that a directory filled in until somebody accepts it. */
+/** Marks a field that a directory filled in until someone accepts it. */
 export function Filled({ of, field, children }: Of & { field: FillableField; children: ReactNode }) {
   const isWaiting = of.values.unaccepted.includes(field) && !of.changed.includes(field)
   if (!isWaiting) return children
@@ -43,7 +43,7 @@ export function Filled({ of, field, children }: Of & { field: FillableField; chi
   )
 }
 
-/** Accepts everything at once, for whoever has compared it with the box. */
+/** Accepts everything at once, for anyone who has compared it with the box. */
 export function FilledNote({ of }: Of) {
   const count = of.values.unaccepted.length
   if (count === 0) return null

@@ -20,7 +20,7 @@ type FindingsDialogProps = {
   onFill: (fields: readonly FillableField[]) => void
 }
 
-/** What a directory knows, beside what stands there; empty fields are ticked, others only when somebody wants them. */
+/** What a directory knows, next to the current values; empty fields are ticked, others only when someone wants them. */
 export function FindingsDialog({ of, drug, onClose, onFill }: FindingsDialogProps) {
   const differing = fieldsThatDiffer(of.values, drug)
   const [wanted, setWanted] = useState<readonly FillableField[]>(() =>

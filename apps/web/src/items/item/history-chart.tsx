@@ -17,7 +17,7 @@ const namedWhole = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'nume
 
 type HistoryChartProps = { itemId: string; kind: MovementKind; label: string }
 
-/** Quantity by month as bars, with price and cost on hover; the same figures stand in a table for those who hear. */
+/** Quantity by month as bars, with price and cost on hover; the same figures are in a table for those who hear. */
 export function HistoryChart({ itemId, kind, label }: HistoryChartProps) {
   const today = useToday()
   const within = allOf([

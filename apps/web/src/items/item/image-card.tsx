@@ -58,7 +58,7 @@ export function ImageCard({ of }: { of: OpenDocument<Item> }) {
   )
 }
 
-/** Read like everything else, because the address alone gives nobody the picture. */
+/** Read like everything else, because the address alone gives no one the picture. */
 function Picture({ id, label }: { id: string; label: string }) {
   const { data } = useRead(items.image, { params: { id } })
   const picture = useRef<HTMLImageElement>(null)

@@ -1,7 +1,7 @@
 import type { KeyMap } from '../../client/key-rules.ts'
 import { text } from '../../kit/text.ts'
 
-/** The keys of an item beside those of every document; each works on the tab it belongs to. */
+/** The keys of an item besides those of every document; each works on the tab it belongs to. */
 export const itemKeys = {
   lookUp: { keys: 'mod+l', label: text('Look up the NDC') },
   scanCode: { keys: 'f2', label: text('Scan a code into its field') },

@@ -26,7 +26,7 @@ export const levelLabels: Readonly<Record<(typeof packageLevelNames)[number], st
   pallet: text('Pallet'),
 }
 
-/** As it stands on a label: C-II. */
+/** As printed on a label: C-II. */
 export const scheduleInWords = (schedule: DeaSchedule) => `C-${schedule}`
 
 /** Louder for what needs an order form; a schedule is no state, so it has no sign of one. */

@@ -19,7 +19,7 @@ import { useItem } from './use-item.ts'
 import { useVariations } from './use-variations.ts'
 import { withLines } from '../../patterns/lines/with-lines.ts'
 
-// The grid and the lists come when the page stands: whoever opens an item reads its first tab meanwhile.
+// The grid and the lists come when the page is ready: anyone who opens an item reads its first tab in the meantime.
 const SalesSettings = onDemand(async () => (await import('./sales-settings.tsx')).SalesSettings)
 const HistoricalTab = onDemand(async () => (await import('./historical-tab.tsx')).HistoricalTab)
 const LotsTab = onDemand(async () => (await import('./lots-tab.tsx')).LotsTab)

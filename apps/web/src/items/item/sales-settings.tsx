@@ -46,7 +46,7 @@ function Selling({ of }: Of) {
             most={1_000_000_000}
             about={text('Reorder when available stock falls below this.')}
           />
-          {/* Nobody has set one up, so there is nothing to choose. */}
+          {/* No one has set one up, so there is nothing to choose. */}
           {flags.length > 0 && (
             <WholeRow>
               <DocumentField of={of} field="flags" inWords={(ids) => namesOf(flags, ids)}>

@@ -16,7 +16,7 @@ const SpecialVariationDialog = onDemand(
   async () => (await import('./special-variation-dialog.tsx')).SpecialVariationDialog,
 )
 
-/** Offers that are made for one deal; nobody else is quoted them. */
+/** Offers that are made for one deal; no one else is quoted them. */
 export function SpecialVariations({ of }: { of: OpenDocument<Item> }) {
   const [isOpen, setOpen] = useState(false)
   const mayChooseVendors = useMayI()(vendorIndex.needs)

@@ -35,7 +35,7 @@ const pricesOf = ({ cost, soaCost, price }: Pick<ItemVariation, 'cost' | 'soaCos
   price: price === null ? null : parseCents(price),
 })
 
-/** Whoever may not view costs sees no margin either, and none is made up for them. */
+/** A user who may not view costs sees no margin either, and none is made up for them. */
 const priced = (variation: ItemVariation, { cost, soaCost, price, margin }: PricedVariation): ItemVariation => ({
   ...variation,
   price: price === null ? null : centsToNumber(price),

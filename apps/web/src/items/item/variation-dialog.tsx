@@ -13,9 +13,9 @@ const FIELDS = ['vendorId', 'cost', 'soaCost', 'price', 'margin', 'minimumMargin
 
 type VariationDialogProps = {
   title: string
-  /** Where the fields of the variation stand in what is sent. */
+  /** Where the fields of the variation are in what is sent. */
   fieldPrefix?: string
-  /** Why it was refused, and which fields beside those of a variation can say so. */
+  /** Why it was refused, and which fields besides those of a variation can say so. */
   reason: unknown
   beside?: readonly string[]
   pending: boolean

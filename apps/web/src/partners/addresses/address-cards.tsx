@@ -16,7 +16,7 @@ type Address = Parameters<typeof addressLines>[0] & {
   readonly active: boolean
 }
 
-/** What a card tells beside the place. */
+/** What a card shows besides the place. */
 export type AddressWords = {
   /** What it is for: "Ship to". */
   readonly kind: string

@@ -22,7 +22,7 @@ const FIELDS = { street: 'address', city: 'city', state: 'state', zip: 'zipCode'
 type PlaceFieldsProps = {
   place: Place
   onChange: (part: Partial<Place>) => void
-  /** What is wrong with a field; nothing until somebody tried to save. */
+  /** What is wrong with a field; nothing until someone tried to save. */
   problemOf: (field: (typeof FIELDS)[keyof typeof FIELDS]) => string | undefined
 }
 

@@ -7,7 +7,7 @@ const keys = { edit }
 /** The card that is meant by a key: the one with the focus, else the one below the pointer, else the first. */
 const MEANT = ['[data-address]:focus-within', '[data-address]:hover', '[data-address]']
 
-/** The key that edits opens the card of an address; nothing where nobody may. */
+/** The key that edits opens the card of an address; nothing where no one may. */
 export function useEditCard<Address extends { readonly id: string }>(
   addresses: readonly Address[],
   onEdit: ((address: Address) => void) | undefined,

@@ -4,7 +4,7 @@ import { freightInWords } from '../freight-labels.ts'
 
 export type ClassOfPartner = Pick<Property, 'id' | 'name' | 'termsId' | 'shipVia' | 'freightRule'>
 
-/** What stands in grey below a field that the class has a value for: that it is the same, or what it is. */
+/** What is in grey below a field that the class has a value for: that it is the same, or what it is. */
 export function fromClass<Value>(
   of: ClassOfPartner | undefined,
   { own, classes, inWords }: { own: Value; classes: Value | null; inWords: (value: Value) => string },
@@ -15,7 +15,7 @@ export function fromClass<Value>(
     : text('The class {name} starts with {value}.', { name: of.name, value: inWords(classes) })
 }
 
-/** Everything that somebody new of this class starts with, as one sentence; undefined when the class says nothing. */
+/** Everything that someone new of this class starts with, as one sentence; undefined when the class says nothing. */
 export function startsWith(
   { termsId, shipVia, freightRule }: ClassOfPartner,
   termsName: (id: string) => string | undefined,

@@ -1,6 +1,6 @@
 import type { KeyMap } from '../../client/key-rules.ts'
 
-/** What everybody has whom one can call. */
+/** What everyone has whom one can call. */
 export type Person = {
   readonly id: string
   readonly name: string

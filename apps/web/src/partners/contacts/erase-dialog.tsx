@@ -7,7 +7,7 @@ import { errorText } from '../../kit/error-text.ts'
 
 type EraseDialogProps = { name: string; erase: (reason: string) => Promise<unknown>; onClose: () => void }
 
-/** Somebody who asked to be forgotten; why is kept, who it was is not. */
+/** Someone who asked to be forgotten; why is stored, who it was is not. */
 export function EraseDialog({ name, erase, onClose }: EraseDialogProps) {
   const [reason, setReason] = useState('')
   const [isPending, setIsPending] = useState(false)

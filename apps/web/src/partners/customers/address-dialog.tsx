@@ -27,7 +27,7 @@ type AddressDialogProps = {
   onDone: (addresses: CustomerAddress[]) => void
 }
 
-/** One address of a customer; what is wrong with it stands under its field. */
+/** One address of a customer; what is wrong with it is under its field. */
 export function AddressDialog({ address, others, place, onClose, onDone }: AddressDialogProps) {
   const [draft, setDraft] = useState<CustomerAddress>(() => address ?? blank())
   const [isTried, setIsTried] = useState(false)

@@ -16,7 +16,7 @@ type Lines = {
   readonly country: string
 }
 
-/** The address as it stands on an envelope; the country only where it is another one. */
+/** The address as it is on an envelope; the country only where it is another one. */
 export function addressLines({ address, address2, city, state, zipCode, country }: Lines): string[] {
   const lines = [address, address2, `${city}, ${state} ${zipCode}`, country === 'US' ? '' : country]
   return [...new Set(lines.filter(Boolean))]

@@ -91,7 +91,7 @@ function useBulkUpdate() {
   const [problem, setProblem] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
   const [isAssigning, setIsAssigning] = useState(false)
-  // Whoever comes from the list with a selection has searched already.
+  // Anyone who comes from the list with a selection has searched already.
   const [asked, setAsked] = useState(search)
   const finding = useFoundCustomers(asked)
   const found = finding.data
@@ -165,7 +165,7 @@ const Terms = ({ found: { notFound, ambiguous } }: { found: Found }) => (
   </>
 )
 
-/** Nobody reads on; all of them are changed. */
+/** No one reads on; all of them are changed. */
 const MOST_SHOWN = 500
 
 function FoundCustomers({ found }: { found: Found | undefined }) {

@@ -11,7 +11,7 @@ import { QuestionnairePanel } from './questionnaire-panel.tsx'
 import { ReadOnlyNote } from '../../patterns/read-only-note.tsx'
 import { ShipToPanel } from './ship-to-panel.tsx'
 
-/** Whether they may be sold to: the decision, the papers behind it, and what they are good for. */
+/** Whether they may be sold to: the decision, the licenses behind it, and what they are good for. */
 export function ComplianceTab({ of: open }: { of: OpenCustomer }) {
   const mayI = useMayI()
   const mayDecide = mayI(customerCompliance.save.needs)

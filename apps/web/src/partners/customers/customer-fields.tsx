@@ -18,7 +18,7 @@ type PersonFieldProps = Of & {
   source: ChoiceSource<RowOf<typeof userProfileIndex>>
 }
 
-/** Somebody who works here and whom the customer belongs to. */
+/** Someone who works here and whom the customer belongs to. */
 export function PersonField({ of, field, label, source }: PersonFieldProps) {
   const colleagues = useUserProfiles().data?.content
   const stored = {

@@ -1,7 +1,7 @@
 import type { KeyMap } from '../../client/key-rules.ts'
 import { text } from '../../kit/text.ts'
 
-/** Beside the keys of every document: adds what the tab in sight lists. */
+/** In addition to the keys of every document: adds what the tab in sight lists. */
 export const customerKeys = {
   add: { keys: 'a', label: text('Add a contact, license, address or web account') },
 } as const satisfies KeyMap

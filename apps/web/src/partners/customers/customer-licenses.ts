@@ -4,7 +4,7 @@ import { toastError } from '../../client/api.tsx'
 import { call } from '../../client/call.ts'
 import type { KeepPaper } from '../licenses/document-drop.tsx'
 
-/** Fetches a paper of a customer and hands it to the person. */
+/** Fetches a document of a customer and hands it to the person. */
 export async function savePaper(customerId: string, file: { id: string; name: string }): Promise<void> {
   try {
     const { body } = await call(customerCompliance.document, { params: { id: customerId, fileId: file.id } })
@@ -14,7 +14,7 @@ export async function savePaper(customerId: string, file: { id: string; name: st
   }
 }
 
-/** Keeps papers with this customer. */
+/** Keeps documents with this customer. */
 export const keepFor =
   (customerId: string): KeepPaper =>
   async (body) =>

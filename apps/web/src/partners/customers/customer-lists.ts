@@ -26,7 +26,7 @@ export function useCustomerClass(id: string | null): ClassOfPartner | undefined 
   return read.data?.find((each) => each.id === id)
 }
 
-/** What stands in grey below the terms of a customer. */
+/** What is in grey below the terms of a customer. */
 export function useTermsFromClass({ classId, termsId }: { classId: string | null; termsId: string | null }) {
   const termsName = useTermsName()
   const ofClass = useCustomerClass(classId)

@@ -7,7 +7,7 @@ import { text } from '../../kit/text.ts'
 import { useSettings } from '../../client/session.ts'
 import { ActivePill, decisions, Pill, StandingPill } from './customer-pills.tsx'
 
-/** One customer beside the list. */
+/** One customer next to the list. */
 export function CustomerPeek({ customer }: { customer: RowOf<typeof customerIndex> }) {
   const { timeZone } = useSettings().company
   const { id, number, friendlyName, className, salesRepName, city, state, phone, email, terms, lastOrderAt } = customer

@@ -30,7 +30,7 @@ export const StandingPill = ({ standing }: { standing: ComplianceStanding }) => 
 
 export const Pill = ({ tone, label }: Said) => <StatusPill tone={tone}>{label}</StatusPill>
 
-/** How one license stands today, with the days that are left once they are worth counting. */
+/** The status of one license today, with the days that are left once they are worth counting. */
 export function LicensePill({
   status,
   expiresOn,

@@ -58,7 +58,7 @@ function InternalMemo({ of }: { of: OpenCustomer }) {
 
 type Warning = { readonly tone: 'hold' | 'void'; readonly title: string; readonly detail?: string }
 
-/** What stands against selling to them now or soon. */
+/** What is against selling to them now or soon. */
 function warningsOf(customer: Customer, today: BusinessDate): Warning[] {
   const { complianceStatus, complianceReason, standing, licenses, isActive } = customer
   const isStopped = decisionProblem(complianceStatus, '') !== undefined

@@ -27,7 +27,7 @@ export function useCustomer(id: string) {
   })
 }
 
-/** The document as somebody sees it who may change other parts of it, but not these. */
+/** The document as someone sees it who may change other parts of it, but not these. */
 export const lockedUnless = (mayEdit: boolean, of: OpenCustomer): OpenCustomer =>
   mayEdit ? of : { ...of, editing: false, field: (name) => ({ ...of.field(name), readOnly: true }) }
 

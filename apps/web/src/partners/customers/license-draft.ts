@@ -6,7 +6,7 @@ import { text } from '../../kit/text.ts'
 
 export const NO_PLACE = { address: '', city: '', state: '', zipCode: '' } as const
 
-/** Its last day is asked for: a guess would be kept by somebody in a hurry. */
+/** Its last day is asked for: a guess would be stored by someone in a hurry. */
 export const blankLicense = (id: string): License => ({
   id,
   kind: 'state',
@@ -30,7 +30,7 @@ export const blankLicense = (id: string): License => ({
 
 const day = (value: string | null) => value as BusinessDate | null
 
-/** The license with what only its kind has, and how it stands today. */
+/** The license with what only its kind has, and its status today. */
 export function settledLicense(license: License, today: BusinessDate): License {
   const term = { issuedOn: day(license.issuedOn), expiresOn: license.expiresOn as BusinessDate }
   const withdrawnOn = day(license.withdrawnOn)

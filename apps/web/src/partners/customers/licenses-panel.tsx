@@ -4,7 +4,7 @@ import { DocumentsCard } from '../licenses/documents-card.tsx'
 import { keepFor, savePaper } from './customer-licenses.ts'
 import type { OpenCustomer } from './customer-record.ts'
 
-/** The papers of a customer. */
+/** The documents of a customer. */
 export function PapersPanel({ of, mayAdd }: { of: OpenCustomer; mayAdd: boolean }) {
   const { id, documents } = of.stored
   const removing = useCommand(customerCompliance.removeDocument, { onDone: () => of.readAgain() })

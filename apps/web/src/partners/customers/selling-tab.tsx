@@ -182,7 +182,7 @@ type PercentageProps = Of & {
   field: 'priceAdjustment' | 'minimumMargin'
   label: string
   description: string
-  /** Stands in the empty field in grey. */
+  /** Is in the empty field in grey. */
   shownWhenEmpty?: number | undefined
   least: number
   most: number

@@ -10,7 +10,7 @@ import styles from './customers.module.css'
 
 type SetClassDialogProps = { customers: readonly { readonly id: string }[]; onClose: () => void }
 
-/** One class for everybody who was selected. */
+/** One class for everyone who was selected. */
 export function SetClassDialog({ customers, onClose }: SetClassDialogProps) {
   const classes = useCustomerList('customerClass')
   const [classId, setClassId] = useState<string | null>(null)

@@ -30,7 +30,7 @@ const states = {
   locked: { tone: 'quarantine', label: text('Locked') },
 } as const
 
-/** How the customer orders online. Nobody of the company ever types a password. */
+/** How the customer orders online. No one of the company ever types a password. */
 export function WebAccessTab({ of }: { of: OpenCustomer }) {
   const mayEdit = useMayI()(customers.change.needs)
   const { id } = of.stored

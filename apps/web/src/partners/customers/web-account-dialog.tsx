@@ -82,7 +82,7 @@ export function WebAccountDialog({ customer, account, onClose, onDone }: WebAcco
 
 type ContactChoiceProps = { customer: Customer; onChosen: (contact: { email: string; name: string }) => void }
 
-/** Takes over the address and the name of somebody who is known already. */
+/** Takes over the address and the name of someone who is known already. */
 function ContactChoice({ customer: { contacts }, onChosen }: ContactChoiceProps) {
   const people = contacts.filter(({ email }) => email !== '')
   if (people.length === 0) return null

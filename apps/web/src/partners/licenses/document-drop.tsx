@@ -7,14 +7,14 @@ import { errorText } from '../../kit/error-text.ts'
 
 export type Paper = { readonly id: string; readonly name: string }
 
-/** Keeps a copy of a paper with the partner it belongs to, and answers what it is known by. */
+/** Keeps a copy of a document with the partner it belongs to, and answers what it is known by. */
 export type KeepPaper = (file: { name: string; bytes: string }) => Promise<Paper>
 
 type PaperDropProps = { label: string; keep: KeepPaper; onKept: (paper: Paper) => void }
 
 const rules = { types: ['application/pdf', 'image/png', 'image/jpeg'], largestBytes: DOCUMENT_BYTES }
 
-/** A paper, dropped, chosen or photographed, looked into before it is sent. */
+/** A document, dropped, chosen or photographed, looked into before it is sent. */
 export function DocumentDrop({ label, keep, onKept }: PaperDropProps) {
   const [sent, setSent] = useState<File | null>(null)
   const [fault, setFault] = useState<string>()

@@ -22,7 +22,7 @@ type PaperTableProps = {
   onRemove: ((paper: KeptPaper) => void) | undefined
 }
 
-/** What was kept about a partner, by whom and when. */
+/** What was stored about a partner, by whom and when. */
 export function PaperTable({ papers, copies, onOpen, onRemove }: PaperTableProps) {
   const { timeZone } = useSettings().company
   return (

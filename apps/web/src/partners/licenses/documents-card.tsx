@@ -9,13 +9,13 @@ type PapersCardProps = {
   /** The copies that licenses have; each of them stays while its license does. */
   copies: readonly (string | null)[]
   onOpen: (paper: Paper) => void
-  /** Missing for whoever may not. */
+  /** Missing for users without the permission. */
   onRemove?: ((paper: Paper) => void) | undefined
   keep?: KeepPaper | undefined
   onKept: () => void
 }
 
-/** Copies of licenses, agreements and other papers of a partner, as they were kept. */
+/** Copies of licenses, agreements and other documents of a partner, as they were stored. */
 export const DocumentsCard = ({ papers, copies, onOpen, onRemove, keep, onKept }: PapersCardProps) => (
   <Panel title={text('Documents')} beside={papers.length}>
     {papers.length === 0 ? (

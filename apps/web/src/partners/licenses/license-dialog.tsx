@@ -35,7 +35,7 @@ type LicenseDialogProps = {
   kinds: readonly License['kind'][]
   /** What a state license usually is here. */
   usualType: NonNullable<License['type']>
-  /** Copies that are kept already, to show the license on. */
+  /** Stored copies, of which one can show this license. */
   documents: readonly Paper[]
   /** Keeps another copy; missing for those who may not. */
   keep: KeepPaper | undefined
@@ -46,7 +46,7 @@ type LicenseDialogProps = {
 type Set = (part: Partial<License>) => void
 type Part = { draft: License; set: Set; problem: (field: string) => string | undefined }
 
-/** One license; what is wrong with it stands under its field, by the rules that the server has as well. */
+/** One license; what is wrong with it is under its field, by the rules that the server has as well. */
 export function LicenseDialog({ license, kinds, usualType, documents, keep, onClose, onDone }: LicenseDialogProps) {
   const today = useToday()
   const [draft, setDraft] = useState<License>(
@@ -117,7 +117,7 @@ export function LicenseDialog({ license, kinds, usualType, documents, keep, onCl
   )
 }
 
-/** What was typed is judged at once; what is still empty only when somebody tries to save. */
+/** What was typed is judged at once; what is still empty only when someone tries to save. */
 const isFilled = (draft: License, field: string) => {
   const value = (draft as unknown as Record<string, unknown>)[field]
   return typeof value === 'string' && value.trim() !== ''

@@ -17,7 +17,7 @@ type LicenseTableProps = {
   onOpenFile: (file: { readonly id: string; readonly name: string }) => void
 }
 
-/** The papers of a partner, each with how it stands today. */
+/** The licenses of a partner, each with its status today. */
 export const LicenseTable = ({ licenses, ...rest }: LicenseTableProps) => (
   <PanelTable
     label={text('Licenses')}

@@ -10,7 +10,7 @@ type RemovePaperProps = {
   onRemove: () => void
 }
 
-/** Takes a paper out for good, after a question that names it. */
+/** Takes a document out for good, after a question that names it. */
 export function RemoveDocument({ paper: { id, name }, copies, onRemove }: RemovePaperProps) {
   const isCopy = copies.includes(id)
   const ask = async () => {

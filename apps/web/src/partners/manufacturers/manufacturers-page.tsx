@@ -85,7 +85,7 @@ export function ManufacturersPage() {
   )
 }
 
-/** What is searched for stands in the address, so that it can be linked to. */
+/** What is searched for is in the address, so that it can be linked to. */
 function useWords(): [string, (typed: string) => void] {
   const [params, setParams] = useSearchParams()
   return [params.get('q') ?? '', (typed) => setParams(typed === '' ? {} : { q: typed }, { replace: true })]

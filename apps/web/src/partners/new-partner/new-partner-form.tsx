@@ -24,7 +24,7 @@ type NewPartnerFormProps = {
   /** The name's label, length, and the field that a refusal names. */
   name: { readonly label: string; readonly field: string; readonly maxLength: number }
   classes: readonly (ClassOfPartner & { readonly active: boolean })[]
-  /** Whether nobody is without a class. */
+  /** Whether no one is without a class. */
   needsClass: boolean
   termsName: (id: string) => string | undefined
   follows: string
@@ -32,7 +32,7 @@ type NewPartnerFormProps = {
   create: (partner: NewPartner) => Promise<unknown>
 }
 
-/** Whoever we trade with begins with a name and a class; the rest follows on a page of its own. */
+/** A partner begins with a name and a class; the rest follows on a page of its own. */
 export function NewPartnerForm({ title, name, classes, needsClass, termsName, follows, create }: NewPartnerFormProps) {
   const [partner, setPartner] = useState<NewPartner>({ name: '', classId: null })
   const [problem, setProblem] = useState<unknown>()

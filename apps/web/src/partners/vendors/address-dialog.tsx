@@ -31,7 +31,7 @@ type AddressDialogProps = {
   onDone: (addresses: VendorAddress[]) => void
 }
 
-/** One address of a vendor; what is wrong with it stands under its field. */
+/** One address of a vendor; what is wrong with it is under its field. */
 export function AddressDialog({ of, address, onClose, onDone }: AddressDialogProps) {
   const [draft, setDraft] = useState<VendorAddress>(() => address ?? blank())
   const [isTried, setIsTried] = useState(false)

@@ -53,7 +53,7 @@ const kinds = tradingPartnerKindNames.map((kind) => ({
   label: translate(tradingPartnerKinds[kind].label),
 }))
 
-/** Which paper each kind stands on. */
+/** Which document each kind refers to. */
 function authorisedInWords(kind: TradingPartnerKind | null): string {
   if (kind === null) return text('Choose the kind. It decides which licenses are required.')
   const { authorizedBy } = tradingPartnerKinds[kind]

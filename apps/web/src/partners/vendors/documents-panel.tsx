@@ -4,7 +4,7 @@ import { DocumentsCard } from '../licenses/documents-card.tsx'
 import { keepFor, openPaper } from './vendor-documents.ts'
 import { type OpenVendor, useVendorRights } from './vendor-record.ts'
 
-/** The papers of a vendor. */
+/** The documents of a vendor. */
 export function DocumentsPanel({ of }: { of: OpenVendor }) {
   const { addsDocuments } = useVendorRights()
   const { id, documents } = of.stored

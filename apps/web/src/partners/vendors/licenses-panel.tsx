@@ -6,7 +6,7 @@ import { keepFor, openPaper } from './vendor-documents.ts'
 import { vendorKeys } from './vendor-keys.ts'
 import { type OpenVendor, useVendorRights } from './vendor-record.ts'
 
-/** The papers of a vendor. */
+/** The documents of a vendor. */
 export function LicensesPanel({ of }: { of: OpenVendor }) {
   const { addsDocuments } = useVendorRights()
   const { id, documents } = of.stored

@@ -25,7 +25,7 @@ export function MaySupplyPanel({ vendorId, version }: { vendorId: string; versio
     { enabled: item !== null },
   )
   const askAgain = useEffectEvent(() => item !== null && void asked.refetch())
-  // Other papers may give another answer.
+  // Other licenses may give another answer.
   useEffect(() => void askAgain(), [version])
   return (
     <Panel title={text('Supply check')}>

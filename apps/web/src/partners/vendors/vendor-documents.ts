@@ -4,7 +4,7 @@ import { toastError } from '../../client/api.tsx'
 import { call } from '../../client/call.ts'
 import type { KeepPaper, Paper } from '../licenses/document-drop.tsx'
 
-/** Fetches a paper of a vendor and hands it over as a file. */
+/** Fetches a document of a vendor and hands it over as a file. */
 export async function openPaper(vendorId: string, { id: fileId, name }: Paper): Promise<void> {
   try {
     const { body } = await call(vendorCompliance.document, { params: { id: vendorId, fileId } })

@@ -10,7 +10,7 @@ import { CompliancePill } from './vendor-pills.tsx'
 import { vendorAddress, type VendorRow } from './vendor-row.ts'
 import styles from './vendors.module.css'
 
-/** One vendor beside the list, and what can be done with it. */
+/** One vendor next to the list, and what can be done with it. */
 export function VendorPeek({ vendor }: { vendor: VendorRow }) {
   const mayEdit = useMayI()(vendors.toggle.needs)
   return (

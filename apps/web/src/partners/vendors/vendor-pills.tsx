@@ -2,7 +2,7 @@ import type { ComplianceStatus } from '@galen/domain/partners/compliance-decisio
 import type { ComplianceStanding } from '@galen/domain/partners/compliance-standing'
 import { decisions, Pill, standings } from '../customers/customer-pills.tsx'
 
-/** What compliance decided comes first; once it approved, the papers speak. */
+/** What compliance decided comes first; once it approved, the licenses speak. */
 export const complianceSaid = (status: ComplianceStatus, standing: ComplianceStanding) =>
   status === 'approved' ? standings[standing] : decisions[status]
 

@@ -18,7 +18,7 @@ export function useVendorRights() {
   const edits = may(vendors.change.needs)
   return {
     edits,
-    /** Whoever keeps the books chooses terms, also without editing vendors otherwise. */
+    /** Anyone who keeps the books chooses terms, also without editing vendors otherwise. */
     finances: may(vendors.changeFinance.needs),
     complies: may(vendorCompliance.save.needs),
     addsDocuments: may(vendorCompliance.addDocument.needs),
@@ -41,7 +41,7 @@ export function useVendor(id: string) {
   })
 }
 
-/** The document as somebody sees it who may change other parts of it, but not these. */
+/** The document as someone sees it who may change other parts of it, but not these. */
 export const lockedUnless = (mayEdit: boolean, of: OpenVendor): OpenVendor =>
   mayEdit ? of : { ...of, editing: false, field: (name) => ({ ...of.field(name), readOnly: true }) }
 

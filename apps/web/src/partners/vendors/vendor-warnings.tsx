@@ -5,7 +5,7 @@ import { useToday } from '../../kit/fields/use-today.ts'
 import { text } from '../../kit/text.ts'
 import { vendorAddress, vendorTabs } from './vendor-row.ts'
 
-/** What somebody who buys from or pays this vendor has to know first. */
+/** What someone who buys from or pays this vendor has to know first. */
 export function VendorWarnings({ vendor }: { vendor: Vendor }) {
   const navigate = useNavigate()
   const today = useToday()

@@ -5,7 +5,7 @@ import { text } from '../../kit/text.ts'
 import type { DocumentHeading } from '../../patterns/document/document-head.tsx'
 import { orderStatuses } from './order-pills.tsx'
 
-/** What an order is, how it stands, whose it is and what it comes to. */
+/** What an order is, its status, whose it is and what it comes to. */
 export function orderHead(order: PurchaseOrder): DocumentHeading {
   const { number, status, vendor, products, total, placedDate, placedByName, ediSentAt } = order
   return {

@@ -9,7 +9,7 @@ import { RailTimeline } from '../../patterns/document/rail-timeline.tsx'
 import { RailSection, RailTotals } from '../../patterns/document/rail.tsx'
 import styles from './orders.module.css'
 
-/** Beside an order: what it comes to, what placing will ask, whom it is for, what came in. */
+/** Next to an order: what it comes to, what placing will ask, whom it is for, what came in. */
 export const OrderRail = ({ order, mayWrite }: { order: PurchaseOrder; mayWrite: boolean }) => (
   <>
     <RailTotals

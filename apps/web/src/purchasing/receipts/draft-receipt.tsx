@@ -150,7 +150,7 @@ function CountingBody({ of, counting, mayCount }: { of: Open; counting: Counting
   )
 }
 
-/** For whoever has no scanner at hand; a scanner works wherever the cursor is. */
+/** For anyone who has no scanner at hand; a scanner works wherever the cursor is. */
 function ScanBar({ onNewLot }: { onNewLot: () => void }) {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -76,7 +76,7 @@ function useEditReasons(mayEdit: boolean) {
   }
 }
 
-/** Labels first; then returning, matching, papers and late cost. */
+/** Labels first; then returning, matching, documents and late cost. */
 function useReceiptActions(id: string, open: (name: Opened) => void) {
   const navigate = useNavigate()
   const mayI = useMayI()

@@ -13,7 +13,7 @@ type Of = { of: OpenDocument<Receipt> }
 
 export const transactionDataLabels = { EPCIS: text('EPCIS file'), '856': text('EDI 856'), PAPER: text('Paper') }
 
-/** The papers of a delivery. */
+/** The documents of a delivery. */
 export const ReceiptFields = ({ of, hasFreight }: Of & { hasFreight: boolean }) => (
   <Panel title={text('Delivery')}>
     <PanelBody>

@@ -4,7 +4,7 @@ import { text } from '../../kit/text.ts'
 import type { DocumentHeading } from '../../patterns/document/document-head.tsx'
 import { receiptStatuses } from './receipt-pills.tsx'
 
-/** What a receipt is, how it stands, from whom it is and how far it is counted. */
+/** What a receipt is, its status, from whom it is and how far it is counted. */
 export function receiptHead(receipt: Receipt): DocumentHeading {
   const { number, status, products, vendor, purchaseOrderNumber, placedByName, placedDate, type } = receipt
   const counted = products.reduce((sum, { receivingQuantity }) => sum + receivingQuantity, 0)

@@ -10,7 +10,7 @@ import { RailSection, RailTotals } from '../../patterns/document/rail.tsx'
 import { purchaseOrderAddress } from '../orders/order-address.ts'
 import styles from './receipts.module.css'
 
-/** Beside a receipt: what it costs, what placing will ask, its order and returns. */
+/** Next to a receipt: what it costs, what placing will ask, its order and returns. */
 export const ReceiptRail = ({ receipt, mayWrite }: { receipt: Receipt; mayWrite: boolean }) => (
   <>
     <RailTotals

@@ -8,7 +8,7 @@ import { RailFigures, RailTotals } from '../../patterns/document/rail.tsx'
 import { JournalPreviewSections } from './journal-preview.tsx'
 import { billedTotal } from './revision-head.ts'
 
-/** Beside a revision: what will be owed, and how far an invoice may differ. */
+/** Next to a revision: what will be owed, and how far an invoice may differ. */
 export const RevisionRail = ({ receipt, mayWrite }: { receipt: Receipt; mayWrite: boolean }) => (
   <>
     <RailTotals

@@ -76,7 +76,7 @@ export function OfferRows({ item, add, ordered, leave }: OfferRowsProps) {
   )
 }
 
-/** What the vendor itself says about these variations, once somebody wants to know. */
+/** What the vendor itself says about these variations, once someone wants to know. */
 const useVendorFeed = (offers: readonly OrderOffer[], isAsked: boolean) => {
   const variationsId = offers.map(({ id }) => id)
   return useQuery({

@@ -126,7 +126,7 @@ const LineFields = ({ of, invoice, values, onChange }: LineFieldsProps) =>
     />
   ))
 
-/** What the customer pays beside the goods; the receivable follows, and a closed invoice is open again. */
+/** What the customer pays besides the goods; the receivable follows, and a closed invoice is open again. */
 export function CorrectChargesDialog({ invoice, onClose }: Props) {
   const [freight, setFreight] = useState<Cents | null>(parseCents(invoice.freightCharge))
   const [charges, setCharges] = useState<readonly AmountRow[]>(() => amountRowsOf(invoice.charges, 'charge'))

@@ -15,7 +15,7 @@ import styles from './invoice.module.css'
 
 type ChargeField = 'charges' | 'costs'
 
-/** What is billed beside the goods, and what the shipment costs us. */
+/** What is billed besides the goods, and what the shipment costs us. */
 export function ChargesPanel({ of, locked = false }: { of: OpenDocument<Invoice>; locked?: boolean }) {
   const seesCosts = useMayI()('VIEW_COST')
   return (

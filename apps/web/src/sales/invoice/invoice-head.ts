@@ -6,7 +6,7 @@ import { money } from '../../patterns/list/cells.tsx'
 import { invoiceStatuses } from '../invoices/invoice-cells.tsx'
 import { isDone, linesOf } from './pick-line.ts'
 
-/** What an invoice is, how it stands, whose it is and how far it is packed. */
+/** What an invoice is, its status, whose it is and how far it is packed. */
 export function invoiceHead(invoice: Invoice): DocumentHeading {
   const { number, status, type, customer, salesOrderNumber, shipAddress, placedByName, placedDate } = invoice
   const lines = linesOf(invoice)

@@ -18,7 +18,7 @@ import styles from './invoice.module.css'
 
 type RailProps = { invoice: Invoice; mayWrite: boolean }
 
-/** Beside a draft: what it comes to, what is open before placing, and what was scanned. */
+/** Next to a draft: what it comes to, what is open before placing, and what was scanned. */
 export const DraftRail = ({ invoice, picking, mayWrite }: RailProps & { picking: Picking }) => (
   <>
     <Totals invoice={invoice} />
@@ -29,7 +29,7 @@ export const DraftRail = ({ invoice, picking, mayWrite }: RailProps & { picking:
   </>
 )
 
-/** Beside a placed invoice: what it comes to, what belongs to it, returns, notes and activity. */
+/** Next to a placed invoice: what it comes to, what belongs to it, returns, notes and activity. */
 export const PlacedRail = ({ invoice, mayWrite, printReturn }: RailProps & { printReturn: (id: string) => void }) => (
   <>
     <Totals invoice={invoice} />

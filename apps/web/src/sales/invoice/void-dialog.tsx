@@ -17,7 +17,7 @@ type VoidDialogProps = {
   onVoid: (invoice: Invoice) => void
 }
 
-/** Takes an invoice back. Its number is typed, so that nobody voids another one by accident. */
+/** Takes an invoice back. Its number is typed, so that no one voids another one by accident. */
 export function VoidDialog({ invoice, reasons, onClose, onVoid }: VoidDialogProps) {
   const [typed, setTyped] = useState('')
   const [reasonId, setReasonId] = useState<string | null>(null)

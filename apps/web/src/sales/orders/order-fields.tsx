@@ -19,7 +19,7 @@ export const customerSource = fromIndex(customerLookupIndex, {
 })
 const repSource = fromIndex(userProfileIndex, { label: ({ name }) => name, baseQuery: 'salesPerson:true' })
 
-/** What the order says beside its lines. */
+/** What the order says besides its lines. */
 export const OrderFields = ({ of, isPlaced = false }: Of & { isPlaced?: boolean }) => (
   <Panel title={text('Order')}>
     <PanelBody>

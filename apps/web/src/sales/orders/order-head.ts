@@ -4,7 +4,7 @@ import { text } from '../../kit/text.ts'
 import type { DocumentHeading } from '../../patterns/document/document-head.tsx'
 import { fulfilledLooks, orderStatuses } from './order-pills.tsx'
 
-/** What an order is, how it stands, whose it is and what it comes to. */
+/** What an order is, its status, whose it is and what it comes to. */
 export function orderHead(order: SalesOrder): DocumentHeading {
   const { number, status, customer, shipAddress, margin, total, placedDate, placedByName } = order
   return {

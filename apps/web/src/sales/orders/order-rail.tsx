@@ -16,7 +16,7 @@ import { money } from '../../patterns/list/cells.tsx'
 
 type RailProps = { order: SalesOrder; mayWrite: boolean; readAgain: () => void }
 
-/** Beside an order: what it comes to, credit, reasons, warnings, invoices, notes and activity. */
+/** Next to an order: what it comes to, credit, reasons, warnings, invoices, notes and activity. */
 export const OrderRail = ({ order, mayWrite, readAgain }: RailProps) => (
   <>
     <Totals order={order} />
@@ -73,7 +73,7 @@ function Findings({ order }: { order: SalesOrder }) {
   )
 }
 
-/** Why the order is on hold; whoever decides a reason can do so here. */
+/** Why the order is on hold; anyone who decides a reason can do so here. */
 function Reasons({ order, readAgain }: Pick<RailProps, 'order' | 'readAgain'>) {
   const open = order.approvals
   if (open.length === 0) return null

@@ -27,7 +27,7 @@ const itemSource = fromIndex(sellableItemIndex, {
   leftOut: text('Only active items with a price are listed.'),
 })
 
-/** `/sales-order/sales-request/{id}`: what was sent beside what we understand. */
+/** `/sales-order/sales-request/{id}`: what was sent next to what we understand. */
 export function SalesRequestPage() {
   const { id = '', tab = 'so-information' } = useParams()
   const reading = useRead(salesRequests.get, { params: { id } })

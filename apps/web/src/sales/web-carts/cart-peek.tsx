@@ -12,7 +12,7 @@ import styles from './web-carts.module.css'
 
 type CartRow = RowOf<typeof webCartIndex>
 
-/** One cart beside the list, line by line; it grows while it is looked at. */
+/** One cart next to the list, line by line; it grows while it is looked at. */
 export function CartPeek({ cart, makeDraft }: { cart: CartRow; makeDraft: (() => void) | undefined }) {
   const read = useRead(webCarts.get, { params: { id: cart.id } })
   const readAgain = useEffectEvent(() => void read.refetch())
