@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** What listeners are told after a commit: its name in the past tense, and what it says. */
+/** What listeners receive after a commit: its name in the past tense, and what it says. */
 export type DomainEvent<Payload extends z.ZodType = z.ZodType> = {
   readonly kind: 'event'
   readonly name: string

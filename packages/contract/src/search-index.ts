@@ -81,7 +81,7 @@ export const search = route({
   replies: { 200: SearchReply },
 })
 
-/** GET /search/{index}/totals: asked beside the rows, so that they never wait for it. Sums are decimal texts. */
+/** GET /search/{index}/totals: asked separately from the rows, so that they never wait for it. Sums are decimal texts. */
 export const searchTotals = route({
   method: 'GET',
   path: '/search/:index/totals',

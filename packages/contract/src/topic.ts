@@ -9,7 +9,7 @@ export type Topic = {
 
 export const topic = <const T extends Topic>(declared: T): T => declared
 
-/** Ids and versions only: whoever hears it fetches what they may see. */
+/** Ids and versions only: anyone who hears it fetches what they may see. */
 export type Change = {
   readonly type: string
   readonly id: string
@@ -21,7 +21,7 @@ export type Change = {
   readonly action?: 'created' | 'removed'
 }
 
-/** What the presence topic says: everybody who has the document open now, oneself included. */
+/** What the presence topic says: everyone who has the document open now, oneself included. */
 export type Presence = {
   readonly type: 'presence'
   readonly id: string

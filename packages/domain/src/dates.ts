@@ -102,7 +102,7 @@ function dayOfNumber(number: number): CalendarDay {
 const HOUR = 3_600_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** The wall clock of a time zone; making one is slow, so each is kept. */
+/** The wall clock of a time zone; making one is slow, so each is stored. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known

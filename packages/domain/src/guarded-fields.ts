@@ -1,6 +1,6 @@
 import { anyOf, type Needs, type Permission, permits } from './permissions.ts'
 
-/** Who sees the sales-facing cost of an offer: whoever sells counts with it and never meets the real one. */
+/** Who sees the sales-facing cost of an offer: anyone who sells counts with it and never meets the real one. */
 export const SEES_SOA_COST: Needs = anyOf('VIEW_COST', 'CREATE_SALE')
 
 /** Fields that only some people see, of which records, and the right that they need for it. */
@@ -22,7 +22,7 @@ const guarded: readonly {
 export const guardsOf = (entity: string) =>
   guarded.filter((each) => each.entity === undefined || each.entity === entity)
 
-/** What of the records of one kind somebody with these rights does not see. */
+/** What of the records of one kind someone with these rights does not see. */
 export const hiddenFields = (entity: string, granted: ReadonlySet<string>): string[] =>
   guardsOf(entity)
     .filter(({ needs, seenWith = needs }) => !permits(seenWith, granted))

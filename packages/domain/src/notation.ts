@@ -19,7 +19,7 @@ let chosen = usualNotation
 
 /**
  * How the one person who reads wants figures and days written. Only a browser says so, which has one reader;
- * a server writes for everybody, and in the usual notation.
+ * a server writes for everyone, and in the usual notation.
  */
 export function writeIn(notation: Notation): void {
   chosen = notation
@@ -48,7 +48,7 @@ const FINEST = 1000
 /** A figure for people, to a thousandth at most. */
 export const writeFigure = (figure: number) => writeNumeral(String(Math.round(figure * FINEST) / FINEST + 0))
 
-/** What somebody typed in the chosen notation, as "1,234.56", which everything that reads numbers understands. */
+/** What someone typed in the chosen notation, as "1,234.56", which everything that reads numbers understands. */
 export function inUsualNotation(typed: string): string {
   switch (chosen.numbers) {
     case 'point':
@@ -62,7 +62,7 @@ export function inUsualNotation(typed: string): string {
 
 const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g
 
-/** The same as a plain numeral, "1234.56". A mark in the wrong place stays where it is, so that nobody reads over it. */
+/** The same as a plain numeral, "1234.56". A mark in the wrong place stays where it is, so that no one reads over it. */
 export const plainNumeral = (typed: string): string => inUsualNotation(typed.trim()).replaceAll(THOUSANDS, '')
 
 /** A numeral with the reader's decimal mark and without any for thousands, for what is counted rather than weighed. */
@@ -105,7 +105,7 @@ export function writeNearDay({ month, day }: Omit<Day, 'year'>): string {
   }
 }
 
-/** A day that stands in a column with others: its parts line up. */
+/** A day that is in a column with others: its parts line up. */
 export function writeAlignedDay(day: Day): string {
   if (chosen.days === 'words') return `${writeNearDay(day)}, ${day.year}`
   return chosen.days === 'day-words' ? `${writeNearDay(day)} ${day.year}` : writeCalendarDay(day)

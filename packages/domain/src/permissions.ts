@@ -85,7 +85,7 @@ export const allOf = (...names: readonly Permission[]): Needs => ({ allOf: names
 
 export const isOutside = (needs: Needs): needs is OutsideNeeds => needs === 'web-account' || needs === 'api-key'
 
-/** Whether a person of the company may; what is for callers from outside is for nobody within. */
+/** Whether a person of the company may; what is for callers from outside is for no one within. */
 export function permits(needs: Needs, granted: ReadonlySet<string>): boolean {
   if (needs === 'anyone' || needs === 'password' || needs === 'signed-in') return true
   if (isOutside(needs)) return false
@@ -94,7 +94,7 @@ export function permits(needs: Needs, granted: ReadonlySet<string>): boolean {
   return needs.allOf.every((name) => granted.has(name))
 }
 
-/** Of several that are needed together those that are not granted: what somebody would have to ask for. */
+/** Of several that are needed together those that are not granted: what someone would have to ask for. */
 export function lackingOf(needs: Needs, granted: ReadonlySet<string>): Needs {
   if (typeof needs === 'string' || !('allOf' in needs)) return needs
   return allOf(...needs.allOf.filter((name) => !granted.has(name)))

@@ -1,4 +1,4 @@
-/** They turn what follows around: what people read is then not what is kept, nor what a search finds. */
+/** They turn what follows around: what people read is then not what is stored, nor what a search finds. */
 const TURNS_DIRECTION = /[\u202A-\u202E\u2066-\u2069]/u
 const CONTROL = /\p{Cc}/u
 const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]/u
@@ -9,8 +9,8 @@ export const NOT_VISIBLE = 'must have a character that can be seen'
 export const HAS_CONTROLS = 'must not have control characters or marks that turn the direction of a text'
 
 /**
- * Why people could not read a text as it is kept; undefined when they can, or when it is empty. Joiners without width are
- * welcome beside letters: some scripts need them in the middle of a word.
+ * Why people could not read a text as it is stored; undefined when they can, or when it is empty. Joiners without width are
+ * welcome next to letters: some scripts need them in the middle of a word.
  */
 export function unreadable(text: string, { inLines = false } = {}): string | undefined {
   if (TURNS_DIRECTION.test(text) || (inLines ? CONTROL_BUT_LINES : CONTROL).test(text)) return HAS_CONTROLS

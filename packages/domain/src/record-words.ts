@@ -9,7 +9,7 @@ export type Values = Readonly<Record<string, unknown>>
 export type FieldWords = {
   readonly label: string
   readonly write?: (value: unknown) => string | undefined
-  /** The field is a list of rows, each told by itself. */
+  /** The field is a list of rows, each reported by itself. */
   readonly rows?: RowWords
   /** What happened when it became true or false, where "set … to yes" says too little. */
   readonly actions?: readonly [becameTrue: string, becameFalse: string]
@@ -101,7 +101,7 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
 /** How the records are called that values refer to by their id. */
 export type Names = Readonly<Record<string, string>>
 
-/** A value as people read it. Undefined for nothing, and for the id of a record that nobody can call by name. */
+/** A value as people read it. Undefined for nothing, and for the id of a record that no one can call by name. */
 export function valueInWords(value: unknown, names: Names, words?: FieldWords): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   const own = words?.write?.(value)

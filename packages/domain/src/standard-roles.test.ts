@@ -45,7 +45,7 @@ describe('the standard roles', () => {
     ({ permissions }) => {
       const needed = ['CREATE_INVOICE', 'CHECK_INVOICE', 'VOID_INVOICE']
       if (permissions.includes('VOID_INVOICE')) expect(needed.every((name) => permissions.includes(name))).toBe(true)
-      // Whoever writes invoices does not approve them, except where voiding takes both.
+      // Anyone who writes invoices does not approve them, except where voiding takes both.
       else expect(permissions.includes('CREATE_INVOICE') && permissions.includes('CHECK_INVOICE')).toBe(false)
     },
   )

@@ -1,4 +1,4 @@
-/** The text without this sign at its end, however often it stands there. A pattern would look for it from every place. */
+/** The text without this sign at its end, however often it is there. A pattern would look for it from every place. */
 export function withoutEnding(text: string, sign: string): string {
   let end = text.length
   while (end > 0 && text[end - 1] === sign) end -= 1

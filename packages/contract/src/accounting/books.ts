@@ -35,7 +35,7 @@ export const BooksReport = z.object({
   comparedIncome: z.number(),
   /** Debits less credits over everything: 0, always. */
   difference: z.number(),
-  /** The ledgers of documents beside their accounts, as of now. */
+  /** The ledgers of documents next to their accounts, as of now. */
   subLedgers: z.array(z.object({ name: z.string(), documents: z.number(), account: z.number() })),
 })
 export type BooksReport = z.infer<typeof BooksReport>

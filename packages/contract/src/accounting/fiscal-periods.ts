@@ -37,7 +37,7 @@ export const PeriodChecklist = z.object({
       code: z.string(),
       label: z.string(),
       count: z.int(),
-      /** A warning is told; what blocks is closed over only with a reason. */
+      /** A warning is shown; what blocks is closed over only with a reason. */
       level: z.enum(['ok', 'warning', 'blocking']),
       /** The screen that lists them. */
       path: z.string().nullable(),

@@ -60,7 +60,7 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-/** What a new company starts with when nobody says otherwise. */
+/** What a new company starts with when no one says otherwise. */
 export const CompanyDefaults = z.object({
   color: z.string(),
   timeZone: z.string(),
@@ -125,7 +125,7 @@ export const companies = {
       currency: values.currency.optional(),
       /** Lists, flags, reasons, rules and settings are copied from there, and from nowhere when it is null. */
       copyFrom: z.uuid().nullable().optional(),
-      /** Everybody in it has to have a second factor; otherwise what was copied holds. */
+      /** Everyone in it has to have a second factor; otherwise what was copied holds. */
       secondFactorRequired: z.boolean().optional(),
     }),
     replies: { 200: Company },

@@ -9,12 +9,12 @@ const HealthCheck = z.object({
   name: z.string(),
   state: z.enum(checkStates),
   words: z.string(),
-  /** When what it tells about happened: the newest seal, the last backup. */
+  /** When what it describes happened: the newest seal, the last backup. */
   at: z.iso.datetime().nullable(),
 })
 export type HealthCheck = z.infer<typeof HealthCheck>
 
-/** A message that will not go out before somebody has looked at it. */
+/** A message that will not go out before someone has looked at it. */
 const ParkedMessage = z.object({
   id: z.uuid(),
   kind: z.string(),

@@ -5,7 +5,7 @@ import { baseVersion, byId, route } from '../route.ts'
 
 const values = {
   justification: readableLine(200).min(1),
-  /** Whether whoever chooses it has to write a note as well. */
+  /** Whether anyone who chooses it has to write a note as well. */
   needsNote: z.boolean(),
   position: z.int().min(1).max(10_000),
   active: z.boolean(),

@@ -4,7 +4,7 @@ import { byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 
 /**
- * Waiting to go out, taken by the mail server, kept because there is none, stuck until somebody decides, or decided not
+ * Waiting to go out, taken by the mail server, kept because there is none, stuck until someone decides, or decided not
  * to be sent.
  */
 export const mailStatuses = mailLifecycle.statuses

@@ -15,7 +15,7 @@ const values = {
   location: readableLine(80),
   state: z.enum(printerStates),
   active: z.boolean(),
-  /** Where it listens for print jobs; without one, jobs are kept. */
+  /** Where it listens for print jobs; without one, jobs are stored. */
   address: z
     .string()
     .trim()
@@ -44,7 +44,7 @@ export const PrintJob = z.object({
   printerName: z.string(),
   title: z.string(),
   state: z.enum(printJobLifecycle.statuses),
-  /** What the printer answered, or why it was kept or failed. */
+  /** What the printer answered, or why it was stored or failed. */
   note: z.string().nullable(),
   askedAt: z.iso.datetime(),
 })

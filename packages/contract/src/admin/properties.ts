@@ -66,7 +66,7 @@ export const ofType = <const T extends readonly PropertyType[]>(types: T) => z.s
 
 export const SettingValue = z.union([z.string().max(2000), z.number(), z.boolean()])
 
-/** A switch of the company; it exists in every company and holds its default until somebody decides otherwise. */
+/** A switch of the company; it exists in every company and holds its default until someone decides otherwise. */
 export const SystemSetting = z.object({
   id: z.uuid(),
   key: z.string(),

@@ -72,7 +72,7 @@ export const roles = {
     body: z.strictObject({ name, permissions: granted }),
     replies: { 200: RoleWithUsers, 202: NeedsConfirmation },
   }),
-  /** The whole set as the editor wants it, with the version it was made on: what others gave or took meanwhile is kept. */
+  /** The whole set as the editor wants it, with the version it was made on: what others gave or took in the meantime is preserved. */
   change: route({
     method: 'PUT',
     path: '/api/admin/roles/:roleId',

@@ -6,7 +6,7 @@ import { MailMessage } from './messages.ts'
 
 const events = z.array(z.enum(salesEmailEventNames)).max(salesEmailEventNames.length)
 
-/** An address that is told about sales, and of what. */
+/** An address that is notified about sales, and of what. */
 export const SalesEmail = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -55,7 +55,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** One kind of thing that somebody owns, and how many of them. */
+/** One kind of thing that someone owns, and how many of them. */
 export const OwnedReference = z.object({ kind: z.string(), label: z.string(), count: z.int() })
 export type OwnedReference = z.infer<typeof OwnedReference>
 
@@ -187,7 +187,7 @@ export const userIndex = searchIndex({
     invited: z.boolean(),
     /** On how many devices they are signed in to this company. */
     sessions: z.int(),
-    /** Where their papers come out, of the printers they chose the one they chose for most. */
+    /** Where their documents come out, of the printers they chose the one they chose for most. */
     defaultPrinter: z.string().nullable(),
   }),
   fields: {

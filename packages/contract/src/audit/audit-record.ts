@@ -4,7 +4,7 @@ import { file, route } from '../route.ts'
 
 const recordName = { entity: z.string().min(1).max(64), entityId: z.string().min(1).max(64) }
 
-/** A record as its history tells it. */
+/** A record as its history shows it. */
 export const RecordThen = z.object({
   /** What is known of each field; nothing that the person may not see in the record itself. */
   values: z.record(z.string(), z.unknown()),

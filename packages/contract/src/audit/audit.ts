@@ -15,7 +15,7 @@ export const auditIndex = searchIndex({
     entityId: z.string(),
     /** How the record is called today; null when it is gone or has no name. */
     record: z.string().nullable(),
-    /** The record whose activity tells of it; another one than its own for parts, such as the item of a variation. */
+    /** The record whose activity describes it; another one than its own for parts, such as the item of a variation. */
     recordEntity: z.string(),
     recordId: z.string(),
     /** How the records are called that the values refer to, by their ids. */

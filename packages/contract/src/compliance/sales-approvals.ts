@@ -6,7 +6,7 @@ import { readableProse } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 
-/** Each reason has its own right beside this: compliance, credit, or prices. */
+/** Each reason has its own right besides this: compliance, credit, or prices. */
 const deciding = anyOf('APPROVE_COMPLIANCE', 'EDIT_CUSTOMER_FINANCE', 'LIST_ALL_SALES')
 
 export const salesApprovals = {

@@ -25,7 +25,7 @@ const values = {
   templateFile: readableLine(80).min(1),
 }
 
-/** Our own beside the fields of the specification. */
+/** Our own besides the fields of the specification. */
 const ours = {
   active: z.boolean(),
   testMode: z.boolean(),

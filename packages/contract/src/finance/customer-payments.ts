@@ -62,7 +62,7 @@ const entered = {
   applications: invoiceApplications.default([]),
   fingerprint,
 }
-/** What a reply has and nobody types: it may come back as it is. */
+/** What a reply has and no one types: it may come back as it is. */
 const returned = CustomerPayment.omit({
   customerId: true,
   method: true,

@@ -66,7 +66,7 @@ export const statements = {
     summary: 'Mail statements to these customers, or to all that owe something',
     body: z.strictObject({
       ...statementChoice.shape,
-      /** Everyone who owes something when this is null; it has to be said, so that nobody mails them by leaving it out. */
+      /** Everyone who owes something when this is null; it has to be said, so that no one mails them by leaving it out. */
       customerIds: z.array(z.uuid()).min(1).max(1000).nullable(),
       /** Only those who are late. */
       onlyOverdue: z.boolean().default(false),

@@ -21,9 +21,9 @@ export const Preferences = z.object({
   startPage: z.string().max(LONGEST_START_PAGE).regex(START_PAGE, 'must be the address of a screen'),
   numberFormat: z.enum(numberFormats),
   dateFormat: z.enum(dateFormats),
-  /** Whether one is told that something one did is done. */
+  /** Whether one is notified that something one did is done. */
   confirmations: z.boolean(),
-  /** Whether one is told that a large export is ready. */
+  /** Whether one is notified that a large export is ready. */
   exportNews: z.boolean(),
   version: z.int(),
 })
@@ -56,7 +56,7 @@ export const UserSettings = z.object({
   preferences: Preferences,
   /** The first-visit hints that they have read. */
   seenHints: z.array(z.string()),
-  /** The company asks everybody, or this person, for a second factor; whoever has none may only set it up. */
+  /** The company asks everyone, or this person, for a second factor; anyone who has none may only set it up. */
   secondFactorRequired: z.boolean(),
   weekStart: z.enum(weekStarts),
   /** Whom to ask, shown to a person who may do nothing yet. */

@@ -3,7 +3,7 @@ import { isEmailAddress, INVALID_EMAIL } from '@galen/domain/email-address'
 import { readableLine } from '../readable-text.ts'
 import { route } from '../route.ts'
 
-/** A new installation has no company and nobody to sign in: the first visitor who knows the set-up code makes both. */
+/** A new installation has no company and no one to sign in: the first visitor who knows the set-up code makes both. */
 export const firstRun = {
   status: route({
     method: 'GET',

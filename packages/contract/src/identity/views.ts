@@ -34,7 +34,7 @@ export const SavedView = z.object({
   ...viewContent,
   id: z.uuid(),
   index: z.string(),
-  /** I made it; a team view of somebody else has their name here. */
+  /** I made it; a team view of someone else has their name here. */
   mine: z.boolean(),
   owner: z.string(),
   mayChange: z.boolean(),

@@ -14,7 +14,7 @@ export const importFates = ['create', 'change', 'same', 'refused'] as const
 export const IMPORT_FILE_BYTES = 20 * 1024 * 1024
 const LONGEST_BASE64 = Math.ceil(IMPORT_FILE_BYTES / 3) * 4
 
-/** A file that somebody wants to import, and what its rows would do or have done. */
+/** A file that someone wants to import, and what its rows would do or have done. */
 export const ImportRun = z.object({
   id: z.uuid(),
   kind: z.enum(importKinds),
@@ -41,7 +41,7 @@ const Said = z.object({ column: z.string().nullable(), text: z.string().nullable
 
 /** What becomes of one row of the file. */
 export const ImportRow = z.object({
-  /** The number a spreadsheet shows beside it. */
+  /** The number a spreadsheet shows next to it. */
   row: z.int(),
   fate: z.enum(importFates),
   /** The record it is about; new ones have none until they are imported. */
@@ -49,7 +49,7 @@ export const ImportRow = z.object({
   name: z.string(),
   differences: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   problems: z.array(Said),
-  /** What somebody should look at, though the row is taken. */
+  /** What someone should look at, though the row is taken. */
   remarks: z.array(Said),
 })
 export type ImportRow = z.infer<typeof ImportRow>

@@ -14,7 +14,7 @@ export type ItemPackage = z.infer<typeof ItemPackage>
 export const ItemBarcode = z.object({
   id: z.uuid(),
   barcode: z.string(),
-  /** The package it stands on, where somebody has said so. */
+  /** The package it is on, where someone has said so. */
   packageId: z.uuid().nullable(),
 })
 export type ItemBarcode = z.infer<typeof ItemBarcode>

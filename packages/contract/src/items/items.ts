@@ -80,7 +80,7 @@ export const Item = z.object({
   packages: z.array(ItemPackage),
   barcodes: z.array(ItemBarcode),
   itemVariations: z.array(ItemVariation),
-  /** Fields that a directory filled in and nobody has accepted yet. */
+  /** Fields that a directory filled in and no one has accepted yet. */
   unaccepted: z.array(z.string()),
   imageId: z.uuid().nullable(),
   isActive: z.boolean(),

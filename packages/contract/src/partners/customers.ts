@@ -92,7 +92,7 @@ const changes = z.object(given).partial().shape
 
 const name = z.string().nullable()
 
-/** A customer as the person who asks may see it: finance and margins are null for whoever may not. */
+/** A customer as the person who asks may see it: finance and margins are null for users without the permission. */
 export const Customer = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -133,7 +133,7 @@ const SimilarCustomers = NeedsConfirmation.extend({
 })
 
 const editing = allOf('LIST_CUSTOMERS', 'EDIT_CUSTOMER')
-/** Whoever takes something out of the audit may also look into it. */
+/** Anyone who takes something out of the audit may also look into it. */
 const erasing = allOf('LIST_CUSTOMERS', 'EDIT_CUSTOMER', 'AUDIT')
 const reason = readableProse(500)
 
@@ -181,7 +181,7 @@ export const customers = {
     body: z.strictObject({ isActive: z.boolean().optional(), reason: reason.optional() }),
     replies: { 200: Customer, 202: NeedsConfirmation },
   }),
-  /** The audit of the customer keeps that there was somebody, and forgets who. */
+  /** The audit of the customer keeps that there was someone, and forgets who. */
   eraseContact: route({
     method: 'POST',
     path: '/api/customers/:id/contacts/:contactId/erase',

@@ -5,14 +5,14 @@ import { readableLine } from '../readable-text.ts'
 
 const line = readableLine(120)
 
-/** Nobody has papers from before or after; a slip of the finger does. */
+/** No one has licenses from before or after; a slip of the finger does. */
 const day = z.iso.date().refine((text) => text >= '1900-01-01' && text <= '2199-12-31', 'must be a day of 1900 to 2199')
 
 export const licenseKinds = ['state', 'dea', 'establishment'] as const
 
 const sources = Object.keys(verificationSources) as [VerificationSource, ...VerificationSource[]]
 
-/** A state license, a DEA registration or an establishment registration as somebody enters it. */
+/** A state license, a DEA registration or an establishment registration as someone enters it. */
 const values = {
   kind: z.enum(licenseKinds),
   number: readableLine(60),
@@ -30,7 +30,7 @@ const values = {
   fileId: z.uuid().nullable(),
 }
 
-/** Kept ones have their id, new ones have none; whoever is missing is removed. */
+/** Kept ones have their id, new ones have none; anyone who is missing is removed. */
 export const GivenLicense = z.strictObject({ id: z.uuid().optional(), ...values })
 export type GivenLicense = z.infer<typeof GivenLicense>
 
@@ -40,7 +40,7 @@ export const License = z.object({
   verifiedBy: z.uuid().nullable(),
   verifiedByName: z.string().nullable(),
   fileName: z.string().nullable(),
-  /** How it stands today. */
+  /** Its status today. */
   status: z.enum(['valid', 'expiring', 'expired', 'upcoming', 'missing', 'draft']),
 })
 export type License = z.infer<typeof License>
@@ -60,7 +60,7 @@ export const TradeDecision = z.object({
   ),
 })
 
-/** A copy of a license or another paper: PDF, PNG or JPEG, by its own bytes. */
+/** A copy of a license or another document: PDF, PNG or JPEG, by its own bytes. */
 export const StoredDocument = z.object({
   id: z.uuid(),
   name: z.string(),

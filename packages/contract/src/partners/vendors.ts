@@ -46,7 +46,7 @@ export const VendorContact = z.object({ id: z.uuid(), ...person })
 export type VendorContact = z.infer<typeof VendorContact>
 const sentContact = z.strictObject({ id: z.uuid().optional(), ...person })
 
-/** What is known of a vendor beside its lists. */
+/** What is known of a vendor besides its lists. */
 const facts = {
   friendlyName: readableLine(120).min(1),
   legalName: readableLine(200),
@@ -160,7 +160,7 @@ export const vendors = {
     }),
     replies: { 200: Vendor },
   }),
-  /** For whoever keeps the books and does not edit vendors otherwise. */
+  /** For anyone who keeps the books and does not edit vendors otherwise. */
   changeFinance: route({
     method: 'PUT',
     path: '/api/vendors/:id/finance',
@@ -181,7 +181,7 @@ export const vendors = {
     body: z.strictObject({ isActive: z.boolean().optional(), reason: readableLine(500).optional() }),
     replies: { 200: Vendor, 202: NeedsConfirmation },
   }),
-  /** The audit of the vendor keeps that there was somebody, and forgets who. */
+  /** The audit of the vendor keeps that there was someone, and forgets who. */
   eraseContact: route({
     method: 'POST',
     path: '/api/vendors/:id/contacts/:contactId/erase',

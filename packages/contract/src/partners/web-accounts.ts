@@ -58,7 +58,7 @@ export const webAccounts = {
     }),
     replies: { 200: WebAccount },
   }),
-  /** Nobody of the company ever types or sees a password: the customer chooses it with the link. */
+  /** No one of the company ever types or sees a password: the customer chooses it with the link. */
   change: route({
     method: 'PUT',
     path: '/api/customers/web/:id',

@@ -81,7 +81,7 @@ const lineValues = {
   note: readableLine(500).optional(),
   targets: z.array(sentTarget).max(100).optional(),
 }
-/** What a reply shows beside it is accepted and ignored, so that a line can be sent back as it was read. */
+/** What a reply shows next to it is accepted and ignored, so that a line can be sent back as it was read. */
 const shownOfLine = {
   ...PurchaseOrderProduct.pick({ id: true, currentPrice: true, receivedQuantity: true, total: true }).partial().shape,
   purchasableItem: z.unknown().optional(),
@@ -96,7 +96,7 @@ const PlaceQuestion = z.object({
   purchasableItemId: z.uuid().nullable(),
 })
 
-/** What a buyer enters beside the lines. */
+/** What a buyer enters besides the lines. */
 const facts = {
   vendorId: z.uuid().nullable(),
   buyerId: z.uuid().nullable(),

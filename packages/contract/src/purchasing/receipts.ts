@@ -137,7 +137,7 @@ export const Receipt = z.object({
   total: z.number(),
   billFreight: z.number().nullable(),
   billTotal: z.number().nullable(),
-  /** The invoice differs in a way that nobody settled yet. */
+  /** The invoice differs in a way that no one settled yet. */
   discrepancy: z.boolean(),
   tolerance: z.object({ percent: z.number(), amount: z.number() }),
   products: z.array(ReceiptProduct),
@@ -158,7 +158,7 @@ export type Receipt = z.infer<typeof Receipt>
 
 const SavedReceipt = Receipt.pick({ id: true, version: true, merchandise: true, total: true, questions: true })
 
-/** What a count changed: the line, its receipt, and what to tell the person. */
+/** What a count changed: the line, its receipt, and what to show the person. */
 export const CountedProduct = z.object({
   message: z.string(),
   /** Units that were added. */

@@ -24,7 +24,7 @@ const ExportRequest = z.strictObject({
       z.strictObject({
         field: z.string().min(1).max(64),
         heading: z.string().max(120),
-        /** What stands in the file for a value, as the list shows it. */
+        /** What is in the file for a value, as the list shows it. */
         words: z
           .record(z.string().max(64), z.string().max(120))
           .refine((words) => Object.keys(words).length <= MOST_WORDS, `must have at most ${MOST_WORDS} values`)

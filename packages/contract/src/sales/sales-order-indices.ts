@@ -90,7 +90,7 @@ export const salesOrderDraftIndex = searchIndex({
     units: z.int(),
     total: z.number(),
     margin: z.number().nullable(),
-    /** What is missing before it can be placed, as far as the head tells. */
+    /** What is missing before it can be placed, as far as the head says. */
     warnings: z.array(z.string()),
     changedAt: z.iso.datetime(),
     createdAt: z.iso.datetime(),

@@ -28,7 +28,7 @@ const RequestLine = z.object({
   version: z.int(),
 })
 
-/** An order from outside, what was sent beside what we understand. */
+/** An order from outside, what was sent next to what we understand. */
 export const SalesRequest = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -144,7 +144,7 @@ export const externalRequests = {
     needs: 'api-key',
     summary: 'Send an order of a customer; lines without an item are stored with the reason',
     body: z.strictObject({
-      /** One of our customers; without it the name says who it is, and somebody here finds the customer. */
+      /** One of our customers; without it the name says who it is, and someone here finds the customer. */
       customerNumber: z.string().trim().min(1).max(40).optional(),
       customerName: readableLine(200).min(1).optional(),
       externalNumber: readableLine(40).min(1),

@@ -160,7 +160,7 @@ export const webShop = {
 
 const seesCarts = anyOf('LIST_SALES', 'LIST_ALL_SALES')
 
-/** What somebody here sees of a cart: the prices are those of the day each line was put in. */
+/** What someone here sees of a cart: the prices are those of the day each line was put in. */
 export const WebCart = z.object({
   id: z.uuid(),
   shipTo: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { lifecycle, type StatusOf } from '../lifecycle.ts'
 
-/** Kept is a mail of an installation without a mail server; nobody got it. */
+/** Kept is a mail of an installation without a mail server; no one got it. */
 export const mailLifecycle = lifecycle(
   'message',
   {

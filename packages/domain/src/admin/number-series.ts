@@ -1,4 +1,4 @@
-/** Whatever is counted by company, and how its numbers are written until somebody decides otherwise. */
+/** Whatever is counted by company, and how its numbers are written until someone decides otherwise. */
 export const numberSeries = {
   'sales-order': { label: 'Sales orders', prefix: 'SO-', digits: 6 },
   invoice: { label: 'Invoices', prefix: 'INV-', digits: 6 },

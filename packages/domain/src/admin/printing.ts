@@ -24,7 +24,7 @@ export const printerKinds = ['document', 'label'] as const
 export type PrinterKind = (typeof printerKinds)[number]
 export const printerStates = ['ready', 'offline', 'out of paper', 'paused'] as const
 
-/** Kept is what was printed on a printer without an address, for whoever fetches it. */
+/** Kept is what was printed on a printer without an address, until someone fetches it. */
 export const printJobLifecycle = lifecycle(
   'print job',
   { Queued: { print: 'Printed', keep: 'Kept', retry: 'Queued', fail: 'Failed' }, Printed: {}, Kept: {}, Failed: {} },

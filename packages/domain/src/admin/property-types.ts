@@ -4,7 +4,7 @@ import type { FreightRule } from '../partners/customer.ts'
 /** Which call serves a list: /api/customers/properties, /api/items/properties, /api/vendors/properties, or the administrators' own. */
 export type PropertyDoor = 'customers' | 'items' | 'vendors' | 'admin'
 
-/** What a value of a list has beside its name. */
+/** What a value of a list has besides its name. */
 export type PropertyField =
   | 'code'
   | 'days'
@@ -32,7 +32,7 @@ export type PropertyList = {
   readonly builtIn?: readonly BuiltInValue[]
   /** How many values it may have at most, where that is not the usual number. */
   readonly most?: number
-  /** Nobody adds to a closed list. */
+  /** No one adds to a closed list. */
   readonly closed?: boolean
   /** About the books: read by those who may see them or the configuration, changed by those who may see both. */
   readonly confidential?: boolean

@@ -1,7 +1,7 @@
 import { BusinessError } from '../business-error.ts'
 import { type Permission, permissions } from '../permissions.ts'
 
-/** Whoever has this right decides about all others; a company never loses its last holder. */
+/** Anyone who has this right decides about all others; a company never loses its last holder. */
 export const ADMINISTERING: Permission = 'EDIT_ROLE'
 
 export type DutyConflict = { readonly code: string; readonly detail: string }
@@ -24,7 +24,7 @@ export function newDutyConflicts(before: ReadonlySet<string>, after: ReadonlySet
   )
 }
 
-/** Nobody can give a right that they do not have themselves. */
+/** No one can give a right that they do not have themselves. */
 export function checkGrantable(granted: Iterable<Permission>, own: ReadonlySet<string>, field: string): void {
   const lacking = [...granted].filter((permission) => !own.has(permission))
   if (lacking.length === 0) return
@@ -42,12 +42,12 @@ export const lastAdministrator = () =>
 
 export type SetMerge = {
   readonly merged: ReadonlySet<Permission>
-  /** What this editor wants otherwise than somebody else decided meanwhile. */
+  /** What this editor wants otherwise than someone else decided in the meantime. */
   readonly contradicted: readonly Permission[]
 }
 
 /**
- * Puts what one editor changed in a set of rights onto what it has become meanwhile. Both who add keep what they added.
+ * Puts what one editor changed in a set of rights onto what it has become in the meantime. Both who add keep what they added.
  * `touched` are the rights that others gave or took since the editor read the set.
  */
 export function mergePermissions(

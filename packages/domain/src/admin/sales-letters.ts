@@ -1,6 +1,6 @@
 import type { SalesEmailEvent } from './sales-email-events.ts'
 
-/** What a mail about sales tells of. */
+/** What a mail about sales describes. */
 export type SalesFacts = {
   readonly company: string
   /** The number of the document as people write it. */
@@ -55,5 +55,5 @@ const letters: Readonly<Record<SalesEmailEvent, (facts: SalesFacts) => Letter>> 
     ),
 }
 
-/** The mail about something that happened in sales, the same for everyone who is told of it. */
+/** The mail about something that happened in sales, the same for everyone who is notified of it. */
 export const salesLetter = (event: SalesEmailEvent, facts: SalesFacts): Letter => letters[event](facts)

@@ -37,7 +37,7 @@ export type SystemSetting = Declared &
     | { readonly kind: 'list'; readonly byDefault: string; readonly choices: readonly string[] }
   )
 
-/** The switches of a company, each with its type, its help and what holds until somebody decides otherwise. */
+/** The switches of a company, each with its type, its help and what holds until someone decides otherwise. */
 export const systemSettings = {
   secondFactorRequired: {
     kind: 'yes/no',

@@ -1,4 +1,4 @@
-/** What people write beside a record: long enough for a telephone call, too short for a file. */
+/** What people write next to a record: long enough for a telephone call, too short for a file. */
 export const LONGEST_NOTE = 4000
 
 const CHANGEABLE_MINUTES = 15

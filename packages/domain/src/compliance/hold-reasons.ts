@@ -2,7 +2,7 @@ import { allOf, type Needs } from '../permissions.ts'
 
 type Reason = {
   readonly label: string
-  /** Who decides: compliance, whoever grants credit, or whoever watches prices. */
+  /** Who decides: compliance, anyone who grants credit, or anyone who watches prices. */
   readonly decidedBy: 'compliance' | 'credit' | 'margin'
   /** Whether it can be approved at all; otherwise its cause has to be removed. */
   readonly releasable: boolean
@@ -45,6 +45,6 @@ const DECIDING: Readonly<Record<Reason['decidedBy'], Needs>> = {
 /** What a person needs to decide this reason. */
 export const needsToDecide = (code: HoldReasonCode): Needs => DECIDING[holdReasons[code].decidedBy]
 
-/** The reasons that whoever grants credit or watches prices decides without the compliance screens. */
+/** The reasons that anyone who grants credit or watches prices decides without the compliance screens. */
 export const codesDecidedBy = (who: Reason['decidedBy']): HoldReasonCode[] =>
   holdReasonCodes.filter((code) => holdReasons[code].decidedBy === who)

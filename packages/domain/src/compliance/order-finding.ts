@@ -28,7 +28,7 @@ export type OrderWarningCode =
   | 'DEA_UNVERIFIED'
   | 'SALES_RULE_WARNING'
 
-/** What an approval was given for: it stands as long as the order asks for no more than that. */
+/** What an approval was given for: it remains valid as long as the order asks for no more than that. */
 export type ApprovalScope = {
   readonly customerId: string
   readonly shipAddressId: string | null

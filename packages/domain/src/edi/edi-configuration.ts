@@ -37,7 +37,7 @@ export const templatesFor = ({
       template.entityType === entityType && template.ediType === ediType && template.direction === direction,
   )
 
-/** What is wrong with a configuration before anybody looks at its partners. */
+/** What is wrong with a configuration before anyone looks at its partners. */
 export function setupProblems(setup: EdiSetup): ErrorDetail[] {
   const template = templateOf(setup.templateFile)
   if (!template) return [{ field: 'templateFile', message: 'is not a template' }]

@@ -34,7 +34,7 @@ export const ediDocumentLifecycle = lifecycle(
 )
 export type EdiDocumentStatus = StatusOf<typeof ediDocumentLifecycle>
 
-/** A partner acknowledges within a day; after that somebody asks. */
+/** A partner acknowledges within a day; after that someone asks. */
 export const ACKNOWLEDGED_WITHIN_HOURS = 24
 
 /** The functional group that each set travels in. */

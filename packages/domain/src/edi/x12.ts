@@ -63,7 +63,7 @@ export function writeInterchange(envelope: Envelope, segments: readonly Segment[
 /** Fifteen characters, as ISA06 and ISA08 have them. */
 const identifier = (name: string) => interchangeId(name).padEnd(15)
 
-/** An identifier as it stands in an interchange: at most fifteen characters, none of them a separator. */
+/** An identifier as it is in an interchange: at most fifteen characters, none of them a separator. */
 export const interchangeId = (name: string) => clean(name).slice(0, 15).trim()
 
 /** Separators inside a text would end it early. */

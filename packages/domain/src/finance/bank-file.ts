@@ -161,7 +161,7 @@ export type WrittenCheck = {
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** The sum of the check numbers, by which a file is told from one that lost a line. */
+/** The sum of the check numbers, by which a file is distinguished from one that lost a line. */
 export const checkHash = (checks: readonly Pick<WrittenCheck, 'checkNumber'>[]): number =>
   checks.reduce((sum, { checkNumber }) => sum + Number(checkNumber), 0)
 

@@ -3,7 +3,7 @@ import { lifecycle, type StatusOf } from '../lifecycle.ts'
 export const paymentMethods = ['Check', 'ACH', 'Wire', 'Card', 'Cash', 'Other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** Money from a customer. A draft comes from a remittance that nobody has looked at yet. */
+/** Money from a customer. A draft comes from a remittance that no one has looked at yet. */
 export const customerPaymentLifecycle = lifecycle(
   'payment',
   { Draft: { post: 'Posted', edit: 'Draft' }, Posted: { edit: 'Posted', void: 'Void' }, Void: {} },

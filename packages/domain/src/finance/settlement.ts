@@ -31,7 +31,7 @@ export type WantedLine = {
   readonly discount?: Cents | undefined
 }
 
-/** Line by line as somebody typed it, from the oldest on, or these in full. */
+/** Line by line as someone typed it, from the oldest on, or these in full. */
 export type Wanted =
   | { readonly mode: 'lines'; readonly lines: readonly WantedLine[] }
   | { readonly mode: 'oldest' }
@@ -130,7 +130,7 @@ function lineOf(input: SettlementInput, charge: OpenCharge, amount: Cents, disco
   return { id, balance, discountAvailable: discountAvailable(charge, input), amount, discount, remaining }
 }
 
-/** The order in which money is used up when nobody chooses: what is due longest comes first. */
+/** The order in which money is used up when no one chooses: what is due longest comes first. */
 export const byAge = (one: OpenCharge, other: OpenCharge) =>
   one.dueOn.localeCompare(other.dueOn) ||
   one.issuedOn.localeCompare(other.issuedOn) ||

@@ -13,9 +13,9 @@ export type PasswordOwner = {
 }
 
 const PRODUCT_WORDS = ['galen']
-/** Shorter names turn up inside ordinary words: nobody called Ana should have to give up bananas. */
+/** Shorter names turn up inside ordinary words: no one called Ana should have to give up bananas. */
 const SHORTEST_NAME = 4
-/** So many characters beside the common words make a password that a list of common ones will not find. */
+/** So many characters besides the common words make a password that a list of common ones will not find. */
 const ENOUGH_OF_ITS_OWN = 6
 
 /** Why a password may not be chosen, in a sentence for the person, or null when it is good. Any character is allowed. */
@@ -58,7 +58,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The ways in which somebody may have written a name: `G-a-l-e-n`, `g7a7l7e7n`, `G@l3n`. */
+/** The ways in which someone may have written a name: `G-a-l-e-n`, `g7a7l7e7n`, `G@l3n`. */
 function readings(password: string): readonly string[] {
   const plain = withoutAccents(password)
   const aloud = (choice: number) =>
@@ -80,7 +80,7 @@ function nameWithin(password: string, owner: PasswordOwner): string | undefined 
     [givenName, familyName, mailbox, ...words(givenName), ...words(familyName), ...mailbox.split(/[._+-]/)].some(holds)
   )
     return 'your name'
-  // The first word tells one company from another; the rest ("Medical Supply") is anybody's.
+  // The first word distinguishes one company from another; the rest ("Medical Supply") is anyone's.
   if (owner.companies.some((company) => holds(company) || words(company).slice(0, 1).some(holds)))
     return 'the name of the company'
   return undefined
@@ -124,7 +124,7 @@ function guesses(text: readonly string[]): number {
   return cost[text.length] ?? 0
 }
 
-/** Whether the word stands here, also with signs in place of letters: `p@$$w0rd`. */
+/** Whether the word is here, also with signs in place of letters: `p@$$w0rd`. */
 function isAt(text: readonly string[], start: number, word: string): boolean {
   for (let index = 0; index < word.length; index++) {
     const character = text[start + index]

@@ -6,7 +6,7 @@ export type PasswordStrength = 'too short' | 'weak' | 'fair' | 'good' | 'strong'
 const FAIR_UNTIL = 9
 const GOOD_UNTIL = 13
 
-/** From how much of it somebody would have to find out who tries names, common words, years and runs first. */
+/** From how much of it someone would have to find out who tries names, common words, years and runs first. */
 export function passwordStrength(password: string, owner: PasswordOwner): PasswordStrength {
   if ([...password].length < PASSWORD_MIN_LENGTH) return 'too short'
   if (passwordProblem(password, owner) !== null) return 'weak'

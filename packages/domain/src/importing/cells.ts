@@ -22,7 +22,7 @@ const readable =
 export const emailCell: Reader<string> = (text) =>
   isEmailAddress(text) ? { value: normalEmailAddress(text) } : { problem: 'must be an email address' }
 
-/** One of the names, in any case; the value is the name as it is kept. */
+/** One of the names, in any case; the value is the name as it is stored. */
 export const choiceCell =
   <const Name extends string>(names: readonly Name[]): Reader<Name> =>
   (text) => {
@@ -72,7 +72,7 @@ function amount<Money>(text: string, decimals: number, parse: (text: string) => 
   return digits.length > 14 ? { problem: 'is too large' } : { value: parse(digits) }
 }
 
-/** Digits without the commas between thousands. A comma elsewhere may be a decimal one, so nobody guesses. */
+/** Digits without the commas between thousands. A comma elsewhere may be a decimal one, so no one guesses. */
 const plainNumeral = (text: string): string | undefined =>
   /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : undefined
 

@@ -6,7 +6,7 @@ import { mistypedDeaNumber, readDeaNumber } from '../partners/dea-number.ts'
 import { type StateCode, stateOf } from '../partners/states.ts'
 import type { Parsed } from './import-plan.ts'
 
-/** A drug's code; ten bare digits are refused, since a file has nobody to ask. Compared whatever its layout. */
+/** A drug's code; ten bare digits are refused, since a file has no one to ask. Compared whatever its layout. */
 export const ndcColumn = {
   parse: (text: string): Parsed<Ndc> => {
     const reading = readNdc(text)
@@ -15,7 +15,7 @@ export const ndcColumn = {
   textOf: (ndc: Ndc) => ndc12Of(ndc),
 }
 
-/** One GTIN, or several as an exported list has them; whoever knows the items says whether they are of one. */
+/** One GTIN, or several as an exported list has them; anyone who knows the items says whether they are of one. */
 export function gtinCell(text: string): Parsed<string> {
   const readings = text.split(',').map((each) => readGtin(each.trim()))
   const gtins = readings.flatMap((reading) => (reading.kind === 'gtin' ? [reading.gtin] : []))
@@ -25,7 +25,7 @@ export function gtinCell(text: string): Parsed<string> {
 
 export const gtinsIn = (cell: string): readonly string[] => cell.split(', ')
 
-/** A registration number. One that was only mistyped comes with the record as a draft: the paper tells what it should be. */
+/** A registration number. One that was only mistyped comes with the record as a draft: the license says what it should be. */
 export const deaNumberColumn = {
   parse: (text: string): Parsed<string> => {
     const reading = readDeaNumber(text)

@@ -1,4 +1,4 @@
-/** Tells a spreadsheet that the text is UTF-8. */
+/** Informs a spreadsheet that the text is UTF-8. */
 export const CSV_MARK = '\uFEFF'
 
 /** A line of a CSV file: RFC 4180 with CRLF. */

@@ -32,7 +32,7 @@ function checkIsText(text: string): void {
   if (text.includes('\uFFFD')) throw unfit('The file is not written in UTF-8. Save it as "CSV UTF-8".')
 }
 
-/** The delimiter that stands most often in the first line outside of quotes; the comma when none does. */
+/** The delimiter that is most often in the first line outside of quotes; the comma when none does. */
 export function delimiterOf(text: string): CsvDelimiter {
   const counts = new Map<string, number>()
   let quoted = false

@@ -51,7 +51,7 @@ export type ImportPlan<C extends Columns> = {
   /** What a record is called in sentences: "customer". */
   readonly noun: string
   readonly columns: C
-  /** The columns that tell which record a row is about, the surest first. */
+  /** The columns that say which record a row is about, the surest first. */
   readonly keys: readonly FieldOf<C>[]
   /** What is wrong with the fields of one record together, once each of them is right. */
   readonly check?: (values: RowValues<C>) => readonly FieldProblem<C>[]

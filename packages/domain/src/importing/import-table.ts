@@ -3,7 +3,7 @@ import { BusinessError } from '../business-error.ts'
 /** A file to import, whatever its format: a heading and rows of texts. */
 export type ImportTable = { readonly heading: readonly string[]; readonly rows: readonly ImportRow[] }
 
-/** A row with the number a spreadsheet shows beside it; the heading is usually row 1. */
+/** A row with the number a spreadsheet shows next to it; the heading is usually row 1. */
 export type ImportRow = { readonly row: number; readonly cells: readonly string[] }
 
 /** What one import takes; larger files are cut by the person who has them. */

@@ -9,7 +9,7 @@ import {
 } from './import-plan.ts'
 import { type ImportRow, type ImportTable, isFormula, unfit, withoutApostrophe } from './import-table.ts'
 
-/** A row with its values, before anybody has looked which record it is about. */
+/** A row with its values, before anyone has looked which record it is about. */
 export type ReadRow<C extends Columns> = {
   readonly row: number
   readonly values: RowValues<C>
@@ -93,7 +93,7 @@ const staysWhenBlank = (column: Column<unknown> | undefined) =>
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
-/** The texts by which the rows name records, for each key column: what has to be looked up before fates are told. */
+/** The texts by which the rows name records, for each key column: what has to be looked up before fates are reported. */
 export function keysWanted<C extends Columns>(
   plan: ImportPlan<C>,
   rows: readonly ReadRow<C>[],

@@ -4,8 +4,7 @@ import { keyText, type ReadRow } from './read-rows.ts'
 type AimedRow<C extends Columns> = ReadRow<C> & { readonly recordId: string | null }
 
 /**
- * Problems of rows that are about one record. Where they say the same, the first one stands.
- * Where they differ nobody can tell which is meant, so none of them stands.
+ * Problems of rows that are about one record. Where they say the same, the first one counts. Where they differ no one knows which is meant, so none of them counts.
  */
 export function repeatedRows<C extends Columns>(
   plan: ImportPlan<C>,

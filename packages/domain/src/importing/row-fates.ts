@@ -21,7 +21,7 @@ export type FieldDifference = {
   readonly after: string | null
 }
 
-/** What becomes of a row. Told before anything is written, so that a person can decide. */
+/** What becomes of a row. Reported before anything is written, so that a person can decide. */
 export type RowFate<C extends Columns> =
   | { readonly kind: 'create'; readonly row: number; readonly values: RowValues<C> }
   | {
@@ -45,7 +45,7 @@ export type JudgeRow<C extends Columns> = (
   record: ExistingRecord<C> | undefined,
 ) => readonly FieldProblem<C>[]
 
-/** Tells the fate of every row, in the order of the file. */
+/** States the fate of every row, in the order of the file. */
 export function rowFates<C extends Columns>(
   plan: ImportPlan<C>,
   rows: readonly ReadRow<C>[],
@@ -124,7 +124,7 @@ const changedFields = <C extends Columns>(
 ) =>
   (Object.keys(values) as FieldOf<C>[]).filter((field) => {
     if (record === undefined) return true
-    // Whoever names a record in other letters does not want to change its name.
+    // Anyone who names a record in other letters does not want to change its name.
     const textBy = plan.columns[field]?.givenByUs ? keyText : shownText
     return textBy(plan, field, values) !== textBy(plan, field, record.values)
   })

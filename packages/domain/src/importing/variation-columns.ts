@@ -20,7 +20,7 @@ export const variationImport = importPlan({
   noun: 'variation',
   columns: {
     childNumber: ownNumber('Variation', 'Variation Number', 'Child Number'),
-    // Two columns together are one key, so whoever has looked them up puts this value together.
+    // Two columns together are one key, so anyone who has looked them up puts this value together.
     offer: { heading: 'Item and Vendor', fixed: true, parse: (): Parsed<string> => ({ problem: 'is not read' }) },
     itemNumber: { heading: 'Item Number', aliases: ['Item #', 'Item'], fixed: true, parse: textCell(40) },
     ndc: { heading: 'NDC', fixed: true, ...ndcColumn },

@@ -38,12 +38,12 @@ export function registeredSchedulesOf(text: string): RegisteredSchedule[] | unde
 
 export type ScheduledItem = {
   readonly deaSchedule: DeaSchedule | null
-  /** Whether the substance is a narcotic; null while nobody has said so. */
+  /** Whether the substance is a narcotic; null while no one has said so. */
   readonly isNarcotic: boolean | null
 }
 
 /**
- * The schedules a registration must list for this item, every one of them. While nobody has said whether a
+ * The schedules a registration must list for this item, every one of them. While no one has said whether a
  * substance of schedule II or III is a narcotic, both are asked for. None for items that are not controlled.
  */
 export function schedulesNeeded({ deaSchedule, isNarcotic }: ScheduledItem): RegisteredSchedule[] {

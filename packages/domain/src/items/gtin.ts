@@ -20,7 +20,7 @@ export type GtinReading =
 
 const FORMS: Readonly<Record<number, GtinForm>> = { 8: 'GTIN-8', 12: 'GTIN-12', 13: 'GTIN-13', 14: 'GTIN-14' }
 
-/** Reads a trade item number that a person typed, and says what is wrong with it. Prefixes nobody knows are taken. */
+/** Reads a trade item number that a person typed, and says what is wrong with it. Prefixes no one knows are taken. */
 export function readGtin(text: string): GtinReading {
   const digits = text.replaceAll(/[\s-]/g, '')
   if (digits === '') return refused('Enter a GTIN.')

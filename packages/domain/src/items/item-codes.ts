@@ -86,7 +86,7 @@ function conflict(field: 'gtin' | 'barcode', code: string, holder: CodeHolder): 
   ])
 }
 
-/** Every spelling under which a scan of this code may be kept: as it is, and as the GTIN it is. */
+/** Every spelling under which a scan of this code may be stored: as it is, and as the GTIN it is. */
 export function codesToLookFor(code: string): string[] {
   const trimmed = code.trim()
   const gtin = gtinOf(trimmed)

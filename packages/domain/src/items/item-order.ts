@@ -27,7 +27,7 @@ export function compareItems(one: SortedItem, other: SortedItem): number {
   return 0
 }
 
-/** Numbers inside a text count as numbers, so that 5 mg stands before 10 mg; letters do so whatever their case. */
+/** Numbers inside a text count as numbers, so that 5 mg is before 10 mg; letters do so whatever their case. */
 function compareMeasures(one: string | number, other: string | number): number {
   const [left, right] = [partsOf(one), partsOf(other)]
   for (const [place, part] of left.entries()) {

@@ -3,7 +3,7 @@ import { readDecimal } from '../decimal.ts'
 export const itemTypes = ['prescription', 'otc', 'device', 'supply'] as const
 export const storages = ['room', 'refrigerated', 'frozen', 'protected'] as const
 
-/** What a drug directory may fill in; a filled field is marked until somebody accepts it. */
+/** What a drug directory may fill in; a filled field is marked until someone accepts it. */
 export const fillableFields = [
   'itemName',
   'itemNameLong',
@@ -21,7 +21,7 @@ export const fillableFields = [
 export type FillableField = (typeof fillableFields)[number]
 
 /**
- * What still waits to be accepted: filled fields join, accepted ones leave, and so do those that somebody has entered
+ * What still waits to be accepted: filled fields join, accepted ones leave, and so do those that someone has entered
  * by hand, who has thereby decided.
  */
 export function stillUnaccepted(

@@ -2,7 +2,7 @@ import { hasCheckDigit } from '../scanning/gtin.ts'
 
 /**
  * The number of a drug's package in its three segments, as long as they were written.
- * Their lengths are the layout, which the digits alone do not tell.
+ * Their lengths are the layout, which the digits alone do not say.
  */
 export type Ndc = { readonly labeler: string; readonly product: string; readonly packaging: string }
 
@@ -90,7 +90,7 @@ function cut(digits: string, layout: NdcLayout): Ndc {
   }
 }
 
-/** The code that digits are in a layout that somebody else names, as electronic orders do; undefined when they do not fit. */
+/** The code that digits are in a layout that someone else names, as electronic orders do; undefined when they do not fit. */
 export function ndcInLayout(digits: string, layout: NdcLayout): Ndc | undefined {
   const ndc = cut(digits, layout)
   return layoutOf(ndc) === layout ? ndc : undefined
@@ -102,7 +102,7 @@ export const layoutOf = (ndc: Ndc): NdcLayout | undefined => {
   return digitsOnly ? ndcLayouts.find((layout) => layout === lengthsOf(ndc)) : undefined
 }
 
-/** As it stands on the package: 0591-0369-01. */
+/** As printed on the package: 0591-0369-01. */
 export const formatNdc = ({ labeler, product, packaging }: Ndc) => `${labeler}-${product}-${packaging}`
 
 /** Labeler and product alone, by which a directory keeps what all packages have in common: 0591-0369. */

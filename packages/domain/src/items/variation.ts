@@ -33,7 +33,7 @@ export function withMargin(prices: VariationPrices, margin: number): PricedVaria
   return priced(cost ? { ...prices, price: priceFromMargin(cost, margin) } : prices)
 }
 
-/** A new cost leaves the price alone; whoever wants to keep the margin sets it again. */
+/** A new cost leaves the price alone; anyone who wants to keep the margin sets it again. */
 export const withCost = (prices: VariationPrices, cost: Pick<VariationPrices, 'cost' | 'soaCost'>) =>
   priced({ ...prices, ...cost })
 

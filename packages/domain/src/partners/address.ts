@@ -1,6 +1,6 @@
 import { type StateCode, stateOf, states } from './states.ts'
 
-/** Where somebody is: what two addresses are compared by. */
+/** Where someone is: what two addresses are compared by. */
 export type PostalAddress = {
   readonly address: string
   readonly city: string
@@ -14,7 +14,7 @@ export function zipCodeOf(text: string): { readonly five: string; readonly four:
   return five === undefined || five === '00000' ? undefined : { five, four }
 }
 
-/** What is wrong with a zip code, for an address that cannot be kept so; undefined when nothing is. */
+/** What is wrong with a zip code, for an address that cannot be stored so; undefined when nothing is. */
 export function zipCodeProblem(zipCode: string): string | undefined {
   return zipCodeOf(zipCode) ? undefined : 'must be a zip code: five digits, or nine as 12345-6789'
 }
@@ -24,7 +24,7 @@ export function stateProblem(state: string): string | undefined {
   return stateOf(state) ? undefined : 'must be a state, such as TX'
 }
 
-/** A remark when a zip code lies in another state; a few cross a border, so nobody is stopped by it. */
+/** A remark when a zip code lies in another state; a few cross a border, so no one is stopped by it. */
 export function zipCodeRemark(zipCode: string, state: StateCode): string | undefined {
   const zip = zipCodeOf(zipCode)
   return !zip || serves(zip.five, state) ? undefined : `Zip code ${zip.five} is not in ${states[state].name}.`
@@ -109,7 +109,7 @@ const STREET_WORDS = synonyms(`
   SE SOUTHEAST; SW SOUTHWEST; 1ST FIRST; 2ND SECOND; 3RD THIRD; 4TH FOURTH; 5TH FIFTH; 6TH SIXTH; 7TH SEVENTH;
   8TH EIGHTH; 9TH NINTH; 10TH TENTH; ST SAINT`)
 
-// A suite, an apartment and a bare number are told apart by nobody; a floor and a building are.
+// A suite, an apartment and a bare number are distinguished by no one; a floor and a building are.
 const UNIT_WORDS = synonyms(
   'UNIT UNIT STE SUITE APT APARTMENT RM ROOM; FL FL FLOOR; BLDG BLDG BUILDING; DEPT DEPT DEPARTMENT; SPC SPC SPACE; LOT LOT',
 )

@@ -25,7 +25,7 @@ export type BulkMatch<Customer> = {
   readonly ambiguous: readonly string[]
 }
 
-/** Which customers the terms find by number or legacyId (Spec §5), in the order of the terms, and which find nobody. */
+/** Which customers the terms find by number or legacyId (Spec §5), in the order of the terms, and which find no one. */
 export function matchBulkTerms<Customer extends FoundCustomer>(
   terms: readonly string[],
   customers: readonly Customer[],

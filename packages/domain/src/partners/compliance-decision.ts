@@ -1,6 +1,6 @@
 import { lifecycle, type StatusOf } from '../lifecycle.ts'
 
-/** What compliance has decided about somebody we trade with. Each decision may be made anew, but none goes back to pending. */
+/** What compliance has decided about someone we trade with. Each decision may be made again, but none goes back to pending. */
 export const complianceLifecycle = lifecycle(
   'partner',
   {
@@ -28,6 +28,6 @@ export function complianceHold(status: ComplianceStatus, reason: string): string
   }
 }
 
-/** What is missing from a decision: whoever holds or rejects says why. */
+/** What is missing from a decision: anyone who holds or rejects says why. */
 export const decisionProblem = (status: ComplianceStatus, reason: string): string | undefined =>
   (status === 'hold' || status === 'rejected') && reason.trim() === '' ? 'is required to hold or reject' : undefined

@@ -10,7 +10,7 @@ import {
 import { type LicenseRules, standardLicenseRules } from './may-buy.ts'
 import { type StateCode, stateOf } from './states.ts'
 
-/** How somebody's papers stand, in the word a list shows. */
+/** The license status of a partner, in the word a list shows. */
 export type ComplianceStanding = Exclude<LicenseStatus, 'upcoming'>
 
 export const complianceStandings = [
@@ -42,7 +42,7 @@ export function standingIn(
 
 /**
  * The standing of a customer as a whole: as bad as the worst of the states it is shipped to.
- * A DEA registration counts where there is one, a draft as one that is missing; whoever buys nothing controlled needs none.
+ * A DEA registration counts where there is one, a draft as one that is missing; anyone who buys nothing controlled needs none.
  */
 export function complianceStanding(papers: Papers, on: BusinessDate, rules?: LicenseRules): ComplianceStanding {
   const usable = papers.registrations.filter((registration) => !isDraftRegistration(registration))
@@ -60,7 +60,7 @@ type Term = {
   readonly withdrawnOn?: BusinessDate | null
 }
 
-/** The first day after today on which a standing that hangs on these papers is another; null when it stays for ever. */
+/** The first day after today on which a standing that hangs on these licenses is another; null when it stays for ever. */
 export function standingChangesOn(
   terms: readonly Term[],
   today: BusinessDate,

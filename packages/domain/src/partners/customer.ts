@@ -54,7 +54,7 @@ function placeProblems(address: Address, place: number): ErrorDetail[] {
   return problems.map(({ field, message }) => ({ field: `addresses.${place}.${field}`, message }))
 }
 
-/** The addresses as they are kept: states by their letters, and the first fitting one is the default while none is chosen. */
+/** The addresses as they are stored: states by their letters, and the first fitting one is the default while none is chosen. */
 export function settledAddresses<A extends Address>(addresses: readonly A[]): A[] {
   const kept = addresses.map((address) => ({
     ...address,
@@ -71,7 +71,7 @@ export function settledAddresses<A extends Address>(addresses: readonly A[]): A[
   }))
 }
 
-/** The states in which the papers of a customer have to be in order. */
+/** The states in which the licenses of a customer have to be in order. */
 export const shipToStates = (addresses: readonly Address[]): string[] => [
   ...new Set(addresses.filter((address) => address.active && shipsTo(address)).map(({ state }) => state)),
 ]

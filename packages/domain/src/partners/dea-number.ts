@@ -1,4 +1,4 @@
-/** Who a registration is given to, which the first letter of its number tells. */
+/** Who a registration is given to, which the first letter of its number says. */
 export const registrantKinds = {
   practitioner: 'a hospital, clinic, pharmacy or practitioner',
   midLevel: 'a mid-level practitioner',
@@ -49,7 +49,7 @@ export function readDeaNumber(text: string): DeaNumberReading {
 }
 
 /**
- * A number of the right form whose check digit alone is wrong, as it is kept until somebody has looked at the paper;
+ * A number of the right form whose check digit alone is wrong, as it is stored until someone has looked at the license;
  * null for every other text.
  */
 export function mistypedDeaNumber(text: string): string | null {

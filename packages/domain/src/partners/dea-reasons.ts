@@ -7,9 +7,9 @@ import { type Moment, remarksOn } from './license-remarks.ts'
 import { type TradeReason, tradeReason } from './trade-reason.ts'
 
 /**
- * Everything against somebody's DEA registrations for this item at this address.
+ * Everything against someone's DEA registrations for this item at this address.
  * Each place has its own, and that of another place never makes up for what it lacks;
- * among several of one place the one that stands best is judged, and judged whole.
+ * among several of one place the one that is best is judged, and judged whole.
  */
 export function deaReasons(
   holder: { readonly name: string; readonly registrations: readonly DeaRegistration[] },

@@ -8,11 +8,11 @@ const DAYS_AFTER_SHIPPING = 3
 export type Moment = {
   /** The day the question is asked for. */
   readonly on: BusinessDate
-  /** The day the goods are to leave; the same day where nobody has said. */
+  /** The day the goods are to leave; the same day where no one has said. */
   readonly shipsOn: BusinessDate
 }
 
-/** What is worth a word about a license that counts: that it ends soon, that nobody has verified it. */
+/** What is worth a word about a license that counts: that it ends soon, that no one has verified it. */
 export function remarksOn(
   license: Pick<StateLicense, 'expiresOn' | 'verification'>,
   words: string,

@@ -80,7 +80,7 @@ describe('warnings', () => {
           if (warning !== null) sent.push(warning)
           last = now
         }
-        // Whoever looks at least every 25 days passes every threshold on a day of its own.
+        // Anyone who looks at least every 25 days passes every threshold on a day of its own.
         const passed = [90, 60, 30].filter((days) => addDays(license.expiresOn, -days) <= last)
         expect(sent).toEqual(passed)
       }),

@@ -5,7 +5,7 @@ import { type PostalAddress, stateProblem } from './address.ts'
 import { addressProblems } from './address-problems.ts'
 import { readDeaNumber } from './dea-number.ts'
 
-/** What a state licenses somebody to be or to handle. */
+/** What a state licenses someone to be or to handle. */
 export const stateLicenseTypes = {
   pharmacy: { label: 'Pharmacy' },
   hospital: { label: 'Hospital or clinic' },
@@ -87,7 +87,7 @@ export const shownLicenseStatus = (
 
 const BEST_FIRST = ['valid', 'expiring', 'upcoming', 'expired', 'missing'] as const satisfies readonly LicenseStatus[]
 
-/** The standing of somebody who has all of these: as good as the best of them, and missing without any. */
+/** The standing of someone who has all of these: as good as the best of them, and missing without any. */
 export function standingOf(terms: readonly Parameters<typeof licenseStatus>[0][], on: BusinessDate): LicenseStatus {
   const statuses = terms.map((term) => licenseStatus(term, on))
   return BEST_FIRST.find((status) => statuses.includes(status)) ?? 'missing'
@@ -101,7 +101,7 @@ export function expiryWarning({ expiresOn }: Term, on: BusinessDate): ExpiryWarn
 
 /**
  * The warning that came due after the last look, up to today. Only the last one is given,
- * so that a night in which nobody looked loses no warning and sends none twice.
+ * so that a night in which no one looked loses no warning and sends none twice.
  */
 export function warningDue(term: Term, lookedLastOn: BusinessDate, today: BusinessDate): ExpiryWarning | null {
   const warning = expiryWarning(term, today)
@@ -118,7 +118,7 @@ export function stateLicenseProblems(license: StateLicense): ErrorDetail[] {
   ]
 }
 
-/** A registration with problems can be kept while it is sorted out, but nothing is sold on it. */
+/** A registration with problems can be stored while it is sorted out, but nothing is sold on it. */
 export function deaRegistrationProblems(registration: DeaRegistration): ErrorDetail[] {
   const reading = readDeaNumber(registration.number)
   // The agency registers places within the country only.

@@ -11,7 +11,7 @@ import { decisionFrom, type TradeDecision, type TradeReason, tradeReason } from 
 export type Buyer = {
   readonly name: string
   readonly isActive: boolean
-  /** Why somebody holds all orders of this customer; null when nobody does. */
+  /** Why someone holds all orders of this customer; null when no one does. */
   readonly holdReason: string | null
   readonly licenses: readonly StateLicense[]
   readonly registrations: readonly DeaRegistration[]
@@ -25,7 +25,7 @@ export type TradedItem = ScheduledItem & {
 
 /** What a company has decided about licenses; laws differ from state to state and change. */
 export type LicenseRules = {
-  /** The kinds of license that let somebody buy prescription drugs. */
+  /** The kinds of license that let someone buy prescription drugs. */
   readonly prescriptionTypes: readonly StateLicenseType[]
   /** States that want a license of their own for controlled substances. */
   readonly controlledSubstancesStates: readonly StateCode[]
@@ -76,7 +76,7 @@ function standingReasons({ name, isActive, holdReason }: Buyer, shipTo: PostalAd
   ]
 }
 
-/** What stands against an item whoever trades it. */
+/** What is against an item no matter who trades it. */
 export function itemReasons({ name, isActive, deaSchedule }: TradedItem): TradeReason[] {
   return [
     ...(isActive ? [] : [tradeReason('ITEM_INACTIVE', `${name} is not active.`, 'Activate the item, or remove it.')]),

@@ -1,4 +1,4 @@
-/** Words that say in which form somebody does business, and tell nobody apart. */
+/** Words that say in which form someone does business, and distinguish no one. */
 const FORMS = new Set([
   'the',
   'inc',

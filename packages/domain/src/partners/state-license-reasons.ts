@@ -4,7 +4,7 @@ import { type Moment, remarksOn } from './license-remarks.ts'
 import { stateOf, states } from './states.ts'
 import { type TradeReason, tradeReason } from './trade-reason.ts'
 
-/** Everything against somebody's state licenses: one current license of an accepted type for the state is enough. */
+/** Everything against someone's state licenses: one current license of an accepted type for the state is enough. */
 export function stateLicenseReasons(
   holder: { readonly name: string; readonly licenses: readonly StateLicense[] },
   wanted: { readonly state: string; readonly types: readonly StateLicenseType[]; readonly action: string },

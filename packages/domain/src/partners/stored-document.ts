@@ -5,7 +5,7 @@ export const DOCUMENT_BYTES = 10 * 1024 * 1024
 
 export type DocumentType = 'application/pdf' | 'image/png' | 'image/jpeg'
 
-/** What kind of paper it is, by its own bytes; null for anything but a whole PDF, PNG or JPEG. */
+/** What kind of document it is, by its own bytes; null for anything but a whole PDF, PNG or JPEG. */
 export const documentTypeOf = (bytes: Uint8Array): DocumentType | null =>
   isPdf(bytes) ? 'application/pdf' : logoTypeOf(bytes)
 

@@ -40,7 +40,7 @@ function authorisations(papers: Papers, kind: NonNullable<Papers['kind']>, on: B
 
 const counted = (status: LicenseStatus): ComplianceStanding => (status === 'upcoming' ? 'missing' : status)
 
-/** The day on which the standing is another one, unless somebody brings new papers before; null when there is none. */
+/** The day on which the standing is another one, unless someone brings new licenses before; null when there is none. */
 export function supplierStandingChange(papers: Papers, on: BusinessDate): BusinessDate | null {
   const terms = [...papers.establishments, ...papers.licenses, ...papers.registrations]
   const days: BusinessDate[] = terms.flatMap((term) => [

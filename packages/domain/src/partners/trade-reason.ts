@@ -1,7 +1,7 @@
-/** What a reason does to a sale or purchase: stop it, hold it until somebody decides, or only be said. */
+/** What a reason does to a sale or purchase: stop it, hold it until someone decides, or only be said. */
 export type TradeEffect = 'block' | 'hold' | 'warn'
 
-/** Every reason against trading with somebody; what is not releasable has to be put right. */
+/** Every reason against trading with someone; what is not releasable has to be put right. */
 export const tradeReasonCodes = {
   CUSTOMER_INACTIVE: { effect: 'block', releasable: false },
   CUSTOMER_HOLD: { effect: 'hold', releasable: true },
@@ -30,7 +30,7 @@ export type TradeReasonCode = keyof typeof tradeReasonCodes
 export type TradeReason = {
   readonly code: TradeReasonCode
   readonly effect: TradeEffect
-  /** Whether somebody with the right may decide to go on all the same. */
+  /** Whether someone with the right may decide to go on all the same. */
   readonly releasable: boolean
   readonly words: string
   readonly whatToDo: string

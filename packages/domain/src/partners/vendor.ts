@@ -21,7 +21,7 @@ export const vendorAddressProblems = (addresses: readonly Address[]): ErrorDetai
     addressProblems(address).map(({ field, message }) => ({ field: `addresses.${place}.${field}`, message })),
   )
 
-/** The addresses as they are kept: states of the country by their letters. */
+/** The addresses as they are stored: states of the country by their letters. */
 export const settledVendorAddresses = <A extends Address>(addresses: readonly A[]): A[] =>
   addresses.map((address) => ({
     ...address,

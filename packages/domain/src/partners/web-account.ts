@@ -1,6 +1,6 @@
 import { lifecycle, type StatusOf } from '../lifecycle.ts'
 
-/** A customer's own sign-in to the shop. One that is unlocked is active again, or still invited when nobody came yet. */
+/** A customer's own sign-in to the shop. One that is unlocked is active again, or still invited when no one came yet. */
 export const webAccountLifecycle = lifecycle(
   'web account',
   {

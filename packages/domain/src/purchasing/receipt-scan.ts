@@ -101,7 +101,7 @@ function ask(
   return { kind: 'ask', code, message, suggestion, known }
 }
 
-/** The line of a known code, the chosen line of an unknown one, or null when somebody has to choose. */
+/** The line of a known code, the chosen line of an unknown one, or null when someone has to choose. */
 function lineOf(
   lines: readonly ScannableLine[],
   known: KnownCode | null,

@@ -8,7 +8,7 @@ export type MarginRule = {
 /** The lowest margin of a customer that has none of its own, and who said so. */
 export type DefaultMargin = { readonly percent: number; readonly from: 'class' | 'rule' | 'company' }
 
-/** The class decides before the rules for everybody, and those before the company; of several the strictest counts. */
+/** The class decides before the rules for everyone, and those before the company; of several the strictest counts. */
 export function defaultMargin(
   classId: string | null,
   rules: readonly MarginRule[],

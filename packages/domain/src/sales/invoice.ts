@@ -57,7 +57,7 @@ export function salesProfit(parts: ProfitParts): Cents {
 
 export type OtherCurrencyTotal = { readonly currency: string | null; readonly total: number }
 
-/** The total in another currency is kept when it has a currency or an amount (E84). */
+/** The total in another currency is stored when it has a currency or an amount (E84). */
 export const keptOtherCurrency = (given: OtherCurrencyTotal | null | undefined): OtherCurrencyTotal | null =>
   given && ((given.currency ?? '') !== '' || given.total !== 0)
     ? { currency: given.currency === '' ? null : given.currency, total: given.total }

@@ -14,7 +14,7 @@ export function priceFromMargin(cost: UnitCost, margin: number): Cents {
 
 /**
  * (price - cost) / price * 100, two decimals (Spec §5).
- * A price or cost of zero counts as missing: an item nobody has costed yet must not look like pure profit.
+ * A price or cost of zero counts as missing: an item no one has costed yet must not look like pure profit.
  */
 export function marginFromPrice(price: Cents | null | undefined, cost: UnitCost | null | undefined): number {
   if (!price || !cost) return 0

@@ -4,7 +4,7 @@ import type { Cents, UnitCost } from '../money.ts'
 type Allocated = { readonly quantity: number; readonly price: Cents; readonly cost: UnitCost }
 
 /**
- * The allocations of a line that are kept: only those with quantity, price and cost above zero (Spec §5). The price may be
+ * The allocations of a line that are stored: only those with quantity, price and cost above zero (Spec §5). The price may be
  * zero on a line that is marked free of charge.
  */
 export function keptAllocations<A extends Allocated>(

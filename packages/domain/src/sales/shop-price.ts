@@ -22,6 +22,6 @@ export function shopPrice({ last, bestVariation, priceAdjustment }: PriceFacts, 
 export const availabilities = ['in stock', 'low', 'out'] as const
 export type Availability = (typeof availabilities)[number]
 
-/** What customers are told of the stock: never how much there is. */
+/** What customers are shown of the stock: never how much there is. */
 export const availabilityOf = (free: number, reorderPoint: number): Availability =>
   free <= 0 ? 'out' : free <= reorderPoint ? 'low' : 'in stock'

@@ -22,7 +22,7 @@ export type ApplicationIdentifier = {
 /**
  * Every application identifier, one line for those alike: `*` predefined length, then the parts
  * (N digits, X any of 82 characters, Y 39, Z base 64; `..` up to; brackets optional; `,` content rules),
- * `+` companions needed, `-` companions excluded, `~` may not stand beside another of its ten.
+ * `+` companions needed, `-` companions excluded, `~` may not are next to another of its ten.
  * A range runs over its leading digits and, within each, over its last digit: 3100-3165 has no 3106.
  */
 const table = `

@@ -19,7 +19,7 @@ export type ScanContext = {
   readonly today: BusinessDate
   /** What this scanner sends for the separator besides the separator itself. */
   readonly standIns?: readonly string[]
-  /** This scanner was seen to send separators, so a string without any is read as it stands. */
+  /** This scanner was seen to send separators, so a string without any is read as it is. */
   readonly sendsSeparators?: boolean
   readonly knowledge?: ScanKnowledge
 }
@@ -108,7 +108,7 @@ const tooManyWays: Refusal = {
   reason: 'The code can be read in too many ways. Set the scanner to send group separators.',
 }
 
-/** The best readings of element data: as it stands, or with separators that a scanner may have lost. */
+/** The best readings of element data: as it is, or with separators that a scanner may have lost. */
 function resolve(data: string, context: ScanContext): Resolved {
   const { today, knowledge = {} } = context
   const century = centuryOf(today)

@@ -22,11 +22,11 @@ export function gtinOf(number: string): Gtin | undefined {
 
 /**
  * The ten digits of the drug code inside a UPC of number system 3.
- * Ten digits do not tell where the segments end: the item is found by its GTIN, never made from it.
+ * Ten digits do not say where the segments end: the item is found by its GTIN, never made from it.
  */
 export const ndcDigitsOf = (gtin: Gtin) => (gtin.slice(1, 3) === '03' ? gtin.slice(3, 13) : undefined)
 
-/** The GTIN of a package whose drug code has these ten digits; the indicator tells cases from single packages. */
+/** The GTIN of a package whose drug code has these ten digits; the indicator distinguishes cases from single packages. */
 export function gtinOfNdc(ndcDigits: string, indicator = 0): Gtin | undefined {
   const digits = `${indicator}03${ndcDigits}`
   return /^\d{13}$/.test(digits) ? gtinOf(digits + checkDigitOf(digits)) : undefined

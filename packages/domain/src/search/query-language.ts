@@ -3,7 +3,7 @@ import { BusinessError } from '../business-error.ts'
 /*
  * The language of the search box, as people know it from Lucene:
  *   word "a phrase"                    both are found, in any order
- *   a AND b, a && b · a OR b, a || b · NOT a, -a, !a · parentheses; AND binds closer than OR, words beside each other are ANDed
+ *   a AND b, a && b · a OR b, a || b · NOT a, -a, !a · parentheses; AND binds closer than OR, words next to each other are ANDed
  *   field:value field:"a phrase"       field:(a OR b), field:(a, b) any of them · field:(a b) all of them
  *   field:[1 TO 5] field:{1 TO 5} field:[1 TO *] field:>=1 field:>1 field:<=5 field:<5 · field:* has any value
  *   wild* w?ld                         \ before a sign makes it an ordinary character
@@ -193,7 +193,7 @@ function readWord(reading: Reading, field: string | null, inList: boolean): Sear
 const valueOf = (pieces: Pattern) =>
   pieces.map((piece) => ('literal' in piece ? piece.literal : piece.wildcard)).join('')
 
-/** The characters up to a blank, or to the end of the group or list entry that the word stands in. */
+/** The characters up to a blank, or to the end of the group or list entry that the word is in. */
 function readPieces(reading: Reading, inList: boolean): Pattern {
   const { text, depth } = reading
   const pieces: ({ literal: string } | { wildcard: '*' | '?' })[] = []
@@ -222,7 +222,7 @@ function readPieces(reading: Reading, inList: boolean): Pattern {
 const AND = /AND(?=[\s("])|&&/y
 const OR = /OR(?=[\s("])|\|\|/y
 
-/** The operator that stands here, if there is something for it to join. */
+/** The operator that is here, if there is something for it to join. */
 function joinerAt(reading: Reading, joiner: RegExp, field: string | null): string | undefined {
   const listed = joiner === OR && field !== null ? matchAt(reading, /,/y) : undefined
   const found = matchAt(reading, joiner) ?? listed
