@@ -19,7 +19,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  // One more try tells flaky from broken; the full run takes neither.
+  // One more try distinguishes flaky from broken; the full run takes neither.
   retries: 1,
   failOnFlakyTests: process.env['GALEN_TEST_SIZE'] === 'full',
   timeout: 120_000,

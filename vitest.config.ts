@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     // One more than processors: some tests wait, for a database that starts or a time that passes.
     maxWorkers: 3,
-    // Loading the sources anew for each file took longer than most files. They share nothing that they change.
+    // Loading the sources again for each file took longer than most files. They share nothing that they change.
     isolate: false,
     // A project starts its global set-up only when one of its tests runs, so rules never wait for a database.
     projects: [

@@ -52,7 +52,7 @@ export async function benchCustomers(): Promise<Figure[]> {
   return figures
 }
 
-/** Customers as the demo has them, with their addresses and papers. */
+/** Customers as the demo has them, with their addresses and licenses. */
 async function loadCustomers(owner: Pool, companyId: string, count: number): Promise<void> {
   const place = { companyId, today: businessDateOf(new Date(), 'UTC'), seed: 3 }
   await inTransaction(owner, 'write', { companyId, userId: null, timeLimitMs: 600_000 }, (tx, _, connection) =>

@@ -14,7 +14,7 @@ const WARM_UP = 1
 const HEADING =
   'NDC,GTIN,Legacy Id,Item Name,Brand Name,Description,Strength,Size,Type,DEA Schedule,Storage,Sales Priority'
 
-/** Ten thousand items that nobody has yet, half of them said to be there in the next round. */
+/** Ten thousand items that no one has yet, half of them said to be there in the next round. */
 function fileOf(round: number): string {
   const lines = Array.from({ length: ROWS }, (_, place) => {
     const code = String(100_000_000 + round * ROWS + place)

@@ -77,7 +77,7 @@ const watchKeys = (page: Page) =>
 
 /** Presses one key. Whether its frame is painted is not asked here: to ask again and again is work that the page would do. */
 async function strike(page: Page, stroke: string): Promise<void> {
-  // As fast as nobody types, and still slower than a scanner, whose keys the product keeps back and reads as a code.
+  // As fast as no one types, and still slower than a scanner, whose keys the product keeps back and reads as a code.
   await page.waitForTimeout(SLOWER_THAN_A_SCANNER_MS)
   await page.keyboard.press(stroke)
 }

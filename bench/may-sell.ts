@@ -1,6 +1,6 @@
 import type { Pool } from '@galen/server/platform/database/database'
 
-/** Makes the person somebody who sells, in this company. */
+/** Makes the person someone who sells, in this company. */
 export async function maySell(owner: Pool, companyId: string, userId: string): Promise<void> {
   await owner`
     with made as (insert into role (company_id, name) values (${companyId}, 'Seller') returning id),

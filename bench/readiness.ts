@@ -42,7 +42,7 @@ function residentMegabytes(pid: number): number {
   return Number(line?.[1] ?? Number.NaN) / 1024
 }
 
-/** Time to ready on an existing database, and the memory of the server when nobody asks for anything. */
+/** Time to ready on an existing database, and the memory of the server when no one asks for anything. */
 export async function benchReadiness(): Promise<Figure[]> {
   const folder = throwAwayFolder('ready', tmpdir())
   try {

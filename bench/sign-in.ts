@@ -18,7 +18,7 @@ const WARM_UP = 50
 const somewhere = () => `10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`
 
 /**
- * Whether the time of a refusal tells which addresses exist: a wrong password for people who exist against the same
+ * Whether the time of a refusal says which addresses exist: a wrong password for people who exist against the same
  * for people who do not, turn by turn. With quick hashes, so that whatever else differs is not drowned by the hash.
  */
 export async function benchSignIn(): Promise<Figure[]> {

@@ -18,8 +18,7 @@ export type App = ReturnType<typeof createApp>['app']
 export const BENCH_SECRET = 'the secret of a bench that nobody keeps, long enough'
 
 /**
- * The kernel with these operations on a database that is thrown away, and one person who may use them; beside them
- * whatever was written by hand to be compared with.
+ * The kernel with these operations on a database that is thrown away, and one person who may use them; and, to compare with, whatever was written by hand to be compared with.
  */
 export async function throwAwayKernel(operations: readonly Operation[], byHand?: (app: App, pool: Pool) => void) {
   const folder = throwAwayFolder('bench', tmpdir())

@@ -56,7 +56,7 @@ async function travel(page: Page, [letter, address]: (typeof JOURNEY)[number]): 
 
 type Kept = { heap: number; nodes: number; listeners: number }
 
-/** What is still held on to: also nodes that were taken from the page, and ears that nobody took back. */
+/** What is still held on to: also nodes that were taken from the page, and ears that no one took back. */
 async function keptIn(devtools: CDPSession): Promise<Kept> {
   await devtools.send('HeapProfiler.enable')
   // Twice, because what the first round lets go of may hold on to more.

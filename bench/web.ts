@@ -34,7 +34,7 @@ export function downloads() {
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)
   if (!entry) throw new Error('The build has no entry')
   const first = withImports(entry)
-  // What is opened inside a page, such as a dialog, comes when the page stands and counts for none.
+  // What is opened inside a page, such as a dialog, comes when the page is ready and counts for none.
   const screens = Object.entries(manifest)
     .filter(([, chunk]) => chunk.isDynamicEntry && chunk.src?.endsWith('-page.tsx'))
     .map(([name, chunk]) => {

@@ -141,7 +141,7 @@ function roomFault(file: string, imported: string): string[] {
   return closed && !TEST.test(file) ? [`use a door of ${theirs}: a file directly in its folder`] : []
 }
 
-/** npm puts every package where all can import it, so only the manifest tells who really depends on what. */
+/** npm puts every package where all can import it, so only the manifest says who really depends on what. */
 function manifestFault(file: string, target: string, dependencies: Sources['dependencies']): string[] {
   if (target.startsWith('.') || target.startsWith('node:')) return []
   const name = target

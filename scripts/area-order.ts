@@ -2,7 +2,7 @@
 export type OrderedArea = { readonly name: string; readonly owns?: readonly string[] }
 
 const SERVER_AREA = /^apps\/server\/src\/([a-z-]+)\//
-/** They stand on one floor: people are told who they are by one and what they may by the other. */
+/** They are on one floor: one knows who people are and the other what they can do. */
 const LOWEST = new Set(['identity', 'admin'])
 
 export const areaOf = (file: string) => SERVER_AREA.exec(file)?.[1]

@@ -13,7 +13,7 @@ const LOCK = {
     [NODE_PACKAGE]: { version: '26.10.0', integrity: 'sha512-node', optional: true },
   },
 }
-/** Stands in for npm: notes that it was called, takes a moment, and lays out what the lock asks for. */
+/** Replaces npm: notes that it was called, takes a moment, and lays out what the lock asks for. */
 const NPM = `#!/bin/sh
 echo "$@" >> npm-calls
 [ -e npm-fails ] && exit 1

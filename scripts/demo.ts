@@ -59,7 +59,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** The words after the command, read so that whoever mistypes one is told how it goes. */
+/** The words after the command, read so that anyone who mistypes one is shown how it goes. */
 function readWords() {
   try {
     return parseArgs({ options: OPTIONS }).values
@@ -99,7 +99,7 @@ async function sealHistory(address: Address, secrets: Secrets, dataFolder: strin
   }
 }
 
-/** Invented people do not belong among real ones, unless somebody insists. */
+/** Invented people do not belong among real ones, unless someone insists. */
 async function checkDemo(owner: Pool, insists: boolean): Promise<void> {
   if (insists || (await isDemo(owner))) return
   throw new Error(

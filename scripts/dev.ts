@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   if (port === 0 || serverPort > 65_535)
     throw new Error(`It takes two ports, this one and the next. Choose another one: PORT=3600 ${COMMAND}`)
   await step(checkPort(port, 'localhost', COMMAND))
-  // The pages ask for the server at localhost, where somebody else may listen although the server could as well.
+  // The pages ask for the server at localhost, where someone else may listen although the server could as well.
   for (const place of [host, 'localhost']) await step(checkPort(serverPort, place, COMMAND))
   const server = await starting(startWatchedServer(serverPort))
   await starting(startVite(port, serverPort))

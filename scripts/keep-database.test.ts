@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-/** Keeps a database and lets a test wait for what it is told about it. */
+/** Keeps a database and lets a test wait for what is reported about it. */
 async function keep() {
   const folder = throwAwayFolder('kept')
   const told = new EventTarget()

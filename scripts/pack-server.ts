@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..')
 const PACKED = join(ROOT, 'node_modules/.cache/server')
 const KEPT = 10
 
-/** Files find what lies beside their source, wherever they are packed. */
+/** Files find what lies next to their source, wherever they are packed. */
 const ownPlaces: Plugin = {
   name: 'own-places',
   enforce: 'pre',

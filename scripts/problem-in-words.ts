@@ -1,4 +1,4 @@
-/** What a person can mend is told in sentences; GALEN_LOG=debug, or a fault of ours, shows where it happened. */
+/** What a person can mend is reported in sentences; GALEN_LOG=debug, or a fault of ours, shows where it happened. */
 export function problemInWords(error: unknown): unknown {
   const isMendable = error instanceof Error && ['Error', 'EmbeddedPostgresProblem'].includes(error.name)
   if (!isMendable || process.env['GALEN_LOG'] === 'debug') return error

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Gives back what only the start needed; left alone, the collector waits until somebody needs the memory. */
+/** Gives back what only the start needed; left alone, the collector waits until someone needs the memory. */
 export function releaseMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: { type: 'major'; execution: 'async' }) => unknown

@@ -13,7 +13,7 @@ const WRITES =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate|copy)\s+(?:only\s+|table\s+)?([a-z_]+)|\b(?:(?:insertInto|updateTable|deleteFrom|mergeInto)\(|(?:insertMany|updateMany|saveMany|saveChildRows)\(\s*[^,(]+,)\s*'([a-z_]+)/g
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const TEST = /\.test\.ts$/
-/** Fills a database that nobody uses yet, all tables at once. */
+/** Fills a database that no one uses yet, all tables at once. */
 const LOADER = 'demo'
 
 export const tablesOf = (migration: string): string[] =>

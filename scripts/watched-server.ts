@@ -9,7 +9,7 @@ const FLAGS = ['--without-web', '--from-sources']
 const STOPS_WITHIN_MS = 20_000
 const STOPS_AT_ONCE_WITHIN_MS = 5000
 
-/** What a server that was started under a watcher tells whoever started the watcher; Node hands it on. */
+/** What a server that was started under a watcher says to the process that started the watcher; Node hands it on. */
 export type FromWatchedServer = { readonly galen: 'ready' | 'failed' }
 
 /** The product without its pages, started again by Node whenever a file that it has loaded changes. */
@@ -24,13 +24,13 @@ export async function startWatchedServer(port: number) {
   const ended = once(watcher, 'exit')
   void ended.then(() => shutDown(1))
   const signalAll = (signal: NodeJS.Signals) => signalGroup(watcher.pid, signal)
-  // Whatever ends us, nobody is left behind who holds the data folder and the port.
+  // Whatever ends us, no one is left behind who holds the data folder and the port.
   process.once('exit', () => signalAll('SIGTERM'))
   const firstWord = new Promise<FromWatchedServer['galen']>((resolve) => {
     watcher.on('message', (told: Partial<FromWatchedServer>) => told.galen && resolve(told.galen))
   })
   return {
-    /** Fails when the first start does: the watcher would wait for a change that nobody knows to make. */
+    /** Fails when the first start does: the watcher would wait for a change that no one knows to make. */
     async begun() {
       if ((await firstWord) !== 'ready') throw new Error('The server did not start; why is said above.')
     },
@@ -45,7 +45,7 @@ export async function startWatchedServer(port: number) {
   }
 }
 
-/** The watcher leads a group of its own, with the server in it. False when nobody is left in it. */
+/** The watcher leads a group of its own, with the server in it. False when no one is left in it. */
 function signalGroup(leader: number | undefined, signal: NodeJS.Signals): boolean {
   try {
     return leader !== undefined && process.kill(-leader, signal)

@@ -20,13 +20,13 @@ const isIndex = (value: unknown): value is SearchIndex =>
 const withParts = (value: unknown): unknown[] =>
   value && typeof value === 'object' && !isRoute(value) ? [value, ...Object.values(value)] : [value]
 
-/** Everything the contract declares, wherever it stands. */
+/** Everything the contract declares, wherever it is. */
 async function declared() {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   const modules = await Promise.all(
     files.map((file) => import(pathToFileURL(join(contract, file)).href) as Promise<object>),
   )
-  // Calls stand in groups, and groups of one shape in a group of their own.
+  // Calls are in groups, and groups of one shape in a group of their own.
   const values = modules.flatMap((module) => Object.values(module).flatMap(withParts).flatMap(withParts))
   return { routes: [...new Set(values.filter(isRoute))], indices: [...new Set(values.filter(isIndex))] }
 }

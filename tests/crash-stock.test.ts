@@ -8,7 +8,7 @@ import { product } from './walks/product.ts'
 import { send } from './walks/send.ts'
 
 const it360 = await product()
-// Also after a failure: what is left running would stand in the next one's way.
+// Also after a failure: what is left running would be in the next one's way.
 afterEach(() => it360.stop())
 afterAll(() => it360.clean())
 

@@ -45,7 +45,7 @@ async function twoPorts(): Promise<number> {
   return second ? port : twoPorts()
 }
 
-/** Those that have ended are left out: they stay in the list of processes until somebody takes note of them. */
+/** Those that have ended are left out: they stay in the list of processes until someone takes note of them. */
 const processes = () =>
   execFileSync('ps', ['-eo', 'pid=,ppid=,stat='], { encoding: 'utf8' })
     .trim()

@@ -16,7 +16,7 @@ const LEAKS =
 const routes: Route[] = [...areas.flatMap((area) => area.operations.map((operation) => operation.route)), search]
 const server = await testServer()
 const people = await walkers(server)
-// What the requests are about belongs to somebody without rights; an administrator sends them.
+// What the requests are about belongs to someone without rights; an administrator sends them.
 const owned = await people.routesWithWorlds(routes, 'without')
 const senders = await people.routesWithWorlds(routes, 'administrator')
 

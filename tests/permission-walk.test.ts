@@ -102,7 +102,7 @@ describe('callers from outside', () => {
       for (const [kind, token] of Object.entries(own)) {
         if (kind === route.needs && route.method !== 'GET') continue
         const { status } = await send(server.url, route, example, token)
-        // The example of one record names a record that is nobody's.
+        // The example of one record names a record that is no one's.
         const reached = route.path.includes(':') ? 404 : 200
         expect(status, `${name} with a ${kind}`).toBe(kind === route.needs ? reached : 401)
       }

@@ -5,9 +5,9 @@ import { freshDatabase } from '../apps/server/test/database.ts'
 import { openPool } from '../apps/server/src/platform/database/database.ts'
 
 /**
- * Every column that can hold words has a place in the map of personal data, reviewed by a person: `personal` tells about
- * somebody, `secret` must never be read out, `free` is what people type and may hold anything, `business` and `technical`
- * tell about nobody.
+ * Every column that can hold words has a place in the map of personal data, reviewed by a person: `personal` describes
+ * someone, `secret` must never be read out, `free` is what people type and may hold anything, `business` and `technical`
+ * describe no one.
  */
 const CLASSES = ['personal', 'secret', 'free', 'business', 'technical']
 

@@ -62,7 +62,7 @@ describe('the same call with the same key', () => {
     const [after, changes] = [await audits(), await transactions()]
     const again = await Promise.all(Array.from({ length: 8 }, () => send(server.url, route, example, token, key)))
     for (const reply of again) {
-      // The call may have ended the very session it was made with; then there is nobody left to answer.
+      // The call may have ended the very session it was made with; then there is no one left to answer.
       if (reply.status === 401) continue
       expect([reply.status, withoutId(reply.body)]).toEqual([first.status, withoutId(first.body)])
       if (first.ok) expect(reply.headers['idempotent-replayed']).toBe('true')

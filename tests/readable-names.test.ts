@@ -4,7 +4,7 @@ import { areas } from '@galen/server/areas'
 
 type Text = { readonly place: string; readonly schema: z.core.$ZodType }
 
-/** Names that nobody gives: the columns of a list, and with what somebody signs in. */
+/** Names that no one gives: the columns of a list, and with what someone signs in. */
 const NOT_GIVEN = /columns\[\]\.name$|\.username$/
 
 /** Every text that a schema takes, with its place in a request. */

@@ -47,7 +47,7 @@ export function coverage(root: string, served: Served): Coverage {
   }
 }
 
-/** A text of the specification as it stands in a string of the source; `{name}` is any expression. */
+/** A text of the specification as it is in a string of the source; `{name}` is any expression. */
 function messagePattern(message: string): RegExp {
   const literal = message.split(/\{\w+\}/).map((part) => RegExp.escape(part.replace(/\.$/, '')))
   return new RegExp(`(?<=['"\`>])${literal.join('\\$?\\{[^}]+\\}')}\\.?(?=['"\`<])`)

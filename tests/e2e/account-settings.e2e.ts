@@ -149,7 +149,7 @@ test.describe('two browsers on one profile', () => {
     return { person, other }
   }
 
-  /** Done when the server has answered: the status may still tell of the change before. */
+  /** Done when the server has answered: the status may still describe the change before. */
   async function rename(page: Page, field: 'Given name' | 'Family name', name: string) {
     const answered = page.waitForResponse('**/api/me/profile')
     await section(page, 'Profile').getByLabel(field).fill(name)

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import { freshElements } from './fresh-elements.ts'
 
-/** Without the source of every element it looks at, which takes a third of the time and is shown to nobody. */
+/** Without the source of every element it looks at, which takes a third of the time and is shown to no one. */
 const AXE = `${readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')};axe.configure({ noHtml: true })`
 
-/** Told by `faintWords`, in all rows and every color: here it takes as long as everything else together. */
+/** Reported by `faintWords`, in all rows and every color: here it takes as long as everything else together. */
 export const CONTRAST = 'color-contrast'
 
 /** Spacing that no reader can change: axe asks every element for it, and `fixed` below only those that say so. */

@@ -6,7 +6,7 @@ type Color = readonly [red: number, green: number, blue: number, alpha: number]
 type Written = { words: string; color: Color; grounds: readonly Color[]; large: boolean }
 
 /**
- * Words that are hard to read in the colors the page wears now: at least 4.5 to 1 against the ground they stand on, 3 to 1
+ * Words that are hard to read in the colors the page wears now: at least 4.5 to 1 against the ground they are on, 3 to 1
  * when they are large. It goes by the grounds of the elements around a text, which takes a twentieth of the time that axe
  * needs to find out what lies over what.
  */
@@ -45,7 +45,7 @@ const writtenOn = (page: Page): Promise<Written[]> =>
     const known = new Map<string, Color>()
     const asked = new Map<Element, readonly Style[]>()
 
-    /** Colors come as rgb(), as color(srgb …) or with an alpha: painting one tells what it is. */
+    /** Colors come as rgb(), as color(srgb …) or with an alpha: painting one says what it is. */
     const colorOf = (words: string): Color => {
       const before = known.get(words)
       if (before || !pen) return before ?? [0, 0, 0, 0]
@@ -80,7 +80,7 @@ const writtenOn = (page: Page): Promise<Written[]> =>
       return [...found]
     }
 
-    // Texts that look alike are told of once: there are a thousand, and thirty ways to look.
+    // Texts that look alike are reported once: there are a thousand, and thirty ways to look.
     const written = new Map<string, Written>()
     for (const [element, words] of texts()) {
       const { width, height } = element.getBoundingClientRect()

@@ -16,10 +16,10 @@ async function declaredScreens(): Promise<readonly Declared[]> {
   return ((await import(areas)) as { screens: readonly Declared[] }).screens
 }
 
-/** What the menus must offer to somebody with this role, as "Admin: Users": declared and granted, nothing else. */
+/** What the menus must offer to someone with this role, as "Admin: Users": declared and granted, nothing else. */
 export const menusFor = (role: StandardRoleName) => menusGranted(standardRoles[role].permissions)
 
-/** The same for somebody who has these rights and no others. */
+/** The same for someone who has these rights and no others. */
 export async function menusGranted(permissions: readonly string[]): Promise<string[]> {
   const granted = new Set(permissions)
   const declared = (await declaredScreens())
@@ -30,5 +30,5 @@ export async function menusGranted(permissions: readonly string[]): Promise<stri
   )
 }
 
-/** The screens of the frame, for whoever wants to walk through all of them. */
+/** The screens of the frame, for anyone who wants to walk through all of them. */
 export const framedScreens = async () => (await declaredScreens()).filter((screen) => !screen.bare)

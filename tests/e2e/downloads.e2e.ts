@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { DOCUMENTS, downloads, MOST_CODE } from '../../bench/web.ts'
 import { buildWeb } from '../../scripts/build-web.ts'
 
-/** Beside its code a list asks for the page, its style, its letters and its rows. Most lists need six files, some share more. */
+/** Besides its code a list asks for the page, its style, its letters and its rows. Most lists need six files, some share more. */
 const MOST_FILES_OF_LISTS = 10
 const LISTS = /[/](users|roles|companies|customers|vendors|items|audit|web-carts)-page\.tsx$/
 

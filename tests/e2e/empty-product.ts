@@ -7,7 +7,7 @@ const START = join(import.meta.dirname, '../../scripts/start.ts')
 
 type EmptyProduct = AsyncDisposable & { readonly url: string; readonly setupCode: string }
 
-/** The product as it is after its first start without the demo: no company, nobody to sign in. */
+/** The product as it is after its first start without the demo: no company, no one to sign in. */
 export async function emptyProduct(): Promise<EmptyProduct> {
   const folder = throwAwayFolder('empty-product')
   const port = await freePort()

@@ -5,7 +5,7 @@ import { basicHeader, type Credentials } from './signing-in.ts'
 
 export type Enrolment = { readonly secret: string; readonly recoveryCodes: readonly string[] }
 
-/** Turns somebody's second factor on without a page. The code of this moment is used up by it, the next one is not. */
+/** Turns someone's second factor on without a page. The code of this moment is used up by it, the next one is not. */
 export async function enrol(page: Page, who: Credentials): Promise<Enrolment> {
   const headers = { Authorization: basicHeader(who) }
   const begun = await page.request.post('/api/sign/mfa/setup', { headers })

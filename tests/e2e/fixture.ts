@@ -3,7 +3,7 @@ import { type BrowserContext, type Page, test as plain } from '@playwright/test'
 import { expect } from './patient-expect.ts'
 
 type Surroundings = {
-  /** The address this journey comes from, so that its wrong passwords count against nobody else. */
+  /** The address this journey comes from, so that its wrong passwords count against no one else. */
   address: string
   /** What no page may ever do; whatever lands here fails the journey. */
   trouble: string[]

@@ -84,7 +84,7 @@ test.describe('menus', () => {
     await openAs(page, await givenPerson({ company }))
     const card = page.getByRole('region', { name: 'Your account has no access yet' })
     await expect(card.getByRole('listitem')).toHaveText(['Ada Lindgren', 'Omar Haddad'])
-    // The makers show without a permission (Spec §6), and nothing beside them.
+    // The makers show without a permission (Spec §6), and nothing besides them.
     await expect(mainMenus(page).getByRole('button')).toHaveText(['Entities'])
     await mainMenus(page).getByRole('button', { name: 'Entities' }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Manufacturer'])

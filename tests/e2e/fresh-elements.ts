@@ -56,7 +56,7 @@ export function freshElements(): FreshElements {
     const now = told(element)
     const known = seen.get(element)
     if (known !== now) fresh.add(element)
-    // Whether what it holds may stand there is asked of the element around it.
+    // Whether what it holds may be there is asked of the element around it.
     if (known === undefined && element.parentElement) fresh.add(element.parentElement)
     seen.set(element, now)
     for (const child of element.children) visit(child)
@@ -66,7 +66,7 @@ export function freshElements(): FreshElements {
   // The page as a whole is looked through by an index that axe makes of it, half of one element by element.
   if (fresh.has(document.body)) fresh.add(document.documentElement)
   const include = [...fresh].filter((element) => !element.parentElement || !fresh.has(element.parentElement))
-  // What nobody sees is passed over anyway, and each element to leave out is compared with every other.
+  // What no one sees is passed over anyway, and each element to leave out is compared with every other.
   const stale = (element: Element) => !fresh.has(element) && !isAlike(element) && !unseen.has(element)
   const exclude = [...fresh].flatMap((element) => [...element.children].filter(stale))
   return { include, exclude, alike: [...alike] }

@@ -15,7 +15,7 @@ export async function givenClass(company: GivenCompany, name = 'Independent phar
   return String(row?.id)
 }
 
-/** A customer as somebody of the company would make it. */
+/** A customer as someone of the company would make it. */
 export async function givenCustomer(
   page: Page,
   who: Credentials,

@@ -46,7 +46,7 @@ async function givenVendor(companyId: string, name: string): Promise<string> {
   return String(row?.id)
 }
 
-/** Somebody else who works with the same catalog. */
+/** Someone else who works with the same catalog. */
 export const givenKeeper = (of: Person, name: string, permissions = KEEPING) =>
   givenPerson({ company: of.company, permissions, name })
 
@@ -62,7 +62,7 @@ export async function givenLot({ id, itemVariations: [offer] }: Item, companyId:
 /** The drug that the directory of the journeys knows. */
 export const KNOWN_NDC = '0591-0369-01'
 
-/** A directory of two drugs, as it is published; it is the same whoever imports it, however often. */
+/** A directory of two drugs, as it is published; it is the same no matter who imports it, however often. */
 export async function givenDirectory(): Promise<void> {
   const folder = join(dataFolder, 'journeys-ndc')
   mkdirSync(folder, { recursive: true })

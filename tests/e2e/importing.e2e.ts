@@ -34,7 +34,7 @@ test('a file of items is looked at, imported without its bad row, and leads to i
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   const question = page.getByRole('dialog', { name: 'Import the rest?' })
   await expect(question).toContainText('1 row is left out')
-  // On a slow line, what goes on stands where the person looks.
+  // On a slow line, what goes on is where the person looks.
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/apply**', async (route) => {

@@ -86,7 +86,7 @@ test('many items get a flag and a class at once, each with its own result', asyn
   await openAs(page, keeper, '/item')
   await expect(page.getByRole('link', { name: other.number })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select the page' }).check()
-  // A colleague changes one of them meanwhile: the flags of that row are no longer what the list shows.
+  // A colleague changes one of them in the meantime: the flags of that row are no longer what the list shows.
   await page.route(`**/api/items/${other.id}`, (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 422, json: { message: 'The item is being counted' } })

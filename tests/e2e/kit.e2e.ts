@@ -13,7 +13,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** What stands in the lines, the empty one at the end left out. */
+/** What is in the lines, the empty one at the end left out. */
 const linesOf = (page: Page, name: string) =>
   gridOf(page, name)
     .locator('tbody tr[data-line]:not([data-entry])')

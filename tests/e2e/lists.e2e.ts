@@ -16,7 +16,7 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 const peek = (page: Page) => page.getByRole('dialog')
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-/** 65 colleagues called "Colleague 001" and so on, and somebody who may look at them, who comes first by name. */
+/** 65 colleagues called "Colleague 001" and so on, and someone who may look at them, who comes first by name. */
 async function openUsers(page: Page, address = '/users', permissions: readonly Permission[] = ['EDIT_USER', 'AUDIT']) {
   const company = await givenCompany()
   await givenColleagues(company, 65)

@@ -12,7 +12,7 @@ const PICTURED: readonly Size[] = ['desktop', 'tablet', 'phone']
 
 type Theme = 'light' | 'dark'
 
-/** Where screens arrange themselves anew with the next frame, they have when it has been drawn. */
+/** Where screens arrange themselves again with the next frame, they have when it has been drawn. */
 const drawn = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -20,7 +20,7 @@ const drawn = (page: Page) =>
     await frame()
   })
 
-/** Colors need no frame: nothing fades here, and whoever asks for a style gets the new one. */
+/** Colors need no frame: nothing fades here, and anyone who asks for a style gets the new one. */
 async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.waitForFunction((name) => document.documentElement.dataset['mantineColorScheme'] === name, theme)

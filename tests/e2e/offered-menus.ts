@@ -10,7 +10,7 @@ export async function offeredMenus(page: Page): Promise<string[]> {
     await mainMenus(page).getByRole('button', { name: label }).click()
     const entries = page.getByRole('menu', { name: label }).getByRole('menuitem')
     await expect(entries.first()).toBeVisible()
-    // The keys beside an entry are decoration.
+    // The keys next to an entry are decoration.
     for (const entry of await entries.all()) offered.push(`${label}: ${(await entry.innerText()).split('\n')[0]}`)
     await page.keyboard.press('Escape')
   }

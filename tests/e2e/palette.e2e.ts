@@ -17,7 +17,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-/** A screen takes the focus when it has come; nobody is so fast as to open the palette before. */
+/** A screen takes the focus when it has come; no one is so fast as to open the palette before. */
 const expectArrived = (page: Page) => expect(page.getByRole('main')).toBeFocused()
 
 async function goHome(page: Page): Promise<void> {

@@ -11,7 +11,7 @@ import { openAs, tokensOf } from './signing-in.ts'
 
 const INVOICES = 31
 
-/** Somebody whose company has books, and a customer with many open invoices of 100.00, the first two with a discount. */
+/** Someone whose company has books, and a customer with many open invoices of 100.00, the first two with a discount. */
 async function givenOpenInvoices(page: Page): Promise<{ ana: Person; customerId: string }> {
   const ana = await givenPerson({ permissions: permissionNames })
   const { id: companyId } = ana.company

@@ -28,13 +28,13 @@ type Wanted = {
   company?: GivenCompany
   permissions?: readonly Permission[]
   name?: string
-  /** Whether they have never been anywhere, and are told what is good to know. */
+  /** Whether they have never been anywhere, and are shown what is good to know. */
   isFirstVisit?: boolean
 }
 
 const HINTS = ['home', 'list', 'document', 'settings', 'admin-sales-rules', 'roles-id-tab']
 
-/** Somebody new who can sign in with the usual password, in a company of their own unless one is given. */
+/** Someone new who can sign in with the usual password, in a company of their own unless one is given. */
 export async function givenPerson(wanted: Wanted = {}): Promise<Person> {
   const { company, permissions = [], name = 'Ana Ruiz', isFirstVisit = false } = wanted
   const within = company ?? (await givenCompany())
@@ -49,7 +49,7 @@ export async function givenPerson(wanted: Wanted = {}): Promise<Person> {
   return { id, email, name, password: PASSWORD, company: within }
 }
 
-/** Many colleagues at once, named so that they stand in the order in which they are numbered. */
+/** Many colleagues at once, named so that they are in the order in which they are numbered. */
 export async function givenColleagues(company: GivenCompany, howMany: number): Promise<void> {
   // Letters only, so that no number is found in an address by chance.
   const mark = unlikely().replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
@@ -75,5 +75,5 @@ type DemoName =
   | 'viewer'
   | 'mfa'
 
-/** Somebody of the demo. Journeys look through their eyes and leave them as they were. */
+/** Someone of the demo. Journeys look through their eyes and leave them as they were. */
 export const demoPerson = (name: DemoName) => ({ email: `${name}@demo.galen`, password: 'Galen360!demo' })

@@ -6,7 +6,7 @@ import { givenCompany, givenPerson, type Person } from './people.ts'
 import { owner } from './product.ts'
 import { openAs, tokensOf } from './signing-in.ts'
 
-/** An administrator gives the only role of somebody other rights than before. */
+/** An administrator gives the only role of someone other rights than before. */
 async function giveRights(page: Page, administrator: Person, to: Person, permissions: readonly Permission[]) {
   const { access_token: token } = await tokensOf(page, administrator)
   const [role] = await owner`

@@ -13,7 +13,7 @@ const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const RIGHTS: readonly Permission[] = ['EDIT_USER', 'EXPORT']
 
-/** 40 colleagues, every third of them inactive, and somebody who may look at them. */
+/** 40 colleagues, every third of them inactive, and someone who may look at them. */
 async function openUsers(page: Page, address = '/users') {
   const company = await givenCompany()
   await givenColleagues(company, 40)
@@ -54,7 +54,7 @@ test('a saved view survives a reload and is seen by a colleague', async ({ page,
   await expect(theirs.getByText('1–13 of 13')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'View actions' })).toBeHidden()
 
-  // A change shows a dot; it can be kept or taken back.
+  // A change shows a dot; it can be stored or taken back.
   await views(page).getByRole('link', { name: 'Gone' }).focus()
   await table(page).getByRole('button', { name: 'Name' }).click()
   await expect(page.getByRole('img', { name: 'Changed since it was saved' })).toBeVisible()

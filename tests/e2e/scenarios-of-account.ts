@@ -86,7 +86,7 @@ async function* settingUp(page: Page, { password }: Person): AsyncGenerator<Scen
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-/** The enrolment that stands before everything in a company that requires a second factor; two other companies do not. */
+/** The enrolment that is before everything in a company that requires a second factor; two other companies do not. */
 async function* required(page: Page): AsyncGenerator<Scenario> {
   const person = await givenPerson()
   for (const name of ['Aster Labs', 'Juniper Health']) await rows.member(await givenCompany(name), person.id)

@@ -7,7 +7,7 @@ import type { Scenario, Walk } from './visit-screens.ts'
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
-/** A paper that somebody drops. */
+/** A document that someone drops. */
 const PAPER = { name: 'license.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
 
 /** A customer of the demo whose license ends soon: there is most to see. */

@@ -5,7 +5,7 @@ import { openAs } from './signing-in.ts'
 import { visit } from './visiting.ts'
 import type { Scenario, Walk } from './visit-screens.ts'
 
-/** A file as somebody chooses it. */
+/** A file as someone chooses it. */
 export const chosenFile = (name: string, ...lines: readonly string[]) => ({
   name,
   mimeType: 'text/csv',

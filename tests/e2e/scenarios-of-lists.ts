@@ -13,7 +13,7 @@ const SEARCHES = '**/search/user?**'
 
 const usersTable = (page: Page) => page.getByRole('table', { name: 'Users' })
 
-/** Somebody with a colleague called Basil Haddad; a short list lies behind what opens over it. */
+/** Someone with a colleague called Basil Haddad; a short list lies behind what opens over it. */
 async function givenUsers() {
   const company = await givenCompany()
   const colleague = await givenPerson({ company, name: 'Basil Haddad' })
@@ -73,7 +73,7 @@ async function* passwordAgain(page: Page, person: Person): AsyncGenerator<Scenar
   await expect(proof).toBeHidden()
 }
 
-/** The mail that an administrator causes who turns somebody's second factor off. */
+/** The mail that an administrator causes who turns someone's second factor off. */
 async function* messages(page: Page, person: Person, colleague: Person): AsyncGenerator<Scenario> {
   const { access_token: token } = await tokensOf(page, person)
   await page.request.post(`/api/admin/user/${colleague.id}/mfa/disable`, {

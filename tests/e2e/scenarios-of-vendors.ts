@@ -8,7 +8,7 @@ import type { Scenario, Walk } from './visit-screens.ts'
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
-/** A paper that somebody drops. */
+/** A document that someone drops. */
 const PAPER = { name: 'agreement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
 
 async function firstVendor(page: Page): Promise<string> {

@@ -100,7 +100,7 @@ async function* setUp(page: Page): AsyncGenerator<Scenario> {
   yield { name: 'set-up-code' }
 }
 
-/** What is seen before anybody is signed in. */
+/** What is seen before anyone is signed in. */
 export const walksOutside: readonly Walk[] = [
   { name: 'the sign-in page, the second factor and a new password', scenarios: signIn },
   { name: 'the end of a session', scenarios: expiredSession },

@@ -280,7 +280,7 @@ test('a company that requires it lets nobody work before they have set it up, an
     .getByRole('button', { name: 'Confirm' })
     .click()
 
-  // Nobody loaded a page: both screens heard of it.
+  // No one loaded a page: both screens heard of it.
   await expect(enrolment(page)).toBeVisible()
   await expect(enrolment(elsewhere)).toBeVisible()
   await elsewhere.goto('/account-settings')

@@ -217,7 +217,7 @@ test.describe('swapping company', () => {
     ]
     const person = await givenPerson({ company: first, permissions: ['EDIT_USER'] })
     await rows.member(second, person.id, [])
-    // Everybody starts where they were last; a first sign-in may start in either.
+    // Everyone starts where they were last; a first sign-in may start in either.
     return { person, first, second }
   }
 

@@ -36,7 +36,7 @@ export async function tokensOf(page: Page, who: Credentials, code?: string): Pro
   return reply.json()
 }
 
-/** Opens an address as somebody who signed in before, without walking through the sign-in page. */
+/** Opens an address as someone who signed in before, without walking through the sign-in page. */
 export async function openAs(page: Page, who: Credentials, address = '/'): Promise<void> {
   await enterTokens(page, await tokensOf(page, who))
   await page.goto(address)

@@ -9,7 +9,7 @@ const isLive = (page: Page) => expect(page.getByRole('img', { name: /^Live:/ }))
 const rowsOf = (page: Page, list: string) =>
   page.getByRole('table', { name: list, exact: true }).locator('tbody').getByRole('row')
 
-/** Roles nobody has, made at once; their names stand in the order given. */
+/** Roles no one has, made at once; their names are in the order given. */
 async function givenRoles(companyId: string, names: readonly string[]): Promise<void> {
   await owner`insert into role (company_id, name) select ${companyId}, unnest(${names as string[]}::text[])`
 }
@@ -119,7 +119,7 @@ test('a large export is written in the background and handed over in a message',
 })
 
 test.describe('swapping company with something unsaved', () => {
-  /** Somebody of two companies who has changed the name of a role and not saved it. */
+  /** Someone of two companies who has changed the name of a role and not saved it. */
   async function openEditedRole(page: Page) {
     const [first, second] = [await givenCompany('Corvane Rx'), await givenCompany('Zephyr Supply')]
     const person = await givenPerson({ company: first, permissions: ['EDIT_ROLE'] })

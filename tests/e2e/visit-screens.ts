@@ -16,7 +16,7 @@ export type Size = keyof typeof SIZES
 export type Scenario = { readonly name: string; readonly only?: Size; readonly onPhones?: true }
 
 /**
- * A way through one page, as a generator: it stops at each scenario that stands still, and goes on from there on a desktop.
+ * A way through one page, as a generator: it stops at each scenario that pauses, and goes on from there on a desktop.
  * What leads to several scenarios is done once.
  */
 export type Walk = { readonly name: string; readonly scenarios: (page: Page) => AsyncGenerator<Scenario> }

@@ -13,13 +13,13 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-/** Nothing stands where it will stand before everything has been read. */
+/** Nothing is where it will be before everything has been read. */
 export async function stand(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** Goes by way of a page that there is not: what stands there afterwards cannot be the screen that was left. */
+/** Goes by way of a page that there is not: what is there afterwards cannot be the screen that was left. */
 export async function visit(page: Page, address: string): Promise<void> {
   const nowhere = page.getByRole('heading', { level: 1, name: 'Page not found' })
   await follow(page, NOWHERE)
@@ -29,7 +29,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await stand(page)
 }
 
-/** Walks that begin with a visit, one after the other on the page that somebody has loaded once. */
+/** Walks that begin with a visit, one after the other on the page that someone has loaded once. */
 export const inTurn = (who: Credentials, ...ways: readonly Walk['scenarios'][]): Walk['scenarios'] =>
   async function* walkAll(page) {
     await openAs(page, who, NOWHERE)

@@ -30,7 +30,7 @@ export type Subject = {
 /** Lets everything that was just decided run to where it waits for the network or the clock. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** What may happen next to one editor; each thing as often as it stands here. */
+/** What may happen besides one editor; each thing as often as it is here. */
 function stepsOf(one: Editor, chance: Chance): (() => unknown)[] {
   const { messages } = one
   const takeOne = () => messages.splice(Math.floor(chance() * messages.length), 1)[0]
@@ -49,7 +49,7 @@ function checkTruth(one: Editor): void {
   if (lies.length > 0) throw new Error(lies.join(', '))
 }
 
-/** The network is whole again and nobody types: everything comes to rest. */
+/** The network is whole again and no one types: everything comes to rest. */
 async function quieten(editors: readonly Editor[]): Promise<void> {
   for (let step = 0; editors.some((one) => !one.isQuiet()); step += 1) {
     if (step > LONGEST_QUIETING) throw new Error('The editors never come to rest')
@@ -87,7 +87,7 @@ async function play(subject: Subject, seen: Seen, seed: number): Promise<void> {
       heard.to.engine().onRemoteChange(heard.version, { by: 'Another user', at: new Date().toISOString() })
   }
   await quieten(editors)
-  // The news that was lost comes at last, so that whoever is behind reads once more.
+  // The news that was lost comes at last, so that anyone who is behind reads once more.
   const { version } = await truth(id)
   for (const one of editors) one.engine().onRemoteChange(version, { by: 'Another user', at: new Date().toISOString() })
   await settle()
@@ -98,7 +98,7 @@ async function play(subject: Subject, seen: Seen, seed: number): Promise<void> {
 type Written = { session_id: string; version: number; before: Values; after: Values }
 type Values = Record<string, unknown>
 
-/** Compares what people were told with what the server's own audit says happened. */
+/** Compares what people were shown with what the server's own audit says happened. */
 async function judge(
   { owner, entity, fields, truth }: Subject,
   id: string,

@@ -27,7 +27,7 @@ function stepsOf(one: LineEditor, server: LinesServer, chance: Chance): (() => u
   ]
 }
 
-/** The network is whole again and nobody types: everything comes to rest. */
+/** The network is whole again and no one types: everything comes to rest. */
 async function quieten(editors: readonly LineEditor[]): Promise<void> {
   for (let step = 0; editors.some((one) => !one.isQuiet() || one.hasQuestions()); step += 1) {
     if (step > LONGEST_QUIETING) throw new Error('The editors never come to rest')

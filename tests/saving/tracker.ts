@@ -6,7 +6,7 @@ type Field = string
 /** The newest value a person typed into a field, and whether they were shown what became of it. */
 type Typed = { readonly value: string; wasShown: boolean }
 
-/** Remembers what one person typed, saw and was told, to judge afterwards whether it was the truth. */
+/** Remembers what one person typed, saw and was shown, to judge afterwards whether it was the truth. */
 export function tracker(name: string, fields: readonly Field[], seen: Seen) {
   const typed = new Map<Field, Typed>()
   const stored = new Set<unknown>()
@@ -15,7 +15,7 @@ export function tracker(name: string, fields: readonly Field[], seen: Seen) {
   /** The same, at the moment a value went out under the key it was stored with. */
   const knownWhenSent = new Map<unknown, ReadonlySet<unknown>>()
   const keysSent = new Set<string>()
-  /** Values whose fate nobody knows yet, with the key they went out under. */
+  /** Values whose fate no one knows yet, with the key they went out under. */
   const unanswered = new Map<unknown, string>()
   const sentTwice: string[] = []
   const isSettled = ({ value, wasShown }: Typed) => stored.has(value) || wasShown

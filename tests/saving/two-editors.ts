@@ -17,7 +17,7 @@ type Surroundings = {
   readonly fields: readonly string[]
   readonly chance: Chance
   readonly seen: Seen
-  /** Tells everybody that the record has a new version. */
+  /** Notifies everyone that the record has a new version. */
   readonly shout: (version: number) => void
 }
 

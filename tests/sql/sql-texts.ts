@@ -4,7 +4,7 @@ export type SqlText = { readonly line: number; readonly text: string }
 const TAG = /\b(?:sql|jobs)(?:<(?:[^<>]|<[^<>]*>)*>)?`/g
 const STATEMENT = /^\s*(?:select|with|insert|update|delete|merge)\b/i
 
-/** The statements of a file that stand alone: pieces that are put into others are looked at there. */
+/** The statements of a file that are whole by themselves: pieces that are put into others are looked at there. */
 export function sqlTextsOf(source: string): SqlText[] {
   const found: SqlText[] = []
   for (const match of source.matchAll(TAG)) {

@@ -95,7 +95,7 @@ it('an external order with two unmatched lines', async () => {
   })
 })
 
-/** An order over the limit waits, keeps its goods meanwhile, and goes on when the limit is raised. */
+/** An order over the limit waits, keeps its goods in the meantime, and goes on when the limit is raised. */
 it('held for credit, limit raised, placed', async () => {
   const who = await customer()
   await owner`update customer set credit_limit = 50 where id = ${who.id}`

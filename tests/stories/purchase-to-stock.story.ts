@@ -201,7 +201,7 @@ it('a closed period refuses every posting, and nothing is changed', async () => 
   expect(
     await server.call(fiscalPeriods.change, { params: { id: periodId }, body: flags }, { as: accountant }),
   ).toMatchObject({ status: 409, body: { message: `${period?.periodName} ${period?.year} has not ended.` } })
-  // Somebody with the keys of the database closes the month early.
+  // Someone with the keys of the database closes the month early.
   await owner`update fiscal_period set closed_purchase = true where company_id = ${company.id} and id = ${periodId}`
   const before = await owner`select count(*) from stock_movement where company_id = ${company.id}`
   const refused = `${period?.periodName} ${period?.year} is closed`

@@ -202,7 +202,7 @@ it('places at once, some of which fail, take consecutive numbers', async () => {
   expect(numbers).toEqual(numbers.map((_, turn) => (numbers[0] ?? 0) + turn))
 })
 
-/** Many people place, void and return on the same lots: whoever is refused changes nothing, and the ledgers agree. */
+/** Many people place, void and return on the same lots: anyone who is refused changes nothing, and the ledgers agree. */
 it('places, voids and returns at once on the same lots leave every ledger in agreement', async () => {
   const of = await goods()
   const { stockId } = await stockOf(of, { lot: 'HOT', quantity: sized(40, 400) })

@@ -50,7 +50,7 @@ type Unfiled = Omit<FinanceRecords, 'journalEntryId' | 'bankChangeId' | 'bankFil
 type Banked = { readonly bankChangeId: string; readonly bankFileId: string }
 type Unbanked = { readonly userId: string; readonly vendorId: string; readonly bankAccountId: string }
 
-/** For each vendor an account that somebody else asked for, and a file for the bank. */
+/** For each vendor an account that someone else asked for, and a file for the bank. */
 async function bankRecords<T extends Unbanked>(
   owner: Server['owner'],
   companyId: string,

@@ -21,7 +21,7 @@ const UNDECLARED = ['extra', 'query', 'sort[0].field', '__proto__']
 const VALUES_UNDECLARED = 8
 const ENOUGH = 48
 
-/** The places of a body where a value stands, nested ones included. */
+/** The places of a body where a value is, nested ones included. */
 function placesOf(described: Described, path: readonly string[] = []): string[][] {
   return Object.entries(described.properties ?? {}).flatMap(([key, inner]) => [
     [...path, key],
@@ -112,7 +112,7 @@ export function malformedRequests(
   return [...declared, ...undeclaredOf(route, declared.length).map(({ name, value }) => asked(name, value))]
 }
 
-/** What nobody declared is refused by its name before its value is looked at, so routes and names share the values. */
+/** What no one declared is refused by its name before its value is looked at, so routes and names share the values. */
 const undeclaredOf = ({ path }: Route, declared: number) =>
   inTurn(path.length, Math.max(VALUES_UNDECLARED, ENOUGH - declared)).map((value, turn) => ({
     name: UNDECLARED[turn % UNDECLARED.length] ?? '',

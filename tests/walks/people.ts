@@ -20,7 +20,7 @@ import { warehouseRecords } from './warehouse-records.ts'
 const PASSWORD = 'quiet harbour at noon'
 const standardRoleNames = Object.keys(standardRoles) as StandardRoleName[]
 
-/** Everybody the walks go as: nobody, somebody without rights, and one person per standard role. */
+/** Everyone the walks go as: no one, someone without rights, and one person per standard role. */
 export const roleNames = ['nobody', 'without', ...standardRoleNames] as const
 export type WalkerName = (typeof roleNames)[number]
 

@@ -6,7 +6,7 @@ import { throwAwayFolder } from '../../apps/server/test/throw-away-folder.ts'
 
 const START = join(import.meta.dirname, '../../start')
 
-/** A port that nobody listens on now. */
+/** A port that no one listens on now. */
 function freePort(): Promise<number> {
   const probe = createServer()
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { pathOf, type Route } from '@galen/contract/route'
 import { type Answer, ask } from './ask.ts'
 import type { Example } from './examples.ts'
 
-/** Sends a right request of a route as the person of the token, or as nobody. */
+/** Sends a right request of a route as the person of the token, or as no one. */
 export function send(url: string, route: Route, example: Example, token: string | null, key?: string): Promise<Answer> {
   const query = new URLSearchParams(
     Object.entries(example.query ?? {}).map(([name, value]) => [name, String(value)]),
