@@ -93,7 +93,7 @@ describe('an external PostgreSQL', () => {
     await server.stop()
   })
 
-  it('that is not there, or lets nobody in, says what to mend, and not the password', async () => {
+  it('that is not there, or lets no one in, says what to mend, and not the password', async () => {
     const url = await prepare('surgery')
     const told = (wrong: string) => start(wrong, false).then(() => 'It started.', String)
     const database = await told(url.replace(/surgery$/, 'sugery'))
@@ -103,7 +103,7 @@ describe('an external PostgreSQL', () => {
     expect(`${database} ${role}`).not.toContain('secret')
   })
 
-  it('whose roles belong to somebody else says so in words', async () => {
+  it('whose roles belong to someone else says so in words', async () => {
     const url = await prepare('pharmacy', 'stranger')
     await expect(start(url, false)).rejects.toThrow(/galen_app and galen_jobs exist already/)
   })

@@ -35,7 +35,7 @@ const names = routes
   .flatMap((route) => textsIn(route.body, `${route.method} ${route.path} body`))
   .filter(({ place }) => /name(?:Long)?$/i.test(place) && !NOT_GIVEN.test(place))
 
-describe('a name that somebody gives', () => {
+describe('a name that someone gives', () => {
   it('is looked for in all requests', () => {
     expect(names.length).toBeGreaterThan(40)
     expect(names.map(({ place }) => place)).toContain('POST /api/admin/roles body.name')

@@ -71,7 +71,7 @@ test('documents are numbered another way, and a reason for credits is kept with 
     insert into property (company_id, type, name, code, position)
     values (${ana.company.id}, 'ledgerAccount', 'Returns', '4010', 1)`
   await openAs(page, ana, '/admin/financial-config#numberSeries')
-  await test.step('nobody leaves numbers out unasked', () => numberAnew(page))
+  await test.step('no one leaves numbers out unasked', () => numberAnew(page))
   await test.step('a reason for credits is kept, and its history tells what it was', () => keepReason(page, ana))
 })
 
@@ -171,7 +171,7 @@ test('rules are tried on an order that was made up, and what used a value goes o
   await test.step('what used a value goes over to another', () => handOver(page, ana))
 })
 
-test('somebody who leaves hands over what the team uses', async ({ page }) => {
+test('someone who leaves hands over what the team uses', async ({ page }) => {
   const ana = await givenAdministrator()
   const [leaving, heir] = [
     await givenPerson({ company: ana.company, name: 'Lea Ving' }),

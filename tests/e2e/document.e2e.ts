@@ -83,7 +83,7 @@ test.describe('a document that saves itself', () => {
     await expect(page).toHaveURL(/\/kit$/)
   }
 
-  test('always says how it stands, disturbs nobody who types, shows what a colleague changed, and holds back who would lose something', async ({
+  test('always says how it stands, disturbs no one who types, shows what a colleague changed, and holds back who would lose something', async ({
     page,
   }) => {
     await openExample(page, 'document/autosave/information')

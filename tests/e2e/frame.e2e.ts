@@ -77,7 +77,7 @@ test.describe('menus', () => {
     })
   })
 
-  test('somebody without any rights sees whom to ask', async ({ page }) => {
+  test('someone without any rights sees whom to ask', async ({ page }) => {
     const company = await givenCompany()
     await givenPerson({ company, name: 'Ada Lindgren', permissions: ['EDIT_USER'] })
     await givenPerson({ company, name: 'Omar Haddad', permissions: ['EDIT_USER'] })
@@ -184,7 +184,7 @@ test.describe('when something fails', () => {
     await expect(usersTable(page)).toBeVisible()
   })
 
-  test('a page whose code is gone is loaded anew once, by itself, where the person wanted to go', async ({ page }) => {
+  test('a page whose code is gone is loaded again once, by itself, where the person wanted to go', async ({ page }) => {
     await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }))
     await expectHome(page)
     await page.route('**/assets/users-page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })

@@ -30,7 +30,7 @@ async function type(page: Page, line: number, column: string, words: string): Pr
 test.describe('a scan', () => {
   test.use({ scanner: true })
 
-  test('of a box opens its item, and one that nobody has says so', async ({ page }) => {
+  test('of a box opens its item, and one that no one has says so', async ({ page }) => {
     const { keeper, item, packed } = await givenCatalog(page)
     const carvedilol = await packed(await item(), [{ level: 'each', gtin: GTIN, quantity: 1 }])
     await openAs(page, keeper, '/item')
@@ -75,7 +75,7 @@ test('a new item begins with its NDC, is filled in and accepted, and the NDC the
   await expect(page).toHaveURL(address)
 })
 
-test('what the directory knows is filled into an item that has the NDC, where somebody ticks it', async ({ page }) => {
+test('what the directory knows is filled into an item that has the NDC, where someone ticks it', async ({ page }) => {
   await givenDirectory()
   const { keeper, item, stored } = await givenCatalog(page)
   const { id } = await item({ itemName: 'Oxy', ndc: KNOWN_NDC })

@@ -196,7 +196,7 @@ test.describe('the keyboard', () => {
       await page.keyboard.press('Enter')
       await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
     })
-    await test.step('it leaves letters alone while somebody types', async () => {
+    await test.step('it leaves letters alone while someone types', async () => {
       await follow(page, '/users')
       await page.getByRole('searchbox', { name: 'Search Users' }).fill('')
       await page.keyboard.type('g h ?')

@@ -70,13 +70,13 @@ test('a scan is told from keys and from fast typing, leads to the records with i
 }) => {
   await openAs(page, await givenPerson({ permissions: ['EDIT_USER'] }))
   await expectHome(page)
-  await test.step('keys still work when nobody types in a field, one after the other', async () => {
+  await test.step('keys still work when no one types in a field, one after the other', async () => {
     await page.keyboard.type('gu')
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
   })
   await test.step('a scan presses none of the keys it is made of', () => pressNoKeys(page))
   await test.step('it leads to the records with its code', () => findRecords(page))
-  await test.step('it is understood while somebody types, and their field keeps what they typed', () =>
+  await test.step('it is understood while someone types, and their field keeps what they typed', () =>
     scanWhileTyping(page))
   await test.step('fast typing that is no scan reaches the field whole and in order', () => typeFast(page))
 })

@@ -259,7 +259,7 @@ test.describe('in the account settings', () => {
   })
 })
 
-test('a company that requires it lets nobody work before they have set it up, and then at once', async ({
+test('a company that requires it lets no one work before they have set it up, and then at once', async ({
   page,
   anotherBrowser,
 }) => {

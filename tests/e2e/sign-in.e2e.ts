@@ -98,7 +98,7 @@ test.describe('the fields', () => {
       await expectHome(page)
     })
     await leave(page)
-    await test.step('an address that nobody has is refused in the same words', async () => {
+    await test.step('an address that no one has is refused in the same words', async () => {
       await fillIn(page, { email: 'nobody@journey.example', password: 'whatever it is' })
       await expect(problem(page, 'Username or password invalid.')).toBeVisible()
     })
@@ -220,7 +220,7 @@ test.describe('a forgotten password', () => {
     await expectSignInPage(page)
   }
 
-  test('is asked for alike by known and unknown addresses, and chosen anew with the mailed link, which works once and ends the sessions', async ({
+  test('is asked for alike by known and unknown addresses, and chosen again with the mailed link, which works once and ends the sessions', async ({
     page,
     anotherBrowser,
   }) => {
@@ -237,7 +237,7 @@ test.describe('a forgotten password', () => {
     await test.step('it says so when it cannot be asked for', () => failToAsk(page))
     await test.step('known and unknown addresses are answered alike', () => askForTwo(page, person.email))
     const link = linkIn(await textOfMail(person.email, 'Choose a new password'))
-    await test.step('it is chosen anew with the mailed link', () => followLink(page, link))
+    await test.step('it is chosen again with the mailed link', () => followLink(page, link))
     await test.step('the sessions that the person has are ended', async () => {
       await expectSignInPage(working)
       await expect(working.getByRole('alert').filter({ hasText: 'Session expired.' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allOf, anyOf, lackingOf, permissionInWords } from './permissions.ts'
 
-describe('what somebody lacks', () => {
+describe('what someone lacks', () => {
   const granted = new Set(['LIST_ITEMS', 'AUDIT'])
   const asked = (needs: Parameters<typeof lackingOf>[0]) => permissionInWords(lackingOf(needs, granted))
 

@@ -14,7 +14,7 @@ describe('the standard roles', () => {
     expect(new Set(permissions).size).toBe(permissions.length)
   })
 
-  it('let the administrator do everything, and nobody else look after users and roles', () => {
+  it('let the administrator do everything, and no one else look after users and roles', () => {
     expect(standardRoles.administrator.permissions).toEqual(permissionNames)
     for (const { key, permissions } of roles)
       if (key !== 'administrator')

@@ -264,7 +264,7 @@ describe('printers', () => {
     expect((await call(printers.remove, { params: { id: zebra.id } }, { as })).status).toBe(204)
   })
 
-  it('of somebody else are chosen by those who may edit users', async () => {
+  it('of someone else are chosen by those who may edit users', async () => {
     const laser = (await add({ name: 'Back office', kind: 'document' })).body as Printer
     const body = { userId: clerk.id, documentKind: 'invoice', printerId: laser.id }
     const nobody = await given.user(company)

@@ -101,7 +101,7 @@ describe('the demo', () => {
     for (const { email } of demoPeople) expect(demoSignIns().join('\n')).toContain(email)
   })
 
-  it('has a password that nobody may choose', () => {
+  it('has a password that no one may choose', () => {
     const nobody = { givenName: '', familyName: '', email: '', companies: [] }
     expect(passwordProblem(DEMO_PASSWORD, nobody)).toMatch(/name of the product/)
   })

@@ -184,7 +184,7 @@ describe('an import', () => {
     expect(made).toBeUndefined()
   })
 
-  it('is refused when somebody else made the record meanwhile', async () => {
+  it('is refused when someone else made the record in the meantime', async () => {
     const run = await read('item', csv('Legacy Id,Item Name', 'K1,Mine'))
     await take('item', csv('Legacy Id,Item Name', 'k1,Theirs'))
     expect(await apply(run)).toMatchObject({

@@ -76,7 +76,7 @@ describe('before the body is read', () => {
     expect(reply).toMatch(/^HTTP\/1\.1 401/)
   })
 
-  it('reads no long body of somebody who proved nothing', async () => {
+  it('reads no long body of someone who proved nothing', async () => {
     const { send } = await busyKernel()
     const long = JSON.stringify({ text: 'x'.repeat(70_000) })
     expect((await send(sayOpenly.path, { payload: long })).statusCode).toBe(413)
@@ -101,7 +101,7 @@ describe('before the body is read', () => {
 })
 
 describe('wrong tokens and keys', () => {
-  it('count against the address they come from, and against nobody who is known there', async () => {
+  it('count against the address they come from, and against no one who is known there', async () => {
     const { send, times, user } = await busyKernel()
     await send(say.path, { token: user.token })
     const tries = await times(BURST + 5, () => send(say.path, { token: 'wrong' }))

@@ -80,7 +80,7 @@ export function difference(before: Values | null, after: Values | null) {
 export type ListFeeds = ReadonlyMap<string, readonly string[]>
 
 /** A record came to be when nothing was before and it is its first version, or its audit says no more than the call. */
-function deedOf({ before, after, version, action }: AuditedChange): Pick<Change, 'action'> {
+function actionOf({ before, after, version, action }: AuditedChange): Pick<Change, 'action'> {
   if (before !== null && after === null) return { action: 'removed' }
   const isFirst = version === 1 || action === 'create' || (version === undefined && action === undefined)
   return before === null && after !== null && isFirst ? { action: 'created' } : {}
@@ -109,7 +109,7 @@ export function collectEffects(action: string, companyId: string, caller: Caller
           id: change.id,
           version: change.version ?? null,
           changed: fields,
-          ...deedOf(change),
+          ...actionOf(change),
         })
       audits.push({
         action: change.action ?? action,

@@ -149,7 +149,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await connectTo(database)`select 1 as one`).toEqual([{ one: 1 }])
   })
 
-  it('begins anew when the making of the database was cut off', async () => {
+  it('begins again when the making of the database was cut off', async () => {
     const folder = newDataFolder()
     const { privateFolder } = preparePlace(folder)
     mkdirSync(join(privateFolder, 'data.half-made'))

@@ -284,7 +284,7 @@ describe('one key, one effect', () => {
     expect([replayed.status, replayed.headers['idempotent-replayed']]).toEqual([204, 'true'])
   })
 
-  it('is written once, with its reply, and nobody changes it afterwards', async () => {
+  it('is written once, with its reply, and no one changes it afterwards', async () => {
     await call(takeNumber, { body: {} }, { as: clerk, key: 'kept-key-00001' })
     await expect(pool`update idempotency_key set reply = ''`).rejects.toThrow('permission denied')
   })
@@ -354,7 +354,7 @@ describe('company walls', () => {
     })
   })
 
-  it('nobody rewrites the audit, not even the owner', async () => {
+  it('no one rewrites the audit, not even the owner', async () => {
     await expect(owner`update audit_entry set action = 'x'`).rejects.toThrow(/append-only/)
     await expect(owner`delete from audit_entry`).rejects.toThrow(/append-only/)
     await expect(owner`truncate audit_entry cascade`).rejects.toThrow(/append-only/)

@@ -28,7 +28,7 @@ describe('folders', () => {
     expect(statSync(inner).isDirectory()).toBe(true)
   })
 
-  it('that nobody may read are closed to others', () => {
+  it('that no one may read are closed to others', () => {
     makeFolders(join(folder.path, 'mail'), 0o700)
     expect(statSync(join(folder.path, 'mail')).mode & 0o777).toBe(0o700)
   })

@@ -23,7 +23,7 @@ describe('/metrics', () => {
   )
 
   it.each(['203.0.113.10', '10.0.0.7', '::ffff:10.0.0.7', '2001:db8::1'])(
-    'answers nobody else: %s',
+    'answers no one else: %s',
     async (address) => {
       expect(await metricsFor(address)).toBe(404)
       expect(await metricsFor(address, { 'x-forwarded-for': '127.0.0.1' }, 'yes')).toBe(404)
@@ -38,7 +38,7 @@ describe('/metrics', () => {
     ['x-forwarded-proto', 'https'],
     ['forwarded', 'for=127.0.0.1'],
     ['via', '1.1 proxy'],
-  ])('answers nobody through a proxy on the machine that says %s: %s', async (name, value) => {
+  ])('answers no one through a proxy on the machine that says %s: %s', async (name, value) => {
     for (const trusted of ['no', 'yes', '127.0.0.1'])
       expect(await metricsFor('127.0.0.1', { [name]: value }, trusted)).toBe(404)
   })

@@ -36,7 +36,7 @@ describe('password hashes', () => {
     expect(await verifyPassword(quick, 'cafe\u0301 orchard', await hashPassword(quick, 'café orchard'))).toBe(true)
   })
 
-  it('cost as much for somebody who has none, and match nothing', async () => {
+  it('cost as much for someone who has none, and match nothing', async () => {
     const before = hashesComputed()
     expect(await verifyPassword(quick, 'orchard lamp 7 otter', null)).toBe(false)
     expect(hashesComputed() - before).toBe(1)
@@ -56,7 +56,7 @@ describe('password hashes', () => {
 })
 
 describe('hashing turns', () => {
-  it('let four work at once and fifty wait; the rest is turned away and nobody is lost', async () => {
+  it('let four work at once and fifty wait; the rest is turned away and no one is lost', async () => {
     let working = 0
     let most = 0
     const gate = Promise.withResolvers<void>()

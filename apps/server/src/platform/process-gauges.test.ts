@@ -40,7 +40,7 @@ describe('what /metrics says of the process', () => {
     expect([figure('galen_hashes_running'), figure('galen_hashes_waiting')]).toEqual([0, 0])
   })
 
-  it('tells the longest time that the process kept everybody waiting, once', async () => {
+  it('tells the longest time that the process kept everyone waiting, once', async () => {
     const until = performance.now() + 120
     await new Promise((resolve) => setTimeout(resolve, 40))
     while (performance.now() < until);

@@ -65,7 +65,7 @@ describe('what is wrong with a request', () => {
     ])
   })
 
-  it('is the address where that cannot be read, and not a body that nobody sent', async () => {
+  it('is the address where that cannot be read, and not a body that no one sent', async () => {
     const reply = await app.inject('/search/%E0%A4%A')
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({

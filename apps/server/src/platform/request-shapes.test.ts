@@ -46,7 +46,7 @@ describe('what a record is', () => {
     expect(seen.at(-1)).toEqual({ name: 'Thing', lines: [{ id: '1', note: 'n' }] })
   })
 
-  it('has no field that nobody knows, wherever it stands', async () => {
+  it('has no field that no one knows, wherever it stands', async () => {
     expect((await call('PUT', '/api/test/thing', { ...thing, nonsense: 1 })).json()).toMatchObject({
       details: [{ field: 'nonsense' }],
     })

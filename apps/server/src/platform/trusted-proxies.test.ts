@@ -38,11 +38,11 @@ describe('behind proxies', () => {
     ['2', `${INVENTED}, ${CLIENT}, 10.0.0.8`],
     [NEAREST, `${INVENTED}, ${CLIENT}`],
     ['10.0.0.0/24', `${INVENTED}, ${CLIENT}, 10.0.0.8`],
-  ])('trusting %j, nobody invents their address with %j', async (trusted, forwardedFor) => {
+  ])('trusting %j, no one invents their address with %j', async (trusted, forwardedFor) => {
     expect(await whoAsked(trusted, forwardedFor)).toBe(CLIENT)
   })
 
-  it('whose addresses are named, nobody else is believed', async () => {
+  it('whose addresses are named, no one else is believed', async () => {
     expect(await whoAsked(NEAREST, INVENTED, '10.0.0.8')).toBe('10.0.0.8')
     expect(await whoAsked('::1', INVENTED, CLIENT)).toBe(CLIENT)
   })

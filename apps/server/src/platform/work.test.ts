@@ -101,7 +101,7 @@ describe('moments', () => {
     expect(seen[1]).toEqual(['sales', seen[2]])
   })
 
-  it('stop the work when somebody refuses', async () => {
+  it('stop the work when someone refuses', async () => {
     registerAreas([{ name: 'items', reactions: { settled: () => Promise.reject(new Error('no')) } }])
     const reply = await within((work) => work.react('settled', { documents: [], isSettled: true }))
     expect(reply.status).toBe(500)

@@ -268,7 +268,7 @@ describe('quarantine', () => {
     })
   })
 
-  it('E25: is not left by returned goods that nobody verified, nor by what expired', async () => {
+  it('E25: is not left by returned goods that no one verified, nor by what expired', async () => {
     const of = await goods()
     const received = await receive(of, { lot: 'K4', quantity: 2 })
     await ship([{ stockId: received.stockId, quantity: 1 }])

@@ -36,7 +36,7 @@ describe('renewing a session', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('happens once for the opening of a tab, and again only when somebody did something', async () => {
+  it('happens once for the opening of a tab, and again only when someone did something', async () => {
     const tab = await openTab()
     expect(await tab.refreshTokens('access 1')).toEqual({ renewed: true })
     const waiting = tab.refreshTokens('access 2')
@@ -47,7 +47,7 @@ describe('renewing a session', () => {
     expect(tab.renewals).toEqual(['refresh 1', 'refresh 2'])
   })
 
-  it('keeps nobody waiting who comes late with the old token', async () => {
+  it('keeps no one waiting who comes late with the old token', async () => {
     const tab = await openTab()
     await tab.refreshTokens('access 1')
     expect(await tab.refreshTokens('access 1')).toEqual({ renewed: true })

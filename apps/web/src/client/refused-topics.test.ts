@@ -11,7 +11,7 @@ describe('topics that the server refuses', () => {
     expect(refused.has('/topic/other')).toBe(false)
   })
 
-  it('are asked for again by whoever opens the screen anew', () => {
+  it('are asked for again by whoever opens the screen again', () => {
     const refused = refusedTopics()
     refused.hear({ subscription: TOPIC, message: 'Forbidden' })
     refused.forget(TOPIC)

@@ -79,7 +79,7 @@ describe('going away from what was typed', () => {
     expect((await settled('stay')).asked).toEqual([{ count: 2, areKept: false }])
   })
 
-  it('leaves alone what an earlier visit left and nobody decided about', async () => {
+  it('leaves alone what an earlier visit left and no one decided about', async () => {
     const record = edited(4, true, { isSetAside: () => true, savesItself: () => true })
     expect(await settled('stay')).toEqual({ outcome: 'go', asked: [] })
     expect(record.flushes()).toBe(0)

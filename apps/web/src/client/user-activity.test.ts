@@ -14,7 +14,7 @@ describe('a tab', () => {
     expect(await isAttended(userActivityOf())).toBe(true)
   })
 
-  it('renews once for its opening, and then waits for somebody', async () => {
+  it('renews once for its opening, and then waits for someone', async () => {
     const userActivity = userActivityOf()
     userActivity.renewed()
     expect(await isAttended(userActivity)).toBe(false)
@@ -31,7 +31,7 @@ describe('a tab', () => {
     }
   })
 
-  it('lets everything go on that waited, when somebody comes back', async () => {
+  it('lets everything go on that waited, when someone comes back', async () => {
     const userActivity = userActivityOf()
     userActivity.renewed()
     const waited = Promise.all([userActivity.somebody(), userActivity.somebody()])

@@ -32,7 +32,7 @@ describe('merging two edits of one set of rights', () => {
     )
   })
 
-  it('names what somebody gave and somebody else took again meanwhile', () => {
+  it('names what someone gave and someone else took again in the meantime', () => {
     const { contradicted } = mergePermissions(setOf(), setOf('AUDIT', 'EXPORT'), setOf(), setOf('AUDIT'))
     expect(contradicted).toEqual(['AUDIT'])
     expect(mergePermissions(setOf('AUDIT'), setOf(), setOf('AUDIT'), setOf('AUDIT')).contradicted).toEqual(['AUDIT'])

@@ -228,7 +228,7 @@ describe('rows about one record', () => {
 })
 
 describe('the heading', () => {
-  it('may have columns that nobody knows', () => {
+  it('may have columns that no one knows', () => {
     const { ignored, rows } = readRows(plan, readCsv('Number,Shoe Size,,Company Name\n7,44,x,Oak'), 'keep')
     expect(ignored).toEqual(['Shoe Size'])
     expect(rows[0]?.values).toEqual({ number: '7', name: 'Oak' })

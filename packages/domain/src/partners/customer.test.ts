@@ -30,7 +30,7 @@ describe('the addresses of a customer', () => {
     expect(fields(address({ defaultShip: true, active: false }), address({ defaultShip: true }))).toEqual([])
   })
 
-  it('have the first fitting one as default while nobody chose', () => {
+  it('have the first fitting one as default while no one chose', () => {
     const kept = settledAddresses([address({ kind: 'ship', state: 'texas' }), address({ kind: 'bill' })])
     expect(kept.map(({ defaultBill, defaultShip }) => [defaultBill, defaultShip])).toEqual([
       [false, true],

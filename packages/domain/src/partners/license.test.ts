@@ -59,7 +59,7 @@ describe('warnings', () => {
     expect(expiryWarning(term(addDays(today, left)), today)).toBe(warning)
   })
 
-  it('come due once, also when nobody looked for days', () => {
+  it('come due once, also when no one looked for days', () => {
     const license = term(addDays(today, 60))
     expect(warningDue(license, addDays(today, -1), today)).toBe(60)
     expect(warningDue(license, today, today)).toBeNull()
@@ -67,7 +67,7 @@ describe('warnings', () => {
     expect(warningDue(license, addDays(today, -40), addDays(today, 31))).toBe(30)
   })
 
-  it('are never lost and never sent twice, whenever somebody looks', () => {
+  it('are never lost and never sent twice, whenever someone looks', () => {
     const looks = fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 12, maxLength: 40 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), looks, (start, steps) => {

@@ -188,7 +188,7 @@ describe('DEA registrations', () => {
     )
   })
 
-  it('ask for both schedules while nobody has said what is a narcotic', () => {
+  it('ask for both schedules while no one has said what is a narcotic', () => {
     const item = { ...oxycodone, isNarcotic: null }
     expect(codes({ item })).toEqual([])
     expect(codes({ item, ...withRegistration({ schedules: ['2'] }) })).toEqual(['DEA_SCHEDULE'])

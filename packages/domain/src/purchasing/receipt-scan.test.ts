@@ -84,7 +84,7 @@ describe('a scan', () => {
     })
   })
 
-  it('refuses a code that nobody knows and a pallet of which nothing is known', () => {
+  it('refuses a code that no one knows and a pallet of which nothing is known', () => {
     expect(scan('ABC-1', { known: null })).toMatchObject({ code: 'INVALID_BARCODE', message: 'Barcode ABC-1 invalid.' })
     expect(scan('(00)006141411234567890', { known: null })).toMatchObject({ code: 'INVALID_GTIN' })
     expect(scan('006141411234567890', { known: null })).toMatchObject({ code: 'INVALID_BARCODE' })

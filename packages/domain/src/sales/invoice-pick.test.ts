@@ -118,6 +118,6 @@ describe('a scanned serial number', () => {
     expect(ask(serial, { unit: { ...unit, ...more } })).toMatchObject({ kind: 'refused', mark: 'qrCode', message }),
   )
 
-  it('that nobody knows is refused', () =>
+  it('that no one knows is refused', () =>
     expect(ask(serial)).toMatchObject({ message: `Gtin ${GTIN} or Serial Number SN1 or Lot EARLY invalid.` }))
 })

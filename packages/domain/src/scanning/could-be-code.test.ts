@@ -11,6 +11,6 @@ it.each([
   'lot7h2209',
 ])('%j can be a code', (text) => expect(couldBeCode(text)).toBe(true))
 
-it.each(['Fernbrook', 'two words 12', 'ana@corvane.example', 'Tomás', ''])('%j is what somebody typed', (text) =>
+it.each(['Fernbrook', 'two words 12', 'ana@corvane.example', 'Tomás', ''])('%j is what someone typed', (text) =>
   expect(couldBeCode(text)).toBe(false),
 )

@@ -261,7 +261,7 @@ describe('changing a company', () => {
     expect(await create({ name: name.toUpperCase() })).toMatchObject(refused)
   })
 
-  it('tells everybody who works there', async () => {
+  it('tells everyone who works there', async () => {
     const colleague = await given.user(home)
     await owner`delete from outbox`
     const { version } = (await get(home.id)).body as Company

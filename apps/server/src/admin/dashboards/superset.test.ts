@@ -64,7 +64,7 @@ describe('a remote Superset', () => {
     expect(await look()).toMatchObject({ state: 'answered' })
   })
 
-  it('that never answers, or answers nonsense, does not hold anybody up', async () => {
+  it('that never answers, or answers nonsense, does not hold anyone up', async () => {
     expect(await asked(() => new Promise(() => {})).look()).toMatchObject({ state: 'does not answer' })
     expect(await asked(() => Response.json({ result: 'all of them' })).look()).toMatchObject({
       state: 'does not answer',

@@ -75,7 +75,7 @@ describe('the health of the installation', () => {
 })
 
 describe('messages that wait for a person', () => {
-  it('are shown to their own company and sent once more when somebody says so', async () => {
+  it('are shown to their own company and sent once more when someone says so', async () => {
     await owner`delete from outbox`
     const [mail] = await owner<{ id: string }[]>`
       insert into mail_message (company_id, recipient, subject, body, status) values

@@ -46,7 +46,7 @@ describe('addresses whose mails failed for good', () => {
     expect(await listed(stranger)).toEqual([])
   })
 
-  it('are cleared when somebody decides that the mails need not be sent', async () => {
+  it('are cleared when someone decides that the mails need not be sent', async () => {
     const id = await refused('clear@stuck.example')
     const body = { recipient: 'clear@stuck.example' }
     expect((await call(messages.setAsideStuck, { body }, { as: stranger })).body).toEqual({ mails: 0 })

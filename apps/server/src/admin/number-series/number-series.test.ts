@@ -62,7 +62,7 @@ describe('the numbers of documents', () => {
     expect(await seriesOf('batch')).toMatchObject({ prefix: 'B-', next: 4, version: 1 })
   })
 
-  it('are left out only by somebody who was told', async () => {
+  it('are left out only by someone who was told', async () => {
     await take('sales-order')
     const asked = await change('sales-order', { version: 1, next: 1000 })
     expect(asked).toMatchObject({ status: 202, body: { confirmations: [{ code: 'numbers-left-out' }] } })

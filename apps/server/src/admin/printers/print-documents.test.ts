@@ -65,7 +65,7 @@ describe('a document', () => {
     expect(await becameOf(reply.body as PrintJob)).toMatchObject({ state: 'Printed' })
   })
 
-  it('is not printed without a printer, on one of the wrong kind or by somebody without the right', async () => {
+  it('is not printed without a printer, on one of the wrong kind or by someone without the right', async () => {
     const label = await printer('label')
     expect(await print({ documentKind: 'invoice', id: randomUUID() })).toMatchObject({
       status: 422,

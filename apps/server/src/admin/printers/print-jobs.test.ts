@@ -64,14 +64,14 @@ describe('a test page', () => {
       note: 'The printer refused the page (status 40a)',
     }))
 
-  it('is tried again when nobody answers', async () => {
+  it('is tried again when no one answers', async () => {
     const gone = await printServer()
     await gone.close()
     const job = await becameOf(await tested(await printer(gone.address)))
     expect(job).toMatchObject({ state: 'Queued', note: expect.any(String) })
   })
 
-  it('is somebody’s own, in their own company, and never on a printer that is switched off', async () => {
+  it('is someone’s own, in their own company, and never on a printer that is switched off', async () => {
     const ours = await printer(null)
     const job = await tested(ours)
     expect((await call(printers.job, { params: { id: job.id } }, { as: administrator })).status).toBe(404)

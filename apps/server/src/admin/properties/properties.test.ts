@@ -135,7 +135,7 @@ describe('the values of a list', () => {
 })
 
 describe('removing a value', () => {
-  it('deletes one that nobody uses and deactivates one in use', async () => {
+  it('deletes one that no one uses and deactivates one in use', async () => {
     const free = await added({ type: 'customerClass', name: 'Free' })
     expect((await remove(free.id)).status).toBe(204)
     expect(await names('customerClass')).not.toContain('Free')
@@ -197,7 +197,7 @@ describe('the doors of the lists', () => {
     expect([...types].toSorted()).toEqual(['deaSchedule', 'screenFlags'] satisfies PropertyType[])
   })
 
-  it('let nobody change the books who may not see them', async () => {
+  it('let no one change the books who may not see them', async () => {
     const body = { type: 'ledgerAccount' as const, name: 'Secret', code: '9999' }
     expect((await call(systemProperties.add, { body }, { as: keeper })).status).toBe(403)
     const [account] = await listed('system-properties', 'type:ledgerAccount', keeper)
@@ -249,7 +249,7 @@ describe('settings', () => {
       settingValue(db, company.id, 'shortDatedMonths'),
     )
 
-  it('hold their default until somebody decides otherwise, and go back to it', async () => {
+  it('hold their default until someone decides otherwise, and go back to it', async () => {
     expect(await value()).toBe(12)
     expect(await set({ version: 1, value: 9 })).toMatchObject({
       status: 200,
@@ -282,7 +282,7 @@ describe('settings', () => {
     expect(await value()).toBe(6)
   })
 
-  it('are shown to everybody only where everybody needs them', async () => {
+  it('are shown to everyone only where everyone needs them', async () => {
     const shown = await listed('system-properties', 'type:setting', clerk)
     expect(new Set(shown.map(({ code }) => code))).toEqual(new Set(['shortDatedMonths', 'weekStart']))
   })

@@ -178,7 +178,7 @@ describe('two who edit one role', () => {
   })
 })
 
-describe('nobody can give what they lack', () => {
+describe('no one can give what they lack', () => {
   it('neither in a new role nor in one that is there, not even to themselves', async () => {
     const half = await given.user(company, ['EDIT_ROLE', 'LIST_SALES'])
     expect(await create('Too much', ['LIST_SALES', 'CREATE_PAYMENT'], half)).toMatchObject({

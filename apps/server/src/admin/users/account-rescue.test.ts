@@ -101,7 +101,7 @@ describe('mailing a colleague a link for a new password', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3000)
   })
 
-  it('is refused in words for somebody who is deactivated, and counts as no mail', async () => {
+  it('is refused in words for someone who is deactivated, and counts as no mail', async () => {
     const ana = await person(company)
     const switchTo = (active: boolean) =>
       ask(users.toggle, { params: { id: ana.id }, body: { active } }, { token, key: randomUUID() })

@@ -22,7 +22,7 @@ const belongings = (who: GivenUser, as = administrator) => call(users.belongings
 const toggle = (who: GivenUser, body: object) =>
   call(users.toggle, { params: { id: who.id }, body }, { as: administrator })
 
-describe('somebody who leaves', () => {
+describe('someone who leaves', () => {
   it('hands over what the team uses, with one audit row each, and keeps what is their own', async () => {
     const [leaving, heir] = [await given.user(company), await given.user(company)]
     await view(leaving, 'Our people', true)
@@ -48,7 +48,7 @@ describe('somebody who leaves', () => {
     expect((await belongings(leaving)).body).toEqual([])
   })
 
-  it('can only hand over to somebody who stays', async () => {
+  it('can only hand over to someone who stays', async () => {
     const [leaving, gone] = [await given.user(company), await given.user(company)]
     const stranger = await given.user(await given.company())
     await view(leaving, 'Stays', true)

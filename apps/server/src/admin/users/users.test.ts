@@ -103,7 +103,7 @@ describe('inviting a person', () => {
     expect(await create(body)).toMatchObject({ status: 400, body: { details: [{ field }] } })
   })
 
-  it('tells nothing of somebody who works for another company until they come in', async () => {
+  it('tells nothing of someone who works for another company until they come in', async () => {
     const other = await given.company('Beta Wholesale')
     const known = await person(other, [], { mfa: true })
     await owner`update app_user set version = 5 where id = ${known.id}`
@@ -158,7 +158,7 @@ describe('changing a person', () => {
     })
   })
 
-  it('gives nobody more than the giver has, least of all themselves', async () => {
+  it('gives no one more than the giver has, least of all themselves', async () => {
     const clerk = await given.user(company, ['EDIT_USER', 'LIST_SALES'])
     const [small, large] = [await role(['LIST_SALES']), await role(['LIST_SALES', 'CREATE_PAYMENT'])]
     const own = { id: clerk.id, email: clerk.email }
@@ -248,7 +248,7 @@ describe('the companies of a person', () => {
 })
 
 describe('the switches of a person', () => {
-  it('keep somebody out of this company at once, and of no other', async () => {
+  it('keep someone out of this company at once, and of no other', async () => {
     const other = await given.company()
     const ana = await person(company)
     await given.member(other, ana.id)

@@ -10,7 +10,7 @@ const put = (user: { id: string; email: string }, body: object) =>
   call(users.change, { params: { email: user.email }, body: { id: user.id, ...body } as never }, { as: administrator })
 const toggle = (id: string, body: object) => call(users.toggle, { params: { id }, body }, { as: administrator })
 
-describe('somebody who works for another company too', () => {
+describe('someone who works for another company too', () => {
   const starts = async (id: string) =>
     (await owner`select default_company_id, given_name from app_user where id = ${id}`)[0]
 

@@ -63,7 +63,7 @@ describe('a note', () => {
     expect((await list(ana)).slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
-  it('is changed by its author within a quarter of an hour, and by nobody after that', async () => {
+  it('is changed by its author within a quarter of an hour, and by no one after that', async () => {
     const note = await written(ana, 'Deliver on Tuesday')
     const changed = (await change(ana, note, 'Deliver on Thursday')).body as Note
     expect(changed).toMatchObject({ text: 'Deliver on Thursday', version: 2, editedAt: expect.any(String) })

@@ -66,7 +66,7 @@ describe('a payment of a customer', () => {
     expect((await pay(body, { confirm: 'true' })).status).toBe(200)
   })
 
-  it('keeps what is left unapplied until somebody applies it (E64)', async () => {
+  it('keeps what is left unapplied until someone applies it (E64)', async () => {
     const customerId = await customer()
     const payment = await paid({ customerId, totalAmount: 100 })
     expect(payment.paymentRemainingAmount).toBe(100)

@@ -155,7 +155,7 @@ describe('the statement', () => {
     expect((await statement(customerId, '?kind=all')).statusCode).toBe(400)
   })
 
-  it('is mailed to everybody who owes something and can be reached', async () => {
+  it('is mailed to everyone who owes something and can be reached', async () => {
     const [reached, silent, even] = [await customer(), await customer(), await customer()]
     await owner`update customer set email = 'ar@fernbrook.example' where id = ${reached}`
     for (const id of [reached, silent]) await invoice(id, 10, 90)

@@ -50,7 +50,7 @@ describe('settings', () => {
     })
   })
 
-  it.each([[[]], [['AUDIT'] as const]])('name the administrators to somebody who may do %j', async (granted) => {
+  it.each([[[]], [['AUDIT'] as const]])('name the administrators to someone who may do %j', async (granted) => {
     await somebody(['EDIT_USER'])
     const { token } = await somebody(granted)
     const { permissions, administrators } = await settings(token)

@@ -48,7 +48,7 @@ describe('the first run', () => {
     expect(await companies()).toBe(0)
   })
 
-  it('lets nobody try codes without end', async () => {
+  it('lets no one try codes without end', async () => {
     const replies = await many((index) => create({ setupCode: `GUESS${index}` }, '192.0.2.66'), 20)
     expect(byStatus(replies)).toEqual({ 400: 10, 429: 10 })
     expect((await create({}, '192.0.2.66')).status).toBe(429)

@@ -92,7 +92,7 @@ describe('changing the password', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is answered alike and as slowly for everybody', async () => {
+  it('is answered alike and as slowly for everyone', async () => {
     await forgetAll()
     const ana = await person(company)
     const inactive = await person(company)

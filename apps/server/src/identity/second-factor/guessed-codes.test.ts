@@ -68,7 +68,7 @@ describe('guessing codes with the right password', () => {
     expect((await guess(who.email, '198.51.100.4')).status).toBe(429)
   })
 
-  it('begins anew with a new password', async () => {
+  it('begins again with a new password', async () => {
     const victim = await atHome()
     await attack(victim.email, 20)
     await ask(signIn.forgotPassword, { body: { email: victim.email } }, { from: HOME })

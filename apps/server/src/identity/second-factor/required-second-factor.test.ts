@@ -51,7 +51,7 @@ const turnOff = async (tokens: Tokens) =>
   )
 
 describe('in a company that requires a second factor', () => {
-  it('somebody without one has no rights but over their own account', async () => {
+  it('someone without one has no rights but over their own account', async () => {
     const ana = await person(await strictCompany(), rights)
     const session = await signedIn(ana)
     expect(await settings(session)).toMatchObject({
@@ -70,7 +70,7 @@ describe('in a company that requires a second factor', () => {
     expect(sessions.status).toBe(200)
   })
 
-  it('not even what everybody who is signed in may read', async () => {
+  it('not even what everyone who is signed in may read', async () => {
     const ana = await person(await strictCompany(), rights)
     const { access_token: token } = await signedIn(ana)
     const calls = [
@@ -96,7 +96,7 @@ describe('in a company that requires a second factor', () => {
     expect((await delicate(session)).status).toBe(200)
   })
 
-  it('nobody is locked out: swap, refresh and sign-out work as ever', async () => {
+  it('no one is locked out: swap, refresh and sign-out work as ever', async () => {
     const [strict, open] = [await strictCompany(), await given.company()]
     const ana = await person(strict, rights)
     await given.member(open, ana.id, rights)
@@ -172,7 +172,7 @@ describe('switching it on', () => {
     expect(await settings(session)).toMatchObject({ secondFactorRequired: true, permissions: [] })
   })
 
-  it('asks nobody who has one, and off again it leaves everybody their rights', async () => {
+  it('asks no one who has one, and off again it leaves everyone their rights', async () => {
     const company = await given.company()
     const [ana, clerk] = [await person(company, rights, { mfa: true }), await person(company, ['EDIT_USER'])]
     const session = await signedIn(ana, { code: await codeOf(MFA_SECRET) })
@@ -188,7 +188,7 @@ describe('switching it on', () => {
   })
 })
 
-it('everybody reads where the week of their company begins', async () => {
+it('everyone reads where the week of their company begins', async () => {
   const company = await given.company()
   const session = await signedIn(await person(company))
   expect(await settings(session)).toMatchObject({ weekStart: systemSettings.weekStart.byDefault })

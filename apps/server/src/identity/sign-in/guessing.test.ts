@@ -39,7 +39,7 @@ describe('guessing', () => {
     expect((await login(ana.email)).status).toBe(200)
   })
 
-  it('holds the same for names that nobody has', async () => {
+  it('holds the same for names that no one has', async () => {
     await forgetAll()
     for (let turn = 0; turn < 5; turn++) expect((await login('nobody@test.example', 'wrong')).status).toBe(401)
     expect((await login('nobody@test.example', 'wrong')).status).toBe(429)
@@ -112,7 +112,7 @@ describe('guessing', () => {
     expect(hashesComputed() - before).toBe(checked)
   })
 
-  it('spread over names and addresses at once deadlocks nobody', async () => {
+  it('spread over names and addresses at once deadlocks no one', async () => {
     await forgetAll()
     const [ana, ben] = [await person(company), await person(company)]
     const replies = await many((index) =>

@@ -59,7 +59,7 @@ describe('a session that is not used', () => {
     expect(await hoursLeft(session)).toBeCloseTo(24, 1)
   })
 
-  it('lasts twelve hours where nobody decided', async () => {
+  it('lasts twelve hours where no one decided', async () => {
     const session = await signedIn(await person(await given.company()))
     expect(await hoursLeft(session)).toBeCloseTo(12, 1)
   })

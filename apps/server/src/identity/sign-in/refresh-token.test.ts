@@ -22,7 +22,7 @@ describe('a refresh token', () => {
     expect(successorOf(secrets, randomUUID(), hash)).not.toEqual(successorOf(secrets, sessionId, hash))
   })
 
-  it('of somebody else is no token', () => {
+  it('of someone else is no token', () => {
     const secret = randomBytes(32)
     const foreign = writeRefreshToken(deriveSecrets('another secret'), { sessionId, secret })
     const bent = Buffer.from(writeRefreshToken(secrets, { sessionId, secret }), 'base64url')

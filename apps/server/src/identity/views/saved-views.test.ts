@@ -53,7 +53,7 @@ describe('a saved view', () => {
     expect((await seenBy(ana))[0]?.mine).toBe(true)
   })
 
-  it('of the team is changed by its author or an administrator, and by nobody else', async () => {
+  it('of the team is changed by its author or an administrator, and by no one else', async () => {
     const view = await given1(ana, { team: true })
     expect(await put(bo, view, { query: 'x' })).toMatchObject({ status: 403 })
     expect((await call(views.remove, { params: { id: view.id } }, { as: bo })).status).toBe(403)

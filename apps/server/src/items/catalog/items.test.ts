@@ -38,7 +38,7 @@ describe('a new item', () => {
     expect(byStatus(replies)).toEqual({ 200: 1, 409: 63 })
   })
 
-  it('fills in from the directory what nobody said, to be accepted', async () => {
+  it('fills in from the directory what no one said, to be accepted', async () => {
     const mg = await property('strengthUnit', 'Milligram', 'mg')
     const count = await property('sizeUnit', 'Count', 'ct')
     await owner`

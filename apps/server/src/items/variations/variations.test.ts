@@ -120,7 +120,7 @@ describe('an offer', () => {
     )
   })
 
-  it('shows costs to those who may see them, and to nobody else anywhere', async () => {
+  it('shows costs to those who may see them, and to no one else anywhere', async () => {
     const { made, offer } = await offered({ cost: 8, soaCost: 9, price: 10, minimumMargin: 5, pcr: 0.5 })
     const hidden = { cost: null, margin: null, minimumMargin: null, pcr: null, price: 10 }
     expect(await variationsIn(made.id, withoutCost)).toMatchObject([{ ...hidden, soaCost: null }])
@@ -158,7 +158,7 @@ describe('a special offer', () => {
   const special = (id: string, body: object, who = as) =>
     call(items.specialVariation, { params: { id }, body: body as never }, { as: who })
 
-  it('is made for one deal and changes the price of nobody else', async () => {
+  it('is made for one deal and changes the price of no one else', async () => {
     const { made } = await offered()
     const [customer] = await owner<{ id: string }[]>`
       insert into customer (company_id, number, company_name) values (${company.id}, ${randomUUID()}, 'Deal Pharmacy') returning id`

@@ -57,7 +57,7 @@ describe('the bulk update', () => {
     expect(await undo(batchId)).toMatchObject({ status: 409 })
   })
 
-  it('cannot be undone later, nor by somebody without the right', async () => {
+  it('cannot be undone later, nor by someone without the right', async () => {
     const { batchId } = (await update([(await made()).id], { salesRepId: rep.id })).body as Result
     expect((await undo(batchId, rep)).status).toBe(403)
     await owner`update customer_batch set made_at = now() - interval '11 minutes' where id = ${batchId}`

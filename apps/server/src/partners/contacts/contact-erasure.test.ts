@@ -94,7 +94,7 @@ describe('a contact that is erased', () => {
     expect(await verify()).toEqual({ whole: null, shown: null })
   })
 
-  it('does not let anybody change what is left without being found out', async () => {
+  it('does not let anyone change what is left without being found out', async () => {
     const { id, contacts } = await customer()
     await sealed()
     const contactId = String(contacts[0]?.id)

@@ -71,7 +71,7 @@ describe('the papers of a customer', () => {
     expect(await owner`select 1 from license where customer_id = ${id}`).toHaveLength(0)
   })
 
-  it('are for compliance officers, and merge with what sales changes meanwhile', async () => {
+  it('are for compliance officers, and merge with what sales changes in the meantime', async () => {
     const { id } = await texan()
     expect((await save(id, { version: 2, complianceNote: 'x' }, clerk)).status).toBe(403)
     await call(customers.change, { params: { id }, body: { version: 2, phone: '555' } }, { as: clerk })

@@ -27,7 +27,7 @@ describe('the topic of a customer', () => {
     expect(await hearing(otherRep)).toEqual([true, true])
   })
 
-  it('of somebody who is not there is that of nobody', async () => {
+  it('of someone who is not there is that of no one', async () => {
     expect(await hears(clerk, destinationOf(customerTopic, { id: randomUUID() }))).toBe(false)
   })
 })

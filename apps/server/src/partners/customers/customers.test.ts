@@ -26,7 +26,7 @@ describe('a new customer', () => {
     expect(fieldsOf(reply)).toEqual(['companyName', 'classId'])
   })
 
-  it('asks for confirmation when somebody has a similar name, and is made when that is confirmed', async () => {
+  it('asks for confirmation when someone has a similar name, and is made when that is confirmed', async () => {
     const first = await made({ companyName: 'The Quill Clinic, LLC' })
     const body = { companyName: 'Quill Clinic Inc.', classId }
     const asked = await call(customers.create, { body }, { as: clerk })
@@ -86,7 +86,7 @@ describe('changing a customer', () => {
     expect((again.body as Customer).version).toBe(3)
   })
 
-  it('refuses bad addresses by their place, and ids of somebody else', async () => {
+  it('refuses bad addresses by their place, and ids of someone else', async () => {
     const { id } = await made()
     const other = await made()
     const foreign = (await change(other.id, { version: 1, addresses: [address()] })).body as Customer
@@ -128,7 +128,7 @@ describe('changing a customer', () => {
     expect(fieldsOf(await change(id, { version: 2, currency: 'XXX' }, both))).toEqual(['currency'])
   })
 
-  it('refuses a legacy id that somebody has, in whatever letters', async () => {
+  it('refuses a legacy id that someone has, in whatever letters', async () => {
     const legacyId = `L-${randomUUID()}`
     const holder = await made({ legacyId })
     const { id } = await made()

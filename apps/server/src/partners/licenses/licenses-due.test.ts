@@ -79,7 +79,7 @@ describe('the night', () => {
     expect((await call(customers.get, { params: { id: theirs.id } }, { as: clerk })).body).toMatchObject({ version: 3 })
   })
 
-  it('warns anew of what was renewed', async () => {
+  it('warns again of what was renewed', async () => {
     const customer = await licensed(20, rep)
     await night(200)
     const [kept] = customer.licenses

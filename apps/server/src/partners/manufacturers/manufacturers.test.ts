@@ -37,7 +37,7 @@ const listed = async (query: string, as = reader) =>
   ((await call(search, { params: { index: 'manufacturer' }, query: { query } }, { as })).body as Listed).content
 
 describe('a manufacturer', () => {
-  it('is added, found by everybody with its items and vendors, and changed', async () => {
+  it('is added, found by everyone with its items and vendors, and changed', async () => {
     const maker = await add({ name: 'Corvane Labs', labelerCodes: ['00093', '00093', '12345'] })
     await item(maker.id)
     await vendorOf(maker.id)

@@ -86,7 +86,7 @@ describe('a web account', () => {
     ])
   })
 
-  it('signs in to one shop only, and tells nobody which', async () => {
+  it('signs in to one shop only, and tells no one which', async () => {
     const { id: customerId } = await customer()
     await create({ customerId, email: 'twice@shop.example', sendInvitation: false })
     expect(await create({ customerId, email: 'TWICE@shop.example' })).toMatchObject({

@@ -99,7 +99,7 @@ describe('sealing', () => {
     expect(await verify()).toMatchObject({ sealed: 6, problem: null })
   })
 
-  it('computes the hash as anybody can who reads the description', async () => {
+  it('computes the hash as anyone can who reads the description', async () => {
     await write(1)
     await sealAll()
     const [row] = await owner.unsafe<{ entry: string; hash: Buffer }[]>(
@@ -148,7 +148,7 @@ describe('sealing', () => {
     for (companyId of companies) expect(await verify()).toEqual({ companyId, sealed: 700, problem: null })
   })
 
-  it('goes on after the database was loaded into another cluster, where transactions are counted anew', async () => {
+  it('goes on after the database was loaded into another cluster, where transactions are counted again', async () => {
     await tamper(`insert into audit_entry (company_id, tx, request_id, action, entity, entity_id)
       select $company, (900000000000 + i)::text::xid8, 'old', 'a', 'x', i::text from generate_series(1, 5) i`)
     await owner.begin(async (tx) => {
@@ -228,7 +228,7 @@ describe('sealing', () => {
   })
 })
 
-describe('nobody changes the audit', () => {
+describe('no one changes the audit', () => {
   it.each([
     "update audit_entry set entity = 'x'",
     'delete from audit_entry',

@@ -172,7 +172,7 @@ describe('the ledgers', () => {
     expect(await found()).toEqual([expect.objectContaining({ broken: 'T3', kind: 'changed', position: 1 })])
   })
 
-  it('catches a message that nobody sends', async () => {
+  it('catches a message that no one sends', async () => {
     undo.push(wipe)
     await owner`
       insert into outbox (company_id, kind, dedupe_key, payload, next_at, done_at, needs_person_at, claimed_until) values

@@ -147,7 +147,7 @@ describe('a line that is cut', () => {
     client.ws.terminate()
   })
 
-  it('is noticed also when nobody says so', async () => {
+  it('is noticed also when no one says so', async () => {
     const deaf = await realtimeServer({ address, secret: TEST_SECRET, name: 'deaf', limits: { watchMs: 150 } })
     const client = await connected(deaf.port, user.token)
     await client.ask('SUBSCRIBE', { id: 'c', destination: '/topic/company' })

@@ -10,7 +10,7 @@ const ana = await given.user(company, ['EDIT_USER'])
 const server = await realtimeServer({ address, secret: TEST_SECRET })
 afterAll(() => server.stop())
 
-describe('somebody whose second factor is due', () => {
+describe('someone whose second factor is due', () => {
   it.each(['/topic/company', `/topic/user/${ana.id}`, `/topic/presence/user/${ana.id}`])(
     'does not hear %s',
     async (destination) => {

@@ -110,7 +110,7 @@ describe('a connection', () => {
     expect(await client.closed).toBe(1008)
   })
 
-  it('is refused for a version nobody speaks, for a second CONNECT, and before CONNECT', async () => {
+  it('is refused for a version no one speaks, for a second CONNECT, and before CONNECT', async () => {
     const said = async (...commands: [string, Record<string, string>][]) => {
       const client = await openSocket(server.port)
       for (const [command, headers] of commands) client.say(command, headers)

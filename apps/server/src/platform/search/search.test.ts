@@ -29,7 +29,7 @@ describe('who may search what', () => {
     expect(await ask('nothing')).toMatchObject({ status: 404, body: { title: 'Search index nothing not found' } })
     expect(await ask('constructor')).toMatchObject({ status: 404 })
   })
-  it('refuses somebody without the permission of the index, or without a session', async () => {
+  it('refuses someone without the permission of the index, or without a session', async () => {
     expect(await ask('user', {}, clerk)).toMatchObject({
       status: 403,
       body: { title: 'You need the permission Edit user' },

@@ -82,7 +82,7 @@ describe('validate', () => {
     ])
   })
 
-  it('needs somebody other than who placed it, unless the company says otherwise', async () => {
+  it('needs someone other than who placed it, unless the company says otherwise', async () => {
     const { invoice } = await sold()
     await costing(invoice.id, 6)
     expect(await validate([invoice.id], '', as)).toMatchObject([

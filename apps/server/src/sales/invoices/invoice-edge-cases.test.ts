@@ -139,7 +139,7 @@ describe('a placed invoice', () => {
 })
 
 describe('notes of sales documents', () => {
-  it('are written and read by those who see the document, and by nobody else', async () => {
+  it('are written and read by those who see the document, and by no one else', async () => {
     const { of, buyer, order: placedOrder } = await sold()
     const { invoice } = await placed(buyer, [{ ...of, quantity: 1 }])
     const rep = await given.user(company, ['LIST_SALES', 'CREATE_SALE', 'LIST_INVOICES', 'CREATE_INVOICE'])

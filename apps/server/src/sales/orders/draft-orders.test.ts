@@ -135,7 +135,7 @@ describe('a line', () => {
     expect((await putLine(order.id, item.variationId, { quantity: -1, price: 1 })).status).toBe(400)
   })
 
-  it('that somebody else changed is refused with both values; different lines never clash', async () => {
+  it('that someone else changed is refused with both values; different lines never clash', async () => {
     const [one, other] = [await goods(), await goods()]
     const order = await draft((await customer()).id, [{ id: one.variationId, quantity: 1, price: 10 }])
     expect((await putLine(order.id, one.variationId, { quantity: 2, price: 10, version: 1 })).status).toBe(200)

@@ -59,7 +59,7 @@ describe('the topic of an order', () => {
     }
   })
 
-  it('is asked for anew by every connection, so a rep who lost the customer does not come back', async () => {
+  it('is asked for again by every connection, so a rep who lost the customer does not come back', async () => {
     const { who, order } = await ordered()
     const destination = `/topic/sales-order/${order.id}`
     await owner`update sales_order set owner_id = ${manager.id} where id = ${order.id}`

@@ -201,7 +201,7 @@ describe('submitting the cart', () => {
     expect(await requests(who.customerId)).toEqual([])
   })
 
-  it('shows nobody the requests of another customer', async () => {
+  it('shows no one the requests of another customer', async () => {
     const [who, other] = [await account(await customer()), await account(await customer())]
     await filled(who)
     await submit(who, 1)
@@ -210,7 +210,7 @@ describe('submitting the cart', () => {
 })
 
 describe('carts as the staff sees them', () => {
-  it('are those of the customers that somebody may see', async () => {
+  it('are those of the customers that someone may see', async () => {
     const rep = await given.user(company, ['LIST_SALES'])
     const manager = await given.user(company, ['LIST_SALES', 'LIST_ALL_SALES'])
     const buyer = await given.user(company, ['LIST_ITEMS'])
@@ -226,7 +226,7 @@ describe('carts as the staff sees them', () => {
     expect((await call(search, { params: { index: 'web-cart' }, query: {} }, { as: buyer })).status).toBe(403)
   })
 
-  it('show their lines to whoever may see the customer, and to nobody else', async () => {
+  it('show their lines to whoever may see the customer, and to no one else', async () => {
     const rep = await given.user(company, ['LIST_SALES'])
     const manager = await given.user(company, ['LIST_ALL_SALES'])
     const who = await account(await customer())

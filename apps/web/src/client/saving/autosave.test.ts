@@ -96,7 +96,7 @@ describe('saving by itself', () => {
     expect(status()).toBe('idle')
   })
 
-  it('has one request under way; what is typed meanwhile stays and goes next, on the new version', async () => {
+  it('has one request under way; what is typed in the meantime stays and goes next, on the new version', async () => {
     const { saving, asked, pass, values, status } = opened()
     saving.edit('name', 'One')
     pass()
@@ -140,7 +140,7 @@ describe('saving by itself', () => {
     expect(state().rejected).toEqual({})
   })
 
-  it('asks again with the same key when nobody answers, and says so until it is stored', async () => {
+  it('asks again with the same key when no one answers, and says so until it is stored', async () => {
     const { saving, asked, pass, status, waits, kept } = opened()
     saving.edit('name', 'One')
     pass()
@@ -195,8 +195,8 @@ describe('saving by itself', () => {
   })
 })
 
-describe('somebody else in the same record', () => {
-  it('is merged and marked where nobody types here', async () => {
+describe('someone else in the same record', () => {
+  it('is merged and marked where no one types here', async () => {
     const { saving, reads, values, state } = opened()
     saving.onRemoteChange(4, NEWS)
     reads[0]?.answer({ ...record, city: 'Salem', version: 4 })
@@ -262,7 +262,7 @@ describe('somebody else in the same record', () => {
     expect(state()).toMatchObject({ conflicts: {}, edits: {}, stored: { version: 4 } })
   })
 
-  it('is put together with mine in a list, without asking anybody', async () => {
+  it('is put together with mine in a list, without asking anyone', async () => {
     const lines = (...ids: string[]) => ids.map((id) => ({ id }))
     const stored = { ...record, lines: lines('a') }
     const merges = { lines: mergeByKey<{ id: string }>(({ id }) => id) }
@@ -319,7 +319,7 @@ describe('after a crash', () => {
     await heard()
   })
 
-  it('shows a conflict where somebody was faster, and forgets what is stored already', () => {
+  it('shows a conflict where someone was faster, and forgets what is stored already', () => {
     const now = { ...record, name: 'Theirs', city: 'Salem', version: 9 }
     const { state } = opened({ kept: left, stored: now })
     expect(state()).toMatchObject({ restored: 1, edits: { name: 'Mine' }, conflicts: { name: { theirs: 'Theirs' } } })

@@ -23,10 +23,10 @@ async function savedAs(version: number) {
   return saving.state.get()
 }
 
-it('blames nobody for what my own change brought with it', async () => {
+it('blames no one for what my own change brought with it', async () => {
   expect(await savedAs(record.version + 1)).toMatchObject({ stored: { city: 'Salem' }, marks: {} })
 })
 
-it('marks what changed when somebody else saved in between', async () => {
+it('marks what changed when someone else saved in between', async () => {
   expect(Object.keys((await savedAs(record.version + 2)).marks)).toEqual(['city'])
 })

@@ -44,7 +44,7 @@ describe('what another call of the page answered', () => {
 })
 
 describe('reading again', () => {
-  it('is tried again where nobody answered', async () => {
+  it('is tried again where no one answered', async () => {
     const { saving, reads, timers, fail, state } = opened()
     saving.onRemoteChange(4, NEWS)
     await fail(0)

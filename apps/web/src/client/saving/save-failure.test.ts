@@ -11,7 +11,7 @@ const body = (code: string, details: { field: string; message: string; theirs?: 
 })
 
 describe('what the lack of a good answer means', () => {
-  it.each([0, 408, 429, 502, 503, 504])('%s: nobody knows, ask again', (status) => {
+  it.each([0, 408, 429, 502, 503, 504])('%s: no one knows, ask again', (status) => {
     expect(saveFailure(new ApiError(status, undefined))).toEqual({ kind: 'unanswered', waitMs: undefined })
   })
 

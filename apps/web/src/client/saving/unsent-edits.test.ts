@@ -60,7 +60,7 @@ describe('unsent edits on this device', () => {
     expect(takeUnsent(storage, draft, 0)).toBeNull()
   })
 
-  it('do not stop anybody from typing when the storage is full', () => {
+  it('do not stop anyone from typing when the storage is full', () => {
     const full = {
       ...memoryStorage(),
       setItem: () => {

@@ -58,7 +58,7 @@ describe('refreshing', () => {
     expect((await refresh(next ?? '')).status).toBe(200)
   })
 
-  it('sixty-four times at once logs nobody out', async () => {
+  it('sixty-four times at once logs no one out', async () => {
     const session = await signedIn(await person(company))
     const before = await rotations(session)
     const replies = await many(() => refresh(session.refresh_token))

@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(claims.company).toBe(second.id)
   })
 
-  it('answers alike for a wrong password, an unknown name, somebody inactive and somebody without a company', async () => {
+  it('answers alike for a wrong password, an unknown name, someone inactive and someone without a company', async () => {
     const inactive = await person(company)
     await owner`update app_user set active = false where id = ${inactive.id}`
     const left = await person(company)
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(after).toEqual(before)
   })
 
-  it('sixty-four times at once gives sixty-four sessions and waits for nobody forever', async () => {
+  it('sixty-four times at once gives sixty-four sessions and waits for no one forever', async () => {
     const ana = await person(company)
     const replies = await many(() => login(ana.email, PASSWORD, { from: '198.51.100.64' }))
     const counts = byStatus(replies)
@@ -244,7 +244,7 @@ describe('the second factor at sign-in', () => {
 })
 
 describe('no secret', () => {
-  it('is kept where somebody could read it', async () => {
+  it('is kept where someone could read it', async () => {
     const ana = await person(company, [], { mfa: true })
     await login(`${PASSWORD}@x`, 'typed into the wrong field')
     await login(ana.email, PASSWORD, { code: await codeOf(MFA_SECRET) })

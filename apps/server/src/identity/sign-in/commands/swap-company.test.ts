@@ -69,7 +69,7 @@ describe('swapping the company', () => {
     expect((await refresh(refresh_token, second.id)).status).toBe(200)
   })
 
-  it('gives the young token to nobody with another browser', async () => {
+  it('gives the young token to no one with another browser', async () => {
     const { session } = await memberOfBoth()
     const headers = { 'user-agent': 'curl/8.9' }
     const thief = await ask(signIn.swapCompany, { params: { id: second.id } }, { token: session.access_token, headers })
@@ -77,7 +77,7 @@ describe('swapping the company', () => {
     expect((await refresh(session.refresh_token, second.id)).status).toBe(401)
   })
 
-  it('sixty-four times at once logs nobody out', async () => {
+  it('sixty-four times at once logs no one out', async () => {
     const { session } = await memberOfBoth()
     await waitOutGrace(session.sessionId)
     const replies = await many((index) => swap(session.access_token, index % 2 ? second.id : company.id))
