@@ -8,7 +8,9 @@ import { oddities, returnGoods } from './year-exceptions.ts'
 import { readYearFacts, type YearFacts } from './year-facts.ts'
 import { closeDeposit, customersPay, finishMoney, validateInvoices, vendorsArePaid } from './year-money.ts'
 import { fillOpenWork } from './year-open-work.ts'
+import { setCommissions } from './year-commissions.ts'
 import { setGoals } from './year-goals.ts'
+import { setShipping } from './year-shipping.ts'
 import { finishPurchases, workPurchases } from './year-purchases.ts'
 import { finishSales, workSales } from './year-sales.ts'
 import { finishStock } from './year-stock.ts'
@@ -44,6 +46,8 @@ export async function loadYear(connection: Connection, place: YearPlace, size: Y
   await countNumbers(connection, place.companyId, numbers)
   await summarizeYear(connection, place.companyId, addMonths(firstDayOfMonth(place.today), -1))
   await setGoals(connection, place.companyId, place.today)
+  await setShipping(connection, place.companyId)
+  await setCommissions(connection, place.companyId, place.today)
 }
 
 type Rows = Partial<Record<YearTable, readonly Row[]>>

@@ -51,6 +51,18 @@ const editOrder = async (id: string, variationId: string, quantity: number) => {
 }
 
 describe('E50: an order that is edited down below a draft', () => {
+  it('is not placed when charges take its total below nothing, and stays a draft', async () => {
+    const { order: ordered } = await sold(1)
+    const draft = await create(ordered.id, { propose: true })
+    const charges = [{ description: 'Allowance', amount: -5000 }]
+    await call(invoices.save, { params: { id: draft.id }, body: { version: draft.version, charges } }, { as })
+    expect(await place(draft.id)).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('Charges must not take it below 0.') },
+    })
+    expect(await read(draft.id)).toMatchObject({ status: 'Draft', number: null })
+  })
+
   it('shows the conflict on the draft and is not placed until less is shipped', async () => {
     const { of, order: placedOrder } = await sold(4)
     const draft = await create(placedOrder.id, { propose: true })

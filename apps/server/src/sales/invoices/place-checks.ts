@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NeedsConfirmation } from '@galen/contract/route'
 import { BusinessError } from '@galen/domain/business-error'
+import { type Cents, formatMoney } from '@galen/domain/money'
 import { INVALID_PACKAGE, quoteProblem } from '@galen/domain/sales/freight'
 import { invoiceLifecycle, shortPicks } from '@galen/domain/sales/invoice'
 import { salesOrder, type SalesOrderStatus } from '@galen/domain/sales/sales-order'
@@ -63,6 +64,14 @@ async function orderFacts({ tx, actor }: Work, orderIds: readonly string[]): Pro
     tx,
   )
   return rows
+}
+
+/** Charges below zero lower what is owed, but never below nothing. */
+export function checkOwed(total: Cents): void {
+  if (total < 0)
+    throw new BusinessError('invoice.total', `The total is ${formatMoney(total)}. Charges must not take it below 0.`, [
+      { field: 'charges', message: 'take the total below 0' },
+    ])
 }
 
 /** What is shipped short has to be confirmed: the rest stays on the order. */

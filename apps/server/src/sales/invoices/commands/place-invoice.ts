@@ -18,7 +18,7 @@ import { type InvoiceLineRecord, type InvoiceRecord, loadInvoice, loadInvoiceLin
 import { invoiceView, minDaysToExpiry } from '../invoice.view.ts'
 import { lockToPost } from '../lock-posting.ts'
 import { ordersOfDraft, recheckBefore } from '../order-recheck.ts'
-import { checkPlaceable, shipPicked, shortQuestion } from '../place-checks.ts'
+import { checkOwed, checkPlaceable, shipPicked, shortQuestion } from '../place-checks.ts'
 import { lockGoods, shipGoods } from '../shipped-goods.ts'
 
 /**
@@ -39,6 +39,7 @@ export const placeInvoice = command(
 
     const lines = await shipPicked(work, draft)
     const totals = await refreshInvoiceTotals(work, invoice)
+    checkOwed(totals.total)
     const held = await lockGoods(work, invoice.id)
     const shippable = await minDaysToExpiry(tx, actor.companyId, invoice.id)
     const number = await takeDocumentNumber(tx, actor.companyId, 'invoice')
