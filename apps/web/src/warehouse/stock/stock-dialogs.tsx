@@ -22,6 +22,13 @@ export type StockDialogProps = { row: StockRow; onClose: () => void; onDone: () 
 const of = ({ itemNumber, lot, location }: StockRow) =>
   text('Item {itemNumber}, lot {lot} in bin {location}', { itemNumber, lot, location })
 
+type OnHandProps = { row: StockRow; value: number | null; onChange: (value: number | null) => void }
+
+/** How many of those on hand are meant. */
+const OnHandField = ({ row, ...field }: OnHandProps) => (
+  <QuantityField label={text('Quantity')} required {...field} least={1} most={row.onHand} />
+)
+
 export function MoveDialog({ row, onClose, onDone }: StockDialogProps) {
   const bins = useRead(binLocations.list, {})
   const [location, setLocation] = useState<string | null>(null)
@@ -56,14 +63,7 @@ export function MoveDialog({ row, onClose, onDone }: StockDialogProps) {
           value={location}
           onChange={setLocation}
         />
-        <QuantityField
-          label={text('Quantity')}
-          required
-          value={quantity}
-          onChange={setQuantity}
-          least={1}
-          most={row.onHand}
-        />
+        <OnHandField row={row} value={quantity} onChange={setQuantity} />
       </div>
     </Dialog>
   )
@@ -146,16 +146,7 @@ export function QuarantineDialog({ row, onClose, onDone }: StockDialogProps) {
           value={reason}
           onChange={setReason}
         />
-        {!row.serialized && (
-          <QuantityField
-            label={text('Quantity')}
-            required
-            value={quantity}
-            onChange={setQuantity}
-            least={1}
-            most={row.onHand}
-          />
-        )}
+        {!row.serialized && <OnHandField row={row} value={quantity} onChange={setQuantity} />}
         <Textarea
           label={text('Note (optional)')}
           value={note}
@@ -223,14 +214,7 @@ export function DestroyDialog({ row, onClose, onDone }: StockDialogProps) {
     >
       <div className={styles['fields']}>
         <p className="secondary">{of(row)}</p>
-        <QuantityField
-          label={text('Quantity')}
-          required
-          value={quantity}
-          onChange={setQuantity}
-          least={1}
-          most={row.onHand}
-        />
+        <OnHandField row={row} value={quantity} onChange={setQuantity} />
         {reason.fields}
       </div>
     </Dialog>
