@@ -11,12 +11,18 @@ const ADDRESS = `http://localhost:${PORT}`
 const LONGEST_START_MS = 240_000
 const ADMINISTRATOR = Buffer.from('admin@demo.galen:Galen360!demo').toString('base64')
 
-/** A page of the running product, signed in as the administrator of the demo; everything is gone afterwards. */
-export async function withPage<T>(measure: (page: Page, address: string) => Promise<T>): Promise<T> {
+/**
+ * A page of the running product, signed in as the administrator of the demo; everything is gone afterwards. With the
+ * gallery it has the long lists and grids of `/kit` as well.
+ */
+export async function withPage<T>(
+  measure: (page: Page, address: string) => Promise<T>,
+  build: 'product' | 'gallery' = 'product',
+): Promise<T> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error(NO_BROWSER)
   const folder = throwAwayFolder('bench-browser', tmpdir())
-  const product = spawn(START, [], {
+  const product = spawn(START, build === 'gallery' ? ['--with-gallery'] : [], {
     env: { ...process.env, PORT: String(PORT), GALEN_DATA: folder.path, GALEN_QUICK_HASHES: 'true' },
     stdio: 'ignore',
   })

@@ -33,7 +33,7 @@ export const benchLineGrid = (): Promise<Figure[]> =>
     const inFigures = await figures('a column of figures')
     await page.keyboard.press('Control+Home')
     return [...inFigures, ...(await figures('a column that finds what is typed'))]
-  })
+  }, 'gallery')
 
 /** How long each key took, beginning where the cursor is. */
 async function typed(page: Page): Promise<number[]> {

@@ -9,8 +9,10 @@ const TURN_PIXELS = 240
 const FIRST_ROW = 'main table tbody [data-opener]'
 
 /** What a list costs before its rows are there, and how smoothly ten thousand of them scroll. */
-export const benchList = (): Promise<Figure[]> =>
-  withPage(async (page, address) => [await mostRequests(page, address), ...(await scrolling(page, address))])
+export const benchList = async (): Promise<Figure[]> => [
+  await withPage(mostRequests),
+  ...(await withPage(scrolling, 'gallery')),
+]
 
 const LISTS = ['users', 'roles', 'companies', 'customer', 'vendor', 'item', 'audit', 'sales-order/web-carts']
 
