@@ -49,7 +49,7 @@ export async function planOrderLines(
   checkEachOnce(sent)
   const variations = await loadVariations(work, sent)
   const vendorId = order.vendorId ?? variations.get(sent[0]?.purchasableItemId ?? '')?.vendorId ?? null
-  const targetsOf = await resolveTargets(work, sent)
+  const targetsOf = await resolveTargets(work, sent, lines)
   const planned: PlannedLine[] = []
   let position = Math.max(0, ...lines.map((line) => line.position))
   for (const [place, line] of sent.entries()) {
@@ -129,8 +129,11 @@ async function mergedLine(
 type Wanted = { readonly order: string; readonly variation: string }
 const keyOf = ({ order, variation }: Wanted) => `${order} ${variation}`
 
-/** The allocations of placed sales orders that the targets name: one for each order and variation. */
-async function resolveTargets({ tx, actor }: Work, sent: readonly SentLine[]) {
+/**
+ * The allocations of placed sales orders that the targets name: one for each order and variation. What a line is bought for
+ * already stays, even if that order was closed meanwhile.
+ */
+async function resolveTargets({ tx, actor }: Work, sent: readonly SentLine[], lines: readonly LineRecord[]) {
   const wanted = sent.flatMap(({ purchasableItemId, targets = [] }) =>
     targets.map(({ salesOrderId }) => ({ order: salesOrderId, variation: purchasableItemId })),
   )
@@ -148,7 +151,10 @@ async function resolveTargets({ tx, actor }: Work, sent: readonly SentLine[]) {
   const allocations = new Map(rows.map((row) => [keyOf(row), row.id]))
   return ({ purchasableItemId, targets }: SentLine): TargetRecord[] | undefined =>
     targets?.map(({ salesOrderId, quantity }) => {
-      const allocationId = allocations.get(keyOf({ order: salesOrderId, variation: purchasableItemId }))
+      const line = lines.find(({ variationId }) => variationId === purchasableItemId)
+      const allocationId =
+        allocations.get(keyOf({ order: salesOrderId, variation: purchasableItemId })) ??
+        line?.targets.find((known) => known.salesOrderId === salesOrderId)?.allocationId
       if (allocationId === undefined)
         throw invalid([{ field: 'targets', message: 'name a sales order that is not open for this item' }])
       return { salesOrderId, allocationId, quantity }

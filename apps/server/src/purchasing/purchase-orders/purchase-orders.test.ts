@@ -178,6 +178,13 @@ describe('targets', () => {
     const [product] = (reply.body as PurchaseOrder).products
     expect((await retarget(product?.targets ?? [])).status, 'what was read can be sent back').toBe(200)
     expect((await retarget([{ salesOrderId: sale, quantity: 11 }])).status).toBe(400)
+    await owner`update sales_order set status = 'Closed' where id = ${sale}`
+    expect((await retarget(product?.targets ?? [])).status, 'a closed order stays a target').toBe(200)
+    expect((await retarget([])).status).toBe(200)
+    expect((await retarget(product?.targets ?? [])).status, 'and is not chosen anew').toBe(400)
+    expect((await call(purchaseOrders.get, { params: { id: made.id } }, { as: buyer })).status).toBe(200)
+    await owner`update sales_order set status = 'Placed' where id = ${sale}`
+    await retarget(product?.targets ?? [])
     const waiting = await desk.list('open-sale-item', `salesOrderId:${sale}`)
     expect(waiting).toMatchObject([{ open: 8, short: 8, targeted: 8 }])
   })

@@ -4,12 +4,14 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { performed, toastError } from '../../client/api.tsx'
 import { cache, keyOf } from '../../client/cache.ts'
 import { call } from '../../client/call.ts'
+import { useKeys } from '../../client/keys.ts'
 import { useMayI } from '../../client/session.ts'
 import { whyReadOnly } from '../../client/why-read-only.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { text } from '../../kit/text.ts'
 import { changedFacts } from '../../patterns/document/changed-facts.ts'
 import type { DocumentAction } from '../../patterns/document/document-actions.tsx'
+import { documentKeys } from '../../patterns/document/document-keys.ts'
 import { DocumentPage } from '../../patterns/document/document-page.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { useNoteOn } from '../../patterns/document/rail-notes.tsx'
@@ -35,6 +37,8 @@ import { OrderRail } from './order-rail.tsx'
 
 type Open = OpenDocument<PurchaseOrder>
 
+const editKeys = { edit: documentKeys.edit }
+
 /** A draft opens read-only until Edit, and then saves itself (Spec §4). */
 export function DraftOrder({ id }: { id: string }) {
   const navigate = useNavigate()
@@ -52,6 +56,8 @@ export function DraftOrder({ id }: { id: string }) {
   const lines = useOrderLines(id, open, readOnly)
   const place = usePlace(id)
   const printing = usePrintOrder()
+  const edit = () => setSearch({ edit: '1' }, { replace: true })
+  useKeys(editKeys, { edit: () => mayEdit && !editing && edit() })
   const remove = async () => {
     if (
       !(await confirm({
@@ -80,7 +86,8 @@ export function DraftOrder({ id }: { id: string }) {
           {
             label: text('Edit'),
             icon: 'edit',
-            run: () => setSearch({ edit: '1' }, { replace: true }),
+            keys: documentKeys.edit.keys,
+            run: edit,
             hidden: !mayEdit || editing,
           },
         ]}

@@ -7,6 +7,7 @@ import { FieldGrid } from '../../patterns/document/document-field.tsx'
 import { DocumentDayField, DocumentPickerField, DocumentTextField } from '../../patterns/document/document-fields.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 import { fromIndex } from '../../patterns/pickers/choice-source.ts'
+import { DropShipField, ShipToField, TermsField } from './delivery-fields.tsx'
 
 type Of = { of: OpenDocument<PurchaseOrder> }
 
@@ -39,6 +40,9 @@ export const OrderFields = ({ of, keepsVendor }: Of & { keepsVendor: boolean }) 
           chosen={of.values.buyerName}
         />
         <DocumentDayField of={of} field="expectedDate" label={text('Expected')} />
+        <TermsField of={of} />
+        <ShipToField of={of} />
+        <DropShipField of={of} />
         <DocumentTextField of={of} field="vendorReference" label={text('Vendor reference')} />
         <DocumentTextField of={of} field="note" label={text('Note to vendor')} />
         <DocumentTextField of={of} field="internalMemo" label={text('Internal memo')} />
