@@ -146,6 +146,7 @@ describe('the demo', () => {
     ).toEqual([40])
     expect(await count('web_cart')).toBeGreaterThan(5)
     expect(await count('sales_request')).toBe(8)
+    expect(await count('vendor_return')).toBeGreaterThan(5)
   })
 
   it('grows by set-based inserts', async () => {

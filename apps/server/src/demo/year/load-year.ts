@@ -14,6 +14,7 @@ import { setShipping } from './year-shipping.ts'
 import { finishPurchases, workPurchases } from './year-purchases.ts'
 import { finishSales, workSales } from './year-sales.ts'
 import { finishStock } from './year-stock.ts'
+import { returnToVendors } from './year-vendor-returns.ts'
 import { newYear, type Year, type YearTable, yearTables } from './year.ts'
 import { summarizeYear } from './summarize-year.ts'
 
@@ -65,6 +66,7 @@ function playYear(
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
     if (weekday !== 0 && weekday !== 6) playDay(year, day, weekday === FRIDAY, size)
   }
+  returnToVendors(year, seed)
   if (!size.hasOpenWork) closeDeposit(year, today)
   finishMoney(year)
   finishSales(year)

@@ -174,6 +174,7 @@ export function receiveLine(
     cost: unitCost(Math.round(((value + share) * 100) / quantity)),
     total_cost: money(value + share),
     freight_share: money(share),
+    returned: 0,
   })
   const lotId = random.uuid()
   const row = receiveGoods(
