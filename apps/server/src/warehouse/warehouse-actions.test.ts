@@ -257,6 +257,8 @@ describe('quarantine', () => {
     await quarantine(of, { pedigreesId: unitIds.slice(0, 1), status: 'Quarantine', reason: 'DAMAGED' })
     await quarantine(of, { pedigreesId: unitIds.slice(1), status: 'Quarantine', reason: 'MANUAL' })
     expect(await quarantine(of, { pedigreesId: unitIds, status: 'Active' })).toMatchObject({ status: 403 })
+    const other = { pedigreesId: unitIds.slice(0, 1), status: 'Quarantine', reason: 'MANUAL' }
+    expect(await quarantine(of, other)).toMatchObject({ status: 403 })
     await quarantine(of, { pedigreesId: unitIds.slice(1), status: 'Active', note: 'Checked' }, officer)
     expect(await rowsOf(of.itemId)).toMatchObject([
       { id: stockId, status: 'Active', on_hand: 1 },

@@ -50,13 +50,17 @@ describe('bins', () => {
 
   it('print labels', async () => {
     const { app } = fixture
-    const reply = await app.inject({
-      method: 'POST',
-      url: '/api/template/pdf/binLocation',
-      payload: { location: ['A-01', 'B-02'] },
-      headers: { authorization: `Bearer ${as.token}` },
-    })
+    const print = (location: readonly string[]) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/template/pdf/binLocation',
+        payload: { location },
+        headers: { authorization: `Bearer ${as.token}` },
+      })
+    const reply = await print(['a-01', 'B-02'])
     expect(reply.headers['content-type']).toBe('application/pdf')
     expect(reply.rawPayload.subarray(0, 4).toString()).toBe('%PDF')
+    const refused = await print(['A-01', 'NOWHERE'])
+    expect([refused.statusCode, refused.body]).toEqual([404, expect.stringContaining('Bin NOWHERE')])
   })
 })

@@ -10,11 +10,14 @@ export const printBinLabels = query(stocks.printBins, async ({ body, db, actor }
   const names = [body.location ?? []].flat()
   const ids = body.binIds ?? []
   if (names.length + ids.length === 0) throw invalid([{ field: 'location', message: 'is required' }])
-  const { rows } = await sql<{ name: string; zone: string; storage: string }>`
-    select name, zone, storage from bin_location
+  const { rows } = await sql<{ id: string; name: string; zone: string; storage: string }>`
+    select id, name, zone, storage from bin_location
     where company_id = ${actor.companyId} and (id = any(${ids}::uuid[]) or lower(name) = any(${names.map((name) => name.toLowerCase())}::text[]))
     order by pick_sequence, name`.execute(db)
-  if (rows.length === 0) throw notFound('Bin')
+  const unknown =
+    names.find((name) => !rows.some((row) => row.name.toLowerCase() === name.toLowerCase())) ??
+    ids.find((id) => !rows.some((row) => row.id === id.toLowerCase()))
+  if (unknown !== undefined) throw notFound(`Bin ${unknown}`)
   const labels = rows.map(binLabel)
   const copies = Array.from({ length: body.copies ?? 1 })
   const pdf = await printSmallLabels(

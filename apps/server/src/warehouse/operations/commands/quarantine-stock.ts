@@ -24,6 +24,9 @@ export const quarantineStock = command(
     if (held.length > 0 && !work.actor.permissions.has('APPROVE_COMPLIANCE'))
       await refuseHeld(work.tx, work.actor.companyId, held)
     if (held.length > 0 && !confirm) return askToTake(work, held)
+    // Another reason would undo what the first one waits for, such as the look at returned goods.
+    if (chosen.some(({ row }) => row.status === 'Quarantine'))
+      checkPermitted('APPROVE_COMPLIANCE', work.actor.permissions)
     for (const { row } of chosen) checkMove(row, isRelease, { ...body, day: await accountingDate(work) })
     const reason: QuarantineReason = body.reason ?? 'MANUAL'
     const kind = isRelease ? 'RELEASE' : 'QUARANTINE'
