@@ -41,7 +41,7 @@ export function TermsField({ of }: Of) {
             onBlur()
           }}
           error={error}
-          {...(readOnly && { disabledReason: '' })}
+          readOnly={readOnly}
         />
       )}
     </DocumentField>

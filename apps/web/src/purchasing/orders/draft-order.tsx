@@ -57,7 +57,6 @@ export function DraftOrder({ id }: { id: string }) {
   const place = usePlace(id)
   const printing = usePrintOrder()
   const edit = () => setSearch({ edit: '1' }, { replace: true })
-  useKeys(editKeys, { edit: () => mayEdit && !editing && edit() })
   const remove = async () => {
     if (
       !(await confirm({
@@ -102,9 +101,16 @@ export function DraftOrder({ id }: { id: string }) {
         rail={(of) => <OrderRail order={of.stored} mayWrite={mayEdit} />}
         labels={{ vendorId: text('vendor'), buyerId: text('buyer'), expectedDate: text('expected date') }}
       />
+      {open && mayEdit && !editing && <EditKey run={edit} />}
       {printing.dialog}
     </>
   )
+}
+
+/** Stands after the page, so that its key is asked before that of the page, which edits in another way. */
+function EditKey({ run }: { run: () => void }) {
+  useKeys(editKeys, { edit: run })
+  return null
 }
 
 function DraftBody({ of, lines }: { of: Open; lines: ReturnType<typeof useOrderLines> }) {
