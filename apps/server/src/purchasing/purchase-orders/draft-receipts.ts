@@ -21,3 +21,19 @@ export async function takeOffDraftReceipts({ tx, actor }: Work, orderLineIds: re
     delete from receipt_line
     where company_id = ${actor.companyId} and order_line_id = any(${orderLineIds}::uuid[])`.execute(tx)
 }
+
+/** Whether goods come here or go to the customer is settled with the first receipt, which enters stock or does not. */
+export async function checkNotReceived({ tx, actor }: Work, orderId: string): Promise<void> {
+  const receipt = await tx
+    .selectFrom('receipt')
+    .select('id')
+    .where('company_id', '=', actor.companyId)
+    .where('purchase_order_id', '=', orderId)
+    .executeTakeFirst()
+  if (receipt)
+    throw new BusinessError(
+      'purchase-order.receiving',
+      'A receipt of this order was started. Drop ship stays as it is.',
+      [{ field: 'dropShip', message: 'cannot change once a receipt was started', receiptId: receipt.id }],
+    )
+}

@@ -331,6 +331,10 @@ describe('a placed order', () => {
       status: 422,
       body: { code: 'purchase-order.counted', details: [{ receiptId: receipt?.id }] },
     })
+    expect(await savePlaced(placed.id, { version, dropShip: true })).toMatchObject({
+      status: 422,
+      body: { code: 'purchase-order.receiving' },
+    })
     await owner`update receipt_line set quantity = 0 where receipt_id = ${String(receipt?.id)}`
     expect(await savePlaced(placed.id, { version, products })).toMatchObject({ status: 200 })
     await owner`delete from receipt_line where receipt_id = ${String(receipt?.id)}`

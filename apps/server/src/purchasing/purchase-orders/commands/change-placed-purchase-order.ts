@@ -4,7 +4,7 @@ import { purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
 import { invalid } from '../../../platform/errors.ts'
 import { command } from '../../../platform/operation.ts'
 import { checkExactVersion } from '../../../platform/versions.ts'
-import { takeOffDraftReceipts } from '../draft-receipts.ts'
+import { checkNotReceived, takeOffDraftReceipts } from '../draft-receipts.ts'
 import { planOrderLines, type SentLine } from '../plan-order-lines.ts'
 import { type LineRecord, loadOrderLines, saveOrderLines } from '../purchase-order-line.store.ts'
 import { checkOrderReferences } from '../purchase-order-references.ts'
@@ -20,6 +20,7 @@ export const changePlacedPurchaseOrder = command(purchaseOrders.changePlaced, as
   await checkExactVersion(tx, actor.companyId, 'purchase-order', order.id, order, { ...facts, version })
   const header = { ...order, ...withoutGaps(facts) }
   await checkOrderReferences(work, header, order)
+  if (header.dropShip !== order.dropShip) await checkNotReceived(work, order.id)
   const lines = await loadOrderLines(tx, actor.companyId, order.id)
   if (products?.length === 0) throw invalid([{ field: 'products', message: 'must have at least one line' }])
   const { planned } = await planOrderLines(work, order, lines, products ?? [])
