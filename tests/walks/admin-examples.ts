@@ -58,6 +58,8 @@ export const adminExamples: Record<string, (world: ExampleWorld) => Example> = {
     body: { userId: records.repId, year: 2031, version: 0, january: 1000 },
   }),
   'POST /api/admin/rep-goals/copy': () => ({ body: { year: 2031, percent: 5, replace: true } }),
+  'GET /api/reports/:dashboardId': () => ({ params: { dashboardId: 'sales-overview' } }),
+  'POST /api/reports/:dashboardId/guest-token': () => ({ params: { dashboardId: 'superset-1' }, body: {} }),
   'GET /api/admin/global-sales-emails': () => ({}),
   'POST /api/admin/global-sales-emails': () => ({
     body: { email: `${randomUUID()}@test.example`, events: ['orderPlaced'] },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { businessDateOf } from '@galen/domain/dates'
 import type { Example, ExampleWorld } from './examples.ts'
 
 const byId = (id: string, more: Omit<Example, 'params'> = {}): Example => ({ params: { id }, ...more })
@@ -143,6 +144,7 @@ export const financeExamples: Record<string, (world: ExampleWorld) => Example> =
   }),
   'GET /api/accounting/report': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   'GET /api/sales/invoice-profit': () => ({ query: { from: '2026-11-01', to: '2026-11-30', by: 'month' } }),
+  'GET /api/sales/metrics': () => ({ query: { month: businessDateOf(new Date(), 'UTC').slice(0, 7) } }),
   'GET /api/sales/commission-rates': () => ({}),
   'POST /api/sales/commission-rates': () => ({
     body: { userId: randomUUID(), effectiveOn: '2026-11-01', percent: 5 },

@@ -165,7 +165,7 @@ async function assemble(
     metrics,
     operations.map((operation) => operation.route),
   )
-  serveWebFiles(app, options.webFolder)
+  serveWebFiles(app, options.webFolder, config.supersetUrl)
   const realtime = createRealtime({
     server: app.server,
     ...pools,

@@ -176,13 +176,24 @@ async function insertPrinters(connection: Connection, { companyId, members }: Pl
 const DASHBOARDS: Readonly<Record<string, readonly (readonly [id: string, name: string])[]>> = {
   administrator: [
     ['sales-overview', 'Sales overview'],
+    ['sales-reps', 'Sales reps against goals'],
+    ['order-conversion', 'From order to shipment'],
+    ['invoice-profit', 'Profit by invoice'],
     ['inventory-value', 'Value of the inventory'],
+    ['short-dated', 'Short dated stock'],
+    ['receivables-age', 'Age of receivables'],
+    ['payables-age', 'Age of payables'],
+    ['controlled-items', 'Controlled items'],
   ],
   salesManager: [
     ['sales-overview', 'Sales overview'],
     ['sales-reps', 'Sales reps against goals'],
+    ['order-conversion', 'From order to shipment'],
     ['invoice-profit', 'Profit by invoice'],
   ],
+  salesRep: [['sales-overview', 'Sales overview']],
+  buyer: [['inventory-value', 'Value of the inventory']],
+  warehouse: [['short-dated', 'Short dated stock']],
   accountant: [
     ['receivables-age', 'Age of receivables'],
     ['payables-age', 'Age of payables'],

@@ -24,11 +24,15 @@ declare module 'fastify' {
 const BODY_LIMIT = 1024 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 
-/** Nothing runs that is not ours: files of our own, and of what is in a page only what is named by its hash. */
-export const policyOfPages = (inside: readonly string[] = []) =>
+/**
+ * Nothing runs that is not ours: files of our own, and of what is in a page only what is named by its hash. `framed` is
+ * the one other address whose pages ours may show inside.
+ */
+export const policyOfPages = (inside: readonly string[] = [], framed?: string) =>
   `default-src 'self'; script-src ${["'self'", ...inside.map((hash) => `'${hash}'`)].join(' ')}; ` +
   "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " +
-  "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+  `frame-src ${framed === undefined ? "'none'" : new URL(framed).origin}`
 
 /** Sent with every reply: nothing runs that is not ours, no one frames us, nothing is guessed. */
 const SECURITY_HEADERS = {

@@ -42,6 +42,8 @@ const Environment = z.object({
     .optional(),
   /** A Superset whose dashboards can be granted besides our own. */
   GALEN_SUPERSET_URL: z.url().optional(),
+  GALEN_SUPERSET_USER: z.string().min(1).optional(),
+  GALEN_SUPERSET_PASSWORD: z.string().min(1).optional(),
   /** A drug directory that is asked before our own, and the key it wants. */
   GALEN_NDC_URL: z.url().optional(),
   GALEN_NDC_KEY: z.string().min(1).optional(),
@@ -77,6 +79,8 @@ export type Config = {
   readonly connections: number
   readonly smtpUrl: string | undefined
   readonly supersetUrl: string | undefined
+  readonly supersetUser: string | undefined
+  readonly supersetPassword: string | undefined
   readonly ndcUrl: string | undefined
   readonly ndcKey: string | undefined
   readonly carrierUrl: string | undefined
@@ -114,6 +118,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     connections: value.GALEN_CONNECTIONS,
     smtpUrl: value.SMTP_URL,
     supersetUrl: value.GALEN_SUPERSET_URL,
+    supersetUser: value.GALEN_SUPERSET_USER,
+    supersetPassword: value.GALEN_SUPERSET_PASSWORD,
     ndcUrl: value.GALEN_NDC_URL,
     ndcKey: value.GALEN_NDC_KEY,
     carrierUrl: value.GALEN_CARRIER_URL,

@@ -35,9 +35,9 @@ const ENCODINGS = [
  * Serves the built web application; every address that is not a call opens it, so that links work. Only the files that
  * were there at the start can be asked for, by their very names: no address leads anywhere else.
  */
-export function serveWebFiles(app: FastifyInstance, folder: string) {
+export function serveWebFiles(app: FastifyInstance, folder: string, framed?: string) {
   const files = namesIn(folder)
-  const policy = files.has(INDEX) ? policyOfPages(scriptsInside(readFileSync(join(folder, INDEX), 'utf8'))) : ''
+  const policy = files.has(INDEX) ? policyOfPages(scriptsInside(readFileSync(join(folder, INDEX), 'utf8')), framed) : ''
   app.setNotFoundHandler((request, reply) => {
     const asked = request.url.split('?')[0]?.slice(1) ?? ''
     const isReading = request.method === 'GET' || request.method === 'HEAD'

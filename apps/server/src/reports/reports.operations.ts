@@ -4,14 +4,16 @@ import { totalsOperation } from '../platform/search/search-totals.ts'
 import type { ServedIndex } from '../platform/search/search.ts'
 import { exportsQueue } from '@galen/contract/reports/export'
 import { exportBooks } from './books/commands/export-books.ts'
+import { makeGuestToken } from './dashboards/commands/make-guest-token.ts'
+import { getDashboard } from './dashboards/queries/get-dashboard.ts'
 import { exportDeliverer } from './exports/export-deliverer.ts'
 import { exportOperations } from './exports/list-exports.ts'
 
-/** What is taken out of the lists of all areas: files and totals. */
+/** What is taken out of the lists of all areas: files, totals and dashboards. */
 export const reports = (indices: readonly ServedIndex[]): Area => ({
   name: 'reports',
   owns: ['list_export', 'list_export_piece'],
-  operations: [...exportOperations(indices), totalsOperation(indices), exportBooks],
+  operations: [...exportOperations(indices), totalsOperation(indices), exportBooks, getDashboard, makeGuestToken],
   topics: [serveTopic(exportsQueue)],
   jobs: (jobs) => [
     {

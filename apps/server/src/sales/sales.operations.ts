@@ -10,6 +10,8 @@ import { getInvoiceApproval } from './approval/queries/get-invoice-approval.ts'
 import { groupInvoiceProfit } from './approval/queries/group-profit.ts'
 import { listCommissionRates } from './approval/queries/list-commission-rates.ts'
 import { invoicing } from './invoices.operations.ts'
+import { dashboardConversionSearch } from './rep-profit/conversion.search.ts'
+import { getMetrics } from './rep-profit/queries/get-metrics.ts'
 import { salesRepProfitSearch } from './rep-profit/rep-profit.search.ts'
 import { settleInvoices } from './approval/settled-invoices.ts'
 import { checkSalesOrderAgain } from './orders/commands/check-sales-order-again.ts'
@@ -94,6 +96,7 @@ export const sales: Area = {
   operations: [
     getInvoiceApproval,
     groupInvoiceProfit,
+    getMetrics,
     listCommissionRates,
     setCommissionRate,
     validateInvoices,
@@ -149,6 +152,7 @@ export const sales: Area = {
   indices: [
     invoiceProfitSearch,
     salesRepProfitSearch,
+    dashboardConversionSearch,
     commissionSearch,
     invoiceApprovalSearch,
     webCartSearch,

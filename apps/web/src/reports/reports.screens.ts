@@ -1,9 +1,28 @@
+import { metrics } from '@galen/contract/sales/conversion'
 import { text } from '../kit/text.ts'
 import { lineGridKeys } from '../patterns/lines/line-grid-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
+import { dashboardKeys, monthKeys } from './report-keys.ts'
 
 export const reportsScreens: readonly Screen[] = [
+  {
+    path: '/metrics',
+    title: text('Metrics'),
+    above: [text('My day')],
+    needs: metrics.get.needs,
+    about: text('Sales, profit and orders of a month'),
+    icon: 'rows',
+    help: {
+      sentences: [
+        text('The results of a month against its goal and the month before.'),
+        text('Every figure opens the list that it was summed from.'),
+        text('Only validated and closed invoices count.'),
+      ],
+    },
+    keys: [monthKeys],
+    page: async () => (await import('./metrics/metrics-page.tsx')).MetricsPage,
+  },
   {
     ...menuEntry('/sales-rep-goal'),
     title: text('Rep Goal'),
@@ -18,5 +37,21 @@ export const reportsScreens: readonly Screen[] = [
     },
     keys: [lineGridKeys],
     page: async () => (await import('./goals/goals-page.tsx')).GoalsPage,
+  },
+  {
+    path: '/reports/:dashboardId?',
+    title: text('Reports'),
+    needs: 'signed-in',
+    icon: 'rows',
+    hidesContextBar: true,
+    help: {
+      sentences: [
+        text('A dashboard that an administrator gave you.'),
+        text('Every figure opens the list that it was summed from.'),
+        text('Press R to refresh and Shift F for the full screen.'),
+      ],
+    },
+    keys: [dashboardKeys, monthKeys],
+    page: async () => (await import('./dashboards/dashboard-page.tsx')).DashboardPage,
   },
 ]

@@ -52,7 +52,7 @@ function SignedInFrame() {
       </a>
       <TopBar />
       {navigation.state === 'loading' && <div className={styles['progress']} />}
-      <Breadcrumb screen={screen} />
+      {!screen?.hidesContextBar && <Breadcrumb screen={screen} />}
       <NoticeBars />
       {screen && permits(screen.needs, new Set(signedIn.permissions)) && (
         <FirstVisitHint key={screen.path} screen={screen} />

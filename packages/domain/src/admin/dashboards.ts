@@ -1,12 +1,55 @@
+import { allOf, anyOf, type Needs } from '../permissions.ts'
+
+type Dashboard = {
+  readonly dashboardId: string
+  readonly name: string
+  /** What somebody who was given it has to be allowed besides: a grant shows no figures that the lists behind it hide. */
+  readonly needs: Needs
+  /** Whether it is about a month; otherwise it shows what is now. */
+  readonly hasMonth: boolean
+}
+
+const selling = anyOf('LIST_SALES', 'LIST_ALL_SALES')
+
 /** The dashboards that the product brings with it. */
 export const dashboards = [
-  { dashboardId: 'sales-overview', name: 'Sales overview' },
-  { dashboardId: 'sales-reps', name: 'Sales reps against goals' },
-  { dashboardId: 'order-conversion', name: 'From order to shipment' },
-  { dashboardId: 'invoice-profit', name: 'Profit by invoice' },
-  { dashboardId: 'inventory-value', name: 'Value of the inventory' },
-  { dashboardId: 'short-dated', name: 'Short dated stock' },
-  { dashboardId: 'receivables-age', name: 'Age of receivables' },
-  { dashboardId: 'payables-age', name: 'Age of payables' },
-  { dashboardId: 'controlled-items', name: 'Controlled items' },
-] as const
+  { dashboardId: 'sales-overview', name: 'Sales overview', needs: selling, hasMonth: true },
+  {
+    dashboardId: 'sales-reps',
+    name: 'Sales reps against goals',
+    needs: anyOf('LIST_SALES', 'LIST_ALL_SALES', 'ACCOUNTING_VIEW'),
+    hasMonth: true,
+  },
+  { dashboardId: 'order-conversion', name: 'From order to shipment', needs: selling, hasMonth: true },
+  {
+    dashboardId: 'invoice-profit',
+    name: 'Profit by invoice',
+    needs: allOf('CHECK_INVOICE', 'VIEW_COST'),
+    hasMonth: true,
+  },
+  {
+    dashboardId: 'inventory-value',
+    name: 'Value of the inventory',
+    needs: allOf('LIST_STOCKS', 'VIEW_COST'),
+    hasMonth: false,
+  },
+  { dashboardId: 'short-dated', name: 'Short dated stock', needs: 'LIST_STOCKS', hasMonth: false },
+  {
+    dashboardId: 'receivables-age',
+    name: 'Age of receivables',
+    needs: anyOf('EDIT_CUSTOMER_FINANCE', 'ACCOUNTING_VIEW'),
+    hasMonth: false,
+  },
+  {
+    dashboardId: 'payables-age',
+    name: 'Age of payables',
+    needs: anyOf('EDIT_VENDOR_FINANCE', 'ACCOUNTING_VIEW'),
+    hasMonth: false,
+  },
+  { dashboardId: 'controlled-items', name: 'Controlled items', needs: 'LIST_COMPLIANCE', hasMonth: true },
+] as const satisfies readonly Dashboard[]
+
+export type DashboardId = (typeof dashboards)[number]['dashboardId']
+
+/** Dashboards of a remote Superset have its number behind this. */
+export const SUPERSET_PREFIX = 'superset-'

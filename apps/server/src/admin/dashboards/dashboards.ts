@@ -25,7 +25,7 @@ function supersetOf({ config: { supersetUrl } }: Installation) {
 
 function everyDashboard(installation: Installation) {
   const { state, dashboards: remote } = supersetOf(installation).current()
-  const own = ownDashboards.map((one) => ({ ...one, source: 'galen' as const }))
+  const own = ownDashboards.map(({ dashboardId, name }) => ({ dashboardId, name, source: 'galen' as const }))
   return { superset: state, dashboards: [...own, ...remote.map((one) => ({ ...one, source: 'superset' as const }))] }
 }
 

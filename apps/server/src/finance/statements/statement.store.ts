@@ -8,7 +8,7 @@ import { settingValue } from '../../admin/settings.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Letterhead } from '../../platform/pdf/business-document.ts'
-import { isOpenMonth } from './aging.store.ts'
+import { isOpenMonth } from '../aging.ts'
 import { openOn } from './open-on.ts'
 
 export type StatementAsked = {

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { salesRepProfitIndex } from '@galen/contract/sales/rep-profit'
 import type { RowOf } from '@galen/contract/search-index'
-import { goalMonths, MONTHS_BACK } from '@galen/domain/admin/rep-goal'
+import { goalMonths } from '@galen/domain/admin/rep-goal'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/operation.ts'
 import { serveIndex } from '../../platform/search/search.ts'
-import { profitFacts, returnFacts, seesOwnResultsOnly } from '../approval/profit-facts.ts'
+import { within } from '../conversion-facts.ts'
+import { profitFacts, returnFacts, seesOwnResultsOnly } from '../profit-facts.ts'
+import { reportSpans } from './report-spans.ts'
 
 const goalOfMonth = sql`(array[${sql.join(goalMonths.map((month) => sql.ref(`g.${month}`)))}])[extract(month from span.first)::integer]`
 
@@ -21,8 +23,8 @@ function repFacts({ companyId, userId, timeZone, permissions }: Actor): RawBuild
     select rep, 0, 0, 0, returned, 0, 0, null from (${returnFacts(period)}) back
     union all
     select o.sales_rep_id, 0, 0, 0, 0, 1, 0, null from sales_order o
-    where o.company_id = ${companyId} and o.placed_at >= span.first::timestamp at time zone ${timeZone}
-      and o.placed_at < (span.last + 1)::timestamp at time zone ${timeZone} ${only('o.sales_rep_id')}
+    where o.company_id = ${companyId} and ${within('o.placed_at', { from: period.from, to: period.to, timeZone })}
+      ${only('o.sales_rep_id')}
     union all
     select k.sales_rep_id, 0, 0, 0, 0, 0, 1, null
     from customer_month c join customer k on k.company_id = c.company_id and k.id = c.customer_id
@@ -49,11 +51,7 @@ function repMonths(db: Db, actor: Actor) {
           case when ${mayCost} then f.profit::float8 end as profit, f.invoices, f.orders, f.new_customers as "newCustomers",
           f.goal::float8 as goal,
           case when f.goal > 0 then round(100 * (f.sales - f.returned) / f.goal, 1)::float8 end as percent
-        from (
-          select back, to_char(first, 'YYYY-MM') as month, first, (first + interval '1 month - 1 day')::date as last
-          from (
-            select back, (date_trunc('month', now() at time zone ${actor.timeZone}) - back * interval '1 month')::date as first
-            from generate_series(0, ${MONTHS_BACK}::integer) as back) months) span
+        from ${reportSpans(actor.timeZone)} span
         cross join lateral (
           select rep, sum(sales) as sales, sum(profit) as profit, sum(invoices)::integer as invoices,
             sum(returned) as returned, sum(orders)::integer as orders, sum(new_customers)::integer as new_customers,

@@ -4,6 +4,7 @@ import { useScreens } from '../../patterns/screens/declared-screens.ts'
 import { addressOf, travelKeysOf } from '../../patterns/screens/screens.ts'
 import { useMayI, useSettings } from '../../client/session.ts'
 import { useNow } from '../../kit/age.tsx'
+import { LinkButton } from '../../kit/button.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { greeting, today } from './greeting.ts'
 import { QuickLinks } from './quick-links.tsx'
@@ -23,6 +24,11 @@ export function HomePage() {
         <p className="secondary">
           <time>{today(now, company.timeZone)}</time>
         </p>
+        {mayI({ anyOf: ['LIST_SALES', 'LIST_ALL_SALES'] }) && (
+          <LinkButton to="/metrics" icon="rows">
+            {text('Metrics')}
+          </LinkButton>
+        )}
       </div>
       {granted.length === 0 ? (
         <NoAccess administrators={administrators} />

@@ -43,6 +43,8 @@ export type Screen = {
   readonly travel?: string
   /** For those who build screens: it has an address, and nothing leads there. */
   readonly workshop?: true
+  /** Fills the page below the menus, without crumbs and page buttons (Spec §2). */
+  readonly hidesContextBar?: true
   /** Stands alone, without top bar: sign-in and set-up. */
   readonly bare?: true
 }

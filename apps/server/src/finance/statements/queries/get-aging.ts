@@ -1,7 +1,7 @@
 import { statements } from '@galen/contract/finance/statements'
 import { type BusinessDate, businessDateOf } from '@galen/domain/dates'
 import { query } from '../../../platform/operation.ts'
-import { loadAging } from '../aging.store.ts'
+import { loadAging } from '../../aging.ts'
 
 type Asked = { readonly asOf?: string | undefined; readonly page: number; readonly size: number }
 type Asking = { readonly companyId: string; readonly timeZone: string }

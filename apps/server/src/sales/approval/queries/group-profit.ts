@@ -3,7 +3,7 @@ import { invoiceApproval, type ProfitGroups } from '@galen/contract/sales/invoic
 import { personName } from '../../../platform/database/person-name.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { query } from '../../../platform/operation.ts'
-import { profitFacts } from '../profit-facts.ts'
+import { profitFacts } from '../../profit-facts.ts'
 
 const KEYS: Record<ProfitGroups['by'], { readonly key: RawBuilder<unknown>; readonly name: RawBuilder<unknown> }> = {
   rep: {

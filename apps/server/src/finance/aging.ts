@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AgingReport } from '@galen/contract/finance/statements'
 import { type BusinessDate, firstDayOfMonth } from '@galen/domain/dates'
-import type { Db } from '../../platform/database/database.ts'
-import { openOn } from './open-on.ts'
+import type { Db } from '../platform/database/database.ts'
+import { openOn } from './statements/open-on.ts'
 
 type Asked = {
   readonly companyId: string
@@ -10,6 +10,8 @@ type Asked = {
   readonly asOf: BusinessDate
   readonly page: number
   readonly size: number
+  /** Who owes most comes first, instead of by name. */
+  readonly largestFirst?: boolean
 }
 
 const late = (from: number, to: number, asOf: BusinessDate) =>
@@ -23,7 +25,7 @@ type Figures = AgingReport['totals']
 type Row = AgingReport['rows'][number] & { readonly all: Figures & { readonly parties: number } }
 
 /** What was open at the end of a day, one row for each party, with the sums over all of them. */
-export async function loadAging(db: Db, { companyId, side, asOf, page, size }: Asked): Promise<AgingReport> {
+export async function loadAging(db: Db, { companyId, side, asOf, page, size, largestFirst }: Asked): Promise<AgingReport> {
   const isCustomer = side === 'customer'
   const party = sql.ref(isCustomer ? 'o.customer_id' : 'o.vendor_id')
   const name = sql.ref(isCustomer ? 'p.company_name' : 'p.friendly_name')
@@ -45,8 +47,8 @@ export async function loadAging(db: Db, { companyId, side, asOf, page, size }: A
       select a.id, p.number, ${name} as name, a.current::float8, a.days30::float8, a.days60::float8, a.days90::float8,
         a.over90::float8, a.total::float8, a.unapplied::float8, a.items
       from aged a join ${sql.table(side)} p on p.company_id = ${companyId} and p.id = a.id
-      order by lower(${name}), a.id limit ${size} offset ${page * size}) a on true
-    order by lower(a.name), a.id`.execute(db)
+      order by ${largestFirst ? sql`a.total desc` : sql`lower(${name})`}, a.id limit ${size} offset ${page * size}) a on true
+    order by ${largestFirst ? sql`a.total desc` : sql`lower(a.name)`}, a.id`.execute(db)
   const { parties, ...totals } = rows[0]?.all ?? { ...NOTHING, parties: 0 }
   return {
     asOf,
