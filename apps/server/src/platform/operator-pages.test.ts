@@ -10,10 +10,10 @@ const { pool } = await kernel([])
 async function metricsFor(remoteAddress: string, headers: Record<string, string> = {}, trusted = 'no') {
   const { app, metrics } = createApp(readConfig({ GALEN_LOG: 'silent', GALEN_TRUST_PROXY: trusted }))
   serveOperatorPages(app, pool, metrics, [])
-  return (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+  return (await app.inject({ url: '/health/metrics', remoteAddress, headers })).statusCode
 }
 
-describe('/metrics', () => {
+describe('/health/metrics', () => {
   it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(
     'answers on the machine itself: %s',
     async (address) => {

@@ -6,7 +6,7 @@ import { acceptedEncodings } from './accepted-encodings.ts'
 import { notFound } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 
-/** /health, /metrics and the API's own description: for operators and tools, not for the browser. */
+/** /health, /health/metrics and the API's own description: for operators and tools, not for the browser. */
 export function serveOperatorPages(app: FastifyInstance, pool: Pool, metrics: Metrics, routes: readonly Route[]) {
   // Asked for without a token, and dear to make: made once, for the first who asks.
   const description = once(async () => {
@@ -29,7 +29,7 @@ export function serveOperatorPages(app: FastifyInstance, pool: Pool, metrics: Me
     )
     return reply.code(database === 'ok' ? 200 : 503).send({ status: database === 'ok' ? 'ok' : 'degraded', database })
   })
-  app.get('/metrics', async (request, reply) => {
+  app.get('/health/metrics', async (request, reply) => {
     // Figures describe the business; they stay on the machine unless a scraper of its own fetches them there.
     if (!isFromThisMachine(request)) throw notFound('Address')
     return reply.type('text/plain; version=0.0.4').send(metrics.text())

@@ -12,7 +12,7 @@ afterAll(() => gauges.stop())
 
 const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics.text())?.[1])
 
-describe('what /metrics says of the process', () => {
+describe('what /health/metrics says of the process', () => {
   it('tells who holds a connection and who waits for one', async () => {
     expect([figure('galen_pool_in_use'), figure('galen_pool_waiting')]).toEqual([0, 0])
     const held = []
