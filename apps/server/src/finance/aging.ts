@@ -25,7 +25,10 @@ type Figures = AgingReport['totals']
 type Row = AgingReport['rows'][number] & { readonly all: Figures & { readonly parties: number } }
 
 /** What was open at the end of a day, one row for each party, with the sums over all of them. */
-export async function loadAging(db: Db, { companyId, side, asOf, page, size, largestFirst }: Asked): Promise<AgingReport> {
+export async function loadAging(
+  db: Db,
+  { companyId, side, asOf, page, size, largestFirst }: Asked,
+): Promise<AgingReport> {
   const isCustomer = side === 'customer'
   const party = sql.ref(isCustomer ? 'o.customer_id' : 'o.vendor_id')
   const name = sql.ref(isCustomer ? 'p.company_name' : 'p.friendly_name')

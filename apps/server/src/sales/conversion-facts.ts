@@ -9,7 +9,10 @@ type Period = {
 }
 
 /** That a moment lies in a period of days, in a way that an index on it serves. */
-export const within = (column: string, { from, to, timeZone }: Pick<Period, 'from' | 'to' | 'timeZone'>) => sql<boolean>`
+export const within = (
+  column: string,
+  { from, to, timeZone }: Pick<Period, 'from' | 'to' | 'timeZone'>,
+) => sql<boolean>`
   ${sql.ref(column)} >= (${from})::timestamp at time zone ${timeZone}
     and ${sql.ref(column)} < ((${to})::date + 1)::timestamp at time zone ${timeZone}`
 

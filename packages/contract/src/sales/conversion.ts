@@ -105,8 +105,12 @@ export const Metrics = z.object({
   before: Sold,
   goal: z.number().nullable(),
   days: z.array(Sold.extend({ day: z.iso.date() })),
-  reps: z.array(z.object({ userId: z.uuid().nullable(), name: z.string(), sales: z.number(), goal: z.number().nullable() })),
-  classes: z.array(z.object({ id: z.uuid().nullable(), name: z.string(), sales: z.number(), profit: z.number().nullable() })),
+  reps: z.array(
+    z.object({ userId: z.uuid().nullable(), name: z.string(), sales: z.number(), goal: z.number().nullable() }),
+  ),
+  classes: z.array(
+    z.object({ id: z.uuid().nullable(), name: z.string(), sales: z.number(), profit: z.number().nullable() }),
+  ),
   /** Requests that came in, month by month, the oldest first. */
   requests: z.array(
     z.object({ month: z.string(), received: z.int(), placed: z.int(), refused: z.int(), waiting: z.int() }),
@@ -119,7 +123,8 @@ export const metrics = {
     method: 'GET',
     path: '/api/sales/metrics',
     needs,
-    summary: 'The results of a month: sales by day, rep and customer class against the goal, and requests that became orders',
+    summary:
+      'The results of a month: sales by day, rep and customer class against the goal, and requests that became orders',
     query: z.strictObject({ month: reportMonth, mine: z.stringbool().default(false) }),
     replies: { 200: Metrics },
   }),

@@ -87,7 +87,12 @@ describe('the dashboards of the product', () => {
         requestConversion: null,
       },
     ])
-    expect((await content('order-conversion')).figures).toMatchObject({ ordered: 80, invoiced: 50, open: 30, conversion: 62.5 })
+    expect((await content('order-conversion')).figures).toMatchObject({
+      ordered: 80,
+      invoiced: 50,
+      open: 30,
+      conversion: 62.5,
+    })
     await owner`update sales_order set shipping_hold = true where company_id = ${company.id} and shipped_units = 0`
     expect((await content('order-conversion')).figures).toMatchObject({ open: 0, held: 30 })
     expect(await listed('dashboard_conversion', `month:${month}`, rep)).toEqual([])

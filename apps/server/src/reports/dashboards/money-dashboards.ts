@@ -9,7 +9,11 @@ const aging =
     const report = await loadAging(db, { companyId, side, asOf: today, page: 0, size: MOST_ROWS, largestFirst: true })
     const { totals } = report
     return {
-      figures: { ...totals, late: Math.round(100 * (totals.total - totals.current)) / 100, parties: report.totalElements },
+      figures: {
+        ...totals,
+        late: Math.round(100 * (totals.total - totals.current)) / 100,
+        parties: report.totalElements,
+      },
       points: BUCKETS.map((key) => ({ key, value: totals[key] })),
       rows: report.rows,
     }

@@ -63,7 +63,13 @@ export const salesReps: Dashboard = async (asking) => {
   const [sales, returned, goals] = [total('sales'), total('returned'), total('goal')]
   const percent = goals > 0 ? Math.round((1000 * (sales - returned)) / goals) / 10 : null
   return {
-    figures: { sales, returned, goal: goals, percent, profit: actor.permissions.has('VIEW_COST') ? total('profit') : null },
+    figures: {
+      sales,
+      returned,
+      goal: goals,
+      percent,
+      profit: actor.permissions.has('VIEW_COST') ? total('profit') : null,
+    },
     points: rows.map((row) => ({ key: row['name'] ?? '', value: row['sales'] ?? 0, mark: row['goal'] ?? null })),
     rows,
   }

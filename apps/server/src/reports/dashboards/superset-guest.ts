@@ -19,7 +19,8 @@ const Login = z.object({ access_token: z.string().max(20_000) })
 const Embedded = z.object({ result: z.object({ uuid: z.uuid() }) })
 const Token = z.object({ token: z.string().max(20_000) })
 
-const unavailable = () => new Refusal('superset.unavailable', 'The reporting server does not answer. Try again in a moment')
+const unavailable = () =>
+  new Refusal('superset.unavailable', 'The reporting server does not answer. Try again in a moment')
 
 /** A token that shows one dashboard, with the rows of one company, to one person. */
 export async function guestToken(
@@ -27,7 +28,12 @@ export async function guestToken(
   ask: typeof fetch = fetch,
 ): Promise<{ token: string; address: string; expiresAt: string }> {
   const startedAt = Date.now()
-  const call = async <T extends z.ZodType>(shape: T, path: string, bearer?: string, body?: object): Promise<z.output<T>> => {
+  const call = async <T extends z.ZodType>(
+    shape: T,
+    path: string,
+    bearer?: string,
+    body?: object,
+  ): Promise<z.output<T>> => {
     const reply = await ask(new URL(path, url), {
       method: body ? 'POST' : 'GET',
       signal: AbortSignal.timeout(TIME_OUT_MS),

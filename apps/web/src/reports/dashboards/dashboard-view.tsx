@@ -48,9 +48,7 @@ function Figures({ of, by }: ViewProps) {
           return (
             <div key={key} className={styles['figure']}>
               <dt>{label}</dt>
-              <dd className="figures">
-                {address === undefined ? value : <Link to={address}>{value}</Link>}
-              </dd>
+              <dd className="figures">{address === undefined ? value : <Link to={address}>{value}</Link>}</dd>
             </div>
           )
         })}

@@ -12,12 +12,20 @@ type ChartProps = {
 }
 
 const sayingOf = ({ label, value, mark, note }: ChartPoint, write: (value: number) => string) =>
-  [`${label} ${write(value)}`, ...(mark == null ? [] : [text('of {mark}', { mark: write(mark) })]), ...(note ? [note] : [])].join(
-    ' · ',
-  )
+  [
+    `${label} ${write(value)}`,
+    ...(mark == null ? [] : [text('of {mark}', { mark: write(mark) })]),
+    ...(note ? [note] : []),
+  ].join(' · ')
 
 /** A value that leads to the list behind it, where there is one to lead to. */
-const Point = ({ of, className, said, style, children }: {
+const Point = ({
+  of,
+  className,
+  said,
+  style,
+  children,
+}: {
   of: ChartPoint
   className: string | undefined
   said: string
@@ -35,7 +43,12 @@ const Point = ({ of, className, said, style, children }: {
   )
 
 /** Values in a row over the days of a month or the like, with a dashed line for what is aimed at. */
-export function ColumnChart({ label, points, write, line }: ChartProps & { line?: { at: number; label: string } | undefined }) {
+export function ColumnChart({
+  label,
+  points,
+  write,
+  line,
+}: ChartProps & { line?: { at: number; label: string } | undefined }) {
   const { top, ticks } = scaleOf(Math.max(line?.at ?? 0, ...points.map(({ value }) => value)))
   const share = (value: number) => `${Math.max(0, Math.min(100, (100 * value) / top))}%`
   const every = Math.max(1, Math.ceil(points.length / 12))
@@ -99,9 +112,12 @@ export function BarChart({ label, points, write }: ChartProps) {
   )
 }
 
+/** A line along the bottom says more on a scale that is not cut short. */
+const LEAST_PERCENT = 80
+
 /** How a share went up and down over months. */
 export function LineChart({ label, points, write }: ChartProps) {
-  const { top, ticks } = scaleOf(Math.max(1, ...points.map(({ value }) => value)))
+  const { top, ticks } = scaleOf(Math.max(LEAST_PERCENT, ...points.map(({ value }) => value)))
   const x = (at: number) => (points.length < 2 ? 50 : (100 * at) / (points.length - 1))
   const y = (value: number) => 100 - (100 * value) / top
   return (
@@ -141,7 +157,8 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const points = values.map(
-    (value, at) => `${(100 * at) / (values.length - 1)},${most === least ? 15 : 28 - (26 * (value - least)) / (most - least)}`,
+    (value, at) =>
+      `${(100 * at) / (values.length - 1)},${most === least ? 15 : 28 - (26 * (value - least)) / (most - least)}`,
   )
   return (
     <svg className={styles['spark']} viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true">

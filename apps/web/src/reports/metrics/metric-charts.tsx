@@ -42,15 +42,13 @@ export function RepChart({ of }: { of: Metrics }) {
 
 export function ClassChart({ of }: { of: Metrics }) {
   const links = useListLinks()
-  const points = of.classes.map(
-    ({ id, name, sales, profit }): ChartPoint => ({
-      key: id ?? 'none',
-      label: name,
-      value: sales,
-      note: profit === null || sales === 0 ? '' : `${((100 * profit) / sales).toFixed(1)}%`,
-      to: links.invoices(of),
-    }),
-  )
+  const points = of.classes.map(({ id, name, sales, profit }): ChartPoint => ({
+    key: id ?? 'none',
+    label: name,
+    value: sales,
+    note: profit === null || sales === 0 ? '' : `${((100 * profit) / sales).toFixed(1)}%`,
+    to: links.invoices(of),
+  }))
   const title = text('By customer class')
   return (
     <ChartCard

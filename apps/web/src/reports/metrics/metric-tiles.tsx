@@ -93,7 +93,8 @@ function Tile({ label, value, change, course, to }: TileProps) {
         {change && (
           <span className={change.isUp ? styles['up'] : styles['down']}>
             <span aria-hidden="true">{change.isUp ? '▲ ' : '▼ '}</span>
-            {change.isUp ? text('{change} up on last month', { change: change.text }) : text('{change} down on last month', { change: change.text })}
+            <span className="unseen">{change.isUp ? text('up') : text('down')}</span>{' '}
+            {text('{change} on last month', { change: change.text })}
           </span>
         )}
       </span>

@@ -34,7 +34,9 @@ export function MonthByDay({ of }: { of: Metrics }) {
   })
   const { all } = monthProgress(from, today)
   const line =
-    of.goal === null ? undefined : { at: of.goal / all, label: text('goal {amount} a day', { amount: shortFigure(of.goal / all) }) }
+    of.goal === null
+      ? undefined
+      : { at: of.goal / all, label: text('goal {amount} a day', { amount: shortFigure(of.goal / all) }) }
   const label = text('Sales by day')
   return (
     <div className={styles['month']}>
