@@ -3,7 +3,7 @@ import { text } from '../kit/text.ts'
 import { lineGridKeys } from '../patterns/lines/line-grid-keys.ts'
 import { menuEntry } from '../patterns/screens/menus.ts'
 import type { Screen } from '../patterns/screens/screens.ts'
-import { dashboardKeys, monthKeys } from './report-keys.ts'
+import { dashboardKeys, monthKeys } from './figures/report-keys.ts'
 
 export const reportsScreens: readonly Screen[] = [
   {

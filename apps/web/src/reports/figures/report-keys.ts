@@ -1,4 +1,4 @@
-import { text } from '../kit/text.ts'
+import { text } from '../../kit/text.ts'
 
 export const monthKeys = {
   previousMonth: { keys: 'arrowleft', label: text('Previous month'), onlyByKey: true },
