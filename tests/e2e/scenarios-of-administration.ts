@@ -126,6 +126,19 @@ async function* companies(page: Page): AsyncGenerator<Scenario> {
   yield { name: 'company-bank' }
 }
 
+async function* exchange(page: Page): AsyncGenerator<Scenario> {
+  await visit(page, '/edi-page/list')
+  yield { name: 'edi-configurations' }
+  await page.getByRole('button', { name: /New configuration/ }).click()
+  await dialog(page)
+  yield { name: 'edi-configuration-new' }
+  await visit(page, '/edi-page/sales')
+  yield { name: 'edi-traffic' }
+  await page.getByRole('row', { name: /850/ }).first().click()
+  await expect(page.getByRole('region', { name: 'Readable' })).toBeVisible()
+  yield { name: 'edi-document' }
+}
+
 /** The administration, as the administrator of the demo sees it. */
 export const walksOfAdministration: readonly Walk[] = [
   { name: 'the configuration and the companies', scenarios: inTurn(administrator, settings, companies) },
@@ -134,4 +147,5 @@ export const walksOfAdministration: readonly Walk[] = [
     scenarios: inTurn(administrator, itemLists, roles, users),
   },
   { name: 'the audit trail and what it tells of a record', scenarios: inTurn(administrator, audit, audited) },
+  { name: 'the exchange with partners', scenarios: inTurn(administrator, exchange) },
 ]

@@ -1,6 +1,26 @@
+import { randomInt } from 'node:crypto'
+import { writeInterchange } from '@galen/domain/edi/x12'
 import type { Example, ExampleWorld } from './examples.ts'
 
 const byId = (id: string, more: Omit<Example, 'params'> = {}): Example => ({ params: { id }, ...more })
+
+/** The vendor answers the order that it got. */
+const answer = (sender: string) =>
+  writeInterchange(
+    {
+      sender,
+      receiver: 'GALEN',
+      group: 'FA',
+      set: '997',
+      controlNumber: randomInt(1, 999_999_999),
+      at: new Date('2026-11-17T20:15:00Z'),
+      isTest: false,
+    },
+    [
+      ['AK1', 'PO', 1],
+      ['AK9', 'A', 1, 1, 1],
+    ],
+  )
 
 /** A right request for every call about the exchange with partners. */
 export const ediExamples: Record<string, (world: ExampleWorld) => Example> = {
@@ -25,4 +45,9 @@ export const ediExamples: Record<string, (world: ExampleWorld) => Example> = {
   'POST /api/edi-service/documents/:id/retry': ({ edi }) => byId(edi.documentId),
   'POST /api/edi-service/documents/:id/resend': ({ edi }) => byId(edi.documentId, { body: { controlNumber: 1 } }),
   'POST /api/edi-service/documents/:id/handled': ({ edi }) => byId(edi.documentId),
+  'POST /api/edi-service/interchanges': ({ edi }) => ({ body: { content: answer(edi.partnerIdentifier) } }),
+  'POST /api/external/edi': ({ edi, supply }) => ({
+    body: { content: answer(edi.partnerIdentifier) },
+    headers: { authorization: `Bearer ${supply.apiKey}` },
+  }),
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { testServer } from '../../apps/server/test/server.ts'
 import { writeInterchange } from '@galen/domain/edi/x12'
 import type { CustomerRecords } from './customer-records.ts'
@@ -10,6 +11,8 @@ export type EdiRecords = {
   readonly configurationId: string
   readonly documentId: string
   readonly customerId: string
+  /** Who the vendor is inside an interchange; we are GALEN. */
+  readonly partnerIdentifier: string
 }
 
 const content = writeInterchange(
@@ -37,17 +40,18 @@ export async function ediRecords(
     user_id: id,
     vendor_id: purchases.get(id)?.vendorId,
     customer_id: customers.get(id)?.customerId,
+    identifier: randomUUID().slice(0, 13).toUpperCase(),
   }))
   const rows = await owner<(EdiRecords & { userId: string })[]>`
     with world as (
       select w.*, uuidv7() as configuration_id from jsonb_to_recordset(${JSON.stringify(worlds)}::text::jsonb)
-        as w (user_id uuid, vendor_id uuid, customer_id uuid)
+        as w (user_id uuid, vendor_id uuid, customer_id uuid, identifier text)
     ), configured as (
-      insert into edi_configuration (company_id, id, entity_type, edi_type, direction, template_file)
-      select ${companyId}, configuration_id, 'vendor', '850', 'out', 'x12-850-out-4010' from world
+      insert into edi_configuration (company_id, id, entity_type, edi_type, direction, template_file, own_identifier)
+      select ${companyId}, configuration_id, 'vendor', '850', 'out', 'x12-850-out-4010', 'GALEN' from world
     ), partner as (
-      insert into edi_configuration_partner (company_id, configuration_id, vendor_id, edi_type, direction, active)
-      select ${companyId}, configuration_id, vendor_id, '850', 'out', true from world
+      insert into edi_configuration_partner (company_id, configuration_id, vendor_id, edi_type, direction, active, identifier)
+      select ${companyId}, configuration_id, vendor_id, '850', 'out', true, identifier from world
     ), written as (
       insert into edi_document (company_id, transaction_set, control_number, group_control, vendor_id, document_kind, document_number,
         content, status)
@@ -56,7 +60,8 @@ export async function ediRecords(
     ), counted as (
       insert into document_counter (company_id, series, last) select ${companyId}, 'edi-' || vendor_id, 1 from world
     )
-    select w.user_id as "userId", w.configuration_id as "configurationId", written.id as "documentId", w.customer_id as "customerId"
+    select w.user_id as "userId", w.configuration_id as "configurationId", written.id as "documentId", w.customer_id as "customerId",
+      w.identifier as "partnerIdentifier"
     from world w join written using (vendor_id)`
   return new Map(rows.map(({ userId, ...records }) => [userId, records]))
 }

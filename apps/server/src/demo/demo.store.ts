@@ -52,6 +52,9 @@ const WALLED = [
   'customer_item_sale',
   'customer_month',
   'transaction_statement',
+  'edi_configuration',
+  'edi_configuration_partner',
+  'edi_document',
   ...yearTables,
 ]
 

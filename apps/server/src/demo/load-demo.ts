@@ -5,6 +5,7 @@ import { sealText } from '../platform/sealed-text.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { businessDateOf } from '@galen/domain/dates'
 import { loadAdministration } from './demo-administration.ts'
+import { loadExchange } from './demo-exchange.ts'
 import { history } from './demo-history.ts'
 import {
   DEMO_MFA_SECRET,
@@ -112,6 +113,7 @@ async function loadCompanies(
     await stateTransactions(tx, made.companyId)
     // Anyone who signs in to the shop has the password of everyone in the demo.
     await loadShop(connection, made.companyId, index === 0 ? (people[0]?.row.password_hash ?? null) : null)
+    await loadExchange(connection, made.companyId)
     actions += made.actions
   }
   return actions

@@ -13,6 +13,7 @@ import { downloadEdiDocument, getEdiDocument, readEdiConnection } from './docume
 import { markEdiHandled, resendEdiDocument, retryEdiDocument } from './documents/resend-edi-documents.ts'
 import { writeSentPurchaseOrder } from './documents/write-purchase-order.ts'
 import { ediReferences } from './documents/edi-references.ts'
+import { receiveInterchange, receiveOutsideInterchange } from './incoming/receive-interchanges.ts'
 
 /** Documents exchanged with the systems of partners. */
 export const edi: Area = {
@@ -30,6 +31,8 @@ export const edi: Area = {
     retryEdiDocument,
     resendEdiDocument,
     markEdiHandled,
+    receiveInterchange,
+    receiveOutsideInterchange,
   ],
   indices: [ediConfigurationSearch, ediSentSearch],
   listeners: [writeSentPurchaseOrder],

@@ -3,11 +3,11 @@ import { event } from '../event.ts'
 
 export const salesRequestReceived = event({
   name: 'sales-request.received',
-  summary: 'An order came in from the shop or from another system',
+  summary: 'An order came in from the shop, from another system or by EDI',
   payload: z.object({
     id: z.uuid(),
     number: z.string(),
     customerId: z.uuid().nullable(),
-    source: z.enum(['API', 'WEB']),
+    source: z.enum(['API', 'EDI', 'WEB']),
   }),
 })

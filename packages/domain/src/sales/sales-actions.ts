@@ -49,4 +49,5 @@ export const salesActions = {
   'replace-cart': 'changed a cart',
   'submit-cart': 'submitted a cart',
   'receive-request': 'sent an external order',
+  'replace-request': 'replaced an external order',
 } as const satisfies Record<string, string>

@@ -47,8 +47,20 @@ export async function receiveRequest(tx: Tx, incoming: Incoming): Promise<{ id: 
     on conflict (company_id, customer_id, lower(external_number)) where external_number is not null do nothing
     returning 1`.execute(tx)
   if (rows.length === 0) await checkNew(tx, incoming)
-  const lines = incoming.lines.map((line, place) => ({
-    position: place + 1,
+  await insertLines(tx, companyId, id, incoming.lines)
+  return { id, number }
+}
+
+/** Writes lines behind those that are there. */
+export async function insertLines(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  incoming: readonly IncomingLine[],
+  behind = 0,
+): Promise<void> {
+  const lines = incoming.map((line, place) => ({
+    position: behind + place + 1,
     asked: line.asked,
     item_id: line.itemId,
     problem: line.problem,
@@ -63,7 +75,6 @@ export async function receiveRequest(tx: Tx, incoming: Incoming): Promise<{ id: 
     from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb)
       as r (position integer, asked text, item_id uuid, problem text, quantity integer, price numeric, asked_quantity integer,
         asked_price numeric)`.execute(tx)
-  return { id, number }
 }
 
 /** Refuses an order that came in before, naming the earlier one. */

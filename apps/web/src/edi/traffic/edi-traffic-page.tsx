@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { toastError, useRead } from '../../client/api.tsx'
 import { call } from '../../client/call.ts'
 import { useMayI } from '../../client/session.ts'
+import { Button } from '../../kit/button.tsx'
 import { Note } from '../../kit/panel.tsx'
 import { StatusPill } from '../../kit/status-pill.tsx'
 import { text } from '../../kit/text.ts'
@@ -20,6 +21,7 @@ import { handledRefusal, resendRefusal, retryRefusal, saveInterchange } from './
 import { documentAddress } from './document-address.ts'
 import { EdiDocumentPeek } from './edi-document-peek.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
 
 type Props = ListPageProps<typeof ediSentIndex>
 type Row = RowOf<typeof ediSentIndex>
@@ -46,6 +48,7 @@ async function act(done: string, made: Promise<unknown>): Promise<void> {
 export function EdiTrafficPage() {
   const mayEdit = useMayI()(ediDocuments.retry.needs)
   const [resent, setResent] = useState<Row>()
+  const [isReceiving, setReceiving] = useState(false)
   const actions: readonly RowAction<Row>[] = [
     {
       name: 'retry',
@@ -88,8 +91,16 @@ export function EdiTrafficPage() {
         }}
         rowActions={[...(mayEdit ? actions : []), download]}
         rowKeys={trafficKeys}
-        {...(mayEdit && { bulk: [retry] })}
+        {...(mayEdit && {
+          bulk: [retry],
+          controls: (
+            <Button icon="upload" onClick={() => setReceiving(true)}>
+              {text('Receive file')}
+            </Button>
+          ),
+        })}
       />
+      {isReceiving && <UploadDialog onClose={() => setReceiving(false)} />}
       {resent && <ResendDialog of={resent} onClose={() => setResent(undefined)} />}
     </>
   )

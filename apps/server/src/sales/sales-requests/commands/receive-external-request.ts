@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import { externalRequests } from '@galen/contract/sales/sales-requests'
 import { salesRequestReceived } from '@galen/contract/sales/sales-request-events'
 import { BusinessError } from '@galen/domain/business-error'
-import { type Cents, parseCents } from '@galen/domain/money'
 import { recordKeyUse } from '../../../admin/api-key-use.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { type ApiClient, outsideCommand } from '../../../platform/operation.ts'
-import { type Buying, sellableItems } from '../../web-shop/sellable-items.ts'
-import { findItems } from '../found-items.ts'
-import { type IncomingLine, receiveRequest, requestsOf } from '../received-request.ts'
+import { receiveRequest, requestsOf } from '../received-request.ts'
+import { understoodLines } from '../understood-lines.ts'
 
 /** An order from another system. What cannot be understood is stored with the reason, for a person to look at. */
 export const receiveExternalRequest = outsideCommand(
@@ -22,7 +20,12 @@ export const receiveExternalRequest = outsideCommand(
       throw invalid([{ field: 'customerNumber', message: 'is required, or customerName' }])
     const customerId = body.customerNumber === undefined ? null : await activeCustomer(tx, actor, body.customerNumber)
     const addressId = customerId === null ? null : await shipTo(tx, actor, customerId, body.addressId)
-    const lines = await understood(tx, actor, customerId, body.lines)
+    const lines = await understoodLines(
+      tx,
+      actor,
+      customerId,
+      body.lines.map(({ item, ...line }) => ({ ...line, codes: [item] })),
+    )
     await recordKeyUse(tx, actor)
     const { id, number } = await receiveRequest(tx, {
       companyId,
@@ -71,49 +74,4 @@ async function shipTo(tx: Tx, { companyId }: ApiClient, customerId: string, addr
       { field: 'addressId', message: 'is not an address that the customer is shipped to' },
     ])
   return address?.id ?? null
-}
-
-const MOST_UNITS = 1_000_000
-
-type AskedLine = { readonly item: string; readonly quantity: number; readonly price?: number | undefined }
-
-/** The price that they expect, else the one that the shop would ask. */
-async function understood(
-  tx: Tx,
-  { companyId, timeZone }: ApiClient,
-  customerId: string | null,
-  asked: readonly AskedLine[],
-): Promise<IncomingLine[]> {
-  const found = await findItems(
-    tx,
-    companyId,
-    asked.map(({ item }) => item),
-    customerId,
-  )
-  const ids = found.flatMap(({ itemId }) => itemId ?? [])
-  const prices =
-    customerId === null ? new Map<string, Cents>() : await pricesFor(tx, { companyId, customerId, timeZone }, ids)
-  return asked.map(({ item, quantity, price }, place) => {
-    const { itemId = null, problem = null, units = 1 } = found[place] ?? {}
-    const theirs = { askedQuantity: quantity, askedPrice: price === undefined ? null : parseCents(price) }
-    if (quantity * units > MOST_UNITS)
-      return {
-        ...theirs,
-        asked: item,
-        itemId: null,
-        problem: `${quantity} times ${units} units are too many`,
-        quantity,
-        price: null,
-      }
-    const ours = itemId === null ? null : (prices.get(itemId) ?? null)
-    // A price for a case is none for a unit; what they wrote stays in what came in.
-    const asking = price === undefined || units > 1 ? ours : parseCents(price)
-    return { ...theirs, asked: item, itemId, problem, quantity: quantity * units, price: asking }
-  })
-}
-
-/** What the shop would ask this customer. */
-async function pricesFor(tx: Tx, buying: Buying, ids: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
-  const sold = await sellableItems(tx, buying, { where: sql`i.id = any(${[...ids]}::uuid[])` })
-  return new Map(sold.map(({ id, price }) => [id, price]))
 }

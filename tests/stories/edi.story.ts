@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { type EdiConfiguration, ediConfigurations } from '@galen/contract/edi/edi-configurations'
+import { type EdiDocument, ediDocuments } from '@galen/contract/edi/edi-documents'
+import { ediInterchanges, type ReceivedEdi } from '@galen/contract/edi/edi-interchanges'
+import type { SalesOrder } from '@galen/contract/sales/sales-order'
+import { type SalesRequest, salesRequests } from '@galen/contract/sales/sales-requests'
+import { type Segment, writeInterchange } from '@galen/domain/edi/x12'
+import { invoicing } from '../../apps/server/test/invoicing.ts'
+import { LEDGERS, proveLedgersAfterEach } from '../../apps/server/test/ledgers.ts'
+
+const { call, as, owner, company, jobs, customer, goods, stockOf, ok } = await invoicing()
+proveLedgersAfterEach(jobs, [...LEDGERS, 'compliance', 'sales'])
+
+const from = (sender: string, controlNumber: number, segments: readonly Segment[], set = '850', group = 'PO') =>
+  writeInterchange({ sender, receiver: 'OUR ID', group, set, controlNumber, at: new Date(), isTest: false }, segments)
+
+const receive = (content: string) => call(ediInterchanges.receive, { body: { content } }, { as })
+
+/** A customer is connected, orders by EDI with a product nobody knows, a person matches it, and the order is placed. */
+it('an order by EDI from the file to the sales order', async () => {
+  const who = await customer()
+  const [known, wanted] = [await goods(), await goods()]
+  for (const item of [known, wanted]) await stockOf(item, { quantity: 50 })
+  ok<EdiConfiguration>(
+    await call(
+      ediConfigurations.add,
+      {
+        body: {
+          entityType: 'customer',
+          entityId: [who.id],
+          ediType: '850',
+          direction: 'in',
+          templateFile: 'x12-850-in-4010',
+          ownIdentifier: 'OUR ID',
+          partners: [{ id: who.id, qualifier: 'ZZ', identifier: 'LARKSPUR' }],
+        },
+      },
+      { as },
+    ),
+  )
+  const order = (purpose: string): Segment[] => [
+    ['BEG', purpose, 'SA', 'EM-55120', null, '20261117'],
+    ['PO1', 1, 6, 'EA', '10.00', null, 'VN', known.number],
+    ['PO1', 2, 4, 'EA', '10.00', null, 'BP', 'AMOX BIG'],
+    ['CTT', 2],
+  ]
+  const taken = ok<ReceivedEdi>(await receive(from('LARKSPUR', 9144, order('00'))))
+  expect(taken).toMatchObject({
+    interchanges: ['000009144'],
+    acknowledgments: 1,
+    documents: [{ status: 'Needs review', problem: expect.stringContaining('AMOX BIG') }],
+  })
+  expect((await receive(from('LARKSPUR', 9144, order('00')))).status).toBe(409)
+
+  const document = ok<EdiDocument>(
+    await call(ediDocuments.get, { params: { id: String(taken.documents[0]?.id) } }, { as }),
+  )
+  expect(document).toMatchObject({ documentKind: 'sales-request', findings: [{ segment: 4, code: '7' }] })
+  const id = String(document.documentId)
+  const request = ok<SalesRequest>(await call(salesRequests.get, { params: { id } }, { as }))
+  expect(request).toMatchObject({ source: 'EDI', externalNumber: 'EM-55120', customerId: who.id })
+  const line = { version: request.lines[1]?.version ?? 0, itemId: wanted.itemId, remember: true }
+  ok(await call(salesRequests.saveLine, { params: { id, position: 2 }, body: line }, { as }))
+  const placed = ok<SalesOrder>(
+    await call(salesRequests.place, { params: { id }, query: { confirm: 'true' }, body: {} }, { as }),
+  )
+  expect(placed).toMatchObject({ status: 'Placed', source: 'EDI', units: 10 })
+  ok(await call(ediDocuments.markHandled, { params: { id: document.id } }, { as }))
+
+  const late = ok<ReceivedEdi>(await receive(from('LARKSPUR', 9145, order('05'))))
+  expect(late.documents).toMatchObject([
+    { status: 'Needs review', problem: expect.stringContaining('is placed and cannot be replaced') },
+  ])
+  const next = ok<ReceivedEdi>(
+    await receive(
+      from('LARKSPUR', 9146, [
+        ['BEG', '00', 'SA', 'EM-55121', null, '20261117'],
+        ['PO1', 1, 2, 'EA', '10.00', null, 'BP', 'AMOX BIG'],
+      ]),
+    ),
+  )
+  expect(next.documents).toMatchObject([{ status: 'Processed', problem: null }])
+  const answers = await owner`
+    select control_number, status from edi_document
+    where company_id = ${company.id} and transaction_set = '997' and direction = 'out' order by control_number`
+  expect(answers.map(({ control_number: number }) => number)).toEqual([1, 2, 3])
+})
