@@ -11,6 +11,7 @@ import { ediDeliverer } from './documents/edi-deliverer.ts'
 import { ediSentSearch } from './documents/edi-document.search.ts'
 import { downloadEdiDocument, getEdiDocument, readEdiConnection } from './documents/read-edi-documents.ts'
 import { markEdiHandled, resendEdiDocument, retryEdiDocument } from './documents/resend-edi-documents.ts'
+import { writePlacedInvoice } from './documents/write-invoice.ts'
 import { writeSentPurchaseOrder } from './documents/write-purchase-order.ts'
 import { ediReferences } from './documents/edi-references.ts'
 import { receiveInterchange, receiveOutsideInterchange } from './incoming/receive-interchanges.ts'
@@ -35,7 +36,7 @@ export const edi: Area = {
     receiveOutsideInterchange,
   ],
   indices: [ediConfigurationSearch, ediSentSearch],
-  listeners: [writeSentPurchaseOrder],
+  listeners: [writeSentPurchaseOrder, writePlacedInvoice],
   deliverers: ({ pool, config }) => [ediDeliverer({ pool, ediFolder: config.ediFolder })],
   references: ediReferences,
 }

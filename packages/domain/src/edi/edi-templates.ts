@@ -65,6 +65,32 @@ const requestFields: readonly TemplateField[] = [
 
 const REQUEST_CODES = ['N4', 'ND', 'N1', 'N2', 'N3', 'UK', 'UP', 'EN', 'UA', 'VN', 'VC', 'VP', 'SK', 'IN', 'BP', 'PI']
 
+const invoiceFields: readonly TemplateField[] = [
+  field('BIG01', 'Invoice date', 'Day on which the invoice was placed'),
+  field('BIG02', 'Invoice number', 'Number of the invoice'),
+  field('BIG04', 'Purchase order number', 'PO number of the customer', false),
+  field('N1 SE', 'Seller', 'Name of our company'),
+  field('N1 BY', 'Buyer', 'Name and number of the customer'),
+  field('N1 ST', 'Ship to', 'Name and address that the goods went to', false),
+  field('ITD06', 'Due date', 'Day on which the invoice is due', false),
+  field('IT102', 'Quantity', 'Invoiced quantity'),
+  field('IT104', 'Price', 'Price of one unit'),
+  field('IT107', 'Product', 'NDC in eleven digits, our item number'),
+  field('TDS01', 'Total', 'Total of the invoice in cents'),
+  field('SAC05', 'Charges', 'Freight and other charges in cents', false),
+]
+
+const noticeFields: readonly TemplateField[] = [
+  field('BSN02', 'Shipment', 'Number of the invoice'),
+  field('BSN03', 'Date', 'Day on which the goods were shipped'),
+  field('TD505', 'Carrier', 'Shipping service', false),
+  field('REF CN', 'Tracking number', 'Tracking number of the shipment', false),
+  field('PRF01', 'Purchase order number', 'PO number of the customer'),
+  field('LIN03', 'Product', 'NDC in eleven digits, our item number, lot'),
+  field('SN102', 'Quantity', 'Shipped quantity of the lot'),
+  field('DTM 036', 'Expiry', 'Day on which the lot expires'),
+]
+
 /** What is shipped with the product, one map for each document and direction that it writes or reads. */
 export const ediTemplates: readonly EdiTemplate[] = [
   {
@@ -110,6 +136,28 @@ export const ediTemplates: readonly EdiTemplate[] = [
     revision: 1,
     productCodes: ['N4', 'VN', 'IN'],
     fields: orderFields,
+  },
+  {
+    templateFile: 'x12-810-out-4010',
+    name: '810 invoice, version 4010',
+    entityType: 'customer',
+    ediType: '810',
+    direction: 'out',
+    version: '004010',
+    revision: 1,
+    productCodes: ['N4', 'VN'],
+    fields: invoiceFields,
+  },
+  {
+    templateFile: 'x12-856-out-4010',
+    name: '856 ship notice, version 4010',
+    entityType: 'customer',
+    ediType: '856',
+    direction: 'out',
+    version: '004010',
+    revision: 1,
+    productCodes: ['N4', 'VN'],
+    fields: noticeFields,
   },
 ]
 

@@ -1,6 +1,5 @@
 import { type EdiConfiguration, ediConfigurations } from '@galen/contract/edi/edi-configurations'
 import { search } from '@galen/contract/search-index'
-import { templateOf } from '@galen/domain/edi/edi-configuration'
 import { useState } from 'react'
 import { useCommand, useRead } from '../../client/api.tsx'
 import { cache, readsOf } from '../../client/cache.ts'
@@ -44,7 +43,6 @@ function Editor({ of, onClose }: { of?: EdiConfiguration; onClose: () => void })
     if (of) void change.run({ params: { id: of.id }, body: { version: of.version, ...body } })
     else void add.run({ body })
   }
-  const template = templateOf(draft.templateFile)
   return (
     <Dialog
       title={of ? text('Edit EDI configuration') : text('New EDI configuration')}
@@ -59,12 +57,9 @@ function Editor({ of, onClose }: { of?: EdiConfiguration; onClose: () => void })
     >
       <Refusal problem={problem} unless={[]} />
       <EdiConfigurationFields draft={draft} onChange={setDraft} />
-      {template && <TemplatePreview of={template} partner={draft.partners[0]} />}
+      <TemplatePreview draft={draft} />
     </Dialog>
   )
 }
 
-function missingOf(draft: Draft): string | undefined {
-  if (draft.templateFile === '') return text('This document is not exchanged in this direction.')
-  return draft.partners.length === 0 ? text('Choose a partner first.') : undefined
-}
+const missingOf = (draft: Draft) => (draft.partners.length === 0 ? text('Choose a partner first.') : undefined)

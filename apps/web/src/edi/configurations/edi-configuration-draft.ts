@@ -1,5 +1,6 @@
 import type { EdiConfiguration } from '@galen/contract/edi/edi-configurations'
-import { type InterchangeQualifier, templatesFor } from '@galen/domain/edi/edi-configuration'
+import type { InterchangeQualifier } from '@galen/domain/edi/edi-configuration'
+import { type EdiTemplate, ediTemplates } from '@galen/domain/edi/edi-templates'
 import { type EdiDirection, type EdiEntityType } from '@galen/domain/edi/edi-direction'
 import type { Choice } from '../../patterns/pickers/choice-source.ts'
 
@@ -35,16 +36,29 @@ export const draftOf = ({ partners, entityId: _entityId, id: _id, ...rest }: Edi
   partners: partners.map(({ id, name, qualifier, identifier }) => ({ id, label: name, qualifier, identifier })),
 })
 
-/** The draft for another document, direction or kind of partner: with the template that fits, and without partners of another kind. */
-export function redirected(draft: Draft, change: Partial<Pick<Draft, 'entityType' | 'ediType' | 'direction'>>): Draft {
-  const next = { ...draft, ...change }
-  const fitting = templatesFor(next)
-  const isFitting = fitting.some(({ templateFile }) => templateFile === next.templateFile)
-  return {
-    ...next,
-    templateFile: isFitting ? next.templateFile : (fitting[0]?.templateFile ?? ''),
-    partners: next.entityType === draft.entityType ? next.partners : [],
-  }
+type Course = Pick<Draft, 'entityType' | 'ediType' | 'direction'>
+
+/** The template that fits what was chosen now, and as much as can be of what was chosen before. */
+function nearestTemplate(draft: Draft, change: Partial<Course>): EdiTemplate | undefined {
+  const wanted = { ...draft, ...change }
+  const likeness = (template: EdiTemplate) =>
+    Number(template.entityType === wanted.entityType) * 4 +
+    Number(template.ediType === wanted.ediType) * 2 +
+    Number(template.direction === wanted.direction) +
+    Number(template.templateFile === draft.templateFile) / 2
+  const keys = Object.keys(change) as (keyof Course)[]
+  return ediTemplates
+    .filter((template) => keys.every((key) => template[key] === wanted[key]))
+    .toSorted((one, other) => likeness(other) - likeness(one))[0]
+}
+
+/** The draft for another document, direction or kind of partner; partners of another kind are left out. */
+export function redirected(draft: Draft, change: Partial<Course>): Draft {
+  const template = nearestTemplate(draft, change)
+  if (!template) return draft
+  const { entityType, ediType, direction, templateFile } = template
+  const partners = entityType === draft.entityType ? draft.partners : []
+  return { ...draft, entityType, ediType, direction, templateFile, partners }
 }
 
 export const sentDraft = ({ partners, ...rest }: Draft) => ({

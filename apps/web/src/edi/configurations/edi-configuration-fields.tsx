@@ -39,9 +39,7 @@ export const EdiConfigurationFields = ({ draft, onChange }: Props) => (
         label={text('Partner type')}
         data={ediEntityTypes.map((value) => ({ value, label: entityTypeLabels[value] }))}
         value={draft.entityType}
-        onChange={(entityType) =>
-          entityType && onChange(redirected(draft, { entityType, direction: entityType === 'vendor' ? 'out' : 'in' }))
-        }
+        onChange={(entityType) => entityType && onChange(redirected(draft, { entityType }))}
         data-autofocus
       />
       <Select

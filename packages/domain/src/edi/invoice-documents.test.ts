@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { parseCents } from '../money.ts'
+import { invoice810, shipNotice856 } from './invoice-documents.ts'
+import { readX12 } from './read-x12.ts'
+import { readableDocument } from './readable-document.ts'
+import { writeInterchange } from './x12.ts'
+
+const invoice = {
+  number: 'INV-71266',
+  invoicedOn: '2026-11-12',
+  customerOrder: 'EM-55120',
+  dueOn: '2026-12-12',
+  tracking: '1Z9',
+  carrier: 'UPS Ground',
+  seller: 'Corvane Rx',
+  buyer: { name: 'Eastmoor', number: 'C7' },
+  shipTo: { name: 'Dock', address: '1180 Patterson Rd', city: 'Dayton', state: 'OH', zipCode: '45402' },
+  freight: parseCents('174.95'),
+  charges: parseCents(0),
+  total: parseCents('6120.15'),
+  lines: [
+    {
+      quantity: 60,
+      price: parseCents('37.90'),
+      ndc11: '98114020310',
+      itemNumber: '10482',
+      name: 'Enoxaparin',
+      lots: [
+        { lot: 'A1', expiresOn: '2028-01-31', quantity: 40 },
+        { lot: 'A2', expiresOn: '2028-03-31', quantity: 20 },
+      ],
+    },
+  ],
+}
+const written = (set: string, group: string, segments: ReturnType<typeof invoice810>) =>
+  writeInterchange(
+    { sender: 'US', receiver: 'C7', group, set, controlNumber: 3, at: new Date('2026-11-12T07:57:00Z'), isTest: false },
+    segments,
+  )
+
+it('an 810 bills the lines, the freight and the total in cents', () => {
+  const content = written('810', 'IN', invoice810(invoice))
+  expect('problem' in readX12(content)).toBe(false)
+  expect(content).toContain('BIG*20261112*INV-71266**EM-55120~')
+  expect(content).toContain('IT1*1*60*EA*37.90**N4*98114020310*VN*10482~')
+  expect(content).toContain('TDS*612015~')
+  expect(content).toContain('SAC*C*D240***17495**********Freight~')
+  expect(content).not.toContain('ZZZZ')
+  expect(readableDocument(content).facts).toContainEqual({ label: 'Total', value: '6120.15' })
+})
+
+it('an 856 has a level for the shipment, the order and every lot', () => {
+  const content = written('856', 'SH', shipNotice856(invoice, '0757'))
+  expect('problem' in readX12(content)).toBe(false)
+  expect([...content.matchAll(/HL\*(\d+)\*(\d*)\*(\w)/g)].map(([, ...parts]) => parts.join(' '))).toEqual([
+    '1  S',
+    '2 1 O',
+    '3 2 I',
+    '4 2 I',
+  ])
+  expect(content).toContain('LIN*2*N4*98114020310*VN*10482*LT*A2~')
+  expect(content).toContain('CTT*4*60~')
+  expect(readableDocument(content).lines).toMatchObject([{ quantity: '40' }, { quantity: '20' }])
+})

@@ -1,0 +1,105 @@
+import { type Cents, centsToDecimal } from '../money.ts'
+import type { Segment } from './x12.ts'
+
+type Address = {
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly state: string
+  readonly zipCode: string
+}
+
+export type InvoicedLine = {
+  readonly quantity: number
+  readonly price: Cents
+  readonly ndc11: string | null
+  readonly itemNumber: string
+  readonly name: string
+  readonly lots: readonly { readonly lot: string; readonly expiresOn: string; readonly quantity: number }[]
+}
+
+/** An invoice as its customer gets it. */
+export type InvoicedShipment = {
+  readonly number: string
+  readonly invoicedOn: string
+  /** The number that the customer ordered under. */
+  readonly customerOrder: string
+  readonly dueOn: string | null
+  readonly tracking: string
+  readonly carrier: string
+  readonly seller: string
+  readonly buyer: { readonly name: string; readonly number: string }
+  readonly shipTo: Address | null
+  readonly freight: Cents
+  readonly charges: Cents
+  readonly total: Cents
+  readonly lines: readonly InvoicedLine[]
+}
+
+const day = (date: string) => date.replaceAll('-', '')
+const cents = (amount: Cents) => String(Number(amount))
+
+const codesOf = ({ ndc11, itemNumber }: InvoicedLine) => [...(ndc11 === null ? [] : ['N4', ndc11]), 'VN', itemNumber]
+
+function parties({ seller, buyer, shipTo }: InvoicedShipment): Segment[] {
+  return [
+    ['N1', 'SE', seller],
+    ['N1', 'BY', buyer.name, '91', buyer.number],
+    ...(shipTo === null
+      ? []
+      : ([
+          ['N1', 'ST', shipTo.name || buyer.name],
+          ['N3', shipTo.address],
+          ['N4', shipTo.city, shipTo.state, shipTo.zipCode],
+        ] as const)),
+  ]
+}
+
+const units = ({ lines }: InvoicedShipment) => lines.reduce((total, { quantity }) => total + quantity, 0)
+
+/** A charge on top of the goods, in cents. */
+const charge = (code: string, amount: Cents, name: string): Segment[] =>
+  amount === 0
+    ? []
+    : [['SAC', 'C', code, null, null, cents(amount), null, null, null, null, null, null, null, null, null, name]]
+
+/** The segments of an X12 810: what is billed. */
+export function invoice810(invoice: InvoicedShipment): Segment[] {
+  return [
+    ['BIG', day(invoice.invoicedOn), invoice.number, null, invoice.customerOrder],
+    ...parties(invoice),
+    ...(invoice.dueOn === null ? [] : [['ITD', '01', '3', null, null, null, day(invoice.dueOn)] as const]),
+    ['DTM', '011', day(invoice.invoicedOn)],
+    ...invoice.lines.flatMap((line, place): Segment[] => [
+      ['IT1', place + 1, line.quantity, 'EA', centsToDecimal(line.price), null, ...codesOf(line)],
+      ['PID', 'F', null, null, null, line.name.slice(0, 80)],
+    ]),
+    ['TDS', cents(invoice.total)],
+    ...charge('D240', invoice.freight, 'Freight'),
+    ...charge('ZZZZ', invoice.charges, 'Charges'),
+    ['CTT', invoice.lines.length, units(invoice)],
+  ]
+}
+
+/** The segments of an X12 856: what was shipped, with its lots: shipment, order, then each item. */
+export function shipNotice856(invoice: InvoicedShipment, time: string): Segment[] {
+  const items = invoice.lines.flatMap((line) => line.lots.map((lot) => ({ line, ...lot })))
+  return [
+    ['BSN', '00', invoice.number, day(invoice.invoicedOn), time, '0001'],
+    ['HL', 1, null, 'S'],
+    ...(invoice.carrier === '' ? [] : [['TD5', null, null, null, null, invoice.carrier] as const]),
+    ...(invoice.tracking === '' ? [] : [['REF', 'CN', invoice.tracking] as const]),
+    ['DTM', '011', day(invoice.invoicedOn)],
+    ...parties(invoice),
+    ['HL', 2, 1, 'O'],
+    ['PRF', invoice.customerOrder === '' ? invoice.number : invoice.customerOrder],
+    ...items.flatMap(({ line, lot, expiresOn, quantity }, place): Segment[] => [
+      ['HL', place + 3, 2, 'I'],
+      ['LIN', place + 1, ...codesOf(line), 'LT', lot],
+      ['SN1', null, quantity, 'EA'],
+      ['PID', 'F', null, null, null, line.name.slice(0, 80)],
+      ['DTM', '036', day(expiresOn)],
+    ]),
+    ['CTT', items.length + 2, items.reduce((total, { quantity }) => total + quantity, 0)],
+  ]
+}
