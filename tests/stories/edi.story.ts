@@ -5,10 +5,14 @@ import { ediInterchanges, type ReceivedEdi } from '@galen/contract/edi/edi-inter
 import type { SalesOrder } from '@galen/contract/sales/sales-order'
 import { type SalesRequest, salesRequests } from '@galen/contract/sales/sales-requests'
 import { type Segment, writeInterchange } from '@galen/domain/edi/x12'
+import { edi } from '@galen/server/edi/edi.operations'
+import { eventDeliverer } from '@galen/server/platform/outbox/outbox-events'
+import { createRelay } from '@galen/server/platform/outbox/outbox'
 import { invoicing } from '../../apps/server/test/invoicing.ts'
 import { LEDGERS, proveLedgersAfterEach } from '../../apps/server/test/ledgers.ts'
 
-const { call, as, owner, company, jobs, customer, goods, stockOf, ok } = await invoicing()
+const fixture = await invoicing()
+const { call, as, owner, company, pool, jobs, installation, customer, goods, stockOf, ok, placed } = fixture
 proveLedgersAfterEach(jobs, [...LEDGERS, 'compliance', 'sales'])
 
 const from = (sender: string, controlNumber: number, segments: readonly Segment[], set = '850', group = 'PO') =>
@@ -84,4 +88,46 @@ it('an order by EDI from the file to the sales order', async () => {
     select control_number, status from edi_document
     where company_id = ${company.id} and transaction_set = '997' and direction = 'out' order by control_number`
   expect(answers.map(({ control_number: number }) => number)).toEqual([1, 2, 3])
+})
+
+/** Whoever asked for it gets a ship notice and an invoice for what left the house; nobody else does. */
+it('a shipment tells its customer by EDI', async () => {
+  const [who, other] = [await customer(), await customer()]
+  const item = await goods()
+  await stockOf(item, { quantity: 50 })
+  for (const ediType of ['810', '856'])
+    ok(
+      await call(
+        ediConfigurations.add,
+        {
+          body: {
+            entityType: 'customer',
+            entityId: [who.id],
+            ediType,
+            direction: 'out',
+            templateFile: `x12-${ediType}-out-4010`,
+          },
+        },
+        { as },
+      ),
+    )
+  const { invoice } = await placed(who, [{ variationId: item.variationId, quantity: 6 }])
+  await placed(other, [{ variationId: item.variationId, quantity: 2 }])
+  const relay = createRelay({
+    jobs,
+    log: { error() {}, warn() {} },
+    pollMs: 3_600_000,
+    deliverers: [eventDeliverer({ pool, installation, listeners: edi.listeners ?? [], nudge: () => {} })],
+  })
+  await relay.drain()
+  await relay.stop()
+  const documents = await owner<{ set: string; content: string; number: string; customerId: string }[]>`
+    select transaction_set as set, content, document_number as number, customer_id as "customerId" from edi_document
+    where company_id = ${company.id} and document_kind = 'invoice' order by control_number`
+  expect(documents).toMatchObject([
+    { set: '856', number: invoice.number, customerId: who.id },
+    { set: '810', number: invoice.number, customerId: who.id },
+  ])
+  expect(documents[0]?.content).toContain('SN1**6*EA~')
+  expect(documents[1]?.content).toContain(`TDS*${Math.round(invoice.total * 100)}~`)
 })
