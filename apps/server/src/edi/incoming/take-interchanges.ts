@@ -172,7 +172,7 @@ async function takeSet(
   return {
     verdict: unknown.length > 0 ? { set, code: 'E', findings: unknown } : accepted,
     sender: customer,
-    problem: taken.problem ?? unknown[0]?.message ?? (customer ? null : 'Nobody knows which customer it is from'),
+    problem: taken.problem ?? unknown[0]?.message ?? (customer ? null : 'The customer could not be identified'),
     document: { kind: 'sales-request', id: taken.id, number: taken.number },
   }
 }
