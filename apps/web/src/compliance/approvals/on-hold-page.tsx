@@ -74,12 +74,12 @@ const columns: Props['columns'] = [
     sort: 'orderNumber',
     width: 112,
   },
-  { label: text('Customer'), value: (row) => row.customer ?? <Nothing />, field: 'customer', width: '22%' },
+  { label: text('Customer'), value: (row) => row.customer ?? <Nothing />, field: 'customer', width: '26%' },
   {
     label: text('Reason'),
     value: (row) => <StatusPill tone={row.releasable ? 'hold' : 'void'}>{row.reason}</StatusPill>,
     sort: 'code',
-    width: 176,
+    width: 152,
   },
   { label: text('Details'), value: (row) => row.message, field: 'message', keepUntil: 'tablet' },
   {
@@ -104,7 +104,7 @@ const columns: Props['columns'] = [
     width: 136,
     keepUntil: 'desktop',
   },
-  { name: 'age', label: text('Age'), value: (row) => <Age since={row.createdAt} />, align: 'end', width: 96 },
+  { name: 'age', label: text('Age'), value: (row) => <Age since={row.createdAt} />, align: 'end', width: 72 },
   {
     label: text('Decision'),
     value: (row) => (row.status === 'Rejected' ? <StatusPill tone="void">{text('Refused')}</StatusPill> : <Nothing />),
@@ -117,7 +117,7 @@ const columns: Props['columns'] = [
     value: (row) => <Amount of={row.total} />,
     sort: 'total',
     align: 'end',
-    width: 120,
+    width: 104,
     besideTitle: true,
   },
 ]

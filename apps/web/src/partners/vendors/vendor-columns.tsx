@@ -30,7 +30,7 @@ export const vendorColumns: ListPageProps<typeof vendorIndex>['columns'] = [
     value: (row) => row.openVariations,
     sort: 'openVariations',
     align: 'end',
-    width: 96,
+    width: 128,
     keepUntil: 'tablet',
   },
   {

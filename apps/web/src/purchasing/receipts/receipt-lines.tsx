@@ -46,7 +46,9 @@ export const ReceiptLines = ({ receipt, editing }: { receipt: Receipt; editing?:
 const Line = ({ line, editing }: { line: ReceiptProduct; editing: Editing | undefined }) => (
   <tbody>
     <tr>
-      <td data-first>{line.purchasableItem?.number ?? <Nothing />}</td>
+      <td data-first className="figures">
+        {line.purchasableItem?.number ?? <Nothing />}
+      </td>
       <td data-label={text('Name')}>
         {line.purchasableItem?.itemName ?? line.description}{' '}
         <span className="secondary">{line.purchasableItem?.strength}</span>

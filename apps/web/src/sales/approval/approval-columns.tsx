@@ -56,6 +56,7 @@ export const profitColumns: Props['columns'] = [
     value: (row) => <StatusPill tone={row.status === 'Closed' ? 'closed' : 'good'}>{row.status}</StatusPill>,
     sort: 'status',
     width: 110,
+    keepUntil: 'tablet',
   },
 ]
 

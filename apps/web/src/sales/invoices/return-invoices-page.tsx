@@ -78,7 +78,15 @@ const columns: Props['columns'] = [
   { label: text('Placed'), value: (row) => <At instant={row.placedDate} />, sort: 'placedDate', width: 136 },
   { label: text('Invoice'), value: (row) => row.invoiceNumber, sort: 'invoiceNumber', width: 120 },
   { label: text('Reason'), value: (row) => row.reason || <Nothing />, field: 'reason', keepUntil: 'desktop' },
-  { label: text('Units'), value: (row) => row.units, field: 'units', align: 'end', width: 80, total: (sum) => sum },
+  {
+    label: text('Units'),
+    value: (row) => row.units,
+    field: 'units',
+    align: 'end',
+    width: 72,
+    priority: 2,
+    total: (sum) => sum,
+  },
   {
     label: text('Credit'),
     value: (row) => row.creditNumber ?? <Nothing />,

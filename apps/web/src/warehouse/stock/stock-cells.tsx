@@ -15,7 +15,7 @@ export function Expiry({ expirationDate, shortDated }: Expiring) {
   const isPast = expirationDate < useToday()
   return (
     <span className={styles['beside']}>
-      {dayInWords(expirationDate)}
+      <span className={styles['day']}>{dayInWords(expirationDate)}</span>
       {isPast && <StatusPill tone="void">{text('Expired')}</StatusPill>}
       {shortDated && !isPast && <StatusPill tone="hold">{text('Short Dated')}</StatusPill>}
     </span>
