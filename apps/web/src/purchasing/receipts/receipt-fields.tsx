@@ -6,7 +6,7 @@ import { Select } from '../../kit/fields/select.tsx'
 import { Panel, PanelBody } from '../../kit/panel.tsx'
 import { text } from '../../kit/text.ts'
 import { DocumentField, FieldGrid } from '../../patterns/document/document-field.tsx'
-import { DocumentDayField, DocumentTextField } from '../../patterns/document/document-fields.tsx'
+import { DocumentDayField, DocumentTextField } from '../../patterns/fields/document-fields.tsx'
 import type { OpenDocument } from '../../patterns/document/document-types.ts'
 
 type Of = { of: OpenDocument<Receipt> }

@@ -3,8 +3,8 @@ import { DateField } from '../../kit/fields/date-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import type { ChoiceSource } from '../pickers/choice-source.ts'
 import { Picker } from '../pickers/picker.tsx'
-import { DocumentField } from './document-field.tsx'
-import type { DocumentFieldState, FieldName, OpenDocument, Versioned } from './document-types.ts'
+import { DocumentField } from '../document/document-field.tsx'
+import type { DocumentFieldState, FieldName, OpenDocument, Versioned } from '../document/document-types.ts'
 
 /** The fields of a document whose value is exactly of this type. */
 type FieldOf<T, Value> = {
