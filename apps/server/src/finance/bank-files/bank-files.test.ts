@@ -128,6 +128,10 @@ describe('a file of transfers', () => {
       ['32', '021000021', '12121212', 25025, payments[1]?.number],
     ])
     expect(await accounts()).toEqual(before)
+    const versions = await owner<
+      { version: number }[]
+    >`select version from vendor_payment where bank_file_id = ${made.id}`
+    expect(versions, 'a payment changes with its audit only').toEqual([{ version: 1 }, { version: 1 }])
     expect((await download(made.id)).text).toBe(text)
     expect(await write({ kind: 'ACH', bankAccountId })).toMatchObject({
       status: 422,

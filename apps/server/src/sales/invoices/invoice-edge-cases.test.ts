@@ -51,6 +51,22 @@ const editOrder = async (id: string, variationId: string, quantity: number) => {
 }
 
 describe('E50: an order that is edited down below a draft', () => {
+  it('leaves lines out that ship nothing, also when that was said before', async () => {
+    const [gauze, tape, buyer] = [await goods(), await goods(), await customer()]
+    for (const of of [gauze, tape]) await stockOf(of, { quantity: 5 })
+    const ordered = await order(buyer, [
+      { ...gauze, quantity: 2 },
+      { ...tape, quantity: 3 },
+    ])
+    const draft = await create(ordered.id)
+    const lineId = String(draft.products.find(({ sellableId }) => sellableId === tape.itemId)?.allocation[0]?.lineId)
+    const params = { id: draft.id }
+    ok(await call(invoices.saveProduct, { params, body: { products: [{ lineId, shippingQuantity: 0 }] } }, { as }))
+    ok(await call(invoices.propose, { params }, { as }))
+    expect((await place(draft.id)).status).toBe(200)
+    expect((await read(draft.id)).products).toMatchObject([{ shippingQuantity: 2 }])
+  })
+
   it('is not placed when charges take its total below nothing, and stays a draft', async () => {
     const { order: ordered } = await sold(1)
     const draft = await create(ordered.id, { propose: true })

@@ -87,10 +87,9 @@ export async function shipPicked(
   lines: readonly InvoiceLineRecord[],
 ): Promise<InvoiceLineRecord[]> {
   for (const { id, picked, quantity, version } of lines) {
-    if (picked === quantity) continue
     if (picked === 0)
       await sql`delete from invoice_line where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
-    else
+    else if (picked !== quantity)
       await sql`
         update invoice_line set quantity = ${picked}, version = ${version + 1}
         where company_id = ${actor.companyId} and id = ${id}`.execute(tx)

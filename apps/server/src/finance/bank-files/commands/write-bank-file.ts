@@ -151,13 +151,11 @@ function checkFile(from: OpenedAccount, payments: readonly FiledPayment[]): Writ
   return { content: writeChecks(from.number, checks), hash: checkHash(checks) }
 }
 
+/** The audit of the file says what is in it; the payments themselves are as they were, and keep their version. */
 const markFiled = ({ tx, actor }: Work, ids: readonly string[], fileId: string, kind: BankFileKind) =>
   tx
     .updateTable('vendor_payment')
-    .set((row) => ({
-      ...(kind === 'ACH' ? { bank_file_id: fileId } : { positive_pay_id: fileId }),
-      version: row('version', '+', 1),
-    }))
+    .set(kind === 'ACH' ? { bank_file_id: fileId } : { positive_pay_id: fileId })
     .where('company_id', '=', actor.companyId)
     .where('id', 'in', [...ids])
     .execute()

@@ -129,10 +129,10 @@ async function markCleared(
   const given = JSON.stringify(rows)
   const cleared = sql`jsonb_to_recordset(${given}::text::jsonb) as m (id uuid, kind text, "on" date)`
   await sql`
-    update batch b set cleared_on = m.on, version = b.version + 1 from ${cleared}
+    update batch b set cleared_on = m.on from ${cleared}
     where b.company_id = ${actor.companyId} and m.kind = 'batch' and b.id = m.id`.execute(tx)
   await sql`
-    update vendor_payment p set cleared_on = m.on, version = p.version + 1 from ${cleared}
+    update vendor_payment p set cleared_on = m.on from ${cleared}
     where p.company_id = ${actor.companyId} and ((m.kind = 'vendor-payment' and p.id = m.id)
       or (m.kind = 'bank-file' and p.bank_file_id = m.id))`.execute(tx)
 }
