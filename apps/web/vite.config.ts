@@ -93,7 +93,11 @@ const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['selects', /[\\/](Combobox|Select)[\\/]|kit[\\/]fields[\\/]select\.tsx$/],
   ['choices', /patterns[\\/]pickers[\\/](choice|picker|use-choo|use-choi)/],
   ['printing', /admin[\\/]print-(dialog|outcome)|open-file\.ts$|contract[\\/]src[\\/]admin[\\/]print/],
-  ['days', /kit[\\/]fields[\\/](date|day|calendar)/],
+  // The names of months too, which reports and the audit share.
+  [
+    'days',
+    /kit[\\/]fields[\\/](date|day|calendar)|domain[\\/]src[\\/](accounting[\\/]fiscal-period|admin[\\/]rep-goal)\.ts$/,
+  ],
   ['document', /src[\\/]patterns[\\/]document[\\/](?!\w+-dialog)/],
   ['settings', /src[\\/]patterns[\\/]settings[\\/]/],
   ['list', /src[\\/]patterns[\\/]list[\\/]list-page\.tsx$/],
