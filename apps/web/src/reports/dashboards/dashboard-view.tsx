@@ -70,7 +70,6 @@ function Chart({ of, by: { chart, empty } }: ViewProps) {
     }
   })
   const write = (value: number) => written(value, chart.value.kind)
-  const Drawn = chart.kind === 'columns' ? ColumnChart : BarChart
   return (
     <ChartCard
       title={chart.title}
@@ -78,7 +77,13 @@ function Chart({ of, by: { chart, empty } }: ViewProps) {
       write={write}
       heads={{ name: chart.name, value: chart.value.label, mark: chart.mark }}
       empty={empty}
-      chart={<Drawn label={chart.title} points={points} write={write} />}
+      chart={
+        chart.kind === 'columns' ? (
+          <ColumnChart label={chart.title} points={points} write={write} />
+        ) : (
+          <BarChart label={chart.title} points={points} />
+        )
+      }
     />
   )
 }

@@ -28,16 +28,17 @@ const Point = ({
 }: {
   of: ChartPoint
   className: string | undefined
-  said: string
+  /** What it says where nothing is written in it. */
+  said?: string
   style?: Record<string, string>
   children?: ReactNode
 }) =>
   of.to === undefined ? (
-    <span role="img" aria-label={said} data-tip={said} className={className} style={style}>
+    <span {...(said !== undefined && { role: 'img', 'aria-label': said })} className={className} style={style}>
       {children}
     </span>
   ) : (
-    <Link to={of.to} aria-label={said} data-tip={said} className={className ?? ''} style={style}>
+    <Link to={of.to} aria-label={said} title={said} className={className ?? ''} style={style}>
       {children}
     </Link>
   )
@@ -90,14 +91,14 @@ export function ColumnChart({
 }
 
 /** Names with a bar each, the longest first; a mark stands where the goal is. */
-export function BarChart({ label, points, write }: ChartProps) {
+export function BarChart({ label, points }: Omit<ChartProps, 'write'>) {
   const most = Math.max(1, ...points.map(({ value, mark }) => Math.max(value, mark ?? 0)))
   const share = (value: number) => `${Math.max(0, (100 * value) / most)}%`
   return (
     <ul className={styles['list']} aria-label={label}>
       {points.map((point) => (
         <li key={point.key}>
-          <Point of={point} className={styles['line']} said={sayingOf(point, write)}>
+          <Point of={point} className={styles['line']}>
             <span className={styles['name']}>{point.label}</span>
             <span className={styles['track']}>
               {point.mark != null && <span className={styles['goal']} style={{ width: share(point.mark) }} />}

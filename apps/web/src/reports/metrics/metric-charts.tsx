@@ -35,7 +35,7 @@ export function RepChart({ of }: { of: Metrics }) {
       write={money}
       heads={{ name: text('Sales rep'), value: text('Sales'), mark: text('Goal') }}
       empty={nothing}
-      chart={<BarChart label={title} points={points} write={money} />}
+      chart={<BarChart label={title} points={points} />}
     />
   )
 }
@@ -58,7 +58,7 @@ export function ClassChart({ of }: { of: Metrics }) {
       write={money}
       heads={{ name: text('Customer class'), value: text('Sales') }}
       empty={nothing}
-      chart={<BarChart label={title} points={points} write={money} />}
+      chart={<BarChart label={title} points={points} />}
     />
   )
 }

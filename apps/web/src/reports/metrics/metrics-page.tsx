@@ -41,6 +41,13 @@ export function MetricsPage() {
   useKeys(monthKeys, { previousMonth: () => of.step(-1), nextMonth: () => of.step(1) })
   const choose = (next: 'mine' | 'all') =>
     setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), of: next }), { replace: true })
+  // A phone has no room for them beside the crumb.
+  const choices = (
+    <>
+      <MonthPicker of={of} />
+      {mayAll && <SwitchButtons label={text('Show')} choices={whose} value={shown} onChange={choose} />}
+    </>
+  )
   return (
     <>
       <PageActions>
@@ -49,12 +56,12 @@ export function MetricsPage() {
             <Ago since={new Date(reading.dataUpdatedAt).toISOString()} timeZone={company.timeZone} />
           </span>
         )}
-        <MonthPicker of={of} />
-        {mayAll && <SwitchButtons label={text('Show')} choices={whose} value={shown} onChange={choose} />}
+        <div className={styles['wide']}>{choices}</div>
         <LinkButton to="/sales-rep-goal" icon="pin">
           {text('Rep goals')}
         </LinkButton>
       </PageActions>
+      <div className={styles['narrow']}>{choices}</div>
       {data ? (
         <Results of={data} />
       ) : reading.isError ? (

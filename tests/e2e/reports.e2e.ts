@@ -1,0 +1,69 @@
+import { expect, test } from './fixture.ts'
+import { demoPerson } from './people.ts'
+import { owner } from './product.ts'
+import { openAs } from './signing-in.ts'
+
+test('a manager sets the goals of a year and they are there after a reload', async ({ page }) => {
+  await openAs(page, demoPerson('manager'), '/sales-rep-goal?view=year&year=2030')
+  await expect(page.getByText('Set the first goals.')).toBeVisible()
+  const grid = page.getByRole('region', { name: 'Goals 2030' })
+  const line = grid.getByRole('row').filter({ hasText: 'Priya Raman' })
+  const january = line.locator('[data-column="1"]')
+  await january.click()
+  await page.keyboard.type('1200')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1300')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Saved!')).toBeVisible()
+  await page.reload()
+  await expect(january).toHaveText('1,200.00')
+  await expect(line.locator('[data-column="2"]')).toHaveText('1,300.00')
+  await page.getByRole('button', { name: 'Next year' }).click()
+  await page.getByRole('button', { name: 'Copy last year' }).click()
+  await page.getByRole('button', { name: 'Copy to 2031' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Goals 2031' }).getByRole('row').filter({ hasText: 'Priya Raman' }),
+  ).toContainText('1,260.00')
+})
+
+test('a rep sees the own goal and cannot change it', async ({ page }) => {
+  await openAs(page, demoPerson('rep'), '/sales-rep-goal')
+  await expect(page.getByRole('region', { name: 'Goals' }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Copy last year' })).toHaveCount(0)
+})
+
+test('figures of the month lead to the invoices they were summed from', async ({ page }) => {
+  await openAs(page, demoPerson('manager'), '/')
+  await page.getByRole('link', { name: 'Metrics' }).first().click()
+  await expect(page).toHaveURL(/\/metrics/)
+  const shown = page.getByRole('link', { name: /^Invoiced/ })
+  const amount = /[\d,]+\.\d\d/.exec((await shown.textContent()) ?? '')?.[0] ?? ''
+  await shown.click()
+  await expect(page).toHaveURL(/\/invoice-profit\?f\.placedDate=/)
+  await expect(page.getByText(amount).first()).toBeVisible()
+  await page.goto('/metrics')
+  await expect(shown).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/month=\d{4}-\d\d/)
+  await expect(shown).toBeVisible()
+})
+
+test('a dashboard is there for whoever was given it, and nobody else', async ({ page }) => {
+  await openAs(page, demoPerson('accountant'), '/reports/receivables-age')
+  await expect(page.getByRole('heading', { level: 1, name: 'Age of receivables' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
+  await page.getByRole('table', { name: 'Largest balances' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/customer-payment\//)
+  await page.goto('/reports/sales-reps')
+  await expect(page.getByText('Ask an administrator for a dashboard.')).toBeVisible()
+})
+
+test('a dashboard of a Superset that is not there says so and can be tried again', async ({ page }) => {
+  await owner`
+    insert into dashboard_permission (company_id, user_id, dashboard_id, name)
+    select m.company_id, m.user_id, 'superset-9', 'Cold chain' from company_user m join app_user u on u.id = m.user_id
+    where u.email = ${demoPerson('buyer').email} on conflict do nothing`
+  await openAs(page, demoPerson('buyer'), '/reports/superset-9')
+  await expect(page.getByRole('heading', { name: 'Could not load Cold chain' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+})
