@@ -1,5 +1,6 @@
 import type { EdiDocument } from '@galen/contract/edi/edi-documents'
 import type { ReadableDocument } from '@galen/domain/edi/readable-document'
+import { formatDate, isBusinessDate, parseBusinessDate } from '@galen/domain/dates'
 import { PanelTable } from '../../kit/panel-table.tsx'
 import { text } from '../../kit/text.ts'
 import { At } from '../../patterns/list/cells.tsx'
@@ -27,7 +28,7 @@ export function ReadableDocumentView({ of, document }: Props) {
       <dl className={styles['facts']}>
         {of.facts.map(({ label, value }, place) => (
           <Fact key={place} label={label}>
-            {value}
+            {isBusinessDate(value) ? formatDate(parseBusinessDate(value)) : value}
           </Fact>
         ))}
       </dl>
