@@ -3,6 +3,7 @@ import { permissionNames } from '@galen/domain/permissions'
 import { writeInterchange } from '@galen/domain/edi/x12'
 import { objections } from './axe.ts'
 import { expect, test } from './fixture.ts'
+import { givenClass, givenCustomer } from './given-customers.ts'
 import { givenCompany, givenPerson } from './people.ts'
 import { owner } from './product.ts'
 import { openAs } from './signing-in.ts'
@@ -66,7 +67,7 @@ test('a customer is connected, its order is received, looked at and handled, and
 }) => {
   const company = await givenCompany()
   const ana = await givenPerson({ company, permissions: permissionNames, name: 'Ana Ruiz' })
-  await owner`insert into customer (company_id, number, company_name) values (${company.id}, 'C1', 'Larkspur Pharmacy')`
+  await givenCustomer(page, ana, { companyName: 'Larkspur Pharmacy', classId: await givenClass(company) })
   await openAs(page, ana, '/edi-page')
   await test.step('the first partner is connected', () => connect(page))
 
