@@ -10,6 +10,7 @@ import { walksOfKit } from './scenarios-of-kit.ts'
 import { walksOfLists } from './scenarios-of-lists.ts'
 import { walksOfPayments } from './scenarios-of-payments.ts'
 import { walksOfPurchasing } from './scenarios-of-purchasing.ts'
+import { walksOfReports } from './scenarios-of-reports.ts'
 import { walksOfVendors } from './scenarios-of-vendors.ts'
 import { walksOfWarehouse } from './scenarios-of-warehouse.ts'
 import { walksOutside } from './scenarios-outside.ts'
@@ -30,6 +31,7 @@ const walks = [
   ...walksOfPurchasing,
   ...walksOfPayments,
   ...walksOfImporting,
+  ...walksOfReports,
   ...walksOutside,
 ]
 
