@@ -8,6 +8,7 @@ type Declared = {
   readonly needs: Needs
   readonly menu?: string
   readonly bare?: true
+  readonly hidesContextBar?: true
 }
 
 /** Every screen that the web application declares. Loaded when asked for, because its types belong to the browser. */

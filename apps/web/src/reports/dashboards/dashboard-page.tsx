@@ -22,14 +22,21 @@ export function DashboardPage() {
   const { dashboardId = '' } = useParams()
   const granted = useSettings().dashboards.find((each) => each.dashboardId === dashboardId)
   const own = dashboards.find((each) => each.dashboardId === dashboardId)
-  if (!granted) return <p className={styles['nothing']}>{text('Ask an administrator for a dashboard.')}</p>
+  if (!granted) return <NoDashboard />
   if (own) return <OwnDashboard key={dashboardId} of={own} name={granted.name} />
   return dashboardId.startsWith(SUPERSET_PREFIX) ? (
     <RemoteDashboard key={dashboardId} dashboardId={dashboardId} name={granted.name} />
   ) : (
-    <p className={styles['nothing']}>{text('Ask an administrator for a dashboard.')}</p>
+    <NoDashboard />
   )
 }
+
+const NoDashboard = () => (
+  <div className={styles['nothing']}>
+    <h1>{text('Reports')}</h1>
+    <p>{text('Ask an administrator for a dashboard.')}</p>
+  </div>
+)
 
 type Own = { readonly dashboardId: DashboardId; readonly hasMonth: boolean }
 
