@@ -56,10 +56,11 @@ describe('before the body is read', () => {
     const { send, times, user } = await busyKernel()
     expect((await send(say.path, { payload: MALFORMED })).statusCode).toBe(401)
     expect((await send(sayWithRight.path, { payload: MALFORMED, token: user.token })).statusCode).toBe(403)
-    await times(BURST, () => send(say.path, { token: user.token }))
-    expect((await send(say.path, { payload: MALFORMED, token: user.token })).statusCode).toBe(429)
-    await times(BURST, () => send(sayOpenly.path, { address: '203.0.113.2' }))
-    expect((await send(sayOpenly.path, { payload: MALFORMED, address: '203.0.113.2' })).statusCode).toBe(429)
+    // All at once, so that what comes back each second is no share for all of them on a slow machine.
+    expect(await times(4 * BURST, () => send(say.path, { payload: MALFORMED, token: user.token }))).toContain(429)
+    expect(
+      await times(4 * BURST, () => send(sayOpenly.path, { payload: MALFORMED, address: '203.0.113.2' })),
+    ).toContain(429)
     expect((await send('/api/test/nothing-here', { payload: MALFORMED })).statusCode).toBe(404)
   })
 

@@ -125,7 +125,13 @@ export const metrics = {
     needs,
     summary:
       'The results of a month: sales by day, rep and customer class against the goal, and requests that became orders',
-    query: z.strictObject({ month: reportMonth, mine: z.stringbool().default(false) }),
+    query: z.strictObject({
+      month: reportMonth,
+      mine: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((value) => value === 'true'),
+    }),
     replies: { 200: Metrics },
   }),
 }

@@ -48,6 +48,13 @@ const FILE_SEPARATOR = 28
 const SPACE = 32
 const DELETE = 127
 
+/** Step by step, because a pattern would take the square of the length on many line ends. */
+function withoutLineEnd(segment: string): string {
+  let end = segment.length
+  while (segment[end - 1] === '\n' || segment[end - 1] === '\r') end -= 1
+  return segment.slice(0, end)
+}
+
 /** Whether a character is none that X12 has; those from 28 to 31 are separators that some partners use. */
 const isUnreadable = (code: number) =>
   code === DELETE || (code < SPACE && (code < TAB || (code > CARRIAGE_RETURN && code < FILE_SEPARATOR)))
@@ -118,7 +125,7 @@ function readInterchange(text: string, before: number) {
     if (raw === '') continue
     if (before + segments.length >= MOST_SEGMENTS)
       throw new Broken(`The file has more than ${MOST_SEGMENTS} segments`, place)
-    const segment = raw.replace(/[\r\n]+$/, '').split(delimiters.element) as unknown as ReadSegment
+    const segment = withoutLineEnd(raw).split(delimiters.element) as unknown as ReadSegment
     if (!SEGMENT_NAME.test(segment[0]))
       throw new Broken(`"${segment[0].slice(0, 10)}" is not the name of a segment`, place)
     segments.push(segment)

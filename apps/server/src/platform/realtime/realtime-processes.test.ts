@@ -106,11 +106,13 @@ describe('two server processes on one database', () => {
         }
       }),
     )
+    const first = Math.min(...raised)
     const last = Math.max(...raised)
     for (const client of clients) {
       await client.heard('u', (body) => body['version'] === last)
       const versions = client.bodies('u').map((body) => Number(body['version']))
-      expect(versions).toEqual(raised.toSorted((a, b) => a - b))
+      // A change of the test before may still be on its way when these subscribe.
+      expect(versions.filter((version) => version >= first)).toEqual(raised.toSorted((a, b) => a - b))
       client.ws.terminate()
     }
   })

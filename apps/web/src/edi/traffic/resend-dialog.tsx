@@ -46,6 +46,7 @@ export function ResendDialog({ of, onClose }: Props) {
         value={typed}
         onChange={setTyped}
         autoComplete="off"
+        required
         data-autofocus
       />
     </Dialog>

@@ -50,6 +50,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         value={file}
         onChange={setFile}
         rules={RULES}
+        required
       />
     </Dialog>
   )

@@ -102,6 +102,7 @@ function Lines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: 
         value={description}
         onChange={(next) => change(key, { description: next })}
         maxLength={200}
+        required
         autoFocus={place === 0}
       />
       <QuantityField
@@ -109,8 +110,9 @@ function Lines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: 
         value={quantity}
         onChange={(next) => change(key, { quantity: next })}
         least={1}
+        required
       />
-      <MoneyField label={text('Price')} value={price} onChange={(next) => change(key, { price: next })} />
+      <MoneyField label={text('Price')} value={price} onChange={(next) => change(key, { price: next })} required />
       {lines.length > 1 && (
         <IconButton
           icon="trash"

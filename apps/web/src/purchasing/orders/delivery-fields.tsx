@@ -137,7 +137,7 @@ function ShipToDialog({ address, onClose, onDone }: ShipToDialogProps) {
       }}
     >
       <TextField label={text('Name on the label')} value={name} onChange={setName} maxLength={120} data-autofocus />
-      <AddressField label={text('Address')} value={place} onChange={setPlace} />
+      <AddressField label={text('Address')} value={place} onChange={setPlace} required />
       <TextField label={text('Suite, floor, dock')} value={address2} onChange={setAddress2} maxLength={120} />
     </Dialog>
   )

@@ -40,6 +40,7 @@ export function CopyGoalsDialog({ year, onClose, onCopied }: Props) {
           onChange={setPercent}
           least={-100}
           most={1000}
+          required
           data-autofocus
         />
         <CheckField label={text('Replace goals that are already set')} checked={replace} onChange={setReplace} />

@@ -32,7 +32,9 @@ export function MetricsPage() {
   const mayAll = useMayI()({ anyOf: ['LIST_ALL_SALES', 'ACCOUNTING_VIEW'] })
   const [params, setParams] = useSearchParams()
   const shown = !mayAll || params.get('of') === 'mine' ? 'mine' : 'all'
-  const reading = useRead(metrics.get, { query: { month: monthKey(of.month), mine: String(shown === 'mine') } })
+  const reading = useRead(metrics.get, {
+    query: { month: monthKey(of.month), mine: shown === 'mine' ? 'true' : 'false' },
+  })
   const { data, refetch } = reading
   useEffect(() => {
     const timer = setInterval(() => void refetch(), REFRESH_MS)
