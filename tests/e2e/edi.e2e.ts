@@ -78,6 +78,14 @@ test('a customer is connected, its order is received, looked at and handled, and
     await page.getByRole('option', { name: '850 purchase order, numbers of the customer first' }).click()
     await asked.getByRole('button', { name: 'Save' }).click()
     await said(page, 'EDI updated successfully')
+    await expect(asked).toBeHidden()
+    await page
+      .getByRole('row', { name: /Larkspur Pharmacy/ })
+      .getByText('Inbound')
+      .click()
+    await expect(asked.getByRole('combobox', { name: 'Template' })).toHaveValue(/numbers of the customer first/)
+    await page.keyboard.press('Escape')
+    await expect(asked).toBeHidden()
   })
 
   await test.step('a broken file is refused in words, and the right one is received', async () => {
@@ -108,6 +116,7 @@ test('a customer is connected, its order is received, looked at and handled, and
 
   await test.step('the exchange ends, and what was exchanged stays', async () => {
     await page.getByRole('link', { name: 'Configurations' }).click()
+    await expect(page.getByRole('heading', { name: 'EDI configurations' })).toBeVisible()
     await onRow(page, 'Delete')
     await dialog(page, 'Delete 850 inbound with Larkspur Pharmacy?').getByRole('button', { name: 'Delete' }).click()
     await said(page, 'EDI configuration deleted')

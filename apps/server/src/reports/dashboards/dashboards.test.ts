@@ -115,7 +115,9 @@ describe('the dashboards of the product', () => {
 
 describe('metrics', () => {
   const of = async (by: GivenUser, mine = false) =>
-    ok<Metrics>(await call(metrics.get, { query: { month: monthKey(today), mine: String(mine) } }, { as: by }))
+    ok<Metrics>(
+      await call(metrics.get, { query: { month: monthKey(today), mine: mine ? 'true' : 'false' } }, { as: by }),
+    )
 
   it('sum the same documents by day, rep and class', async () => {
     const all = await of(second)

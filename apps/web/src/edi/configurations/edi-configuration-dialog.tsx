@@ -19,7 +19,8 @@ type Props = { id: string | undefined; onClose: () => void }
 export function EdiConfigurationDialog({ id, onClose }: Props) {
   const read = useRead(ediConfigurations.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   if (id === undefined) return <Editor onClose={onClose} />
-  if (read.data) return <Editor of={read.data} onClose={onClose} />
+  // What was read before may have changed since: the editor begins with what holds now.
+  if (read.data && read.isFetchedAfterMount) return <Editor of={read.data} onClose={onClose} />
   return (
     <Dialog title={text('EDI configuration')} onClose={onClose}>
       {read.isError ? <Note tone="void">{errorText(read.error)}</Note> : <Spinner />}

@@ -2,7 +2,7 @@ import { ediConfigurationIndex, ediConfigurations } from '@galen/contract/edi/ed
 import type { RowOf } from '@galen/contract/search-index'
 import { ediTypes, ediTemplates } from '@galen/domain/edi/edi-templates'
 import { ediDirections, ediEntityTypes } from '@galen/domain/edi/edi-direction'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useCommand } from '../../client/api.tsx'
 import { useMayI } from '../../client/session.ts'
 import { confirm } from '../../kit/confirm.tsx'
@@ -22,10 +22,16 @@ const templateNames: Readonly<Record<string, string>> = Object.fromEntries(
   ediTemplates.map(({ templateFile, name }) => [templateFile, name]),
 )
 
+/** The configuration that is open stands in the address, beside what the list shows. */
+const OPENED = 'configuration'
+const withoutOpened = (params: URLSearchParams) => new URLSearchParams([...params].filter(([name]) => name !== OPENED))
+
 /** `/edi-page/list`: which document is exchanged with which partners. */
 export function EdiConfigurationsPage() {
   const mayEdit = useMayI()(ediConfigurations.add.needs)
-  const [opened, setOpened] = useState<string>()
+  const [params, setParams] = useSearchParams()
+  const opened = params.get(OPENED) ?? undefined
+  const withOpened = (id: string) => new URLSearchParams([...withoutOpened(params), [OPENED, id]])
   const remove = useCommand(ediConfigurations.remove, { done: text('EDI configuration deleted') })
   const ask = async (row: Row) => {
     const isSure = await confirm({
@@ -41,7 +47,7 @@ export function EdiConfigurationsPage() {
     if (isSure) await remove.run({ params: { id: row.id } })
   }
   const actions: readonly RowAction<Row>[] = [
-    { name: 'edit', label: text('Edit'), icon: 'edit', run: ({ id }) => setOpened(id) },
+    { name: 'edit', label: text('Edit'), icon: 'edit', run: ({ id }) => setParams(withOpened(id)) },
     { name: 'delete', label: text('Delete'), icon: 'trash', run: (row) => void ask(row) },
   ]
   return (
@@ -55,15 +61,16 @@ export function EdiConfigurationsPage() {
         columns={columns}
         filters={filters}
         {...(mayEdit && {
+          open: ({ id }: Row) => `/edi-page/list?${withOpened(id)}`,
           rowActions: actions,
-          create: { label: text('New configuration'), run: () => setOpened('new') },
+          create: { label: text('New configuration'), run: () => setParams(withOpened('new')) },
         })}
       />
-      {opened !== undefined && (
+      {mayEdit && opened !== undefined && (
         <EdiConfigurationDialog
           key={opened}
           id={opened === 'new' ? undefined : opened}
-          onClose={() => setOpened(undefined)}
+          onClose={() => setParams(withoutOpened(params))}
         />
       )}
     </>
