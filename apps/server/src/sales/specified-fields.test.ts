@@ -38,12 +38,12 @@ const PACKAGE_OPTION = words('packageTypeLabel, packageTypeCode, presetHeight, p
 const missingIn = (record: object | undefined, fields: readonly string[]) =>
   fields.filter((field) => !Object.hasOwn(record ?? {}, field))
 /** Only these fields of a reply, as someone sends it back who knows the specification. */
-const only = (record: object, fields: readonly string[]) =>
+const fieldsOf = (record: object, fields: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)))
 
-const allocationSent = (allocation: OrderAllocation) => only(allocation, ALLOCATION)
+const allocationSent = (allocation: OrderAllocation) => fieldsOf(allocation, ALLOCATION)
 const productSent = (product: OrderProduct) => ({
-  ...only(product, PRODUCT),
+  ...fieldsOf(product, PRODUCT),
   allocation: product.allocation.map(allocationSent),
 })
 

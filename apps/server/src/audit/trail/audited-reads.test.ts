@@ -31,7 +31,7 @@ describe('looking at the history of a person', () => {
     ])
   })
 
-  it('is told of each person and each reader, and of no one who was refused', async () => {
+  it('names each person and each reader, and none who was refused', async () => {
     const [reader, second] = [await auditor(), await auditor()]
     await look(reader, `userId:"${watched.id}"`)
     await look(reader, `userId:"${second.id}"`)

@@ -73,7 +73,7 @@ describe('a record at the time of an entry', () => {
     }
   })
 
-  it('knows from later changes what no one had told before', async () => {
+  it('knows from later changes what was not recorded before', async () => {
     const { id, entries } = await history('Untold')
     await owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`

@@ -16,7 +16,7 @@ export function returnToVendors(given: Year, seed: number): void {
   for (const row of rows.filter((_, place) => place % apart === 0).slice(0, RETURNS)) returnRow(year, day, row)
 }
 
-/** What nobody touched since yesterday and nobody holds: damaged goods, and what expires within a year. */
+/** Stock that has not moved since yesterday and is not allocated: damaged goods, and what expires within a year. */
 function returnable({ rows, stockRows }: Year, day: BusinessDate): StockRow[] {
   const moved = new Set(
     rows.stock_movement

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 
 export type PartnerRef = { readonly kind: 'customer' | 'vendor'; readonly id: string }
 
-/** Who somebody is inside an interchange. */
+/** The identifier of a party inside an interchange. */
 export type Identity = { readonly qualifier: string; readonly identifier: string }
 
 /** How one kind of document goes to a partner. */
@@ -14,7 +14,7 @@ export type Exchange = {
   readonly partner: Identity
   readonly testMode: boolean
   readonly template: EdiTemplate | undefined
-  /** Whether somebody set it up; otherwise the number of the partner and the name of the company are the identifiers. */
+  /** Whether it was set up; otherwise the number of the partner and the name of the company are the identifiers. */
   readonly isConfigured: boolean
 }
 

@@ -40,7 +40,7 @@ export const writePlacedInvoice = on(invoicePlaced, async (work) => {
   }
 })
 
-/** Nothing where nobody asked for it, which is so for most customers. */
+/** Writes nothing for a customer without a configuration, which is most of them. */
 async function loadInvoice(tx: Tx, companyId: string, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select n.number, (n.placed_at at time zone k.time_zone)::date as "invoicedOn",

@@ -56,7 +56,7 @@ export type TakenAnswer = {
 
 const NOTHING = { kind: '', id: null, number: '' }
 
-/** What a 997 does to our documents: they are acknowledged, or rejected and somebody is told. */
+/** What a 997 does to our documents: they are acknowledged, or rejected with a mail to the sales email list. */
 export async function takeAnswer(
   work: Work,
   publicUrl: string,

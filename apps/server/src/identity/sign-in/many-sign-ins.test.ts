@@ -11,7 +11,7 @@ const { app, person, given } = await people()
 const company = await given.company()
 
 describe('two hundred people who sign in at the same moment', () => {
-  it('get in or are told to come back in a moment, and no one waits for ever', async () => {
+  it('get in or are asked to come back in a moment, and none waits forever', async () => {
     const { email } = await person(company, [])
     const replies = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) =>

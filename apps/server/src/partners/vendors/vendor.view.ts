@@ -53,7 +53,9 @@ export async function viewVendor(db: Db, actor: Actor, id: string): Promise<Vend
 }
 
 /** The changes of a vendor of the person's own company. */
-export const servedVendorTopic = serveTopic(vendorTopic, async (db, actor, { id = '' }) => {
+export const servedVendorTopic = serveTopic(vendorTopic, (db, actor, { id = '' }) => seesVendor(db, actor, id))
+
+export async function seesVendor(db: Db, actor: Actor, id: string): Promise<boolean> {
   const vendor = await db
     .selectFrom('vendor')
     .select('id')
@@ -61,4 +63,4 @@ export const servedVendorTopic = serveTopic(vendorTopic, async (db, actor, { id 
     .where('id', '=', id)
     .executeTakeFirst()
   return vendor !== undefined
-})
+}

@@ -387,7 +387,7 @@ describe('what vendors refer to', () => {
     }
   })
 
-  it('is counted again when a day changes how the papers stand', async () => {
+  it('is counted again when a day changes the state of its licenses', async () => {
     const { id } = await newVendor()
     await change(id, { version: 1, addresses: [order] })
     await owner`update vendor set partner_kind = 'wholesaler', standing = 'valid', standing_changes_on = '2026-01-01' where id = ${id}`

@@ -10,8 +10,8 @@ export async function tellOfStatus(
   { type, id }: Pick<Change, 'type' | 'id'>,
 ): Promise<void> {
   const change: Change = { type, id, version: null, by: null, at: new Date().toISOString(), changed: ['status'] }
-  const told = { destination: companyTopic.destination, change }
+  const message = { destination: companyTopic.destination, change }
   await sql`
     insert into outbox (company_id, kind, dedupe_key, payload)
-    values (${companyId}, 'realtime', ${randomUUID()}, ${JSON.stringify(told)}::text::jsonb)`
+    values (${companyId}, 'realtime', ${randomUUID()}, ${JSON.stringify(message)}::text::jsonb)`
 }

@@ -181,7 +181,7 @@ describe('targets', () => {
     await owner`update sales_order set status = 'Closed' where id = ${sale}`
     expect((await retarget(product?.targets ?? [])).status, 'a closed order stays a target').toBe(200)
     expect((await retarget([])).status).toBe(200)
-    expect((await retarget(product?.targets ?? [])).status, 'and is not chosen anew').toBe(400)
+    expect((await retarget(product?.targets ?? [])).status, 'and is not chosen again').toBe(400)
     expect((await call(purchaseOrders.get, { params: { id: made.id } }, { as: buyer })).status).toBe(200)
     await owner`update sales_order set status = 'Placed' where id = ${sale}`
     await retarget(product?.targets ?? [])

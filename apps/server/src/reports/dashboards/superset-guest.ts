@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Refusal } from '../../platform/errors.ts'
 
 const TIME_OUT_MS = 3000
-/** Superset gives its guests five minutes unless it is told otherwise. */
+/** A guest token of Superset lasts five minutes unless it is configured otherwise. */
 const LASTS_MS = 5 * 60_000
 
 type Guest = {

@@ -94,6 +94,7 @@ function Partners({ draft, onChange }: Props) {
   const field = {
     label: text('Partners'),
     value: draft.partners,
+    required: true,
     onChange: (chosen: readonly { id: string; label: string }[]) =>
       onChange({
         ...draft,
