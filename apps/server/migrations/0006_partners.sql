@@ -43,7 +43,7 @@ create table customer (
   ship_via text not null default '',
   freight_rule text not null default 'charged' check (freight_rule in ('charged', 'prepaid', 'collect')),
   mails_invoice boolean not null default true,
-  -- What compliance decided, and how the papers stand; the standing is counted by the rules and kept until the day it changes.
+  -- What compliance decided, and how the licenses stand; the standing is counted by the rules and kept until the day it changes.
   compliance_status text not null default 'pending' check (compliance_status in ('pending', 'approved', 'hold', 'rejected')),
   compliance_reason text not null default '',
   compliance_note text not null default '',
@@ -124,7 +124,7 @@ create index customer_address_state on customer_address (company_id, lower(state
 create function customer_address_words(c customer, a customer_address) returns text language sql stable
   return ' ' || lower(regexp_replace(concat_ws(' ', c.company_name, c.number, a.name, a.address, a.city, a.zip_code), '\s+', ' ', 'g'));
 
--- The database keeps the words of addresses and the place of their customer, whoever writes them.
+-- The database keeps the words of addresses and the place of their customer.
 create function keep_customer_address() returns trigger language plpgsql as $$
 declare
   kept customer_address := coalesce(new, old);
@@ -176,7 +176,7 @@ create table customer_contact (
 );
 create index customer_contact_customer on customer_contact (company_id, customer_id, position);
 
--- What a customer may buy at all; nobody limited them while there is no row.
+-- What a customer may buy at all; no one limited them while there is no row.
 create table customer_item_class (
   company_id uuid not null,
   customer_id uuid not null,
@@ -207,7 +207,9 @@ create table vendor (
   website text not null default '',
   tax_id text not null default '',
   notes text not null default '',
-  partner_kind text check (partner_kind in ('manufacturer', 'repackager', 'wholesaler', 'logistics', 'dispenser')),
+  -- Compliance records which vendors a product is bought from directly: the manufacturer, the exclusive distributor, a repackager.
+  partner_kind text check (
+    partner_kind in ('manufacturer', 'exclusiveDistributor', 'repackager', 'wholesaler', 'logistics', 'dispenser')),
   product_range text not null default '',
   compliance_status text not null default 'pending' check (compliance_status in ('pending', 'approved', 'hold', 'rejected')),
   compliance_reason text not null default '',
@@ -379,6 +381,21 @@ create unique index web_account_email_key on web_account (lower(email)) where st
 create index web_account_customer on web_account (company_id, customer_id);
 create unique index web_account_link on web_account (link_hash) where link_hash is not null;
 
+create table web_session (
+  company_id uuid not null,
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  device text not null,
+  -- The part of the address that belongs to one household or office: guessing from elsewhere does not shut them out.
+  address text not null,
+  started_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (company_id, id),
+  foreign key (company_id, account_id) references web_account
+);
+create index web_session_account on web_session (company_id, account_id, started_at desc);
+
 -- What was done to many customers at once, so that it can be undone for a while.
 create table customer_batch (
   company_id uuid not null references company,
@@ -389,6 +406,7 @@ create table customer_batch (
   primary key (company_id, id),
   foreign key (company_id, made_by) references company_user
 );
+
 create table customer_batch_change (
   company_id uuid not null,
   batch_id uuid not null,
@@ -401,33 +419,47 @@ create table customer_batch_change (
 );
 create index customer_batch_change_customer on customer_batch_change (company_id, customer_id);
 
+-- Jobs look every night whose licenses stand otherwise than the day before.
+call protect_company_table('customer');
+call protect_company_table('vendor');
+
+-- Tables that jobs do not read.
 do $$
 declare
-  walled text;
+  protected text;
 begin
-  foreach walled in array array[
-    'manufacturer', 'customer', 'customer_address', 'customer_contact', 'customer_item_class', 'vendor', 'vendor_address',
-    'vendor_remit_change', 'vendor_contact', 'vendor_manufacturer', 'stored_file', 'license', 'web_account', 'customer_batch',
+  foreach protected in array array[
+    'manufacturer', 'customer_address', 'customer_contact', 'customer_item_class', 'vendor_address',
+    'vendor_remit_change', 'vendor_contact', 'vendor_manufacturer', 'stored_file', 'license', 'customer_batch',
     'customer_batch_change'
   ] loop
-    execute format('alter table %I enable row level security', walled);
-    execute format('alter table %I force row level security', walled);
-    execute format('grant select, insert, update on %I to galen_app', walled);
-    if walled <> 'web_account' then
-      execute format(
-        'create policy own_company on %I to galen_app using (company_id = current_company()) with check (company_id = current_company())',
-        walled);
-    end if;
+    execute format('alter table %I enable row level security', protected);
+    execute format('alter table %I force row level security', protected);
+    execute format(
+      'create policy own_company on %I to galen_app using (company_id = current_company()) with check (company_id = current_company())',
+      protected);
+    execute format('grant select, insert, update on %I to galen_app', protected);
   end loop;
 end $$;
--- Whoever signs in to the shop has no company yet.
-create policy own_company on web_account to galen_app
-  using (company_id = current_company() or current_purpose() = 'sign-in')
-  with check (company_id = current_company() or current_purpose() = 'sign-in');
+
 grant delete on manufacturer, customer_address, customer_contact, customer_item_class, vendor_address, vendor_contact,
   vendor_manufacturer, stored_file, license to galen_app;
 
--- Jobs look every night whose papers stand otherwise than the day before.
-create policy every_company on customer to galen_jobs using (true) with check (true);
-create policy every_company on vendor to galen_jobs using (true) with check (true);
-grant select on customer, vendor to galen_jobs;
+-- A customer who signs in to the shop has no company yet.
+alter table web_account enable row level security;
+alter table web_account force row level security;
+create policy own_company on web_account to galen_app
+  using (company_id = current_company() or current_purpose() = 'sign-in')
+  with check (company_id = current_company() or current_purpose() = 'sign-in');
+grant select, insert, update on web_account to galen_app;
+alter table web_session enable row level security;
+alter table web_session force row level security;
+create policy own_company on web_session to galen_app
+  using (company_id = current_company() or current_purpose() = 'sign-in')
+  with check (company_id = current_company());
+grant select, insert, update (ended_at) on web_session to galen_app;
+-- The words of an audit entry have the name of the web account that did it.
+create policy every_company on web_account to galen_jobs using (true) with check (true);
+grant select on web_account to galen_jobs;
+
+call create_rls_policies();

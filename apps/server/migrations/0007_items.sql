@@ -1,4 +1,31 @@
--- The catalog: what is sold, how it is packed and scanned, who offers it at which price, and what became of it.
+-- The catalog: what is sold, how it is packed and scanned, from whom it comes at which price, and which controls it is under.
+
+create table item_flag (
+  company_id uuid not null references company,
+  id uuid not null default uuidv7(),
+  name text not null check (name <> ''),
+  icon text not null,
+  color text not null check (color ~ '^#[0-9A-Fa-f]{6}$'),
+  to_show boolean not null default true,
+  image bytea,
+  position integer not null,
+  active boolean not null default true,
+  version integer not null default 1,
+  primary key (company_id, id)
+);
+create unique index item_flag_name_key on item_flag (company_id, lower(name));
+
+create table item_flag_screen (
+  company_id uuid not null,
+  id uuid not null default uuidv7(),
+  flag_id uuid not null,
+  screen_id uuid not null,
+  primary key (company_id, id),
+  unique (company_id, flag_id, screen_id),
+  foreign key (company_id, flag_id) references item_flag on delete cascade,
+  foreign key (company_id, screen_id) references property
+);
+create index item_flag_screen_screen on item_flag_screen (company_id, screen_id);
 
 create table item (
   company_id uuid not null references company,
@@ -37,13 +64,16 @@ create table item (
   sales_priority integer not null default 0 check (sales_priority between -1000 and 1000),
   reorder_point integer not null default 0 check (reorder_point >= 0),
   image_id uuid,
-  -- Fields that a directory filled in and nobody has accepted yet.
+  -- Fields that a directory filled in and no one has accepted yet.
   unaccepted text[] not null default '{}',
   is_active boolean not null default true,
-  -- The lowest price among the open offers, kept with every change of them.
+  -- The lowest price among the open variations, written with every change of them.
   best_price numeric(14, 2),
   created_at timestamptz not null default now(),
   version integer not null default 1,
+  list_chemical boolean not null default false,
+  -- Only compliance decides which controls an item is under. Where an item is new its class is a proposal and it is not active.
+  class_status text not null default 'confirmed' check (class_status in ('confirmed', 'waiting', 'rejected')),
   primary key (company_id, id),
   foreign key (company_id, manufacturer_id) references manufacturer,
   foreign key (company_id, strength_unit_id) references property,
@@ -53,7 +83,8 @@ create table item (
   foreign key (company_id, class_id) references property,
   foreign key (company_id, category_id) references property,
   foreign key (company_id, image_id) references stored_file,
-  check (num_nonnulls(ndc_labeler, ndc_product, ndc_packaging) in (0, 3))
+  check (num_nonnulls(ndc_labeler, ndc_product, ndc_packaging) in (0, 3)),
+  constraint item_class_confirmed check (class_status = 'confirmed' or not is_active)
 );
 create unique index item_number_key on item (company_id, lower(number));
 create unique index item_legacy_key on item (company_id, lower(legacy_id)) where legacy_id is not null;
@@ -95,6 +126,44 @@ create table item_ingredient (
 );
 create index item_ingredient_name on item_ingredient (company_id, ingredient);
 
+-- The class of a new item, or a change that loosens the controls and needs a second person.
+create table item_class_proposal (
+  company_id uuid not null references company,
+  id uuid not null default uuidv7(),
+  item_id uuid not null,
+  kind text not null check (kind in ('new', 'change')),
+  class_before jsonb,
+  class_after jsonb not null,
+  reason text not null default '',
+  status text not null default 'Waiting' check (status in ('Waiting', 'Confirmed', 'Rejected')),
+  asked_by uuid not null,
+  asked_at timestamptz not null default now(),
+  decided_by uuid,
+  decided_at timestamptz,
+  note text not null default '',
+  version integer not null default 1,
+  primary key (company_id, id),
+  foreign key (company_id, item_id) references item,
+  foreign key (company_id, asked_by) references company_user,
+  foreign key (company_id, decided_by) references company_user,
+  check ((status = 'Waiting') = (decided_at is null)),
+  check ((decided_at is null) = (decided_by is null)),
+  check ((kind = 'new') = (class_before is null)),
+  check (kind = 'new' or decided_by is null or status = 'Rejected' or decided_by <> asked_by)
+);
+create unique index item_class_proposal_waiting on item_class_proposal (company_id, item_id) where status = 'Waiting';
+create index item_class_proposal_status on item_class_proposal (company_id, status, asked_at desc, id desc);
+
+-- What decides the controls of an item, as it is now.
+create function class_of_item(company uuid, item_id uuid) returns jsonb language sql stable as $$
+  select jsonb_build_object('type', i.type, 'deaSchedule', i.dea_schedule, 'isNarcotic', i.is_narcotic,
+    'listChemical', i.list_chemical, 'dscsaExempt', i.dscsa_exempt, 'ingredients', coalesce((
+      select jsonb_agg(jsonb_build_object('ingredient', g.ingredient, 'strength', g.strength, 'unit', g.unit,
+        'baseFactor', trim_scale(g.base_factor)::text) order by g.position)
+      from item_ingredient g where g.company_id = i.company_id and g.item_id = i.id), '[]'::jsonb))
+  from item i where i.company_id = class_of_item.company and i.id = class_of_item.item_id
+$$;
+
 create table item_package (
   company_id uuid not null,
   id uuid not null default uuidv7(),
@@ -115,7 +184,7 @@ create table item_barcode (
   id uuid not null default uuidv7(),
   item_id uuid not null,
   barcode text not null check (barcode <> ''),
-  -- The package it stands on, where somebody has said so.
+  -- The package it stands on, where a person has said so.
   package_id uuid,
   primary key (company_id, id),
   constraint item_barcode_key unique (company_id, barcode) deferrable,
@@ -135,7 +204,7 @@ create table item_flagged (
 );
 create index item_flagged_flag on item_flagged (company_id, flag_id);
 
--- One vendor's offer of an item. A special one is made for one deal, and may be for one customer.
+-- A vendor's variation of an item. A special one is made for one deal, and may be for one customer.
 create table item_variation (
   company_id uuid not null,
   id uuid not null default uuidv7(),
@@ -168,7 +237,7 @@ create unique index item_variation_vendor_key on item_variation (company_id, ite
 create index item_variation_number on item_variation (company_id, child_number);
 create index item_variation_vendor on item_variation (company_id, vendor_id, is_active);
 create index item_variation_customer on item_variation (company_id, customer_id) where customer_id is not null;
--- The best open offer of an item is the first row of this.
+-- The best open variation of an item is the first row of this.
 create index item_variation_best on item_variation (company_id, item_id, price) where is_active and not is_special;
 
 create table item_variation_flagged (
@@ -195,168 +264,7 @@ create table competitor_price (
 );
 create index competitor_price_competitor on competitor_price (company_id, competitor_id);
 
--- What a customer last paid for a variation, kept by every invoice that is placed or void.
-create table customer_item_sale (
-  company_id uuid not null,
-  id uuid not null default uuidv7(),
-  customer_id uuid not null,
-  variation_id uuid not null,
-  item_id uuid not null,
-  price numeric(14, 2) not null,
-  quantity integer not null,
-  sold_on date not null,
-  invoice_id uuid not null,
-  invoice_number text not null,
-  primary key (company_id, id),
-  unique (company_id, customer_id, variation_id),
-  foreign key (company_id, customer_id) references customer,
-  foreign key (company_id, variation_id) references item_variation,
-  foreign key (company_id, item_id) references item
-);
-create index customer_item_sale_item on customer_item_sale (company_id, item_id);
-
--- What was invoiced to a customer in a month; returns are counted in the month in which they are made.
-create table customer_month (
-  company_id uuid not null,
-  customer_id uuid not null,
-  month date not null check (extract(day from month) = 1),
-  invoiced numeric(14, 2) not null default 0,
-  returned numeric(14, 2) not null default 0,
-  invoices integer not null default 0,
-  primary key (company_id, customer_id, month),
-  foreign key (company_id, customer_id) references customer
-);
-
--- How much of a substance a customer got on a day, net of returns.
-create table ingredient_use (
-  company_id uuid not null,
-  customer_id uuid not null,
-  ingredient text not null,
-  day date not null,
-  milligrams numeric(20, 6) not null default 0,
-  units integer not null default 0,
-  primary key (company_id, customer_id, ingredient, day),
-  foreign key (company_id, customer_id) references customer
-);
-create index ingredient_use_day on ingredient_use (company_id, day);
-
--- The shop: what a customer has put aside, and what came in from outside to become an order.
-create table web_cart (
-  company_id uuid not null,
-  id uuid not null default uuidv7(),
-  account_id uuid not null,
-  customer_id uuid not null,
-  address_id uuid,
-  external_number text not null default '',
-  note text not null default '',
-  updated_at timestamptz not null default now(),
-  version integer not null default 1,
-  primary key (company_id, id),
-  unique (company_id, account_id),
-  foreign key (company_id, account_id) references web_account,
-  foreign key (company_id, customer_id) references customer,
-  foreign key (company_id, address_id) references customer_address
-);
-create index web_cart_customer on web_cart (company_id, customer_id);
-create index web_cart_address on web_cart (company_id, address_id) where address_id is not null;
-create table web_cart_line (
-  company_id uuid not null,
-  cart_id uuid not null,
-  item_id uuid not null,
-  position integer not null,
-  quantity integer not null check (quantity between 1 and 1000000),
-  -- What one cost the customer when it was put in.
-  price numeric(14, 2) not null,
-  primary key (company_id, cart_id, item_id),
-  foreign key (company_id, cart_id) references web_cart,
-  foreign key (company_id, item_id) references item
-);
-create index web_cart_line_item on web_cart_line (company_id, item_id);
-
-create table sales_request (
-  company_id uuid not null references company,
-  id uuid not null default uuidv7(),
-  number text not null,
-  status text not null default 'Received' check (status in ('Received', 'Placed', 'Refused')),
-  source text not null check (source in ('WEB', 'API', 'EDI')),
-  customer_id uuid not null,
-  account_id uuid,
-  address_id uuid,
-  external_number text,
-  note text not null default '',
-  -- What came in, as it came.
-  payload jsonb not null,
-  received_at timestamptz not null default now(),
-  version integer not null default 1,
-  primary key (company_id, id),
-  foreign key (company_id, customer_id) references customer,
-  foreign key (company_id, account_id) references web_account,
-  foreign key (company_id, address_id) references customer_address
-);
-create unique index sales_request_number_key on sales_request (company_id, number);
--- The same order sent twice is one order.
-create unique index sales_request_external_key on sales_request (company_id, customer_id, lower(external_number)) where external_number is not null;
-create index sales_request_received on sales_request (company_id, received_at desc, id desc);
-create index sales_request_account on sales_request (company_id, account_id) where account_id is not null;
-create index sales_request_address on sales_request (company_id, address_id) where address_id is not null;
-create table sales_request_line (
-  company_id uuid not null,
-  request_id uuid not null,
-  position integer not null,
-  -- What was asked for in the words of whoever asked, and why no item was found for it.
-  asked text not null default '',
-  item_id uuid,
-  problem text,
-  quantity integer not null check (quantity between 1 and 1000000),
-  price numeric(14, 2),
-  primary key (company_id, request_id, position),
-  check ((item_id is null) = (problem is not null)),
-  foreign key (company_id, request_id) references sales_request,
-  foreign key (company_id, item_id) references item
-);
-create index sales_request_line_item on sales_request_line (company_id, item_id) where item_id is not null;
-
--- A file that somebody wants to import: what every row of it would do, until it is done or forgotten.
-create table import_run (
-  company_id uuid not null references company,
-  id uuid not null default uuidv7(),
-  kind text not null check (kind in ('customer', 'vendor', 'item', 'variation')),
-  file_name text not null check (file_name <> ''),
-  -- What stood over its columns, which of them mean nothing here, and what its blank cells mean.
-  heading text[] not null,
-  ignored text[] not null default '{}',
-  blanks text not null check (blanks in ('keep', 'clear')),
-  state text not null default 'Previewed' check (state in ('Previewed', 'Imported')),
-  creates integer not null,
-  changes integer not null,
-  sames integer not null,
-  refusals integer not null,
-  made_by uuid not null,
-  made_at timestamptz not null default now(),
-  imported_at timestamptz,
-  expires_at timestamptz not null default now() + interval '24 hours',
-  primary key (company_id, id),
-  foreign key (company_id, made_by) references company_user
-);
-create index import_run_made on import_run (company_id, made_at desc, id desc);
-create table import_row (
-  company_id uuid not null,
-  run_id uuid not null,
-  row integer not null,
-  fate text not null check (fate in ('create', 'change', 'same', 'refused')),
-  record_id uuid,
-  -- The version of the record that the fate was told by.
-  version integer,
-  -- The texts of the row as they stood in the file, from which it is read once more when it is imported.
-  cells jsonb not null,
-  -- What the row says about the record, or what is wrong with it.
-  says jsonb not null,
-  primary key (company_id, run_id, row),
-  foreign key (company_id, run_id) references import_run on delete cascade
-);
-create index import_row_fate on import_row (company_id, run_id, fate, row);
-
--- The published directory of drugs. It belongs to nobody and everybody may read it.
+-- The published directory of drugs. It belongs to no one and everyone may read it.
 create table ndc_product (
   product_ndc text primary key,
   type text not null,
@@ -373,6 +281,7 @@ create table ndc_product (
   started_on date,
   ended_on date
 );
+
 create table ndc_package (
   ndc12 text primary key,
   product_ndc text not null references ndc_product,
@@ -380,37 +289,40 @@ create table ndc_package (
   description text not null
 );
 create index ndc_package_product on ndc_package (product_ndc);
+
 create table ndc_directory_import (
   id uuid primary key default uuidv7(),
   products integer not null,
   packages integer not null,
   imported_at timestamptz not null default now()
 );
+
 grant select on ndc_product, ndc_package, ndc_directory_import to galen_app;
 
+-- What must always be so in the catalog and its stock is proved over all companies.
+call protect_company_table('item');
+call protect_company_table('item_variation');
+call protect_company_table('item_class_proposal');
+
+-- Tables that jobs do not read.
 do $$
 declare
-  walled text;
+  protected text;
 begin
-  foreach walled in array array[
-    'item', 'item_ingredient', 'item_package', 'item_barcode', 'item_flagged', 'item_variation', 'item_variation_flagged',
-    'competitor_price', 'customer_item_sale', 'customer_month', 'ingredient_use', 'web_cart',
-    'web_cart_line', 'sales_request', 'sales_request_line', 'import_run', 'import_row'
+  foreach protected in array array[
+    'item_flag', 'item_flag_screen', 'item_ingredient', 'item_package', 'item_barcode', 'item_flagged',
+    'item_variation_flagged', 'competitor_price'
   ] loop
-    execute format('alter table %I enable row level security', walled);
-    execute format('alter table %I force row level security', walled);
+    execute format('alter table %I enable row level security', protected);
+    execute format('alter table %I force row level security', protected);
     execute format(
       'create policy own_company on %I to galen_app using (company_id = current_company()) with check (company_id = current_company())',
-      walled);
-    execute format('grant select, insert, update on %I to galen_app', walled);
+      protected);
+    execute format('grant select, insert, update on %I to galen_app', protected);
   end loop;
 end $$;
-grant delete on item_ingredient, item_package, item_barcode, item_flagged, item_variation_flagged, competitor_price,
-  customer_item_sale, web_cart, web_cart_line, import_run, import_row to galen_app;
-create policy every_company on import_run to galen_jobs using (true) with check (true);
-create policy every_company on import_row to galen_jobs using (true) with check (true);
-grant select, delete on import_run, import_row to galen_jobs;
--- What must always be so in the catalog and its stock is proved over all companies.
-create policy every_company on item to galen_jobs using (true) with check (true);
-create policy every_company on item_variation to galen_jobs using (true) with check (true);
-grant select on item, item_variation to galen_jobs;
+
+grant delete on item_flag, item_flag_screen, item_ingredient, item_package, item_barcode, item_flagged, item_variation_flagged,
+  competitor_price to galen_app;
+
+call create_rls_policies();

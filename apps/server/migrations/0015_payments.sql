@@ -1,5 +1,22 @@
--- Money that comes in and goes out: payments, credits, deposit batches, bank files, bank statements. Written by the finance
--- area; proposed journal entries by accounting, commissions by sales.
+-- Money that comes in and goes out: payments, credits, deposit batches, bank files, bank statements. Written by the finance area only.
+
+create table credit_event (
+  company_id uuid not null references company,
+  id uuid not null default uuidv7(),
+  code text not null check (code <> ''),
+  name text not null check (name <> ''),
+  account_id uuid,
+  active boolean not null default true,
+  version integer not null default 1,
+  changed_at timestamptz,
+  changed_by uuid,
+  primary key (company_id, id),
+  foreign key (company_id, account_id) references property,
+  foreign key (company_id, changed_by) references company_user
+);
+create unique index credit_event_code_key on credit_event (company_id, lower(code));
+create unique index credit_event_name_key on credit_event (company_id, lower(name));
+create index credit_event_account on credit_event (company_id, account_id);
 
 -- Deposits of one bank account: the next payment opens one, closing books it and freezes its payments.
 create table batch (
@@ -204,6 +221,8 @@ create index vendor_payment_refund on vendor_payment (company_id, refund_of) whe
 create index vendor_payment_file on vendor_payment (company_id, bank_file_id) where bank_file_id is not null;
 create index vendor_payment_positive_pay on vendor_payment (company_id, positive_pay_id) where positive_pay_id is not null;
 create index vendor_payment_waiting on vendor_payment (company_id, created_at) where status = 'Waiting';
+create index vendor_payment_unfiled on vendor_payment (company_id, bank_account_id, method)
+  where status = 'Posted' and cleared_on is null;
 
 create table customer_credit (
   company_id uuid not null references company,
@@ -211,7 +230,8 @@ create table customer_credit (
   number text not null,
   status text not null default 'Open' check (status in ('Open', 'Void')),
   customer_id uuid not null,
-  source text not null check (source in ('RETURN', 'MANUAL', 'EVENT', 'OVERPAYMENT')),
+  -- An invoice that will not be paid is written off by a credit to bad debt.
+  source text not null check (source in ('RETURN', 'MANUAL', 'EVENT', 'OVERPAYMENT', 'BAD_DEBT')),
   -- The return or the payment that it comes from.
   source_id uuid,
   invoice_id uuid,
@@ -302,6 +322,7 @@ create table bank_statement (
   foreign key (company_id, bank_account_id) references company_bank_account,
   foreign key (company_id, created_by) references company_user
 );
+create index bank_statement_account on bank_statement (company_id, bank_account_id, statement_on desc);
 
 create table bank_statement_line (
   company_id uuid not null,
@@ -314,7 +335,8 @@ create table bank_statement_line (
   type_code text not null default '',
   reference text not null default '',
   description text not null default '',
-  matched_kind text check (matched_kind in ('batch', 'vendor-payment')),
+  -- A bank books a file of transfers as one debit, so a line of its statement can clear a whole file.
+  matched_kind text check (matched_kind in ('batch', 'vendor-payment', 'bank-file')),
   matched_id uuid,
   primary key (company_id, id),
   unique (company_id, statement_id, position),
@@ -322,70 +344,6 @@ create table bank_statement_line (
   check ((matched_kind is null) = (matched_id is null))
 );
 create unique index bank_statement_line_match on bank_statement_line (company_id, matched_kind, matched_id) where matched_id is not null;
-
--- An entry or a reversal that one person proposes and a second one posts.
-create table journal_proposal (
-  company_id uuid not null references company,
-  id uuid not null default uuidv7(),
-  status text not null default 'Waiting' check (status in ('Waiting', 'Posted', 'Refused')),
-  kind text not null check (kind in ('entry', 'reversal', 'year-end')),
-  -- The entry that a reversal reverses.
-  reverses_id uuid,
-  accounting_date date not null,
-  memo text not null check (memo <> ''),
-  lines jsonb not null default '[]',
-  proposed_at timestamptz not null default now(),
-  proposed_by uuid not null,
-  decided_at timestamptz,
-  decided_by uuid,
-  decision_note text not null default '',
-  entry_id uuid,
-  version integer not null default 1,
-  primary key (company_id, id),
-  foreign key (company_id, reverses_id) references journal_entry,
-  foreign key (company_id, entry_id) references journal_entry,
-  foreign key (company_id, proposed_by) references company_user,
-  foreign key (company_id, decided_by) references company_user,
-  check (status <> 'Posted' or (decided_by is not null and decided_by <> proposed_by and entry_id is not null)),
-  check ((kind = 'reversal') = (reverses_id is not null))
-);
-create index journal_proposal_proposed on journal_proposal (company_id, proposed_at desc, id desc);
-create unique index journal_proposal_reversal on journal_proposal (company_id, reverses_id) where status = 'Waiting';
-
--- The percent of profit that a rep earns, from a day on.
-create table commission_rate (
-  company_id uuid not null references company,
-  id uuid not null default uuidv7(),
-  user_id uuid not null,
-  effective_on date not null,
-  percent numeric(5, 2) not null check (percent between 0 and 100),
-  created_at timestamptz not null default now(),
-  created_by uuid,
-  primary key (company_id, id),
-  unique (company_id, user_id, effective_on),
-  foreign key (company_id, user_id) references company_user,
-  foreign key (company_id, created_by) references company_user
-);
-
--- Accrued when an invoice closes; a correction is a new row.
-create table commission (
-  company_id uuid not null,
-  id uuid not null default uuidv7(),
-  invoice_id uuid not null,
-  user_id uuid not null,
-  basis numeric(14, 2) not null,
-  percent numeric(5, 2) not null,
-  -- What this row adds to what was accrued before.
-  amount numeric(14, 2) not null,
-  accounting_date date not null,
-  reason text not null,
-  at timestamptz not null default now(),
-  primary key (company_id, id),
-  foreign key (company_id, invoice_id) references invoice,
-  foreign key (company_id, user_id) references company_user
-);
-create index commission_invoice on commission (company_id, invoice_id);
-create index commission_user on commission (company_id, user_id, accounting_date);
 
 alter table customer_return add foreign key (company_id, credit_id) references customer_credit;
 alter table vendor_return add foreign key (company_id, credit_id) references vendor_credit;
@@ -400,7 +358,23 @@ call protect_company_table('customer_credit');
 call protect_company_table('vendor_credit');
 call protect_company_table('bank_statement');
 call protect_company_table('bank_statement_line');
-call protect_company_table('journal_proposal');
-call protect_company_table('commission_rate');
-call protect_company_table('commission', true);
+
+-- Tables that jobs do not read.
+do $$
+declare
+  protected text;
+begin
+  foreach protected in array array[
+    'credit_event'
+  ] loop
+    execute format('alter table %I enable row level security', protected);
+    execute format('alter table %I force row level security', protected);
+    execute format(
+      'create policy own_company on %I to galen_app using (company_id = current_company()) with check (company_id = current_company())',
+      protected);
+    execute format('grant select, insert, update on %I to galen_app', protected);
+  end loop;
+end $$;
+grant delete on credit_event to galen_app;
+
 call create_rls_policies();

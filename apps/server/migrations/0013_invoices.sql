@@ -1,5 +1,4 @@
--- Invoices, which are shipments: lots, serial numbers, packages, charges, returns and transaction statements.
--- Written by the sales area, transaction statements by compliance.
+-- Invoices, which are shipments: lots, serial numbers, packages, charges, returns and commissions. Written by the sales area only.
 
 -- The rate table of shipping services, kept by administrators.
 create table shipping_service (
@@ -96,6 +95,10 @@ create index invoice_customer on invoice (company_id, customer_id, status);
 create index invoice_rep on invoice (company_id, sales_rep_id, placed_at desc) where sales_rep_id is not null;
 create index invoice_shipment on invoice (company_id, shipment_id) where shipment_id is not null;
 create index invoice_address on invoice (company_id, ship_address_id) where ship_address_id is not null;
+create index invoice_customer_placed on invoice (company_id, customer_id, placed_at desc, id desc) where placed_at is not null;
+create index invoice_accounting_date on invoice (company_id, accounting_date) where status in ('Validated', 'Closed');
+-- What a rep sold in a month, and who bought for the first time.
+create index invoice_rep_day on invoice (company_id, sales_rep_id, accounting_date) where status in ('Validated', 'Closed');
 
 create table invoice_line (
   company_id uuid not null,
@@ -118,6 +121,8 @@ create table invoice_line (
   returned integer not null default 0 check (returned >= 0),
   drop_ship boolean not null default false,
   version integer not null default 1,
+  -- The class of the item on the day on which the invoice was placed.
+  item_class jsonb,
   primary key (company_id, id),
   foreign key (company_id, invoice_id) references invoice,
   foreign key (company_id, sales_order_id) references sales_order,
@@ -249,6 +254,7 @@ create table customer_return (
 create index customer_return_placed on customer_return (company_id, placed_at desc, id desc);
 create index customer_return_invoice on customer_return (company_id, invoice_id);
 create index customer_return_customer on customer_return (company_id, customer_id);
+create index customer_return_day on customer_return (company_id, accounting_date) where status = 'Placed';
 
 create table customer_return_line (
   company_id uuid not null,
@@ -276,29 +282,13 @@ create table customer_return_line (
 create index customer_return_line_return on customer_return_line (company_id, return_id);
 create index customer_return_line_line on customer_return_line (company_id, invoice_line_id);
 
--- Transaction information and statement of a shipment, as it was; a correction is a new version.
-create table transaction_statement (
-  company_id uuid not null,
-  id uuid not null default uuidv7(),
-  invoice_id uuid not null,
-  version integer not null check (version > 0),
-  reason text not null,
-  document jsonb not null,
-  previous_hash text not null,
-  hash text not null,
-  created_at timestamptz not null default now(),
-  primary key (company_id, id),
-  unique (company_id, invoice_id, version),
-  foreign key (company_id, invoice_id) references invoice
-);
-
 -- Dated corrections of cost, rebate and internal costs, which count for profit from their day on and never post.
 create table profit_correction (
   company_id uuid not null,
   id uuid not null default uuidv7(),
   invoice_id uuid not null,
   line_id uuid,
-  field text not null check (field in ('cost', 'pcr', 'costs', 'freightServiceCost')),
+  field text not null check (field in ('cost', 'pcr', 'costs', 'freightServiceCost', 'charges', 'freightCharge')),
   before numeric(14, 4) not null,
   after numeric(14, 4) not null,
   -- By how much the profit of the invoice changes.
@@ -315,18 +305,41 @@ create table profit_correction (
 create index profit_correction_invoice on profit_correction (company_id, invoice_id);
 create index profit_correction_date on profit_correction (company_id, effective_on);
 
--- A file that goes with a mail, such as an invoice. Written by the platform.
-create table mail_attachment (
+-- The percent of profit that a rep earns, from a day on.
+create table commission_rate (
+  company_id uuid not null references company,
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  effective_on date not null,
+  percent numeric(5, 2) not null check (percent between 0 and 100),
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  primary key (company_id, id),
+  unique (company_id, user_id, effective_on),
+  foreign key (company_id, user_id) references company_user,
+  foreign key (company_id, created_by) references company_user
+);
+create index commission_rate_user on commission_rate (company_id, user_id, effective_on desc);
+
+-- Accrued when an invoice closes; a correction is a new row.
+create table commission (
   company_id uuid not null,
   id uuid not null default uuidv7(),
-  mail_id uuid not null,
-  name text not null check (name <> ''),
-  media_type text not null,
-  content bytea not null,
+  invoice_id uuid not null,
+  user_id uuid not null,
+  basis numeric(14, 2) not null,
+  percent numeric(5, 2) not null,
+  -- What this row adds to what was accrued before.
+  amount numeric(14, 2) not null,
+  accounting_date date not null,
+  reason text not null,
+  at timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, mail_id) references mail_message on delete cascade
+  foreign key (company_id, invoice_id) references invoice,
+  foreign key (company_id, user_id) references company_user
 );
-create index mail_attachment_mail on mail_attachment (company_id, mail_id);
+create index commission_invoice on commission (company_id, invoice_id);
+create index commission_user on commission (company_id, user_id, accounting_date);
 
 -- Available to promise, for every screen and every check: free active stock that stays good long enough, less what other
 -- orders wait for and have not in hand yet. Negative means backorder. `apart` is an order whose own reservations do not count.
@@ -365,10 +378,64 @@ language sql stable as $$
   from asked left join held using (variation_id) left join promised using (variation_id)
 $$;
 
--- Jobs prove that the months of customers are the sums of their invoices.
-grant select on customer_month to galen_jobs;
-create policy every_company on customer_month to galen_jobs using (true) with check (true);
-call protect_company_table('mail_attachment', true);
+-- What is received or shipped and not billed, a row for each document; what is owed is negative, as on the accounts.
+create view accrual with (security_invoker = true) as
+-- Goods of receipts that wait for their bill.
+select r.company_id, 'received-not-invoiced'::text as ledger, 'receipt'::text as kind, r.id as document_id, r.number,
+  v.friendly_name as party, r.accounting_date as day, -r.merchandise as amount
+from receipt r join vendor v on v.company_id = r.company_id and v.id = r.vendor_id
+where r.status = 'Placed'
+union all
+-- Drop-ship sales: received from the vendor at the cost of the sale, less what was invoiced to the customer.
+select s.company_id, 'received-not-invoiced', 'sales-order', s.id, s.number, c.company_name, min(d.day), sum(d.amount)
+from (
+  select a.company_id, a.order_id, n.accounting_date as day, -l.cost_of_goods as amount from invoice_line l
+    join invoice n on n.company_id = l.company_id and n.id = l.invoice_id and n.status not in ('Draft', 'Void')
+    join sales_order_allocation a on a.company_id = l.company_id and a.id = l.order_allocation_id
+  where l.drop_ship
+  union all
+  select b.company_id, b.order_id, b.day, round(least(b.quantity, greatest(0, b.received - b.before)) * b.cost, 2) from (
+    select a.company_id, a.order_id, a.cost, t.quantity, l.received, (select min(r.accounting_date) from receipt_line x
+        join receipt r on r.company_id = x.company_id and r.id = x.receipt_id and r.status <> 'Draft'
+        where x.company_id = l.company_id and x.order_line_id = l.id) as day,
+      coalesce(sum(t.quantity) over (partition by t.company_id, t.line_id order by t.id
+        rows between unbounded preceding and 1 preceding), 0) as before
+    from purchase_order_target t
+      join purchase_order_line l on l.company_id = t.company_id and l.id = t.line_id and l.received > 0
+      join purchase_order o on o.company_id = l.company_id and o.id = l.order_id and o.drop_ship
+      join sales_order_allocation a on a.company_id = t.company_id and a.id = t.allocation_id and a.drop_ship) b) d
+  join sales_order s on s.company_id = d.company_id and s.id = d.order_id
+  join customer c on c.company_id = s.company_id and c.id = s.customer_id
+group by s.company_id, s.id, s.number, c.company_name having sum(d.amount) <> 0
+union all
+select n.company_id, 'received-not-invoiced', 'invoice', n.id, n.number, c.company_name, n.accounting_date, -sum(l.cost_of_goods)
+from invoice_line l
+  join invoice n on n.company_id = l.company_id and n.id = l.invoice_id and n.status not in ('Draft', 'Void')
+  join customer c on c.company_id = n.company_id and c.id = n.customer_id
+where l.drop_ship and l.order_allocation_id is null
+group by n.company_id, n.id, n.number, c.company_name, n.accounting_date having sum(l.cost_of_goods) <> 0
+union all
+-- Freight of receipts and shipments that no bill cleared, and the bills of carriers that clear it.
+select r.company_id, 'accrued-freight', 'receipt', r.id, r.number, v.friendly_name, r.accounting_date,
+  coalesce(r.freight_billed, 0) - r.freight_charge
+from receipt r join vendor v on v.company_id = r.company_id and v.id = r.vendor_id
+where r.status <> 'Draft' and r.type <> 'Manual' and r.freight_charge <> coalesce(r.freight_billed, 0)
+union all
+select n.company_id, 'accrued-freight', 'invoice', n.id, n.number, c.company_name, n.accounting_date,
+  -(n.freight_service_cost + coalesce(p.change, 0))
+from invoice n join customer c on c.company_id = n.company_id and c.id = n.customer_id
+  left join (select company_id, invoice_id, sum(profit_change) as change from profit_correction where field = 'freightServiceCost'
+    group by company_id, invoice_id) p on p.company_id = n.company_id and p.invoice_id = n.id
+where n.status not in ('Draft', 'Void') and n.freight_service_cost + coalesce(p.change, 0) <> 0
+union all
+select r.company_id, 'accrued-freight', 'receipt', r.id, r.number, v.friendly_name, r.accounting_date, sum(l.quantity * l.purchase_price)
+from receipt_line l
+  join receipt r on r.company_id = l.company_id and r.id = l.receipt_id and r.status <> 'Draft'
+  join vendor v on v.company_id = r.company_id and v.id = r.vendor_id
+  join property m on m.company_id = l.company_id and m.type = 'accountMapping' and m.code = 'accrued-freight' and m.account_id = l.account_id
+group by r.company_id, r.id, r.number, v.friendly_name, r.accounting_date having sum(l.quantity * l.purchase_price) <> 0;
+grant select on accrual to galen_app, galen_jobs;
+
 call protect_company_table('shipping_service');
 call protect_company_table('invoice');
 call protect_company_table('invoice_line');
@@ -379,7 +446,9 @@ call protect_company_table('invoice_charge');
 call protect_company_table('invoice_merge');
 call protect_company_table('customer_return');
 call protect_company_table('customer_return_line', true);
-call protect_company_table('transaction_statement', true);
 call protect_company_table('profit_correction', true);
-grant delete on shipping_service, invoice, invoice_line, invoice_lot, invoice_unit, invoice_package, invoice_charge, invoice_merge to galen_app;
+call protect_company_table('commission_rate');
+call protect_company_table('commission', true);
+grant delete on shipping_service, invoice, invoice_line, invoice_lot, invoice_unit, invoice_package, invoice_charge, invoice_merge
+  to galen_app;
 call create_rls_policies();

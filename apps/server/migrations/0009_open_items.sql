@@ -96,8 +96,6 @@ create index application_charge on application (company_id, charge_id);
 create index application_settlement on application (company_id, settlement_id);
 create index application_date on application (company_id, accounting_date);
 
-alter table journal_line add foreign key (company_id, open_item_id) references open_item;
-
 call protect_company_table('party_account');
 call protect_company_table('open_item');
 call protect_company_table('open_item_change', true);

@@ -1,4 +1,4 @@
--- Purchase orders, receipts and returns to vendors. Written by the purchasing area only.
+-- Purchase orders, receipts, the transaction data of receipts and returns to vendors. Written by the purchasing area only.
 
 create table purchase_order (
   company_id uuid not null references company,
@@ -22,10 +22,11 @@ create table purchase_order (
   confirmations jsonb not null default '[]',
   closed_at timestamptz,
   closed_by uuid,
-  edi_sent_at timestamptz,
   created_at timestamptz not null default now(),
   created_by uuid,
   version integer not null default 1,
+  -- The version in which something changed that the vendor would see.
+  content_version integer not null default 1,
   primary key (company_id, id),
   unique (company_id, number),
   foreign key (company_id, vendor_id) references vendor,
@@ -68,6 +69,23 @@ create index purchase_order_line_order on purchase_order_line (company_id, order
 create index purchase_order_line_variation on purchase_order_line (company_id, variation_id);
 create index purchase_order_line_item on purchase_order_line (company_id, item_id);
 
+-- What a purchase order line is bought for. Written by the purchasing area.
+create table purchase_order_target (
+  company_id uuid not null,
+  id uuid not null default uuidv7(),
+  line_id uuid not null,
+  sales_order_id uuid not null,
+  allocation_id uuid not null,
+  quantity integer not null check (quantity > 0),
+  primary key (company_id, id),
+  unique (company_id, line_id, allocation_id),
+  foreign key (company_id, line_id) references purchase_order_line on delete cascade,
+  foreign key (company_id, sales_order_id) references sales_order,
+  foreign key (company_id, allocation_id) references sales_order_allocation
+);
+create index purchase_order_target_allocation on purchase_order_target (company_id, allocation_id);
+create index purchase_order_target_order on purchase_order_target (company_id, sales_order_id);
+
 create table receipt (
   company_id uuid not null references company,
   id uuid not null default uuidv7(),
@@ -82,7 +100,7 @@ create table receipt (
   terms_id uuid,
   freight_charge numeric(14, 2) not null default 0 check (freight_charge >= 0),
   freight_method text not null default 'value' check (freight_method in ('value', 'quantity')),
-  -- The transaction information of DSCSA products: an EPCIS file, an 856, or a paper with its number.
+  -- The transaction information of DSCSA products: an EPCIS file, an 856, or a document on paper with its number.
   transaction_data_kind text check (transaction_data_kind in ('EPCIS', '856', 'PAPER')),
   transaction_data_reference text not null default '',
   note text not null default '',
@@ -102,6 +120,8 @@ create table receipt (
   created_at timestamptz not null default now(),
   created_by uuid,
   version integer not null default 1,
+  -- The freight of a receipt that its bill cleared.
+  freight_billed numeric(14, 2),
   primary key (company_id, id),
   unique (company_id, number),
   foreign key (company_id, purchase_order_id) references purchase_order,
@@ -144,6 +164,8 @@ create table receipt_line (
   decision_reason text not null default '',
   returned integer not null default 0 check (returned >= 0),
   version integer not null default 1,
+  serials_reason text check (serials_reason in ('BEFORE_SERIALIZATION', 'EXEMPT', 'OTHER')),
+  serials_note text not null default '',
   primary key (company_id, id),
   foreign key (company_id, receipt_id) references receipt,
   foreign key (company_id, order_line_id) references purchase_order_line,
@@ -171,13 +193,15 @@ create table receipt_lot (
   quarantine_reason text,
   lot_id uuid,
   version integer not null default 1,
+  -- Packages of a lot whose label lies are counted apart from the others, with what the label says.
+  label_note text check (label_note <> ''),
   primary key (company_id, id),
-  unique (company_id, line_id, lot, serialized),
   foreign key (company_id, receipt_id) references receipt,
   foreign key (company_id, line_id) references receipt_line,
   foreign key (company_id, lot_id) references lot
 );
 create index receipt_lot_receipt on receipt_lot (company_id, receipt_id);
+create unique index receipt_lot_once on receipt_lot (company_id, line_id, lot, serialized, (label_note is not null));
 
 -- A scanned package: one serialized unit or case, or a count of one barcode.
 create table receipt_package (
@@ -193,6 +217,8 @@ create table receipt_package (
   quantity integer not null check (quantity > 0),
   -- While the receipt is a draft, a serial number can stand in one receipt only.
   open boolean not null default true,
+  -- The container whose contents were counted together, so that they are taken back together.
+  container text check (container <> ''),
   primary key (company_id, id),
   foreign key (company_id, receipt_id) references receipt,
   foreign key (company_id, receipt_lot_id) references receipt_lot,
@@ -202,6 +228,73 @@ create unique index receipt_package_serial_key on receipt_package (company_id, g
 create index receipt_package_serial on receipt_package (company_id, gtin, serial) where serial is not null;
 create index receipt_package_lot on receipt_package (company_id, receipt_lot_id);
 create index receipt_package_receipt on receipt_package (company_id, receipt_id);
+create index receipt_package_container on receipt_package (company_id, receipt_id, container) where container is not null;
+
+-- A document is evidence: it is kept for six years and never changed. Written by the purchasing area only.
+create table transaction_document (
+  company_id uuid not null references company,
+  id uuid not null default uuidv7(),
+  receipt_id uuid not null,
+  kind text not null check (kind in ('EPCIS', '856', 'PDF')),
+  name text not null check (name <> ''),
+  type text not null,
+  bytes bytea not null check (octet_length(bytes) between 1 and 10485760),
+  added_at timestamptz not null default now(),
+  added_by uuid not null,
+  kept_until date not null,
+  packages integer not null default 0 check (packages >= 0),
+  containers integer not null default 0 check (containers >= 0),
+  primary key (company_id, id),
+  foreign key (company_id, receipt_id) references receipt,
+  foreign key (company_id, added_by) references company_user
+);
+create index transaction_document_receipt on transaction_document (company_id, receipt_id);
+
+-- The lots that a document names, as compliance confirmed it.
+create table transaction_document_lot (
+  company_id uuid not null,
+  document_id uuid not null,
+  item_id uuid not null,
+  lot text not null check (lot <> ''),
+  confirmed_at timestamptz not null default now(),
+  confirmed_by uuid not null,
+  primary key (company_id, document_id, item_id, lot),
+  foreign key (company_id, document_id) references transaction_document,
+  foreign key (company_id, item_id) references item,
+  foreign key (company_id, confirmed_by) references company_user
+);
+create index transaction_document_lot_item on transaction_document_lot (company_id, item_id, lot);
+
+-- A row for each package, container or lot, as the document has it. Like the document it is evidence and never changed.
+create table transaction_document_entry (
+  company_id uuid not null,
+  document_id uuid not null,
+  position integer not null,
+  receipt_id uuid not null,
+  kind text not null check (kind in ('item', 'sscc', 'lot')),
+  -- As a label says it: (00), (01)(21) or (01)(10).
+  code text not null check (code <> ''),
+  gtin text check (gtin ~ '^[0-9]{14}$'),
+  serial text,
+  lot text,
+  expires_on date,
+  quantity numeric,
+  -- The code of the container that it is in.
+  parent text,
+  -- It was shipped, so the document is its transaction information.
+  named boolean not null,
+  container text not null check (container in ('none', 'whole', 'partial')),
+  primary key (company_id, document_id, position),
+  foreign key (company_id, document_id) references transaction_document,
+  foreign key (company_id, receipt_id) references receipt,
+  check ((kind = 'sscc') = (gtin is null)),
+  check ((kind = 'item') = (serial is not null)),
+  check (kind <> 'lot' or lot is not null)
+);
+create index transaction_document_entry_serial on transaction_document_entry (company_id, receipt_id, gtin, serial);
+create index transaction_document_entry_code on transaction_document_entry (company_id, receipt_id, code);
+create index transaction_document_entry_parent on transaction_document_entry (company_id, document_id, parent)
+  where parent is not null;
 
 create table vendor_return (
   company_id uuid not null references company,
@@ -255,16 +348,51 @@ create table vendor_return_line (
 create index vendor_return_line_return on vendor_return_line (company_id, return_id);
 create index vendor_return_line_receipt on vendor_return_line (company_id, receipt_line_id);
 
+-- A receipt is the layer by which stock has its cost.
 alter table stock add foreign key (company_id, receipt_id) references receipt;
 alter table unit add foreign key (company_id, receipt_id) references receipt;
 
+-- Late cost follows the goods: where each correction of a receipt layer went, so that goods which come back bring their share.
+-- Written by the warehouse area.
+create table late_cost (
+  company_id uuid not null references company,
+  id uuid not null default uuidv7(),
+  -- All rows of one correction.
+  correction_id uuid not null,
+  receipt_id uuid not null,
+  -- Goods of this variation; a drop-ship receipt has rows without stock.
+  variation_id uuid,
+  place text not null check (place in ('stock', 'sold', 'lost', 'returned')),
+  -- What took the goods out that bear this share: a shipment, or a return to the vendor.
+  movement_id uuid,
+  invoice_id uuid,
+  units integer not null check (units >= 0),
+  amount numeric(14, 2) not null,
+  document_number text not null,
+  accounting_date date not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (company_id, id),
+  foreign key (company_id, receipt_id) references receipt,
+  foreign key (company_id, variation_id) references item_variation,
+  foreign key (company_id, movement_id) references stock_movement
+);
+create index late_cost_layer on late_cost (company_id, receipt_id, variation_id);
+create index late_cost_movement on late_cost (company_id, movement_id) where movement_id is not null;
+create index late_cost_invoice on late_cost (company_id, invoice_id) where invoice_id is not null;
+
 call protect_company_table('purchase_order');
 call protect_company_table('purchase_order_line');
+call protect_company_table('purchase_order_target');
 call protect_company_table('receipt');
 call protect_company_table('receipt_line');
 call protect_company_table('receipt_lot');
 call protect_company_table('receipt_package');
+call protect_company_table('transaction_document', true);
+call protect_company_table('transaction_document_lot', true);
+call protect_company_table('transaction_document_entry', true);
 call protect_company_table('vendor_return');
 call protect_company_table('vendor_return_line', true);
-grant delete on purchase_order, purchase_order_line, receipt, receipt_line, receipt_lot, receipt_package to galen_app;
+call protect_company_table('late_cost', true);
+grant delete on purchase_order, purchase_order_line, purchase_order_target, receipt, receipt_line, receipt_lot, receipt_package
+  to galen_app;
 call create_rls_policies();

@@ -55,6 +55,8 @@ create table journal_entry (
   posted_at timestamptz not null default now(),
   posted_by uuid,
   approved_by uuid,
+  -- An entry outside of the months: what was open before the books began, and what closes a year.
+  stage text check (stage in ('opening', 'closing')),
   primary key (company_id, id),
   unique (company_id, source_kind, source_id, ordinal),
   foreign key (company_id, reverses_id) references journal_entry,
@@ -79,16 +81,21 @@ create table journal_line (
   open_item_id uuid,
   memo text not null default '',
   accounting_date date not null,
+  stage text check (stage in ('opening', 'closing')),
   primary key (company_id, entry_id, position),
   foreign key (company_id, entry_id) references journal_entry,
   foreign key (company_id, account_id) references property,
   foreign key (company_id, customer_id) references customer,
-  foreign key (company_id, vendor_id) references vendor
+  foreign key (company_id, vendor_id) references vendor,
+  foreign key (company_id, open_item_id) references open_item
 );
 create index journal_line_account on journal_line (company_id, account_id, accounting_date) include (amount);
 create index journal_line_customer on journal_line (company_id, customer_id, accounting_date) where customer_id is not null;
 create index journal_line_vendor on journal_line (company_id, vendor_id, accounting_date) where vendor_id is not null;
 create index journal_line_open_item on journal_line (company_id, open_item_id) where open_item_id is not null;
+-- Statements sum the days of open months, and the list of lines goes by day.
+create index journal_line_date on journal_line (company_id, accounting_date desc, entry_id desc, position) include (account_id, amount);
+create index journal_line_stage on journal_line (company_id, accounting_date) include (account_id, amount, stage) where stage is not null;
 
 -- All lines of an entry come in one statement, and they balance.
 create function check_journal_balance() returns trigger language plpgsql as $$
@@ -120,10 +127,40 @@ create table account_month (
   foreign key (company_id, account_id) references property
 );
 
+-- An entry or a reversal that one person proposes and a second one posts.
+create table journal_proposal (
+  company_id uuid not null references company,
+  id uuid not null default uuidv7(),
+  status text not null default 'Waiting' check (status in ('Waiting', 'Posted', 'Refused')),
+  kind text not null check (kind in ('entry', 'reversal', 'year-end')),
+  -- The entry that a reversal reverses.
+  reverses_id uuid,
+  accounting_date date not null,
+  memo text not null check (memo <> ''),
+  lines jsonb not null default '[]',
+  proposed_at timestamptz not null default now(),
+  proposed_by uuid not null,
+  decided_at timestamptz,
+  decided_by uuid,
+  decision_note text not null default '',
+  entry_id uuid,
+  version integer not null default 1,
+  primary key (company_id, id),
+  foreign key (company_id, reverses_id) references journal_entry,
+  foreign key (company_id, entry_id) references journal_entry,
+  foreign key (company_id, proposed_by) references company_user,
+  foreign key (company_id, decided_by) references company_user,
+  check (status <> 'Posted' or (decided_by is not null and decided_by <> proposed_by and entry_id is not null)),
+  check ((kind = 'reversal') = (reverses_id is not null))
+);
+create index journal_proposal_proposed on journal_proposal (company_id, proposed_at desc, id desc);
+create unique index journal_proposal_reversal on journal_proposal (company_id, reverses_id) where status = 'Waiting';
+
 call protect_company_table('fiscal_period');
 call protect_company_table('account_role');
 call protect_company_table('journal_entry', true);
 call protect_company_table('journal_line', true);
 call protect_company_table('account_month');
+call protect_company_table('journal_proposal');
 grant delete on account_role, account_month to galen_app;
 call create_rls_policies();

@@ -1,29 +1,6 @@
 -- The stock ledger: lots, the rows that hold them, the movements that explain each row, serialized units and hard allocations.
 -- Written by the warehouse area only.
 
--- Puts a business table behind row-level security: its own company for the application, every company for jobs, which only read.
-create procedure protect_company_table(protected text, append_only boolean default false) language plpgsql as $$
-begin
-  execute format('alter table %I enable row level security', protected);
-  execute format('alter table %I force row level security', protected);
-  execute format(
-    'create policy own_company on %I to galen_app using (company_id = current_company()) with check (company_id = current_company())',
-    protected);
-  execute format('create policy every_company on %I to galen_jobs using (true) with check (true)', protected);
-  execute format('grant select, insert on %I to galen_app', protected);
-  execute format('grant select on %I to galen_jobs', protected);
-  if append_only then
-    execute format('create trigger append_only before update or delete on %I for each row execute function refuse_change()', protected);
-    execute format('create trigger append_only_truncate before truncate on %I for each statement execute function refuse_change()', protected);
-  else
-    execute format('grant update on %I to galen_app', protected);
-  end if;
-end $$;
-revoke execute on procedure protect_company_table(text, boolean) from public;
-
--- A customer class can ask for goods that stay good for some days.
-alter table property add column min_days_to_expiry integer check (min_days_to_expiry between 0 and 3650);
-
 create table bin_location (
   company_id uuid not null references company,
   id uuid not null default uuidv7(),
@@ -48,6 +25,7 @@ begin
   values (new.id, 'RECEIVING', 'Dock', true), (new.id, 'RETURNS', 'Dock', true) on conflict do nothing;
   return null;
 end $$;
+create trigger add_built_in_bins after insert on company for each row execute function add_built_in_bins();
 
 create table lot (
   company_id uuid not null,
@@ -77,7 +55,9 @@ create table stock (
   received_on date not null default current_date,
   location text not null default 'RECEIVING',
   status text not null default 'Active' check (status in ('Active', 'Quarantine')),
-  quarantine_reason text check (quarantine_reason in ('MANUAL', 'RETURN', 'PENDING_TI', 'EXPIRED', 'RECALL', 'SUSPECT', 'DAMAGED')),
+  -- Goods whose label and record disagree wait in quarantine for compliance.
+  quarantine_reason text check (quarantine_reason in ('MANUAL', 'RETURN', 'PENDING_TI', 'EXPIRED', 'RECALL', 'SUSPECT', 'DAMAGED',
+    'SERIALS_MISSING', 'LABEL_MISMATCH')),
   serialized boolean not null default false,
   on_hand integer not null default 0 check (on_hand >= 0),
   -- The sum of the hard allocations of drafts.
@@ -85,6 +65,12 @@ create table stock (
   value numeric(14, 2) not null default 0 check (value >= 0),
   unit_cost numeric(14, 4) generated always as (case when on_hand = 0 then 0 else round(value / on_hand, 4) end) stored,
   version integer not null default 1,
+  -- What holds product besides its present reason: releasing one reason never releases another.
+  awaits_document boolean not null default false,
+  awaits_serials boolean not null default false,
+  -- Why packages of a serialized product have no serial numbers (P14).
+  serials_reason text check (serials_reason in ('BEFORE_SERIALIZATION', 'EXEMPT', 'OTHER')),
+  serials_note text not null default '',
   primary key (company_id, id),
   unique nulls not distinct (company_id, variation_id, lot_id, receipt_id, location, status, quarantine_reason, serialized),
   foreign key (company_id, item_id) references item,
@@ -175,19 +161,23 @@ create table stock_movement (
   -- The price it was sold or bought for.
   unit_price numeric(14, 4),
   accounting_date date not null,
-  at timestamptz not null default now(),
+  -- Written after its locks, so that the history of a row is in the order in which it happened.
+  at timestamptz not null default clock_timestamp(),
   user_id uuid,
   justification text,
   reverses_id uuid,
   -- What was checked at the moment of shipping: status, expiry, recall, as it stood then.
   judgment jsonb,
+  -- The movement that took out what comes back here: a void, a return, its cancellation.
+  shipment_id uuid,
   primary key (company_id, id),
   foreign key (company_id, stock_id) references stock,
   foreign key (company_id, item_id) references item,
   foreign key (company_id, customer_id) references customer,
   foreign key (company_id, vendor_id) references vendor,
   foreign key (company_id, user_id) references company_user,
-  foreign key (company_id, reverses_id) references stock_movement
+  foreign key (company_id, reverses_id) references stock_movement,
+  foreign key (company_id, shipment_id) references stock_movement
 );
 create index stock_movement_stock on stock_movement (company_id, stock_id, at);
 create index stock_movement_order on stock_movement (company_id, at desc, id desc);
@@ -197,6 +187,7 @@ create index stock_movement_date on stock_movement (company_id, accounting_date)
 create index stock_movement_customer on stock_movement (company_id, customer_id, at desc) where customer_id is not null;
 create index stock_movement_vendor on stock_movement (company_id, vendor_id, at desc) where vendor_id is not null;
 create index stock_movement_reversed on stock_movement (company_id, reverses_id) where reverses_id is not null;
+create index stock_movement_shipment on stock_movement (company_id, shipment_id) where shipment_id is not null;
 
 -- A logistic unit and what it stands in.
 create table container (
@@ -289,9 +280,4 @@ call protect_company_table('unit');
 call protect_company_table('movement_unit', true);
 call protect_company_table('allocation');
 grant delete on bin_location, allocation to galen_app;
--- Invariants compare documents with the numbers that were given.
-grant select on document_counter to galen_jobs;
-create policy every_company on document_counter to galen_jobs using (true) with check (true);
 call create_rls_policies();
-
-create trigger add_built_in_bins after insert on company for each row execute function add_built_in_bins();
