@@ -17,6 +17,14 @@ it('shows the sales-facing cost to those who sell, who set it no more than the r
     'margin',
     'minimumMargin',
     'unitCost',
+    'totalCost',
+    'itemCost',
+    'freightShare',
+    'purchasePrice',
+    'orderPrice',
+    'billPrice',
+    'billFreight',
+    'billTotal',
   ])
   expect(hiddenFields('item-variation', new Set(['VIEW_COST']))).toEqual([])
   const guard = guardsOf('item-variation').find(({ fields }) => fields.includes('soaCost'))

@@ -3,6 +3,9 @@ import { anyOf, type Needs, type Permission, permits } from './permissions.ts'
 /** Who sees the sales-facing cost of an offer: anyone who sells counts with it and never meets the real one. */
 export const SEES_SOA_COST: Needs = anyOf('VIEW_COST', 'CREATE_SALE')
 
+/** Who sees what is paid to vendors: those who see costs, and those who buy. */
+export const SEES_PURCHASE_PRICES: Needs = anyOf('VIEW_COST', 'CREATE_PURCHASE')
+
 /** Fields that only some people see, of which records, and the right that they need for it. */
 const guarded: readonly {
   readonly needs: Permission
@@ -14,6 +17,15 @@ const guarded: readonly {
 }[] = [
   { needs: 'VIEW_COST', fields: ['cost', 'pcr', 'margin', 'minimumMargin', 'unitCost'] },
   { needs: 'VIEW_COST', seenWith: SEES_SOA_COST, fields: ['soaCost'] },
+  {
+    needs: 'VIEW_COST',
+    fields: ['totalCost', 'itemCost', 'freightShare'],
+  },
+  {
+    needs: 'VIEW_COST',
+    seenWith: SEES_PURCHASE_PRICES,
+    fields: ['purchasePrice', 'orderPrice', 'billPrice', 'billFreight', 'billTotal'],
+  },
   { needs: 'EDIT_CUSTOMER_FINANCE', entity: 'customer', fields: ['termsId', 'creditLimit', 'currency'] },
   { needs: 'EDIT_VENDOR_FINANCE', entity: 'vendor', fields: ['termsId'] },
 ]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as money from './money.ts'
 
-const { parseCents, parseUnitCost } = money
+const { parseCents, parseUnitCost, roundToCents } = money
 const largest = 99_999_999_999_999
 const anyCents = fc.integer({ min: -largest, max: largest }).map((units) => units as money.Cents)
 const everydayCents = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }).map((units) => units as money.Cents)
@@ -84,6 +84,11 @@ describe('arithmetic', () => {
     expect(() => money.add(most, parseCents('0.01'))).toThrow('too large')
     expect(() => money.times(most, 2)).toThrow('too large')
     expect(() => money.sum([most, most])).toThrow('too large')
+    expect(money.ifStorable(() => money.sum([most, most]))).toBeNull()
+    expect(money.ifStorable(() => money.sum([most]))).toBe(most)
+    expect(() => money.ifStorable(() => parseCents('1.001'))).toThrow('decimals')
+    expect(() => money.roundToCents('10000000000')).toThrow('too large')
+    expect(money.roundToCents(money.LARGEST_PRICE)).toBe(parseCents('9999999999.99'))
     expect(money.sum([most, most, money.negate(most)])).toBe(most)
   })
 
@@ -190,3 +195,11 @@ describe('amounts for people', () => {
     expect(money.formatUnitCost(parseUnitCost('1.0001'))).toBe('1.0001')
   })
 })
+
+it.each([
+  [19.999, 2000],
+  [12.345, 1235],
+  ['12.344999', 1234],
+  [-0.005, -1],
+  [5, 500],
+])('a price of %j is rounded to %i cents', (value, cents) => expect(roundToCents(value)).toBe(cents))

@@ -15,6 +15,9 @@ const LARGEST = 99_999_999_999_999
 const CENT_DECIMALS = 2
 const UNIT_COST_DECIMALS = 4
 
+/** The most that one unit can be sold for: the stock ledger keeps it with four decimals. */
+export const LARGEST_PRICE = 9_999_999_999.99
+
 export const zeroCents = 0 as Cents
 export const zeroUnitCost = 0 as UnitCost
 
@@ -23,6 +26,18 @@ export const parseCents = (value: string | number) => parse(value, CENT_DECIMALS
 
 /** Reads a unit cost with at most four decimals. */
 export const parseUnitCost = (value: string | number) => parse(value, UNIT_COST_DECIMALS) as UnitCost
+
+/** Reads an amount of any precision to the cent, halves away from zero: prices of a sale are rounded, not refused (Spec §5). */
+export function roundToCents(value: string | number): Cents {
+  const decimal = readDecimal(value)
+  if (!decimal) throw new BusinessError('money.not-a-number', `"${value}" is not an amount.`)
+  const price = inRange(
+    divideRounded(decimal.units * 10n ** BigInt(CENT_DECIMALS), 10n ** BigInt(decimal.scale)),
+  ) as Cents
+  // The stock ledger keeps the price of one unit with four decimals, so a larger one could be ordered but never shipped.
+  centsToUnitCost(price)
+  return price
+}
 
 function parse(value: string | number, decimals: number): number {
   if (typeof value === 'number') {
@@ -142,7 +157,20 @@ function scaled(amount: bigint, factor: number | string, divisor: bigint): numbe
   return inRange(divideRounded(amount * decimal.units, divisor * 10n ** BigInt(decimal.scale)))
 }
 
+/** What is reckoned, or null where it is beyond the amounts that can be stored: a preview says so instead of failing. */
+export function ifStorable<T>(reckon: () => T): T | null {
+  try {
+    return reckon()
+  } catch (reason) {
+    if (reason instanceof BusinessError && reason.code === OUT_OF_RANGE) return null
+    throw reason
+  }
+}
+
+const OUT_OF_RANGE = 'money.out-of-range'
+export const TOO_LARGE = 'The amount is too large.'
+
 function inRange(units: number | bigint): number {
-  if (units > LARGEST || units < -LARGEST) throw new BusinessError('money.out-of-range', 'The amount is too large.')
+  if (units > LARGEST || units < -LARGEST) throw new BusinessError(OUT_OF_RANGE, TOO_LARGE)
   return Number(units) + 0 // a negative zero becomes zero
 }

@@ -59,10 +59,14 @@ export const percent = (label: string): FieldWords => ({
   label,
   write: (value) => (typeof value === 'number' ? `${writeFigure(value)}%` : undefined),
 })
-/** One of a few codes, each with its own words or spelled from its name. */
+const ABBREVIATION = /^[A-Z]{2,3}$/
+/** One of a few codes, each with its own words or spelled from its name. An abbreviation, such as ACH or EDI, stays. */
 export const option = (label: string, words: Readonly<Record<string, string>> = {}): FieldWords => ({
   label,
-  write: (value) => (typeof value === 'string' && value !== '' ? (words[value] ?? spelled(value)) : undefined),
+  write: (value) =>
+    typeof value === 'string' && value !== ''
+      ? (words[value] ?? (ABBREVIATION.test(value) ? value : spelled(value)))
+      : undefined,
 })
 export const actions = (label: string, becameTrue: string, becameFalse: string): FieldWords => ({
   label,

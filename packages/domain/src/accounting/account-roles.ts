@@ -35,6 +35,7 @@ export const accountRoles = [
   { code: 'other-selling-costs', name: 'Other selling costs', account: '5110' },
   { code: 'rounding', name: 'Rounding', account: '5900' },
   { code: 'commission', name: 'Sales commission', account: '6000' },
+  { code: 'bad-debt', name: 'Bad debt', account: '6100' },
   { code: 'exchange', name: 'Currency exchange differences', account: '7000' },
 ] as const satisfies readonly Role[]
 

@@ -10,10 +10,20 @@ export const journalProposalLifecycle = lifecycle('journal proposal', {
 })
 
 /** Accounts that equal the sum of their documents; an entry by hand would break that. */
-export const controlRoles: readonly AccountRole[] = ['receivable', 'customer-credits', 'payable', 'inventory']
+export const controlRoles: readonly AccountRole[] = [
+  'receivable',
+  'customer-credits',
+  'payable',
+  'inventory',
+  'received-not-invoiced',
+  'accrued-freight',
+]
 
-/** The kinds of source whose entries are reversed by hand; all others are corrected through their documents. */
-export const reversibleSources: readonly string[] = ['manual', 'year-end']
+/**
+ * The kinds of source whose entries are reversed by hand; all others are corrected through their documents. A year end is
+ * taken back by opening a month of the year.
+ */
+export const reversibleSources: readonly string[] = ['manual']
 
 type Line = { readonly debit: number; readonly credit: number }
 

@@ -3,7 +3,7 @@ import { allOf, anyOf, type Needs } from '../permissions.ts'
 type Dashboard = {
   readonly dashboardId: string
   readonly name: string
-  /** What somebody who was given it has to be allowed besides: a grant shows no figures that the lists behind it hide. */
+  /** What someone who was given it has to be allowed besides: a grant shows no figures that the lists behind it hide. */
   readonly needs: Needs
   /** Whether it is about a month; otherwise it shows what is now. */
   readonly hasMonth: boolean

@@ -24,16 +24,21 @@ export const printerKinds = ['document', 'label'] as const
 export type PrinterKind = (typeof printerKinds)[number]
 export const printerStates = ['ready', 'offline', 'out of paper', 'paused'] as const
 
-/** Kept is what was printed on a printer without an address, until someone fetches it. */
+/** Stored is what was printed on a printer without an address, until someone fetches it. */
 export const printJobLifecycle = lifecycle(
   'print job',
-  { Queued: { print: 'Printed', keep: 'Kept', retry: 'Queued', fail: 'Failed' }, Printed: {}, Kept: {}, Failed: {} },
-  { keep: 'be kept', print: 'be printed' },
+  {
+    Queued: { print: 'Printed', store: 'Stored', retry: 'Queued', fail: 'Failed' },
+    Printed: {},
+    Stored: {},
+    Failed: {},
+  },
+  { store: 'be stored', print: 'be printed' },
 )
 
 /** Printers are reached by the Internet Printing Protocol and nothing else. */
 export function isPrinterAddress(address: string): boolean {
-  return /^ipps?:\/\/(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:]+\])(?::\d{1,5})?(?:\/[^\s@]*)?$/i.test(address)
+  return /^ipps?:\/\/(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:]+\])(?::\d{1,5})?(?:\/[^\s@?#]*)?$/i.test(address)
 }
 
 export type DocumentKind = keyof typeof documentKinds

@@ -15,6 +15,7 @@ const value = (values: Partial<PropertyValues>): PropertyValues => ({
   days: null,
   discountPercent: null,
   discountDays: null,
+  discountOnTotal: null,
   presetLength: null,
   presetWidth: null,
   presetHeight: null,

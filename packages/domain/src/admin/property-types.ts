@@ -10,6 +10,7 @@ export type PropertyField =
   | 'days'
   | 'discountPercent'
   | 'discountDays'
+  | 'discountOnTotal'
   | 'presetLength'
   | 'presetWidth'
   | 'presetHeight'
@@ -64,7 +65,7 @@ export const propertyLists = {
   paymentTerms: {
     door: 'customers',
     label: 'Payment terms',
-    fields: ['code', 'days', 'discountPercent', 'discountDays'],
+    fields: ['code', 'days', 'discountPercent', 'discountDays', 'discountOnTotal'],
     required: ['days'],
     codeForm: /^[A-Z0-9][A-Z0-9 /.-]{0,11}$/,
     codeHint: 'must be capital letters and digits, such as N30',
@@ -185,6 +186,8 @@ export type PropertyValues = {
   readonly days: number | null
   readonly discountPercent: number | null
   readonly discountDays: number | null
+  /** Whether freight and charges count for the discount as goods do. */
+  readonly discountOnTotal: boolean | null
   readonly presetLength: number | null
   readonly presetWidth: number | null
   readonly presetHeight: number | null
@@ -199,6 +202,7 @@ const FIELDS: readonly PropertyField[] = [
   'days',
   'discountPercent',
   'discountDays',
+  'discountOnTotal',
   'presetLength',
   'presetWidth',
   'presetHeight',

@@ -1,4 +1,4 @@
-/** What a global sales e-mail can be about. */
+/** What a global sales email can be about. */
 export const salesEmailEvents = {
   orderPlaced: 'Sales order placed',
   invoicePlaced: 'Invoice placed',

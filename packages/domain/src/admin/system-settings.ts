@@ -2,13 +2,14 @@ import type { SettingSection } from './setting-sections.ts'
 import { isBusinessDate, isTimeZone } from '../dates.ts'
 import { readDecimal } from '../decimal.ts'
 import { discountRules } from '../finance/settlement.ts'
+import { statesIn } from '../partners/states.ts'
 import { isUuid } from '../uuid.ts'
 import { weekStarts } from '../week-start.ts'
 import { DEFAULT_COLOR } from './company.ts'
 
 export type SettingValue = string | number | boolean
 
-type TextForm = 'time zone' | 'currency' | 'color' | 'company'
+type TextForm = 'time zone' | 'currency' | 'color' | 'company' | 'states'
 
 type Declared = {
   readonly name: string
@@ -33,7 +34,8 @@ export type SystemSetting = Declared &
         readonly decimals: number
       }
     | { readonly kind: 'yes/no'; readonly byDefault: boolean }
-    | { readonly kind: 'date'; readonly byDefault: string }
+    /** A required date can be moved, but not taken away. */
+    | { readonly kind: 'date'; readonly byDefault: string; readonly required?: true }
     | { readonly kind: 'list'; readonly byDefault: string; readonly choices: readonly string[] }
   )
 
@@ -181,15 +183,14 @@ export const systemSettings = {
     max: 3650,
     decimals: 0,
   },
-  suspiciousFloorMilligrams: {
-    kind: 'number',
+  controlledSubstanceStates: {
+    kind: 'text',
+    form: 'states',
     section: 'Compliance',
-    name: 'Unusual quantity from this many milligrams',
-    help: 'Below this amount of a substance in 30 days no order is held for its size.',
-    byDefault: 10_000,
-    min: 0,
-    max: 1_000_000_000,
-    decimals: 0,
+    name: 'States with a license for controlled substances',
+    help: 'Customers there need a controlled substances license of their state besides the DEA registration.',
+    byDefault: 'IL, MI, NJ, NY',
+    maxLength: 240,
   },
   suspiciousFactor: {
     kind: 'number',
@@ -255,7 +256,8 @@ export const systemSettings = {
     kind: 'date',
     section: 'Finance',
     name: 'First day of the books',
-    help: 'Nothing can be posted before this day. Empty means there is no such day.',
+    help: 'Nothing can be posted before this day but opening documents, which are dated the day before.',
+    required: true,
     byDefault: '',
   },
   discountRule: {
@@ -353,6 +355,10 @@ const forms: Record<TextForm, { readonly fits: (value: string) => boolean; reado
   'time zone': { fits: isTimeZone, problem: 'must be a time zone, such as America/New_York' },
   currency: { fits: (value) => /^[A-Z]{3}$/.test(value), problem: 'must be three capital letters, such as USD' },
   color: { fits: (value) => /^#[0-9A-Fa-f]{6}$/.test(value), problem: 'must be a color, such as #2F6798' },
+  states: {
+    fits: (value) => statesIn(value) !== undefined,
+    problem: 'must be states, such as NY, NJ',
+  },
   company: { fits: (value) => value === '' || isUuid(value), problem: 'must be a company' },
 }
 
@@ -368,7 +374,8 @@ export function settingProblem(setting: SystemSetting, value: SettingValue): str
     case 'yes/no':
       return typeof value === 'boolean' ? null : 'must be true or false'
     case 'date':
-      return typeof value === 'string' && (value === '' || isBusinessDate(value)) ? null : 'must be a date'
+      if (value === '' && setting.required !== true) return null
+      return typeof value === 'string' && isBusinessDate(value) ? null : 'must be a date'
     case 'list':
       return typeof value === 'string' && setting.choices.includes(value)
         ? null

@@ -1,86 +1,23 @@
-import { ruleTakesHold, type CheckedRule } from '../admin/sales-rule-check.ts'
-import type { RuleLicense } from '../admin/sales-rule.ts'
-import { type BusinessDate, daysBetween } from '../dates.ts'
-import { type DeaSchedule, isControlled } from '../items/dea-schedule.ts'
-import { type Cents, centsToNumber, formatMoney, percentOf, subtract, sum, times, type UnitCost } from '../money.ts'
-import type { TradeDecision } from '../partners/trade-reason.ts'
+import { ruleTakesHold } from '../admin/sales-rule-check.ts'
+import { isWatched } from '../items/watched-substances.ts'
+import { type Cents, centsToNumber, formatMoney, sum, times } from '../money.ts'
+import { orderFormFault } from '../sales/order-form.ts'
 import { marginFromPrice, meetsMargin } from '../sales/margin.ts'
 import { minimumMarginOf } from '../sales/minimum-margin.ts'
-import { type CreditExposure, isOverLimit, isPastDue, overLimitInWords, pastDueInWords } from './credit-check.ts'
+import { isOverLimit, isPastDue, overLimitInWords, pastDueInWords } from './credit-check.ts'
+import { error, findingTitles, rowAbout, ruleTitles, warning } from './finding-rows.ts'
 import { isHoldReason } from './hold-reasons.ts'
+import { allocationErrors, lineWarnings } from './line-findings.ts'
+import type { CheckedAllocation, OrderFacts, OrderRule } from './order-facts.ts'
 import type { ApprovalScope, OrderErrorCode, OrderFinding, OrderWarningCode } from './order-finding.ts'
-import { type SuspicionFacts, type SuspicionLimits, suspicionsOf } from './suspicious-order.ts'
-
-/** One allocation of an order with what the rules need to know of its item and variation. */
-export type CheckedAllocation = {
-  readonly itemId: string
-  readonly itemNumber: string
-  readonly itemName: string
-  readonly itemClassId: string | null
-  readonly itemActive: boolean
-  readonly deaSchedule: DeaSchedule | null
-  readonly isNarcotic: boolean | null
-  readonly deaScheduleId: string | null
-  readonly variationId: string
-  /** Why the variation cannot be sold to this customer now; null when it can. */
-  readonly notSellable: string | null
-  /** Whether the order was placed with it: then it is finished even when the item was deactivated since. */
-  readonly isPlaced: boolean
-  readonly quantity: number
-  readonly shipped: number
-  readonly price: Cents
-  readonly cost: UnitCost
-  readonly freeOfCharge: boolean
-  readonly listPrice: Cents | null
-  readonly minimumMargin: number | null
-  readonly dropShip: boolean
-  readonly available: number
-  /** Of what is available, how much is not short-dated. */
-  readonly longDated: number
-  /** The other order in which the customer ordered the item within a day. */
-  readonly orderedIn: string | null
-  readonly earlier: readonly { readonly daysAgo: number; readonly quantity: number }[]
-}
-
-export type CheckedCustomer = {
-  readonly id: string
-  readonly name: string
-  readonly classId: string | null
-  readonly forDays: number
-  readonly dropShipAllowed: boolean
-  /** The classes of items it may buy; all while there are none. */
-  readonly itemClassIds: readonly string[]
-  readonly minimumMargin: number | null
-  readonly licenses: readonly RuleLicense[]
-}
-
-export type OrderRule = CheckedRule & { readonly id: string; readonly sentence: string; readonly version: number }
-
-export type OrderFacts = {
-  readonly today: BusinessDate
-  readonly customer: CheckedCustomer | null
-  readonly shipTo: { readonly id: string; readonly state: string; readonly isTheirs: boolean } | null
-  readonly orderForm: { readonly number: string; readonly date: BusinessDate | null }
-  readonly allocations: readonly CheckedAllocation[]
-  /** What the licenses say, by item. */
-  readonly decisions: ReadonlyMap<string, TradeDecision>
-  readonly credit: CreditExposure
-  readonly effectiveMargin: number
-  readonly rules: readonly OrderRule[]
-  readonly suspicion: SuspicionFacts
-  readonly limits: SuspicionLimits & {
-    readonly belowListPercent: number
-    readonly orderFormDays: number
-    readonly pastDueTolerance: Cents
-  }
-}
+import { suspicionsOf } from './suspicious-order.ts'
 
 /** Every finding about an order, all at once: errors, what has to be confirmed, and reasons to hold it. */
 export function checkOrder(facts: OrderFacts): OrderFinding[] {
   return [
     ...headerErrors(facts),
     ...facts.allocations.flatMap((allocation) => allocationErrors(facts, allocation)),
-    ...warnings(facts),
+    ...lineWarnings(facts),
     ...licenseFindings(facts),
     ...orderFormFindings(facts),
     ...creditFindings(facts),
@@ -90,89 +27,21 @@ export function checkOrder(facts: OrderFacts): OrderFinding[] {
   ]
 }
 
-const error = (code: OrderErrorCode, field: string, message: string, input = {}): OrderFinding => ({
-  outcome: 'error',
-  code,
-  field,
-  message,
-  input,
-})
-const warning = (code: OrderWarningCode, message: string, input = {}): OrderFinding => ({
-  outcome: 'warning',
-  code,
-  message,
-  input,
-})
-
 function headerErrors({ customer, shipTo, allocations }: OrderFacts): OrderFinding[] {
+  const found = (code: OrderErrorCode, field: string, message: string) => error(code, field, message, rowAbout(message))
   return [
-    ...(allocations.length === 0 ? [error('NO_LINES', 'products', 'Add an item before you place the order.')] : []),
-    ...(customer ? [] : [error('CUSTOMER_MISSING', 'customerId', 'Choose a customer.')]),
-    ...(customer && !shipTo ? [error('SHIP_TO_MISSING', 'shipAddress', 'Choose a ship-to address.')] : []),
+    ...(allocations.length === 0 ? [found('NO_LINES', 'products', 'Add an item before you place the order.')] : []),
+    ...(customer ? [] : [found('CUSTOMER_MISSING', 'customerId', 'Choose a customer.')]),
+    ...(customer && !shipTo ? [found('SHIP_TO_MISSING', 'shipAddress', 'Choose a ship-to address.')] : []),
     ...(shipTo && !shipTo.isTheirs
-      ? [error('SHIP_TO_FOREIGN', 'shipAddress', 'The ship-to address is not an active address of the customer.')]
+      ? [found('SHIP_TO_FOREIGN', 'shipAddress', 'The ship-to address is not an active address of the customer.')]
       : []),
   ]
-}
-
-function allocationErrors({ customer }: OrderFacts, line: CheckedAllocation): OrderFinding[] {
-  const field = `products.${line.itemId}`
-  const found = (code: OrderErrorCode, message: string) => error(code, field, message, { itemId: line.itemId })
-  if (line.isPlaced) return []
-  const classes = customer?.itemClassIds ?? []
-  return [
-    ...(line.itemActive ? [] : [found('ITEM_INACTIVE', `${line.itemName} is not active. Remove it.`)]),
-    ...(line.notSellable === null ? [] : [found('NOT_SELLABLE', `${line.itemName}: ${line.notSellable}`)]),
-    ...(classes.length > 0 && !classes.includes(line.itemClassId ?? '')
-      ? [found('CLASS_NOT_ALLOWED', `${customer?.name} cannot buy ${line.itemName}: its item class is not allowed.`)]
-      : []),
-    ...(line.dropShip && customer && !customer.dropShipAllowed
-      ? [found('DROP_SHIP_NOT_ALLOWED', `${line.itemName} is drop shipped, which ${customer.name} does not accept.`)]
-      : []),
-    ...(line.price > 0 || line.freeOfCharge ? [] : [found('PRICE_MISSING', `${line.itemName} has no price.`)]),
-  ]
-}
-
-function warnings({ allocations, limits }: OrderFacts): OrderFinding[] {
-  const stocked = allocations.filter(({ dropShip }) => !dropShip)
-  return [
-    ...allocations.flatMap((line) => belowList(line, limits.belowListPercent)),
-    ...allocations.flatMap(({ itemName, orderedIn }) =>
-      orderedIn === null
-        ? []
-        : [warning('DUPLICATE_ORDER', `${itemName} was ordered within 24 hours in ${orderedIn}.`, { orderedIn })],
-    ),
-    ...stocked.flatMap(shortage),
-    ...(stocked.length > 0 && stocked.length < allocations.length
-      ? [warning('DROP_SHIP_MIX', 'Some items are drop shipped and others leave the warehouse.')]
-      : []),
-  ]
-}
-
-function belowList({ itemName, price, listPrice, freeOfCharge }: CheckedAllocation, percent: number): OrderFinding[] {
-  if (listPrice === null || freeOfCharge || price >= subtract(listPrice, percentOf(listPrice, percent))) return []
-  const message = `${itemName} is sold at ${formatMoney(price)}, more than ${percent}% below the list price ${formatMoney(listPrice)}.`
-  return [warning('PRICE_BELOW_LIST', message, { price: centsToNumber(price), listPrice: centsToNumber(listPrice) })]
-}
-
-function shortage({ itemName, quantity, shipped, available, longDated }: CheckedAllocation): OrderFinding[] {
-  const wanted = quantity - shipped
-  const free = Math.max(0, available)
-  if (wanted > free)
-    return [
-      warning('SHORTAGE', `${itemName}: ${free} of ${wanted} available, ${wanted - free} will be backordered.`, {
-        wanted,
-        available,
-      }),
-    ]
-  return wanted > longDated
-    ? [warning('SHORT_DATED', `${itemName}: only short-dated stock is left for ${wanted - longDated} of ${wanted}.`)]
-    : []
 }
 
 /** What an approval of a reason about these allocations would cover. */
 function scopeOf(
-  { customer, shipTo }: OrderFacts,
+  { customer, shipTo, today }: OrderFacts,
   lines: readonly CheckedAllocation[],
   { priced = false, amount = 0 }: { readonly priced?: boolean; readonly amount?: number } = {},
 ): ApprovalScope {
@@ -180,6 +49,7 @@ function scopeOf(
     customerId: customer?.id ?? '',
     shipAddressId: shipTo?.id ?? null,
     amount,
+    on: today,
     lines: lines.map(({ variationId, quantity, price }) => ({
       variationId,
       quantity,
@@ -205,11 +75,12 @@ function licenseFindings(facts: OrderFacts): OrderFinding[] {
   return [...byCode].map(([code, { lines, words }]) => {
     const message = [...words].join(' ')
     const input = { items: [...new Set(lines.map(({ itemNumber }) => itemNumber))] }
-    if (code === 'CUSTOMER_INACTIVE') return error('CUSTOMER_INACTIVE', 'customerId', message)
-    if (isHoldReason(code)) return { outcome: 'hold', code, message, input, scope: scopeOf(facts, lines) }
+    const row = rowAbout(findingTitles[code] ?? message, message, lines)
+    if (code === 'CUSTOMER_INACTIVE') return error('CUSTOMER_INACTIVE', 'customerId', message, rowAbout(message))
+    if (isHoldReason(code)) return { outcome: 'hold', code, message, row, input, scope: scopeOf(facts, lines) }
     return code === 'SCHEDULE_I'
-      ? error(code, 'products', message, input)
-      : warning(code as OrderWarningCode, message, input)
+      ? error(code, 'products', message, row, input)
+      : warning(code as OrderWarningCode, message, row, input)
   })
 }
 
@@ -219,17 +90,13 @@ function orderFormFindings(facts: OrderFacts): OrderFinding[] {
     ({ deaSchedule, quantity, shipped }) => (deaSchedule === 'II' || deaSchedule === 'IIN') && shipped < quantity,
   )
   if (lines.length === 0) return []
-  const items = lines.map(({ itemName }) => itemName).join(', ')
-  const age = orderForm.date === null ? null : daysBetween(orderForm.date, today)
-  const message =
-    orderForm.number === '' || age === null
-      ? `${items}: a schedule II item needs a DEA order form with number and date.`
-      : age > limits.orderFormDays
-        ? `DEA order form ${orderForm.number} is ${age} days old. It is valid for ${limits.orderFormDays} days.`
-        : null
-  if (message === null) return []
+  const fault = orderFormFault(orderForm, today, limits.orderFormDays)
+  if (fault === undefined) return []
+  const message = fault.startsWith('a ') ? `${lines.map(({ itemName }) => itemName).join(', ')}: ${fault}` : fault
   const input = { orderForm: orderForm.number, orderFormDate: orderForm.date }
-  return [{ outcome: 'hold', code: 'C2_FORM', message, input, scope: scopeOf(facts, lines) }]
+  const row = rowAbout(findingTitles['C2_FORM'] ?? '', message, lines)
+  const scope = { ...scopeOf(facts, lines), form: orderForm }
+  return [{ outcome: 'hold', code: 'C2_FORM', message, row, input, scope }]
 }
 
 function creditFindings(facts: OrderFacts): OrderFinding[] {
@@ -241,29 +108,17 @@ function creditFindings(facts: OrderFacts): OrderFinding[] {
       typeof value === 'number' && name !== 'oldestPastDueDays' ? centsToNumber(value as Cents) : value,
     ]),
   )
+  const held = (code: 'CREDIT_LIMIT' | 'PAST_DUE', message: string) => ({
+    outcome: 'hold' as const,
+    code,
+    message,
+    row: rowAbout(findingTitles[code] ?? '', message),
+    input: figures,
+    scope,
+  })
   return [
-    ...(isOverLimit(credit)
-      ? [
-          {
-            outcome: 'hold' as const,
-            code: 'CREDIT_LIMIT' as const,
-            message: overLimitInWords(credit),
-            input: figures,
-            scope,
-          },
-        ]
-      : []),
-    ...(isPastDue(credit, limits.pastDueTolerance)
-      ? [
-          {
-            outcome: 'hold' as const,
-            code: 'PAST_DUE' as const,
-            message: pastDueInWords(credit),
-            input: figures,
-            scope,
-          },
-        ]
-      : []),
+    ...(isOverLimit(credit) ? [held('CREDIT_LIMIT', overLimitInWords(credit))] : []),
+    ...(isPastDue(credit, limits.pastDueTolerance) ? [held('PAST_DUE', pastDueInWords(credit))] : []),
   ]
 }
 
@@ -278,6 +133,17 @@ function marginFindings(facts: OrderFacts): OrderFinding[] {
     (line) => !line.freeOfCharge && line.cost > 0 && !meetsMargin(line.price, line.cost, minimumOf(line)),
   )
   if (lines.length === 0) return []
+  const [only] = lines
+  const row = rowAbout(
+    lines.length === 1 && only ? `${only.medicine}: below the minimum margin` : 'Below the minimum margin',
+    lines
+      .map(
+        (line) =>
+          `${lines.length === 1 ? 'Price' : `${line.medicine}: price`} ${formatMoney(line.price)}, margin ${marginFromPrice(line.price, line.cost)}%, minimum ${minimumOf(line)}%.`,
+      )
+      .join(' '),
+    lines,
+  )
   const details = lines.map((line) => ({
     item: line.itemNumber,
     price: centsToNumber(line.price),
@@ -290,25 +156,28 @@ function marginFindings(facts: OrderFacts): OrderFinding[] {
       outcome: 'hold',
       code: 'MIN_MARGIN',
       message,
+      row,
       input: { lines: details },
       scope: scopeOf(facts, lines, { priced: true }),
     },
   ]
 }
 
-/** The whole set of controlled lines is held, not only the one that is over a limit. */
+/** The whole set of watched lines is held, not only the one that is over a limit. */
 function suspicionFindings(facts: OrderFacts): OrderFinding[] {
-  const controlled = facts.allocations.filter(isControlled)
-  if (controlled.length === 0) return []
+  const watched = facts.allocations.filter(isWatched)
+  if (watched.length === 0) return []
   const found = suspicionsOf(facts.suspicion, facts.limits)
   return [...new Set(found.map(({ code }) => code))].map((code) => {
     const suspicions = found.filter((suspicion) => suspicion.code === code)
+    const message = suspicions.map(({ message }) => message).join(' ')
     return {
       outcome: 'hold',
       code,
-      message: suspicions.map(({ message }) => message).join(' '),
+      message,
+      row: rowAbout(findingTitles[code] ?? '', message, watched),
       input: { findings: suspicions.map(({ input }) => input) },
-      scope: scopeOf(facts, controlled),
+      scope: scopeOf(facts, watched),
     }
   })
 }
@@ -335,11 +204,14 @@ function ruleFindings(facts: OrderFacts): OrderFinding[] {
   const input = (rules: readonly OrderRule[]) => ({
     rules: rules.map(({ id, version, sentence }) => ({ id, version, sentence })),
   })
+  const row = ({ sentence, effect }: OrderRule) => rowAbout(ruleTitles[effect] ?? '', `Rule: ${sentence}.`)
   const holding = told('hold')
   const amount = centsToNumber(sum(allocations.map(({ price, quantity }) => times(price, quantity))))
   return [
-    ...told('block').map((rule) => error('SALES_RULE_BLOCK', 'products', `${rule.sentence}.`, input([rule]))),
-    ...told('warn').map((rule) => warning('SALES_RULE_WARNING', `${rule.sentence}.`, input([rule]))),
+    ...told('block').map((rule) =>
+      error('SALES_RULE_BLOCK', 'products', `${rule.sentence}.`, row(rule), input([rule])),
+    ),
+    ...told('warn').map((rule) => warning('SALES_RULE_WARNING', `${rule.sentence}.`, row(rule), input([rule]))),
     ...(holding.length === 0
       ? []
       : [
@@ -347,6 +219,7 @@ function ruleFindings(facts: OrderFacts): OrderFinding[] {
             outcome: 'hold' as const,
             code: 'SALES_RULE' as const,
             message: holding.map(({ sentence }) => `${sentence}.`).join(' '),
+            row: rowAbout(ruleTitles.hold, `Rule: ${holding.map(({ sentence }) => `${sentence}.`).join(' ')}`),
             input: input(holding),
             scope: scopeOf(facts, allocations, { priced: true, amount }),
           },

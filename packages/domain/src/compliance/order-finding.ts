@@ -1,3 +1,4 @@
+import type { BusinessDate } from '../dates.ts'
 import type { HoldReasonCode } from './hold-reasons.ts'
 
 /** What makes an order impossible to place as it is. */
@@ -35,10 +36,23 @@ export type ApprovalScope = {
   /** The sum that credit was judged by; 0 for other reasons. */
   readonly amount: number
   readonly lines: readonly { readonly variationId: string; readonly quantity: number; readonly price: number }[]
+  /** The day it is looked at, and the last day an approval holds, where it was given until a day. */
+  readonly on?: BusinessDate
+  readonly until?: BusinessDate
+  /** The order form that was judged, where one was. */
+  readonly form?: { readonly number: string; readonly date: BusinessDate | null }
+}
+
+/** A finding as one row of the check before an order is placed: what it is, its figures, and the items it is about. */
+export type FindingRow = {
+  readonly title: string
+  readonly detail: string
+  readonly itemIds: readonly string[]
 }
 
 type Said = {
   readonly message: string
+  readonly row: FindingRow
   /** The figures it was judged by. */
   readonly input: Readonly<Record<string, unknown>>
 }
@@ -55,10 +69,24 @@ export const warningsIn = (findings: readonly OrderFinding[]) =>
   findings.filter((finding) => finding.outcome === 'warning')
 export const holdsIn = (findings: readonly OrderFinding[]) => findings.filter((finding) => finding.outcome === 'hold')
 
+/** Whether what a rejected reason judged is as it was: the same customer, ship-to, sum, order form and lines. */
+export const judgesTheSame = (rejected: ApprovalScope, now: ApprovalScope) => judged(rejected) === judged(now)
+
+const judged = ({ customerId, shipAddressId, amount, form, lines }: ApprovalScope) =>
+  JSON.stringify([
+    customerId,
+    shipAddressId,
+    amount,
+    form?.number,
+    form?.date,
+    lines.map(({ variationId, quantity, price }) => `${variationId} ${quantity} ${price}`).toSorted(),
+  ])
+
 /** Whether an approval still covers the order: same customer and ship-to, no more units, no lower price, no higher sum. */
 export function approvalStands(approved: ApprovalScope, now: ApprovalScope): boolean {
   if (approved.customerId !== now.customerId || approved.shipAddressId !== now.shipAddressId) return false
   if (now.amount > approved.amount) return false
+  if (approved.until !== undefined && (now.on === undefined || now.on > approved.until)) return false
   const known = new Map(approved.lines.map((line) => [line.variationId, line]))
   return now.lines.every(({ variationId, quantity, price }) => {
     const line = known.get(variationId)

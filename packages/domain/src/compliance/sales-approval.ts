@@ -4,7 +4,8 @@ import { lifecycle, type StatusOf } from '../lifecycle.ts'
 export const salesApproval = lifecycle('approval', {
   Pending: { approve: 'Approved', reject: 'Rejected', end: 'Ended' },
   Approved: { reject: 'Rejected', end: 'Ended' },
-  Rejected: { approve: 'Approved', end: 'Ended' },
+  // The order stays on hold until it is changed; then the reason ends, and whatever is still found waits for a decision.
+  Rejected: { end: 'Ended' },
   Ended: {},
 })
 export type SalesApprovalStatus = StatusOf<typeof salesApproval>
@@ -14,3 +15,8 @@ export const approvalStatuses = salesApproval.statuses
 export const approvalDecisions = ['Approved', 'Rejected'] as const
 export type ApprovalDecision = (typeof approvalDecisions)[number]
 export const actionOfDecision = (decision: ApprovalDecision) => (decision === 'Approved' ? 'approve' : 'reject')
+
+/** Whether a reason waits for a decision, was approved, or was rejected. */
+export const isWaitingReason = (status: SalesApprovalStatus) => salesApproval.allows('approve', status)
+export const isApprovedReason = (status: SalesApprovalStatus) => status === 'Approved'
+export const isRejectedReason = (status: SalesApprovalStatus) => status === 'Rejected'

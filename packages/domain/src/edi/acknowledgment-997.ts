@@ -1,4 +1,5 @@
-import { element, type FunctionalGroup, type ReadSegment, type TransactionSet } from './read-x12.ts'
+import { element, type FunctionalGroup, type TransactionSet } from './read-x12.ts'
+import type { ReadSegment } from './x12-segments.ts'
 import type { Segment } from './x12.ts'
 
 /** What is wrong with a set, and where: the place of the segment in the set, ST being the first. */
@@ -27,9 +28,14 @@ const DATA_ELEMENT_ERRORS = '8'
 
 /** The 997 that answers a group: each set with its errors, then the group as a whole. */
 export function acknowledgment997(
-  group: Pick<FunctionalGroup, 'id' | 'control'>,
+  group: Pick<FunctionalGroup, 'id' | 'control' | 'fault'>,
   verdicts: readonly Verdict[],
 ): Segment[] {
+  if (group.fault)
+    return [
+      ['AK1', group.id, group.control],
+      ['AK9', 'R', verdicts.length, verdicts.length, 0, group.fault.code],
+    ]
   const accepted = verdicts.filter(({ code }) => code !== 'R').length
   return [
     ['AK1', group.id, group.control],
@@ -104,7 +110,10 @@ const isAnswer = (code: string): code is Answer => code === 'A' || code === 'E' 
 /** Codes that only some partners use say that security failed; nothing was taken then. */
 const answerIn = (code: string): Answer => (isAnswer(code) ? code : 'R')
 
-/** Reads a 997; undefined when it does not say which group it answers. */
+/** What a partner of the fifth version answers with the same segments under other names. */
+const NAMES_OF_999: Readonly<Record<string, string>> = { IK3: 'AK3', IK4: 'AK4', IK5: 'AK5' }
+
+/** Reads a 997 or a 999; undefined when it does not say which group it answers. */
 export function readAcknowledgment(set: TransactionSet): ReadAnswer | undefined {
   const head = set.segments.find(([name]) => name === 'AK1')
   const end = set.segments.find(([name]) => name === 'AK9')
@@ -113,13 +122,14 @@ export function readAcknowledgment(set: TransactionSet): ReadAnswer | undefined 
   let findings: Finding[] = []
   let open: { set: string; control: string } | undefined
   for (const segment of set.segments) {
-    if (segment[0] === 'AK2') {
+    const name = NAMES_OF_999[segment[0]] ?? segment[0]
+    if (name === 'AK2') {
       open = { set: element(segment, 1), control: element(segment, 2) }
       findings = []
     }
-    if (segment[0] === 'AK3') findings.push(segmentFinding(segment))
-    if (segment[0] === 'AK4') findings = withElement(findings, segment)
-    if (segment[0] === 'AK5' && open) sets.push({ ...open, answer: answerIn(element(segment, 1)), findings })
+    if (name === 'AK3') findings.push(segmentFinding(segment))
+    if (name === 'AK4') findings = withElement(findings, segment)
+    if (name === 'AK5' && open) sets.push({ ...open, answer: answerIn(element(segment, 1)), findings })
   }
   return { group: element(head, 1), groupControl: element(head, 2), answer: answerIn(element(end, 1)), sets }
 }

@@ -45,3 +45,6 @@ export const functionalGroups: Readonly<Record<string, string>> = {
   '856': 'SH',
   '997': 'FA',
 }
+
+/** Whether a set answers documents of ours: a 997, or a 999 of the fifth version. */
+export const isAcknowledgment = (set: string) => set === '997' || set === '999'

@@ -24,7 +24,15 @@ const invoice = {
       price: parseCents('37.90'),
       ndc11: '98114020310',
       itemNumber: '10482',
-      name: 'Enoxaparin',
+      name: 'Charged by hand',
+      medicine: {
+        itemName: `Enoxaparin Sodium ${'of a very long name '.repeat(5)}`,
+        strength: '40',
+        strengthUnit: 'mg',
+        form: 'Injection',
+        size: '10',
+        sizeUnit: 'ct',
+      },
       lots: [
         { lot: 'A1', expiresOn: '2028-01-31', quantity: 40 },
         { lot: 'A2', expiresOn: '2028-03-31', quantity: 20 },
@@ -43,6 +51,9 @@ it('an 810 bills the lines, the freight and the total in cents', () => {
   expect('problem' in readX12(content)).toBe(false)
   expect(content).toContain('BIG*20261112*INV-71266**EM-55120~')
   expect(content).toContain('IT1*1*60*EA*37.90**N4*98114020310*VN*10482~')
+  const [description = ''] = /(?<=PID\*F\*{4})[^~]*/.exec(content) ?? []
+  expect(description).toMatch(/^Enoxaparin Sodium of a very .* 40 mg injection, 10 ct$/)
+  expect(description.length).toBeLessThanOrEqual(80)
   expect(content).toContain('TDS*612015~')
   expect(content).toContain('SAC*C*D240***17495**********Freight~')
   expect(content).not.toContain('ZZZZ')

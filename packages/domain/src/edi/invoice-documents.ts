@@ -1,4 +1,6 @@
+import { medicineName, type NamedMedicine } from '../items/medicine-name.ts'
 import { type Cents, centsToDecimal } from '../money.ts'
+import { LONGEST_DESCRIPTION } from './product-description.ts'
 import type { Segment } from './x12.ts'
 
 type Address = {
@@ -14,7 +16,9 @@ export type InvoicedLine = {
   readonly price: Cents
   readonly ndc11: string | null
   readonly itemNumber: string
+  /** What a line without an item is for. */
   readonly name: string
+  readonly medicine: NamedMedicine | null
   readonly lots: readonly { readonly lot: string; readonly expiresOn: string; readonly quantity: number }[]
 }
 
@@ -38,6 +42,9 @@ export type InvoicedShipment = {
 
 const day = (date: string) => date.replaceAll('-', '')
 const cents = (amount: Cents) => String(Number(amount))
+
+const describedIn = ({ medicine, name }: InvoicedLine) =>
+  medicine ? medicineName(medicine, LONGEST_DESCRIPTION) : name.slice(0, LONGEST_DESCRIPTION)
 
 const codesOf = ({ ndc11, itemNumber }: InvoicedLine) => [...(ndc11 === null ? [] : ['N4', ndc11]), 'VN', itemNumber]
 
@@ -72,7 +79,7 @@ export function invoice810(invoice: InvoicedShipment): Segment[] {
     ['DTM', '011', day(invoice.invoicedOn)],
     ...invoice.lines.flatMap((line, place): Segment[] => [
       ['IT1', place + 1, line.quantity, 'EA', centsToDecimal(line.price), null, ...codesOf(line)],
-      ['PID', 'F', null, null, null, line.name.slice(0, 80)],
+      ['PID', 'F', null, null, null, describedIn(line)],
     ]),
     ['TDS', cents(invoice.total)],
     ...charge('D240', invoice.freight, 'Freight'),
@@ -97,7 +104,7 @@ export function shipNotice856(invoice: InvoicedShipment, time: string): Segment[
       ['HL', place + 3, 2, 'I'],
       ['LIN', place + 1, ...codesOf(line), 'LT', lot],
       ['SN1', null, quantity, 'EA'],
-      ['PID', 'F', null, null, null, line.name.slice(0, 80)],
+      ['PID', 'F', null, null, null, describedIn(line)],
       ['DTM', '036', day(expiresOn)],
     ]),
     ['CTT', items.length + 2, items.reduce((total, { quantity }) => total + quantity, 0)],

@@ -25,13 +25,15 @@ const orderOf = (...segments: Segment[]) => groupOf('850', 'PO', segments).sets[
 
 const order = orderOf(
   ['BEG', '00', 'DS', 'PO-77', null, '20261117'],
+  ['CUR', 'BY', 'USD'],
   ['MSG', 'Before noon'],
   ['N1', 'BY', 'Larkspur', '92', 'C100'],
   ['N1', 'ST', 'Larkspur North'],
   ['N3', '12 Elm St'],
   ['N4', 'Dayton', 'OH', '45402', 'US'],
   ['PO1', 1, 24, 'EA', '37.905', null, 'IN', 'THEIR-1', 'N4', '98114020310'],
-  ['PO1', 2, 5, 'EA', null, null, 'N2', '5911103690'],
+  ['PO1', 2, '2.5', 'ca', '1999', 'HP', 'N2', '5911103690'],
+  ['CUR', 'BY', 'EUR'],
   ['CTT', 2],
 )
 
@@ -44,11 +46,34 @@ describe('an 850 of a customer', () => {
         number: 'PO-77',
         isDropShip: true,
         note: 'Before noon',
-        buyer: { name: 'Larkspur', code: 'C100', address: '', zipCode: '' },
-        shipTo: { name: 'Larkspur North', code: '', address: '12 Elm St', zipCode: '45402' },
+        buyer: { name: 'Larkspur', code: 'C100', address: '', city: '', state: '', zipCode: '' },
+        shipTo: {
+          name: 'Larkspur North',
+          code: '',
+          address: '12 Elm St',
+          city: 'Dayton',
+          state: 'OH',
+          zipCode: '45402',
+        },
         lines: [
-          { segment: 8, codes: ['98114020310', 'THEIR-1'], quantity: 24, price: 37.91 },
-          { segment: 9, codes: ['59111-036-90'], quantity: 5, price: null },
+          {
+            segment: 9,
+            codes: ['98114020310', 'THEIR-1'],
+            quantity: 24,
+            unit: 'EA',
+            price: 37.905,
+            basis: '',
+            currency: 'USD',
+          },
+          {
+            segment: 10,
+            codes: ['59111-036-90'],
+            quantity: 2.5,
+            unit: 'CA',
+            price: 1999,
+            basis: 'HP',
+            currency: 'EUR',
+          },
         ],
       },
     })
@@ -67,16 +92,16 @@ describe('an 850 of a customer', () => {
     [
       [
         ['BEG', '00', 'SA', 'P'],
-        ['PO1', 1, '2.5', 'EA', null, null, 'VN', 'A'],
+        ['PO1', 1, '2,5', 'EA', null, null, 'VN', 'A'],
       ],
-      'PO102 is 2.5, and must be a whole number of units',
+      'PO102 is 2,5, and must be a quantity',
     ],
     [
       [
         ['BEG', '00', 'SA', 'P'],
         ['PO1', 1, -1, 'EA', null, null, 'VN', 'A'],
       ],
-      'PO102 is -1, and must be a whole number of units',
+      'PO102 is -1, and must be a quantity',
     ],
     [
       [
@@ -120,14 +145,14 @@ describe('an 850 of a customer', () => {
       writeInterchange({ ...envelope, group: 'PO', set: '850' }, order.segments.slice(1, -1)),
     )
     expect(shown.facts).toContainEqual({ label: 'Ship to', value: 'Larkspur North, 12 Elm St, Dayton, OH' })
-    expect(shown.lines).toMatchObject([{ quantity: '24', price: '37.905' }, { quantity: '5' }])
+    expect(shown.lines).toMatchObject([{ quantity: '24', price: '37.905' }, { quantity: '2.5' }])
     expect(shown.segments).toHaveLength(order.segments.length + 4)
   })
 })
 
 describe('a 997', () => {
   const group = { id: 'PO', control: '9144' }
-  const finding = { segment: 8, element: 7, code: '7', message: 'Not on file' }
+  const finding = { segment: 9, element: 7, code: '7', message: 'Not on file' }
 
   it('answers every set and the group, and is read back', () => {
     const written = acknowledgment997(group, [
@@ -136,16 +161,41 @@ describe('a 997', () => {
       notSupported({ ...order, set: '820', control: '0003' }, 'Not read'),
     ])
     expect(written.at(-1)).toEqual(['AK9', 'P', 3, 3, 2])
-    expect(written).toContainEqual(['AK3', 'PO1', 8, null, '8'])
+    expect(written).toContainEqual(['AK3', 'PO1', 9, null, '8'])
     expect(written).toContainEqual(['AK4', 7, null, '7'])
     const set = groupOf('997', 'FA', written).sets[0] as TransactionSet
     const read = readAcknowledgment(set)
     expect(read).toMatchObject({ group: 'PO', groupControl: '9144', answer: 'P' })
     if (!read) return
     expect(answerToSet(read, '1')).toEqual({ answer: 'A', findings: [] })
-    expect(answerToSet(read, '0002')).toMatchObject({ answer: 'E', findings: [{ segment: 8, element: 7, code: '7' }] })
+    expect(answerToSet(read, '0002')).toMatchObject({ answer: 'E', findings: [{ segment: 9, element: 7, code: '7' }] })
     expect(answerToSet(read, '0003').answer).toBe('R')
     expect(answerToSet(read, '0009').answer).toBe('P')
+  })
+
+  it('rejects a group whose envelope is wrong, without a word about its sets', () =>
+    expect(
+      acknowledgment997({ ...group, fault: { code: '5', message: 'GE01 says 2', segment: 9 } }, [
+        { set: order, code: 'R', findings: [] },
+      ]),
+    ).toEqual([
+      ['AK1', 'PO', '9144'],
+      ['AK9', 'R', 1, 1, 0, '5'],
+    ]))
+
+  it('of the fifth version is a 999 and is read alike', () => {
+    const set = groupOf('999', 'FA', [
+      ['AK1', 'PO', '9144', '005010'],
+      ['AK2', '850', '0001'],
+      ['IK3', 'PO1', 8, null, '8'],
+      ['IK4', 7, null, '7', 'X'],
+      ['IK5', 'R', '5'],
+      ['AK9', 'R', 1, 1, 0],
+    ]).sets[0] as TransactionSet
+    expect(readAcknowledgment(set)).toMatchObject({
+      groupControl: '9144',
+      sets: [{ control: '0001', answer: 'R', findings: [{ segment: 8, element: 7, code: '7' }] }],
+    })
   })
 
   it('rejects a group of which nothing was taken', () =>

@@ -1,5 +1,6 @@
 import type { Finding } from './acknowledgment-997.ts'
-import { element, type ReadSegment, type TransactionSet } from './read-x12.ts'
+import { element, type TransactionSet } from './read-x12.ts'
+import type { ReadSegment } from './x12-segments.ts'
 
 export type IncomingLine850 = {
   /** The place of its segment in the set, from ST as 1. */
@@ -7,13 +8,22 @@ export type IncomingLine850 = {
   /** What names the product, the most trusted first, as our lists can find it. */
   readonly codes: readonly string[]
   readonly quantity: number
+  /** The unit of the quantity, PO103. */
+  readonly unit: string
+  /** As it is written, for whatever the basis says. */
   readonly price: number | null
+  /** What the price is for, PO105. */
+  readonly basis: string
+  /** The currency of the line, else that of the order; empty where none is written. */
+  readonly currency: string
 }
 
 export type Party850 = {
   readonly name: string
   readonly code: string
   readonly address: string
+  readonly city: string
+  readonly state: string
   readonly zipCode: string
 }
 
@@ -53,8 +63,10 @@ export function readOrder850(set: TransactionSet, productCodes: readonly string[
   const beg = segments[begin]
   if (!beg) return { findings: [finding(null, null, MISSING_SEGMENT, 'The segment BEG is missing')] }
   const number = element(beg, 3).trim()
+  const head = headOf(segments)
+  const currency = currencyIn(head)
   const lines = segments.flatMap((segment, place) =>
-    segment[0] === 'PO1' ? [readLine(segment, place + 1, productCodes)] : [],
+    segment[0] === 'PO1' ? [readLine(segments, place, productCodes, currency)] : [],
   )
   const findings = [
     ...(number === '' ? [finding(begin + 1, 3, MISSING_ELEMENT, 'BEG03 has no purchase order number')] : []),
@@ -72,8 +84,8 @@ export function readOrder850(set: TransactionSet, productCodes: readonly string[
       number,
       isDropShip: element(beg, 2) === 'DS',
       note: notes(segments),
-      buyer: partyOf(segments, 'BY'),
-      shipTo: partyOf(segments, 'ST'),
+      buyer: partyOf(head, 'BY'),
+      shipTo: partyOf(head, 'ST') ?? partyOf(segments, 'ST'),
       lines: lines.flatMap((line) => ('message' in line ? [] : [line])),
     },
   }
@@ -93,26 +105,47 @@ function countFindings(segments: readonly ReadSegment[], count: number): Finding
 const FIRST_CODE = 6
 const LAST_CODE = 24
 
-function readLine(po1: ReadSegment, segment: number, productCodes: readonly string[]): IncomingLine850 | Finding {
+/** Everything before the first line. */
+function headOf(segments: readonly ReadSegment[]): readonly ReadSegment[] {
+  const first = segments.findIndex(([name]) => name === 'PO1')
+  return first === -1 ? segments : segments.slice(0, first)
+}
+
+/** The segments of the line at this place, its own one first. */
+function partsOf(segments: readonly ReadSegment[], place: number): readonly ReadSegment[] {
+  const after = segments.slice(place + 1)
+  const end = after.findIndex(([name]) => name === 'PO1' || name === 'CTT' || name === 'SE')
+  return end === -1 ? after : after.slice(0, end)
+}
+
+const code = (text: string) => text.trim().toUpperCase().slice(0, 3)
+const currencyIn = (segments: readonly ReadSegment[]) => {
+  const written = segments.find(([name]) => name === 'CUR')
+  return written ? code(element(written, 2)) : ''
+}
+
+function readLine(
+  segments: readonly ReadSegment[],
+  place: number,
+  productCodes: readonly string[],
+  currency: string,
+): IncomingLine850 | Finding {
+  const po1 = segments[place] as ReadSegment
+  const segment = place + 1
   const quantity = Number(element(po1, 2))
-  if (!/^\d{1,7}(\.0+)?$/.test(element(po1, 2).trim()) || quantity < 1 || quantity > MOST_UNITS)
-    return finding(
-      segment,
-      2,
-      BAD_CHARACTERS,
-      `PO102 is ${element(po1, 2) || 'empty'}, and must be a whole number of units`,
-    )
+  if (!/^\d{1,7}(\.\d{1,4})?$/.test(element(po1, 2).trim()) || quantity <= 0 || quantity > MOST_UNITS)
+    return finding(segment, 2, BAD_CHARACTERS, `PO102 is ${element(po1, 2) || 'empty'}, and must be a quantity`)
   const written = element(po1, 4).trim()
-  if (written !== '' && !/^\d{1,9}(\.\d{1,6})?$/.test(written))
+  if (written !== '' && !/^\d{1,9}(\.\d{1,6})?$|^\.\d{1,6}$/.test(written))
     return finding(segment, 4, BAD_CHARACTERS, `PO104 is ${written}, and must be a price`)
   const named = new Map<string, string>()
-  for (let place = FIRST_CODE; place <= LAST_CODE; place += 2) {
-    const [qualifier, value] = [element(po1, place).trim(), element(po1, place + 1).trim()]
+  for (let at = FIRST_CODE; at <= LAST_CODE; at += 2) {
+    const [qualifier, value] = [element(po1, at).trim(), element(po1, at + 1).trim()]
     if (qualifier !== '' && value !== '' && !named.has(qualifier)) named.set(qualifier, value)
   }
-  const codes = productCodes.flatMap((code) => {
-    const value = named.get(code)
-    return value === undefined ? [] : [asFound(code, value)]
+  const codes = productCodes.flatMap((qualifier) => {
+    const value = named.get(qualifier)
+    return value === undefined ? [] : [asFound(qualifier, value)]
   })
   const [first] = named.values()
   if (first === undefined) return finding(segment, FIRST_CODE + 1, MISSING_ELEMENT, 'PO107 names no product')
@@ -120,7 +153,10 @@ function readLine(po1: ReadSegment, segment: number, productCodes: readonly stri
     segment,
     codes: codes.length > 0 ? codes : [first.slice(0, 60)],
     quantity,
-    price: written === '' ? null : Math.round(Number(written) * 100) / 100,
+    unit: code(element(po1, 3)),
+    price: written === '' ? null : Number(written),
+    basis: code(element(po1, 5)),
+    currency: currencyIn(partsOf(segments, place)) || currency,
   }
 }
 
@@ -152,6 +188,8 @@ function partyOf(segments: readonly ReadSegment[], role: string): Party850 | und
     name: element(party, 2).trim(),
     code: element(party, 4).trim(),
     address: street ? element(street, 1).trim() : '',
+    city: city ? element(city, 1).trim() : '',
+    state: city ? element(city, 2).trim() : '',
     zipCode: city ? element(city, 3).trim() : '',
   }
 }

@@ -1,5 +1,7 @@
+import { medicineName, type NamedMedicine } from '../items/medicine-name.ts'
 import { type UnitCost, unitCostToDecimal } from '../money.ts'
-import type { Segment } from './x12.ts'
+import { LONGEST_DESCRIPTION } from './product-description.ts'
+import { clean, type Segment } from './x12.ts'
 
 type Address = {
   readonly name: string
@@ -17,7 +19,7 @@ export type OrderedLine = {
   readonly ndc11: string | null
   readonly vendorItemNumber: string
   readonly itemNumber: string
-  readonly itemName: string
+  readonly medicine: NamedMedicine
 }
 
 export type OrderedPurchase = {
@@ -53,13 +55,23 @@ export function purchaseOrder850(order: OrderedPurchase, codes: readonly Ordered
       day(order.orderedOn),
     ],
     ...(order.expectedOn === null ? [] : [['DTM', '002', day(order.expectedOn)] as const]),
-    ...(order.note === '' ? [] : [['MSG', order.note.slice(0, 264)] as const]),
+    ...noteSegments(order.note),
     ['N1', 'BY', order.buyer.name],
     ['N1', 'SE', order.seller.name, '92', order.seller.number],
     ...shipTo(order.shipTo),
     ...order.lines.flatMap((line, place) => line850(line, place, codes)),
     ['CTT', order.lines.length, units],
   ]
+}
+
+const LONGEST_MESSAGE = 264
+
+/** A text stands in a loop of its own: N9 opens it, and each MSG has as much as fits. */
+function noteSegments(note: string): Segment[] {
+  const words = clean(note).trim()
+  if (words === '') return []
+  const parts = words.match(new RegExp(`.{1,${LONGEST_MESSAGE}}`, 'g')) ?? []
+  return [['N9', 'L1', null, 'NOTE'], ...parts.map((part): Segment => ['MSG', part])]
 }
 
 const shipTo = (address: Address | null): Segment[] =>
@@ -80,6 +92,6 @@ function line850(line: OrderedLine, place: number, wanted: readonly OrderedCode[
   const codes = wanted.flatMap((code) => (known[code] === '' ? [] : [code, known[code]]))
   return [
     ['PO1', place + 1, line.quantity, 'EA', unitCostToDecimal(line.price), null, ...codes],
-    ['PID', 'F', null, null, null, line.itemName.slice(0, 80)],
+    ['PID', 'F', null, null, null, medicineName(line.medicine, LONGEST_DESCRIPTION)],
   ]
 }

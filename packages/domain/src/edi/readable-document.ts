@@ -1,4 +1,5 @@
-import { element, type ReadSegment, readX12 } from './read-x12.ts'
+import { element, readX12 } from './read-x12.ts'
+import type { ReadSegment } from './x12-segments.ts'
 
 export type ReadableFact = { readonly label: string; readonly value: string }
 

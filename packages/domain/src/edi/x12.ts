@@ -5,7 +5,7 @@ export type Segment = readonly [name: string, ...elements: readonly (string | nu
 export const x12Versions = ['004010', '005010'] as const
 export type X12Version = (typeof x12Versions)[number]
 
-export type Envelope = {
+export type X12Envelope = {
   readonly sender: string
   readonly receiver: string
   /** What kind of identifier each is, ISA05 and ISA07; ZZ is agreed between the two. */
@@ -23,41 +23,62 @@ export type Envelope = {
 const ELEMENT = '*'
 const END = '~'
 const COMPONENT = '>'
+/** Up to version 00401 the element says whose standard it is, from 00402 on it is the separator of repetitions. */
+const REPETITION = '^'
+const LAST_WITH_STANDARD = '00401'
+
+type Sent = Omit<X12Envelope, 'group' | 'set'>
+
+function headerOf({ sender, receiver, version = '004010', ...envelope }: Sent, [day, time]: Stamp): Segment {
+  const standard = version.slice(0, LAST_WITH_STANDARD.length)
+  return [
+    'ISA',
+    '00',
+    ' '.repeat(10),
+    '00',
+    ' '.repeat(10),
+    envelope.senderQualifier ?? 'ZZ',
+    identifier(sender),
+    envelope.receiverQualifier ?? 'ZZ',
+    identifier(receiver),
+    day.slice(2),
+    time,
+    standard > LAST_WITH_STANDARD ? REPETITION : 'U',
+    standard,
+    controlOf(envelope.controlNumber),
+    '0',
+    envelope.isTest ? 'T' : 'P',
+    COMPONENT,
+  ]
+}
+
+type Stamp = readonly [day: string, time: string]
+const stampOf = (at: Date): Stamp => {
+  const stamp = at.toISOString()
+  return [stamp.slice(0, 10).replaceAll('-', ''), stamp.slice(11, 16).replace(':', '')]
+}
+const controlOf = (controlNumber: number) => String(controlNumber).padStart(9, '0')
+
+/** Writes segments of the interchange itself, such as a TA1, without any group. */
+export const writeBareInterchange = (envelope: Sent, segments: readonly Segment[]): string =>
+  written([headerOf(envelope, stampOf(envelope.at)), ...segments, ['IEA', 0, controlOf(envelope.controlNumber)]])
+
+const written = (segments: readonly Segment[]) => segments.map(writeSegment).join('\n') + '\n'
 
 /** Writes one transaction set in its own group and interchange, with the counts that a receiver checks. */
-export function writeInterchange(envelope: Envelope, segments: readonly Segment[]): string {
-  const { sender, receiver, group, set, controlNumber, at, isTest, version = '004010' } = envelope
-  const control = String(controlNumber).padStart(9, '0')
-  const stamp = at.toISOString()
-  const [day, time] = [stamp.slice(0, 10).replaceAll('-', ''), stamp.slice(11, 16).replace(':', '')]
-  const all: Segment[] = [
-    [
-      'ISA',
-      '00',
-      ' '.repeat(10),
-      '00',
-      ' '.repeat(10),
-      envelope.senderQualifier ?? 'ZZ',
-      identifier(sender),
-      envelope.receiverQualifier ?? 'ZZ',
-      identifier(receiver),
-      day.slice(2),
-      time,
-      'U',
-      version.slice(0, 5),
-      control,
-      '0',
-      isTest ? 'T' : 'P',
-      COMPONENT,
-    ],
+export function writeInterchange(envelope: X12Envelope, segments: readonly Segment[]): string {
+  const { sender, receiver, group, set, controlNumber, version = '004010' } = envelope
+  const stamp = stampOf(envelope.at)
+  const [day, time] = stamp
+  return written([
+    headerOf(envelope, stamp),
     ['GS', group, interchangeId(sender), interchangeId(receiver), day, time, controlNumber, 'X', version],
     ['ST', set, '0001'],
     ...segments,
     ['SE', segments.length + 2, '0001'],
     ['GE', 1, controlNumber],
-    ['IEA', 1, control],
-  ]
-  return all.map(writeSegment).join('\n') + '\n'
+    ['IEA', 1, controlOf(controlNumber)],
+  ])
 }
 
 /** Fifteen characters, as ISA06 and ISA08 have them. */
@@ -66,13 +87,58 @@ const identifier = (name: string) => interchangeId(name).padEnd(15)
 /** An identifier as it is in an interchange: at most fifteen characters, none of them a separator. */
 export const interchangeId = (name: string) => clean(name).slice(0, 15).trim()
 
-/** Separators inside a text would end it early. */
-const clean = (text: string) => text.replaceAll(/[*~>\n\r]/g, ' ')
+const PLAIN: Readonly<Record<string, string>> = {
+  '\u2013': '-',
+  '\u2014': '-',
+  '\u2212': '-',
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u201C': '"',
+  '\u201D': '"',
+  '\u2026': '...',
+  '\u00B5': 'u',
+  '\u03BC': 'u',
+  '\u00D7': 'x',
+  '\u00B7': '.',
+  '\u2022': '-',
+  '\u00BD': '1/2',
+  '\u00AE': '',
+  '\u2122': '',
+  '\u00A9': '',
+  '\u00B0': ' deg',
+  '\u00DF': 'ss',
+  '\u00C6': 'AE',
+  '\u00E6': 'ae',
+  '\u00D8': 'O',
+  '\u00F8': 'o',
+  '\u0141': 'L',
+  '\u0142': 'l',
+  '\u0131': 'i',
+}
+
+/**
+ * Only what the extended character set of X12 has: accents are left away, signs of typography are written plainly, and
+ * separators inside a text, which would end it early, become blanks.
+ */
+export const clean = (text: string) =>
+  text
+    .replaceAll(/[^\u0020-\u007E]/gu, (letter) => PLAIN[letter] ?? letter)
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll(/[\s*~>^]/gu, ' ')
+    .replaceAll('`', "'")
+    .replaceAll(/[^\u0020-\u007E]/gu, '?')
+
+/** The place of the repetition separator in the header. */
+const ISA_STANDARD = 11
 
 function writeSegment([name, ...elements]: Segment): string {
-  const written = elements.map((element) => (element === null ? '' : clean(String(element))))
-  // The last element of ISA is the component separator itself.
-  if (name === 'ISA') written[written.length - 1] = COMPONENT
-  while (written.at(-1) === '') written.pop()
-  return [name, ...written].join(ELEMENT) + END
+  const texts = elements.map((element) => (element === null ? '' : clean(String(element))))
+  // The header says the separators themselves.
+  if (name === 'ISA') {
+    texts[texts.length - 1] = COMPONENT
+    if (elements[ISA_STANDARD - 1] === REPETITION) texts[ISA_STANDARD - 1] = REPETITION
+  }
+  while (texts.at(-1) === '') texts.pop()
+  return [name, ...texts].join(ELEMENT) + END
 }

@@ -1,4 +1,4 @@
-import { field, following, money, option, type RecordWords, rows, textIn } from '../record-words.ts'
+import { field, money, option, type RecordWords, rows, textIn } from '../record-words.ts'
 
 const applied = rows('Applied', {
   noun: () => 'application',
@@ -7,34 +7,25 @@ const applied = rows('Applied', {
   fields: { amount: money('Amount'), discountAmountApplied: money('Discount') },
 })
 
-const settlement = {
-  number: following('Number'),
-  status: option('Status'),
-  method: field('Method'),
-  reference: field('Reference'),
-  date: field('Date'),
-  totalAmount: money('Amount'),
-  appliedAmount: { ...money('Applied amount'), follows: true as const },
+/** What the audit has of a payment or credit besides its fields. */
+const applications = {
   paymentRemainingAmount: { ...money('Remaining'), follows: true as const },
-  note: field('Note'),
   applications: applied,
 }
 const numbered = (values: Readonly<Record<string, unknown>>) => textIn(values, 'number')
 
 /** How payments, credits and what goes to the bank are written about. */
 export const financeRecordWords: Readonly<Record<string, RecordWords>> = {
-  'customer-payment': { noun: 'customer payment', title: numbered, fields: settlement },
+  'customer-payment': { noun: 'customer payment', fields: applications },
   'vendor-payment': {
     noun: 'vendor payment',
-    title: numbered,
-    fields: { ...settlement, checkNumber: field('Check'), remittanceSentAt: field('Remittance sent') },
+    fields: { ...applications, remittanceSentAt: field('Remittance sent') },
   },
-  'customer-credit': { noun: 'customer credit', title: numbered, fields: settlement },
-  'vendor-credit': { noun: 'vendor credit', title: numbered, fields: settlement },
+  'customer-credit': { noun: 'customer credit', fields: applications },
+  'vendor-credit': { noun: 'vendor credit', fields: applications },
   batch: {
     noun: 'batch',
-    title: numbered,
-    fields: { status: option('Status'), total: money('Total'), payments: field('Payments') },
+    fields: { total: money('Total'), payments: field('Payments') },
   },
   'bank-file': {
     noun: 'bank file',

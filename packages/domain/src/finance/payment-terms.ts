@@ -5,6 +5,8 @@ export type PaymentTerms = {
   readonly days: number
   readonly discountPercent: number | null
   readonly discountDays: number | null
+  /** Whether freight and charges count for the discount as goods do. */
+  readonly discountOnTotal: boolean
 }
 
 export type DueDates = {
@@ -13,14 +15,20 @@ export type DueDates = {
   readonly discountAmount: Cents
 }
 
-/** When a document issued on this day is due, and the discount for paying early. Without terms it is due at once. */
-export function dueDates(issuedOn: BusinessDate, terms: PaymentTerms | null, discountBase: Cents): DueDates {
+/** The amount of a document, and the part of it that is goods. */
+export type Discounted = { readonly total: Cents; readonly goods: Cents }
+
+/**
+ * When a document issued on this day is due, and the discount for paying early: on goods, unless the terms say that it is on
+ * everything. Without terms it is due at once.
+ */
+export function dueDates(issuedOn: BusinessDate, terms: PaymentTerms | null, { total, goods }: Discounted): DueDates {
   const dueOn = addDays(issuedOn, terms?.days ?? 0)
   if (!terms?.discountPercent || terms.discountDays === null)
     return { dueOn, discountDueOn: null, discountAmount: zeroCents }
   return {
     dueOn,
     discountDueOn: addDays(issuedOn, terms.discountDays),
-    discountAmount: percentOf(discountBase, terms.discountPercent),
+    discountAmount: percentOf(terms.discountOnTotal ? total : goods, terms.discountPercent),
   }
 }

@@ -1,4 +1,6 @@
+import { BusinessError } from '../business-error.ts'
 import { lifecycle, type StatusOf } from '../lifecycle.ts'
+import { type Cents, formatMoney } from '../money.ts'
 
 export const paymentMethods = ['Check', 'ACH', 'Wire', 'Card', 'Cash', 'Other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -26,6 +28,20 @@ export type VendorPaymentStatus = StatusOf<typeof vendorPaymentLifecycle>
 
 export const batchLifecycle = lifecycle('batch', { Open: { close: 'Closed' }, Closed: {} })
 export type BatchStatus = StatusOf<typeof batchLifecycle>
+
+/** Said instead of success: nothing is paid until a second person agrees. */
+export const waitsForSecondPerson = (amount: Cents) => `Payment of ${formatMoney(amount)} waits for a second person.`
+
+/** Customers have no bank account here, so what is paid back to them does not go by ACH. */
+export const refundMethods = paymentMethods.filter((method) => method !== 'ACH')
+
+/** An ACH payment goes to the bank account of the payee, so there must be one when it is made. */
+export function checkAchAccount(method: PaymentMethod, payee: { readonly name: string; readonly hasAccount: boolean }) {
+  if (method !== 'ACH' || payee.hasAccount) return
+  throw new BusinessError('payment.no-bank-account', `${payee.name} has no bank account for ACH.`, [
+    { field: 'method', message: 'needs a bank account of the payee' },
+  ])
+}
 
 /** Two payments of the same amount and reference within so many days are taken for one that was entered twice. */
 export const DUPLICATE_DAYS = 30

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type BusinessDate, parseBusinessDate } from '../dates.ts'
 import { type Cents, parseCents } from '../money.ts'
+import { checkVoidable } from './paid-out.ts'
 import { byAge, discountRules, type OpenCharge, settle, type SettlementInput, type Wanted } from './settlement.ts'
 
 const day = parseBusinessDate('2026-11-20')
@@ -35,6 +36,49 @@ const lines = (...wanted: [id: string, amount: number, discount?: number][]): Wa
     amount: cents(amount),
     ...(discount === undefined ? {} : { discount: cents(discount) }),
   })),
+})
+
+describe('what was paid out', () => {
+  const part = (documentKind: string, amount: number) => ({
+    documentKind,
+    documentId: documentKind,
+    number: 'VP-1',
+    amount: cents(amount),
+    on: day,
+  })
+  const refunded = { documentKind: 'customer-credit', parts: [part('customer-refund', 400)] }
+  const charges = [charge('1', { discountDueOn: null })]
+
+  it('cannot be applied again', () => {
+    const within = settle(input({ charges, paidOut: refunded, wanted: lines(['1', 600]) }))
+    expect(within).toMatchObject({ applied: 60_000, left: 0 })
+    expect(() => settle(input({ charges, paidOut: refunded, wanted: lines(['1', 600.01]) }))).toThrow(
+      'This credit was refunded on Nov 20, 2026.',
+    )
+    expect(settle(input({ charges, paidOut: refunded }))).toMatchObject({ applied: 60_000, left: 0 })
+  })
+
+  it('says whether a payment was refunded or became a credit', () => {
+    const of = (kind: string) => ({ documentKind: 'customer-payment', parts: [part(kind, 1000)] })
+    const wanted = lines(['1', 1])
+    expect(() => settle(input({ charges, paidOut: of('customer-refund'), wanted }))).toThrow(
+      'This payment was refunded on Nov 20, 2026.',
+    )
+    expect(() => settle(input({ charges, paidOut: of('overpayment'), wanted }))).toThrow(
+      'This payment became credit VP-1 on Nov 20, 2026.',
+    )
+    expect(settle(input({ charges, paidOut: of('overpayment'), wanted: lines() }))).toMatchObject({ left: 0 })
+  })
+
+  it('is voided before what it was paid from', () => {
+    expect(() => checkVoidable([])).not.toThrow()
+    expect(() => checkVoidable([part('customer-refund', 1)])).toThrow(
+      'Refund VP-1 was paid from it. Void the refund first.',
+    )
+    expect(() => checkVoidable([part('overpayment', 1)])).toThrow(
+      'Credit VP-1 was made from it. Void the credit first.',
+    )
+  })
 })
 
 describe('a discount for paying early', () => {

@@ -1,7 +1,8 @@
 import { BusinessError } from '../business-error.ts'
 import { addDays, type BusinessDate, formatDate } from '../dates.ts'
 import { divideRounded } from '../decimal.ts'
-import { type Cents, formatMoney, subtract, sum, zeroCents } from '../money.ts'
+import { add, type Cents, formatMoney, subtract, sum, zeroCents } from '../money.ts'
+import { type PaidOut, paidOutAmount, refundWaits, spentAlready } from './paid-out.ts'
 
 /** An invoice or a bill that is not settled yet, as it is before this payment. */
 export type OpenCharge = {
@@ -40,6 +41,10 @@ export type Wanted =
 export type SettlementInput = {
   /** What can be applied: the payment, or what is left of a credit. */
   readonly amount: Cents
+  /** What was paid out of it already, with the kind of document that it is; the rest can be applied. */
+  readonly paidOut?: { readonly documentKind: string; readonly parts: readonly PaidOut[] }
+  /** What refunds that wait for a second person hold of it. */
+  readonly held?: Cents
   readonly charges: readonly OpenCharge[]
   readonly wanted: Wanted
   /** Today in the company's time zone: whether a discount still holds. */
@@ -70,13 +75,21 @@ export function settle(input: SettlementInput): Settlement {
   if (!(input.amount > 0)) throw new BusinessError('settlement.validation', 'The amount must be above 0.', [AMOUNT])
   const lines = linesOf(input).filter(({ amount, discount }) => amount + discount > 0)
   const applied = sum(lines.map(({ amount }) => amount))
-  if (applied > input.amount)
+  const held = input.held ?? zeroCents
+  const open = openOf(input)
+  if (held > 0 && applied > open && applied <= add(open, held)) throw refundWaits(held)
+  if (input.paidOut && input.paidOut.parts.length > 0 && applied > open)
+    throw spentAlready(input.paidOut.documentKind, input.paidOut.parts)
+  if (applied > open)
     throw new BusinessError('settlement.over-applied', 'More is applied than was paid.', [
       { field: 'applications', message: 'add up to more than the amount' },
     ])
   const discount = sum(lines.map((line) => line.discount))
-  return { lines, applied, discount, left: subtract(input.amount, applied) }
+  return { lines, applied, discount, left: subtract(add(open, held), applied) }
 }
+
+const openOf = ({ amount, paidOut, held = zeroCents }: SettlementInput): Cents =>
+  subtract(amount, add(paidOutAmount(paidOut?.parts ?? []), held))
 
 const AMOUNT = { field: 'amount', message: 'must be above 0' }
 
@@ -109,6 +122,14 @@ function chargeOf({ charges }: SettlementInput, id: string): OpenCharge {
   ])
 }
 
+/** Why a document of the party is not among what is open: someone was faster, or it was taken back. */
+export function closedCharge(charge: { readonly kind: string; readonly number: string; readonly paidBy: string }) {
+  const { kind, number, paidBy } = charge
+  const message =
+    paidBy === '' ? `${kind} ${number} is not open.` : `${kind} ${number} was already paid with ${paidBy}.`
+  return new BusinessError('settlement.closed.refused', message, [{ field: 'applications', message }])
+}
+
 function typedLine(input: SettlementInput, charge: OpenCharge, wanted: WantedLine, field: string): SettledLine {
   const { kind, number, balance } = charge
   if (wanted.amount < 0 || (wanted.discount ?? 0) < 0)
@@ -138,7 +159,7 @@ export const byAge = (one: OpenCharge, other: OpenCharge) =>
   one.id.localeCompare(other.id)
 
 function oldestFirst(input: SettlementInput, charges: readonly OpenCharge[]): SettledLine[] {
-  let left: number = input.amount
+  let left: number = openOf(input)
   return charges.toSorted(byAge).flatMap((charge) => {
     const amount = Math.min(left, neededFor(input, charge)) as Cents
     if (amount <= 0) return []

@@ -22,4 +22,6 @@ export const defaultPreferences = {
   dateFormat: 'browser',
   confirmations: true,
   exportNews: true,
+  homeOrder: [] as string[],
+  homeHidden: [] as string[],
 } as const

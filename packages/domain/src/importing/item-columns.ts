@@ -49,6 +49,7 @@ export const itemImport = (lists: ItemLists) =>
       type: { heading: 'Type', neverEmpty: true, parse: choiceCell(itemTypes) },
       deaSchedule: { heading: 'DEA Schedule', aliases: ['Schedule'], parse: deaScheduleCell },
       isNarcotic: { heading: 'Narcotic', parse: yesNoCell, textOf: yesOrNo },
+      listChemical: yesNo('List Chemical'),
       isArcos: yesNo('ARCOS'),
       dscsaExempt: textColumn('DSCSA Exempt', 200),
       dropShip: yesNo('Drop Ship'),

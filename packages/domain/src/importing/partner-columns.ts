@@ -17,7 +17,7 @@ import { importPlan, type Parsed } from './import-plan.ts'
 import { type ListedChoice, listedColumn } from './listed-column.ts'
 import { legacyNumber, ownNumber, proseColumn, textColumn, yesOrNo } from './named-columns.ts'
 
-/** The lists that the columns of customers and vendors are from; people are named by their e-mail address or their name. */
+/** The lists that the columns of customers and vendors are from; people are named by their email address or their name. */
 export type PartnerLists = {
   readonly classes: readonly ListedChoice[]
   readonly referrals: readonly ListedChoice[]

@@ -111,6 +111,12 @@ function readIngredient({
 
 const unknown = (why: string) => ({ kind: 'unknown', why }) as const
 
+/** Tablets, capsules and the like are counted; what is measured counts by the package. */
+export function dosageUnitsIn({ size, sizeUnit }: PackageContent): number {
+  const count = Number(size)
+  return Number.isInteger(count) && count > 0 && !isMeasure(unitNamed(sizeUnit)) ? count : 1
+}
+
 export type IngredientTotal = {
   readonly ingredient: string
   readonly milligrams: string

@@ -1,4 +1,4 @@
-import { checkDigitOf, type Gtin, gtinOf, gtinOfNdc, ndcDigitsOf } from '../scanning/gtin.ts'
+import { type Gtin, gtinOf, gtinOfNdc, ndcDigitsOf, wrongCheckDigit } from '../scanning/gtin.ts'
 import { type Ndc, ndc10Of, tenDigitForms } from './ndc.ts'
 
 /** How the units of an item are packed, the smallest first, with the indicator digit our own numbers get. */
@@ -29,14 +29,13 @@ export function readGtin(text: string): GtinReading {
   if (!form) return refused(`${digits} has ${digits.length} digits. A GTIN has 8, 12, 13 or 14.`)
   if (/^0+$/.test(digits)) return refused(`${digits} is not a GTIN: it names nothing.`)
   const gtin = gtinOf(digits)
-  const [wrong, right] = [digits.slice(-1), checkDigitOf(digits.slice(0, -1))]
-  return gtin ? { kind: 'gtin', gtin, form } : refused(`${digits} ends in ${wrong}, but its check digit is ${right}.`)
+  return gtin ? { kind: 'gtin', gtin, form } : refused(wrongCheckDigit(digits))
 }
 
 /** The first digit of fourteen; 0 is the item itself, 1 to 8 are its packages, 9 is sold by weight. */
 export const indicatorOf = (gtin: Gtin) => Number(gtin[0])
 
-/** The level a number speaks for, which is a proposal: other makers give the digits 1 to 8 other meanings. */
+/** The level a number speaks for, which is a proposal: other manufacturers give the digits 1 to 8 other meanings. */
 export const likelyLevelOf = (gtin: Gtin): PackageLevel | undefined =>
   packageLevelNames.find((level) => packageLevels[level].indicator === indicatorOf(gtin))
 

@@ -22,7 +22,7 @@ describe('the packages of an item', () => {
     [
       'a wrong check digit',
       [{ ...each, gtin: '00305910369018' }],
-      [{ field: 'packages.0.gtin', message: '00305910369018 ends in 8, but its check digit is 9.' }],
+      [{ field: 'packages.0.gtin', message: 'The check digit of 00305910369018 is wrong.' }],
     ],
     [
       'one number twice, in two spellings',

@@ -1,5 +1,5 @@
 import { BusinessError, type ErrorDetail } from '../business-error.ts'
-import { type Gtin, gtinOf } from '../scanning/gtin.ts'
+import { type Gtin, gtinOf, hasWrongCheckDigit, wrongCheckDigit } from '../scanning/gtin.ts'
 import { agreementOf, indicatorOf, type PackageLevel, packageLevelNames, packageLevels, readGtin } from './gtin.ts'
 import { formatNdc, type Ndc } from './ndc.ts'
 
@@ -60,7 +60,23 @@ export function barcodeProblems(barcode: string): string[] {
   if (barcode.length > LONGEST_BARCODE) return [`A barcode has at most ${LONGEST_BARCODE} characters.`]
   if (!/^[!-~](?:[ -~]*[!-~])?$/.test(barcode))
     return ['A barcode has plain letters, digits and signs, and no space at its ends.']
-  return []
+  return hasWrongCheckDigit(barcode) ? [wrongCheckDigit(barcode)] : []
+}
+
+type RegisteredCode = { readonly field: string; readonly code: string; readonly isGtin?: boolean }
+
+/** A code that a scanner refuses is refused when it is registered: no one could ever scan it. */
+export function refuseWrongCheckDigits(codes: readonly RegisteredCode[]): void {
+  const wrong = codes
+    .map(({ code, ...one }) => ({ ...one, code: code.replaceAll(/[\s-]/g, '') }))
+    .filter(({ code, isGtin = false }) => hasWrongCheckDigit(code) || (isGtin && /^\d{8}$/.test(code) && !gtinOf(code)))
+  const [first] = wrong
+  if (first)
+    throw new BusinessError(
+      'item-code.check-digit',
+      wrongCheckDigit(first.code),
+      wrong.map(({ field, code }) => ({ field, message: wrongCheckDigit(code) })),
+    )
 }
 
 /** Where a code is in use already. */

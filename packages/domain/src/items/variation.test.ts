@@ -83,6 +83,8 @@ describe('what a person enters', () => {
     [{ margin: -20 }, []],
     [{}, []],
     [{ margin: 100 }, [{ field: 'margin', message: 'must be at most 99.99: no price gives a higher margin' }]],
+    [{ price: 9_999_999_999.99 }, []],
+    [{ price: 10_000_000_000 }, [{ field: 'price', message: 'is too large' }]],
     [{ cost: -0.01 }, [{ field: 'cost', message: 'must not be negative' }]],
     [
       { cost: -1, soaCost: -1, price: -1, minimumMargin: -5 },

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../business-error.ts'
-import type { Cents, UnitCost } from '../money.ts'
+import { type Cents, LARGEST_PRICE, type UnitCost } from '../money.ts'
 import { costForMargin, LARGEST_MARGIN, marginFromPrice, meetsMargin, priceFromMargin } from '../sales/margin.ts'
 
 /** What one vendor's offer of an item costs us and what we ask for it; the margin follows from these. */
@@ -52,7 +52,8 @@ export function variationProblems(entered: {
     .filter((field) => (entered[field] ?? 0) > LARGEST_MARGIN)
     .map((field) => ({ field, message: `must be at most ${LARGEST_MARGIN}: no price gives a higher margin` }))
   const negative = (entered.minimumMargin ?? 0) < 0 ? [{ field: 'minimumMargin', message: 'must not be negative' }] : []
-  return [...amounts, ...margins, ...negative]
+  const large = (entered.price ?? 0) > LARGEST_PRICE ? [{ field: 'price', message: 'is too large' }] : []
+  return [...amounts, ...large, ...margins, ...negative]
 }
 
 /** Who can say how low a margin may go, the nearest to the deal first. */

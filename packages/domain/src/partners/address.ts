@@ -52,6 +52,18 @@ export const isSameAddress = (one: PostalAddress, other: PostalAddress) => addre
 export const formatAddress = ({ address, city, state, zipCode }: PostalAddress) =>
   `${linesOf(address).join(', ')}, ${city.trim()}, ${state.trim()} ${zipCode.trim()}`
 
+/** The parts of an address that an envelope has. */
+export const postalParts = ['name', 'address', 'address2', 'city', 'state', 'zipCode', 'country'] as const
+export type Envelope = { readonly [Part in (typeof postalParts)[number]]: string }
+
+/** The address as it is on an envelope, a line each; the country only where it is another one. */
+export const addressLines = ({ name, address, address2, city, state, zipCode, country }: Envelope): string[] => {
+  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [name, ...linesOf(address), ...linesOf(address2), place, country === 'US' ? '' : country].filter(
+    (line) => line.trim() !== '',
+  )
+}
+
 const linesOf = (text: string) =>
   text
     .split('\n')

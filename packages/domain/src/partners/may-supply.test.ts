@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseBusinessDate } from '../dates.ts'
 import type { TradedItem } from './may-buy.ts'
-import { maySupply, type MaySupplyQuestion, type Supplier } from './may-supply.ts'
+import { maySupply, type MaySupplyQuestion, type Supplier, supplyRefusal } from './may-supply.ts'
 
 const day = parseBusinessDate
 const on = day('2026-11-15')
@@ -90,6 +90,40 @@ describe('authorised trading partners', () => {
           words: 'The establishment registration 3001234567 of Acme Labs expires on Dec 1, 2026.',
         },
       ],
+    })
+  })
+})
+
+describe('what is received', () => {
+  const approved = { ...maker, complianceStatus: 'approved', complianceReason: '' } as const
+  const refused = (vendor: Parameters<typeof supplyRefusal>[0]['vendor'], item = tablets) =>
+    supplyRefusal({ vendor, item, shipsFrom: plant, on })
+  const message = 'Acme Labs is not approved by compliance.'
+
+  it('P30: drugs come from a vendor that compliance approved', () => {
+    expect(refused(approved)).toBeNull()
+    expect(refused(approved, { ...tablets, isActive: false })).toBeNull()
+    expect(refused({ ...approved, complianceStatus: 'pending' })).toMatchObject({ message })
+    expect(refused({ ...approved, complianceStatus: 'hold', complianceReason: 'No audit' })).toMatchObject({
+      message,
+      why: 'No audit',
+    })
+    expect(refused({ ...approved, complianceStatus: 'rejected' })).toMatchObject({ message })
+  })
+
+  it('P30: and whose authorization holds today', () => {
+    expect(refused({ ...approved, establishments: [] })).toMatchObject({ message, why: expect.any(String) })
+    expect(
+      refused({ ...approved, establishments: [{ ...term, number: '1', expiresOn: day('2025-12-31') }] })?.why,
+    ).toContain('expired on')
+    expect(refused({ ...approved, isActive: false })).toBeNull()
+  })
+
+  it('P30: other items are received from anyone', () => {
+    const bandage = { ...tablets, isPrescription: false }
+    expect(refused({ ...approved, complianceStatus: 'pending' }, bandage)).toBeNull()
+    expect(refused({ ...approved, complianceStatus: 'pending' }, { ...bandage, deaSchedule: 'V' })).toMatchObject({
+      message,
     })
   })
 })

@@ -1,6 +1,7 @@
 import { addDays, type BusinessDate, formatDate } from '../dates.ts'
 import { isControlled } from '../items/dea-schedule.ts'
 import type { PostalAddress } from './address.ts'
+import { complianceHold, type ComplianceStatus } from './compliance-decision.ts'
 import { deaReasons } from './dea-reasons.ts'
 import type { Moment } from './license-remarks.ts'
 import {
@@ -15,9 +16,10 @@ import { itemReasons, type TradedItem } from './may-buy.ts'
 import { stateLicenseReasons } from './state-license-reasons.ts'
 import { decisionFrom, type TradeDecision, type TradeReason, tradeReason } from './trade-reason.ts'
 
-/** What makes each kind of vendor an authorised trading partner: a registration with the FDA, or a state's license. */
+/** What makes each kind of vendor an authorized trading partner: a registration with the FDA, or a state's license. */
 export const tradingPartnerKinds = {
   manufacturer: { label: 'Manufacturer', authorizedBy: 'establishment' },
+  exclusiveDistributor: { label: 'Exclusive distributor', authorizedBy: 'wholesaler' },
   repackager: { label: 'Repackager', authorizedBy: 'establishment' },
   wholesaler: { label: 'Wholesale distributor', authorizedBy: 'wholesaler' },
   logistics: { label: 'Third-party logistics provider', authorizedBy: 'logistics' },
@@ -26,6 +28,13 @@ export const tradingPartnerKinds = {
 
 export type TradingPartnerKind = keyof typeof tradingPartnerKinds
 export const tradingPartnerKindNames = Object.keys(tradingPartnerKinds) as [TradingPartnerKind, ...TradingPartnerKind[]]
+
+/** Whom a product is bought from directly, as its transaction statement says it; no other vendor is one (FD&C Act 582(c)). */
+export const directPurchases: Partial<Record<TradingPartnerKind, string>> = {
+  manufacturer: 'Purchased directly from the manufacturer',
+  exclusiveDistributor: 'Purchased directly from the exclusive distributor of the manufacturer',
+  repackager: 'Purchased directly from a repackager that purchased from the manufacturer',
+}
 
 /** The registration of a place that makes or repackages drugs, renewed every year. */
 export type EstablishmentRegistration = {
@@ -53,7 +62,7 @@ export type MaySupplyQuestion = {
 
 /**
  * May we buy this item from this vendor on this day, and if not, why: all reasons at once.
- * Drugs come from authorised trading partners only, so nothing here is held: it is put right first.
+ * Drugs come from authorized trading partners only, so nothing here is held: it is put right first.
  */
 export function maySupply({ vendor, item, shipsFrom, on }: MaySupplyQuestion): TradeDecision {
   const moment = { on, shipsOn: on }
@@ -66,6 +75,28 @@ export function maySupply({ vendor, item, shipsFrom, on }: MaySupplyQuestion): T
     ...deaReasons(vendor, item, shipsFrom, moment),
   ]
   return decisionFrom(reasons.map(stopping))
+}
+
+type ApprovedSupplier = Supplier & {
+  readonly complianceStatus: ComplianceStatus
+  readonly complianceReason: string
+}
+export type SupplyRefusal = { readonly message: string; readonly why: string; readonly whatToDo: string }
+
+/** P30: drugs come in only from a vendor that compliance approved and whose authorization holds today. */
+export function supplyRefusal(
+  question: Omit<MaySupplyQuestion, 'vendor'> & { readonly vendor: ApprovedSupplier },
+): SupplyRefusal | null {
+  const { vendor, item } = question
+  if (!item.isPrescription && !isControlled(item)) return null
+  const message = `${vendor.name} is not approved by compliance.`
+  const held = complianceHold(vendor.complianceStatus, vendor.complianceReason)
+  if (held !== null) return { message, why: held, whatToDo: 'Compliance approves the vendor first.' }
+  // What is inactive by now can still come in: it was ordered before.
+  const stop = maySupply({ ...question, item: { ...item, isActive: true } }).reasons.find(
+    ({ effect, code }) => effect === 'block' && code !== 'VENDOR_INACTIVE',
+  )
+  return stop ? { message, why: stop.words, whatToDo: stop.whatToDo } : null
 }
 
 const stopping = (reason: TradeReason): TradeReason =>

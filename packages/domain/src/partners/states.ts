@@ -86,3 +86,14 @@ export function stateOf(text: string): StateCode | undefined {
 }
 
 const plain = (text: string) => text.trim().replaceAll('.', '').replaceAll(/\s+/g, ' ').toUpperCase()
+
+/** Reads "NY, NJ"; undefined when something in it is no state. */
+export function statesIn(text: string): StateCode[] | undefined {
+  const codes = text
+    .split(',')
+    .map((code) => code.trim())
+    .filter(Boolean)
+    .map(stateOf)
+  const known = codes.filter((code) => code !== undefined)
+  return known.length === codes.length ? known : undefined
+}

@@ -14,3 +14,10 @@ function isPdf(bytes: Uint8Array): boolean {
   // Writers may add a line or two after the end mark, and scanners do.
   return /^%PDF-[12]\.\d/.test(text(0, 8)) && text(Math.max(0, bytes.length - 1024), bytes.length).includes('%%EOF')
 }
+
+/** A name goes into a header of the reply, so it has no path and no signs that could end one. */
+export const plainFileName = (name: string) =>
+  name
+    .replaceAll(/[\p{C}"\\/]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim() || 'document'

@@ -10,7 +10,7 @@ type Papers = Pick<Supplier, 'kind' | 'establishments' | 'licenses' | 'registrat
 }
 
 /**
- * The standing of a vendor as an authorised trading partner: the registration of a maker, or else the license of every
+ * The standing of a vendor as an authorized trading partner: the registration of a manufacturer, or else the license of every
  * state that goods come from. A DEA registration counts where there is one.
  */
 export function supplierStanding(papers: Papers, on: BusinessDate): ComplianceStanding {

@@ -1,6 +1,6 @@
 import { type Cents, costOf, formatMoney, formatUnitCost, subtract, type UnitCost } from '../money.ts'
 import type { TradeReason } from '../partners/trade-reason.ts'
-import { orderTotal, priceChangePercent } from './purchase-order.ts'
+import { purchaseTotal, priceChangePercent } from './purchase-order.ts'
 
 export const placeQuestionCodes = ['PARTNER', 'BELOW_MINIMUM', 'PRICE_UP', 'ALREADY_ORDERED', 'ORDER_FORM'] as const
 export type PlaceQuestionCode = (typeof placeQuestionCodes)[number]
@@ -67,7 +67,7 @@ function partnerQuestions({ friendlyName, isApproved, reasons }: QuestionedOrder
 }
 
 function minimumQuestions(vendor: QuestionedOrder['vendor'], lines: readonly QuestionedLine[]): PlaceQuestion[] {
-  const total = orderTotal(lines)
+  const total = purchaseTotal(lines)
   if (vendor.minimumOrder === null || total >= vendor.minimumOrder) return []
   return [
     {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseUnitCost } from '../money.ts'
 import {
   orderLineProblems,
-  orderTotal,
+  purchaseTotal,
   placeProblems,
   priceChangePercent,
   purchaseOrderLifecycle,
@@ -19,7 +19,7 @@ describe('a purchase order', () => {
 
   it('adds up rounded lines', () => {
     const line = { quantity: 3, purchasePrice: parseUnitCost('0.3333') }
-    expect(orderTotal([line, line])).toBe(200)
+    expect(purchaseTotal([line, line])).toBe(200)
   })
 
   it.each([

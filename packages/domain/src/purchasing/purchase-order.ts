@@ -31,7 +31,7 @@ type Priced = { readonly quantity: number; readonly purchasePrice: UnitCost }
 export const orderLineTotal = ({ quantity, purchasePrice }: Priced): Cents => costOf(purchasePrice, quantity)
 
 /** The sum of the rounded lines; nothing is rounded a second time. */
-export const orderTotal = (lines: readonly Priced[]): Cents => sum(lines.map(orderLineTotal))
+export const purchaseTotal = (lines: readonly Priced[]): Cents => sum(lines.map(orderLineTotal))
 
 /** How much of a line is bought for sales orders. */
 export const targetedQuantity = (targets: readonly { readonly quantity: number }[]) =>
@@ -74,6 +74,10 @@ type PlaceableOrder = {
 }
 
 /** Why an order cannot be placed at all, as sentences; questions that a buyer can confirm are in place-questions.ts. */
+export const DROP_SHIP_NEEDS_SALE = 'A drop-ship order needs the sales order it is for.'
+export const dropShipTooMany = (sale: { number: string; itemName: string; quantity: number; bought: number }): string =>
+  `Sales order ${sale.number} has ${sale.quantity} of ${sale.itemName} to drop ship; ${sale.bought} would be bought for it.`
+
 export function placeProblems({ vendor, lines }: PlaceableOrder): ErrorDetail[] {
   const lineProblem = (place: number, message: string) => ({ field: `products.${place}`, message })
   return [

@@ -12,6 +12,8 @@ export const purchasingActions = {
   'change-receipt-freight': 'changed the freight of a receipt',
   'change-placed-receipt': 'changed a placed receipt',
   'add-transaction-data': 'added the transaction data of a receipt',
+  'add-transaction-document': 'stored a transaction document of a receipt',
+  'confirm-transaction-document': 'confirmed the lots of a transaction document',
   'match-receipt': 'entered the invoice of a receipt',
   'validate-receipt': 'validated a receipt',
   'close-receipt': 'paid a receipt',

@@ -11,6 +11,7 @@ const line = {
   ordered: 24,
   received: 0,
   receiving: 0,
+  isSerializedProduct: false,
 }
 const each = { itemId: 'i1', quantity: 1 }
 
@@ -48,8 +49,24 @@ describe('a scan', () => {
         barcode: null,
         quantity: 1,
         quarantine: false,
+        labelNote: null,
       },
     })
+  })
+
+  it.each([
+    ['with a serial number', '(01)50398114203109(17)280331(10)KX4471B(21)CASE3780'],
+    ['without one', '(01)50398114203109(17)280331(10)KX4471B'],
+  ])('P16: a case of a serialized product %s is opened', (_name, text) => {
+    const known = { itemId: 'i1', quantity: 12 }
+    const lines = [{ ...line, isSerializedProduct: true }]
+    expect(scan(text, { known, lines })).toMatchObject({
+      kind: 'ask',
+      code: 'OPEN_CASE',
+      message: 'Open the case and scan each package.',
+    })
+    expect(scan(text, { known })).toMatchObject({ kind: 'count', counted: { quantity: 12 } })
+    expect(scan(SERIAL, { lines })).toMatchObject({ kind: 'count', counted: { quantity: 1 } })
   })
 
   it('counts a case as what it holds', () => {
@@ -123,5 +140,24 @@ describe('a scan', () => {
       kind: 'count',
       counted: { quarantine: true },
     })
+  })
+})
+
+describe('a label that says another expiry than the record of its lot', () => {
+  const recorded = { knownExpiry: parseBusinessDate('2029-01-31') }
+  const message = 'The label says Mar 31, 2028, lot KX4471B is recorded as Jan 31, 2029.'
+
+  it('counts nothing and asks', () =>
+    expect(scan(SERIAL, recorded)).toMatchObject({ kind: 'ask', code: 'LABEL_MISMATCH', message }))
+
+  it('is counted into quarantine under the record, with what the label says', () =>
+    expect(scan(SERIAL, { ...recorded, choice: { quarantine: true } })).toMatchObject({
+      kind: 'count',
+      counted: { expirationDate: '2029-01-31', quarantine: true, labelNote: message },
+    }))
+
+  it('is no matter where the lot is new or the label says the same', () => {
+    expect(scan(SERIAL)).toMatchObject({ kind: 'count', counted: { labelNote: null } })
+    expect(scan(SERIAL, { knownExpiry: parseBusinessDate('2028-03-31') })).toMatchObject({ kind: 'count' })
   })
 })

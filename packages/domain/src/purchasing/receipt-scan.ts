@@ -1,8 +1,9 @@
 import { BusinessError } from '../business-error.ts'
 import type { BusinessDate } from '../dates.ts'
+import { LABEL_MISMATCH_ADVICE, labelMismatch } from '../scanning/label-against-record.ts'
 import type { Gtin } from '../scanning/gtin.ts'
 import type { ScanReading } from '../scanning/scan-reading.ts'
-import { isExpired, ITEM_NOT_ON_RECEIPT, receiptLimitMessage, remainingOf } from './receipt.ts'
+import { isExpired, ITEM_NOT_ON_RECEIPT, receiptLimitMessage, unreceivedOf } from './receipt.ts'
 
 /** The answers to a scan that is not simply counted (Spec §4). Each opens a dialog of its own. */
 export const scanOutcomes = [
@@ -12,6 +13,8 @@ export const scanOutcomes = [
   'INVALID_GTIN',
   'UPC_LIMIT',
   'LOT_EXPIRED',
+  'LABEL_MISMATCH',
+  'OPEN_CASE',
 ] as const
 export type ScanOutcome = (typeof scanOutcomes)[number]
 
@@ -24,6 +27,8 @@ export type ScannableLine = {
   readonly received: number
   /** Counted on this receipt and on other drafts. */
   readonly receiving: number
+  /** P14: each of its packages carries a serial number. */
+  readonly isSerializedProduct: boolean
 }
 
 /** What our records say about the scanned code. */
@@ -50,6 +55,8 @@ export type CountedPackage = {
   /** In units of stock. */
   readonly quantity: number
   readonly quarantine: boolean
+  /** What the label says otherwise than the record of its lot. */
+  readonly labelNote: string | null
 }
 
 export type ScanDecision =
@@ -79,7 +86,7 @@ export type ScanQuestion = {
 export function decideScan(question: ScanQuestion): ScanDecision {
   const { reading, known, lines, choice } = question
   if (reading.form === 'sscc')
-    return ask('INVALID_BARCODE', `The contents of ${reading.code} are not known.`, 'Open it and scan the packages.')
+    return ask('INVALID_BARCODE', `The contents of ${reading.code} are not known.`, OPEN_CASE)
   const isGs1 = reading.form === 'elements'
   if (isGs1 && reading.gtin === undefined)
     return ask('INVALID_GTIN', `${reading.code} has no GTIN.`, 'Scan the code with the GTIN, or enter the lot by hand.')
@@ -89,6 +96,9 @@ export function decideScan(question: ScanQuestion): ScanDecision {
   if (line === 'not here') return ask(isGs1 ? 'INVALID_GTIN' : 'INVALID_BARCODE', ITEM_NOT_ON_RECEIPT, NOT_HERE)
   return countOn(line, question)
 }
+
+/** P16: the serial number of a case says nothing about the packages in it. */
+export const OPEN_CASE = 'Open the case and scan each package.'
 
 const NOT_HERE = 'Set it aside: it is not on this order.'
 
@@ -112,7 +122,7 @@ function lineOf(
     return fitting.find((line) => line.purchasableItemId === purchasableItemId) ?? 'not here'
   if (known === null) return null
   if (fitting.length === 0) return 'not here'
-  const open = fitting.filter((line) => remainingOf(line) > 0)
+  const open = fitting.filter((line) => unreceivedOf(line) > 0)
   return (fitting.length === 1 ? fitting[0] : open.length === 1 ? open[0] : null) ?? null
 }
 
@@ -121,7 +131,9 @@ function countOn(line: ScannableLine | null, question: ScanQuestion): ScanDecisi
   const allocating = reading.form === 'elements' ? 'ALLOCATE_GTIN' : 'ALLOCATE_UPC'
   const gtinQty = choice.gtinQty ?? known?.quantity ?? 1
   const lot = choice.lot ?? reading.lot
-  const expirationDate = choice.expirationDate ?? reading.expirationDate ?? question.knownExpiry ?? undefined
+  const lie = lot === undefined || question.knownExpiry === null ? null : labelOf(reading, lot, question.knownExpiry)
+  const labeled = choice.expirationDate ?? reading.expirationDate ?? question.knownExpiry ?? undefined
+  const expirationDate = lie === null ? labeled : (question.knownExpiry ?? labeled)
   const serialNumber = reading.serialNumber ?? null
   // A count that is the quantity of the package says what is in it, not how many of them there are.
   const isContents = reading.quantity === gtinQty && reading.gtin !== undefined
@@ -140,15 +152,18 @@ function countOn(line: ScannableLine | null, question: ScanQuestion): ScanDecisi
   const name = reading.gtin ?? reading.code
   if (line === null)
     return ask(allocating, `${name} is not linked to an item.`, 'Choose the line it belongs to.', facts)
+  if (line.isSerializedProduct && gtinQty > 1)
+    return ask('OPEN_CASE', OPEN_CASE, `${line.itemName} is received package by package.`, facts)
   if (lot === undefined || expirationDate === undefined)
     return ask(allocating, `${line.itemName} needs a lot and an expiration date.`, 'Enter the lot.', facts)
   if (serialNumber !== null && quantity !== gtinQty)
     throw new BusinessError('receipt.serials', `Serial number ${serialNumber} is one package, not ${quantity} units.`, [
       { field: 'quantity', message: `must be ${gtinQty} for one serial number` },
     ])
+  if (lie !== null && choice.quarantine !== true) return ask('LABEL_MISMATCH', lie, LABEL_MISMATCH_ADVICE, facts)
   if (isExpired(expirationDate, today) && choice.quarantine !== true)
     return ask('LOT_EXPIRED', `Lot ${lot} is expired.`, 'Refuse it, or receive it into quarantine.', facts)
-  if (quantity > remainingOf(line)) return overLimit(line, facts, receiptNumber)
+  if (quantity > unreceivedOf(line)) return overLimit(line, facts, receiptNumber)
   return {
     kind: 'count',
     counted: {
@@ -157,13 +172,18 @@ function countOn(line: ScannableLine | null, question: ScanQuestion): ScanDecisi
       lot,
       expirationDate,
       quarantine: isExpired(expirationDate, today) || choice.quarantine === true,
+      labelNote: lie,
     },
   }
 }
 
+/** A lot has one expiry; a label that says another one is not believed. */
+const labelOf = ({ expirationDate }: ScanReading, lot: string, expiresOn: BusinessDate) =>
+  labelMismatch({ expirationDate }, { lot, expiresOn })
+
 /** A case that is too large for what is left is opened and scanned package by package. */
 function overLimit(line: ScannableLine, facts: Partial<CountedPackage>, receiptNumber: string): ScanDecision {
-  const rest = remainingOf(line)
+  const rest = unreceivedOf(line)
   const suggestion =
     rest > 0 && (facts.gtinQty ?? 1) > rest
       ? `${rest} of ${facts.gtinQty} fit. Open the case and scan its packages.`

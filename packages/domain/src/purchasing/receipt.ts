@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../business-error.ts'
-import { addMonths, type BusinessDate, daysBetween } from '../dates.ts'
+import { addMonths, type BusinessDate } from '../dates.ts'
 import { lifecycle, type StatusOf } from '../lifecycle.ts'
 import { add, allocate, type Cents, costOf, sum, type UnitCost, unitCostFrom, zeroCents } from '../money.ts'
 
@@ -22,7 +22,7 @@ export const receiptLifecycle = lifecycle(
       returnGoods: 'Validated',
       settle: 'Closed',
     },
-    Closed: { changeFreight: 'Closed', addTransactionData: 'Closed', returnGoods: 'Closed', reopen: 'Validated' },
+    Closed: { addTransactionData: 'Closed', returnGoods: 'Closed', reopen: 'Validated' },
   },
   {
     count: 'be counted',
@@ -46,6 +46,9 @@ export const freightMethodNames = Object.keys(freightMethods) as [FreightMethod,
 export const transactionDataKinds = ['EPCIS', '856', 'PAPER'] as const
 export type TransactionDataKind = (typeof transactionDataKinds)[number]
 
+/** DSCSA: transaction information is kept for six years after the transaction. */
+export const TRANSACTION_DOCUMENT_YEARS = 6
+
 export const INVALID_DRAFT = 'Invalid draft.'
 export const EMPTY_RECEIPT_SEARCH = 'Enter a value in the search field.'
 export const ITEM_NOT_ON_RECEIPT = 'Item not found on receipt.'
@@ -57,76 +60,12 @@ export const receiptLimitMessage = (itemName: string, number: string) =>
 type Counted = { readonly ordered: number; readonly received: number; readonly receiving: number }
 
 /** How many more units fit on a line; what other drafts count is taken already. */
-export const remainingOf = ({ ordered, received, receiving }: Counted) => Math.max(0, ordered - received - receiving)
+export const unreceivedOf = ({ ordered, received, receiving }: Counted) => Math.max(0, ordered - received - receiving)
 
 export const isShortDated = (expiresOn: BusinessDate, today: BusinessDate, months: number) =>
   expiresOn < addMonths(today, months)
 
 export const isExpired = (expiresOn: BusinessDate, today: BusinessDate) => expiresOn < today
-
-export const receiptQuestionCodes = ['SHORT_DATED', 'PRICE_DIFFERS'] as const
-export const lotDecisions = ['accept', 'refuse', 'quarantine'] as const
-export type LotDecision = (typeof lotDecisions)[number]
-
-/** One thing to settle before a receipt is placed; `confirmation` names it in the answer. */
-export type ReceiptQuestion = {
-  readonly code: (typeof receiptQuestionCodes)[number]
-  readonly confirmation: string
-  readonly detail: string
-  readonly purchasableItemId: string
-  readonly itemName: string
-  readonly lot: string | null
-  readonly expirationDate: BusinessDate | null
-  readonly daysLeft: number | null
-  readonly quantity: number
-}
-
-type QuestionedLot = { readonly lot: string; readonly expiresOn: BusinessDate; readonly quantity: number }
-export type QuestionedReceiptLine = {
-  readonly purchasableItemId: string
-  readonly itemName: string
-  readonly quantity: number
-  readonly purchasePrice: UnitCost
-  readonly orderPrice: UnitCost | null
-  readonly lots: readonly QuestionedLot[]
-}
-
-/** Short-dated lots (Spec §5) and prices that differ from the order. Expired lots go to quarantine without a question. */
-export function receiptQuestions(
-  lines: readonly QuestionedReceiptLine[],
-  { today, shortDatedMonths }: { readonly today: BusinessDate; readonly shortDatedMonths: number },
-): ReceiptQuestion[] {
-  return lines.flatMap((line) => {
-    const { purchasableItemId, itemName } = line
-    const short = line.lots
-      .filter(({ expiresOn }) => !isExpired(expiresOn, today) && isShortDated(expiresOn, today, shortDatedMonths))
-      .map(({ lot, expiresOn, quantity }) => ({
-        code: 'SHORT_DATED' as const,
-        confirmation: `SHORT_DATED ${purchasableItemId} ${lot}`,
-        detail: `Lot ${lot} of ${itemName} expires within ${shortDatedMonths} months.`,
-        purchasableItemId,
-        itemName,
-        lot,
-        expirationDate: expiresOn,
-        daysLeft: daysBetween(today, expiresOn),
-        quantity,
-      }))
-    const differs = line.orderPrice !== null && line.orderPrice !== line.purchasePrice
-    return [...short, ...(differs ? [priceQuestion(line)] : [])]
-  })
-}
-
-const priceQuestion = ({ purchasableItemId, itemName, quantity }: QuestionedReceiptLine): ReceiptQuestion => ({
-  code: 'PRICE_DIFFERS',
-  confirmation: `PRICE_DIFFERS ${purchasableItemId}`,
-  detail: `The price of ${itemName} is not that of the order.`,
-  purchasableItemId,
-  itemName,
-  lot: null,
-  expirationDate: null,
-  daysLeft: null,
-  quantity,
-})
 
 type CostedLine = { readonly quantity: number; readonly purchasePrice: UnitCost }
 export type LineCost = {
@@ -137,16 +76,20 @@ export type LineCost = {
   readonly cost: UnitCost
 }
 
+/** The price of a unit as it was agreed, with its share of freight; never computed back from a rounded line. */
+export const unitCostWithFreight = ({ purchasePrice, quantity }: CostedLine, freightShare: Cents): UnitCost =>
+  freightShare === 0 ? purchasePrice : add(purchasePrice, unitCostFrom(freightShare, quantity))
+
 /** Goods at their price and a share of the freight by value or quantity; what is left over goes to the largest line. */
 export function receiptCosts(lines: readonly CostedLine[], freight: Cents, method: FreightMethod): LineCost[] {
   const merchandise = lines.map(({ quantity, purchasePrice }) => costOf(purchasePrice, quantity))
   const weights = method === 'value' ? merchandise : lines.map(({ quantity }) => quantity)
   const shares = lines.length === 0 ? [] : allocate(freight, weights)
-  return lines.map(({ quantity }, place) => {
+  return lines.map((line, place) => {
     const goods = merchandise[place] ?? zeroCents
     const freightShare = shares[place] ?? zeroCents
     const totalCost = add(goods, freightShare)
-    return { merchandise: goods, freightShare, totalCost, cost: unitCostFrom(totalCost, quantity) }
+    return { merchandise: goods, freightShare, totalCost, cost: unitCostWithFreight(line, freightShare) }
   })
 }
 

@@ -8,6 +8,7 @@ const lot = {
   purchasableItemId: 'v1',
   itemName: 'Gauze',
   lot: 'KX1',
+  expiresOn: parseBusinessDate('2028-03-31'),
   packages: [
     { gtin, barcode: null, serialNumbers: ['A1'] },
     { gtin: null, barcode: 'BOX-7', serialNumbers: [] },
@@ -31,6 +32,17 @@ it('refuses what is on the list, what does not fit, and what is not on the recei
   expect(scan(`(01)${gtin}(10)KX1(21)B9`)).toEqual({
     refusal: `Gtin ${gtin} or Serial Number B9 or Lot KX1 invalid.`,
   })
-  expect(scan('BOX-8')).toEqual({ refusal: 'Barcode BOX-8 or  invalid.' })
+  expect(scan('BOX-8')).toEqual({ refusal: 'Barcode BOX-8 invalid.' })
   expect(scan('BOX-7', [], [])).toEqual({ refusal: 'Item not found on receipt.' })
+})
+
+it('lists nothing whose label disagrees with the record', () => {
+  expect(scan(`(01)${gtin}(17)240101(10)KX1(21)A1`)).toEqual({
+    mislabeled: lot,
+    serialNumber: 'A1',
+    message: 'The label says Jan 1, 2024, lot KX1 is recorded as Mar 31, 2028.',
+  })
+  expect(scan(`(01)${gtin}(17)280331(10)KX9(21)A1`)).toMatchObject({
+    message: 'The label says lot KX9, serial A1 is recorded as lot KX1.',
+  })
 })

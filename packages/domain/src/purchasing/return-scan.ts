@@ -1,3 +1,6 @@
+import type { BusinessDate } from '../dates.ts'
+import { invalidBarcode, invalidUnit } from '../scanning/invalid-code.ts'
+import { labelMismatch } from '../scanning/label-against-record.ts'
 import type { ScanReading } from '../scanning/scan-reading.ts'
 import { ITEM_NOT_ON_RECEIPT } from './receipt.ts'
 
@@ -6,6 +9,7 @@ export type ReturnableLot = {
   readonly purchasableItemId: string
   readonly itemName: string
   readonly lot: string
+  readonly expiresOn: BusinessDate
   readonly packages: readonly {
     readonly gtin: string | null
     readonly barcode: string | null
@@ -16,6 +20,8 @@ export type ReturnableLot = {
 export type ReturnMatch =
   | { readonly found: ReturnableLot; readonly serialNumber: string | null }
   | { readonly refusal: string }
+  /** The label and the record disagree: nothing is listed. */
+  | { readonly mislabeled: ReturnableLot; readonly message: string; readonly serialNumber: string | null }
 
 /** Finds what a scan returns (Spec §5); `chosen` names what is on the list already, by lot or serial number. */
 export function matchReturnScan(
@@ -25,9 +31,10 @@ export function matchReturnScan(
 ): ReturnMatch {
   const { gtin, serialNumber, lot = '', code } = reading
   if (lots.length === 0) return { refusal: ITEM_NOT_ON_RECEIPT }
+  // A serial number is on one lot only, whatever lot its label says.
   const found = lots.find(
     (each) =>
-      (lot === '' || each.lot === lot) &&
+      (lot === '' || each.lot === lot || serialNumber !== undefined) &&
       each.packages.some(
         (one) =>
           (gtin === undefined ? one.barcode === code : one.gtin === gtin) &&
@@ -36,11 +43,10 @@ export function matchReturnScan(
   )
   if (!found)
     return {
-      refusal:
-        gtin === undefined
-          ? `Barcode ${code} or ${lot} invalid.`
-          : `Gtin ${gtin} or Serial Number ${serialNumber ?? ''} or Lot ${lot} invalid.`,
+      refusal: gtin === undefined ? invalidBarcode({ code, lot }) : invalidUnit({ gtin, serialNumber, lot }),
     }
+  const lie = labelMismatch(reading, found)
+  if (lie !== null) return { mislabeled: found, message: lie, serialNumber: serialNumber ?? null }
   if (chosen.has(serialNumber ?? `${found.purchasableItemId} ${found.lot}`))
     return { refusal: `The product ${found.itemName} with lot ${found.lot} is already on the list for return.` }
   return { found, serialNumber: serialNumber ?? null }

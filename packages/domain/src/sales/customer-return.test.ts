@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parseBusinessDate } from '../dates.ts'
 import { parseCents } from '../money.ts'
 import { decideReturn, returnCredit, returnProblem, type ShippedLot } from './customer-return.ts'
 
@@ -6,6 +7,7 @@ const lot: ShippedLot = {
   invoiceLotId: 'plain',
   itemName: 'Ibuprofen',
   lot: 'L1',
+  expiresOn: parseBusinessDate('2028-03-31'),
   serialized: false,
   quantity: 3,
   returned: 0,
@@ -42,10 +44,37 @@ describe('a scan for a return', () => {
     [{ code: '312345678906', lot: 'L9' }, 'Barcode 312345678906 or L9 invalid.'],
   ])('refuses %j', (scan, message) => expect(decideReturn(lots, [], scan)).toMatchObject({ kind: 'refused', message }))
 
+  it('refuses a lot that was returned in full', () =>
+    expect(decideReturn([{ ...lot, returned: 3 }], [], { code: '312345678906', lot: 'L1' })).toMatchObject({
+      kind: 'refused',
+      message: 'Lot L1 of Ibuprofen was returned in full.',
+    }))
+
   it('adds a lot by its barcode', () =>
     expect(decideReturn(lots, [], { code: '312345678906', lot: 'L1' })).toEqual({
       kind: 'add',
       entry: { invoiceLotId: 'plain', quantity: 1, serials: [] },
+    }))
+})
+
+describe('a label that disagrees with the record', () => {
+  const expirationDate = parseBusinessDate('2024-01-01')
+  const message = 'The label says Jan 1, 2024, lot L1 is recorded as Mar 31, 2028.'
+
+  it('lists nothing but what goes to quarantine, apart from what is good', () => {
+    const scan = { code: '312345678906', lot: 'L1', expirationDate }
+    const decision = decideReturn(lots, [{ invoiceLotId: 'plain', quantity: 1, serials: [] }], scan)
+    expect(decision).toEqual({
+      kind: 'mislabeled',
+      message,
+      entry: { invoiceLotId: 'plain', quantity: 1, serials: [], label: message },
+    })
+  })
+
+  it('concerns the lot of a serial number too', () =>
+    expect(decideReturn(lots, [], { ...unit, lot: 'L9' })).toMatchObject({
+      kind: 'mislabeled',
+      message: 'The label says lot L9, serial S1 is recorded as lot L2.',
     }))
 })
 

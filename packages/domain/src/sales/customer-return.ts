@@ -1,4 +1,7 @@
+import type { BusinessDate } from '../dates.ts'
 import { lifecycle, type StatusOf } from '../lifecycle.ts'
+import { invalidBarcode, invalidUnit } from '../scanning/invalid-code.ts'
+import { labelMismatch } from '../scanning/label-against-record.ts'
 import { type Cents, percentOf, subtract, sum, times } from '../money.ts'
 
 /** A return books goods and credit at once; it can be canceled while its credit is unused. */
@@ -10,6 +13,7 @@ export type ShippedLot = {
   readonly invoiceLotId: string
   readonly itemName: string
   readonly lot: string
+  readonly expiresOn: BusinessDate
   readonly serialized: boolean
   readonly quantity: number
   readonly returned: number
@@ -23,23 +27,35 @@ export type ReturnScan = {
   readonly gtin?: string | undefined
   readonly serialNumber?: string | undefined
   readonly lot?: string | undefined
+  /** What the label says. */
+  readonly expirationDate?: BusinessDate | null | undefined
 }
 
 export type ReturnEntry = {
   readonly invoiceLotId: string
   readonly quantity: number
   readonly serials: readonly string[]
+  /** What the label says otherwise than the record: these goods wait in quarantine for that reason. */
+  readonly label?: string
 }
 
 export const onReturnAlready = (item: string, lot: string) =>
   `The product ${item} with lot ${lot} is already on the list for return.`
-export const invalidUnit = ({ gtin = '', serialNumber = '', lot = '' }: Omit<ReturnScan, 'code'>) =>
-  `Gtin ${gtin} or Serial Number ${serialNumber} or Lot ${lot} invalid.`
-export const invalidBarcode = ({ code, lot = '' }: ReturnScan) => `Barcode ${code} or ${lot} invalid.`
 
 export type ReturnDecision =
   | { readonly kind: 'add'; readonly entry: ReturnEntry }
   | { readonly kind: 'refused'; readonly mark: 'qrCode' | 'barcode'; readonly message: string }
+  /** The label and the record disagree: nothing is listed unless it goes to quarantine. */
+  | { readonly kind: 'mislabeled'; readonly message: string; readonly entry: ReturnEntry }
+
+const added = (lot: ShippedLot, scan: ReturnScan, entry: ReturnEntry): ReturnDecision => {
+  const lie = labelMismatch(scan, lot)
+  return lie === null ? { kind: 'add', entry } : { kind: 'mislabeled', message: lie, entry: { ...entry, label: lie } }
+}
+
+/** Entries of one lot are one line of the return, those with a wrong label apart. */
+export const isSameEntry = (one: ReturnEntry, other: ReturnEntry) =>
+  one.invoiceLotId === other.invoiceLotId && (one.label === undefined) === (other.label === undefined)
 
 /** Puts a scan on the list of a return, or says why not. */
 export function decideReturn(
@@ -54,16 +70,14 @@ export function decideReturn(
 
 function decideUnit(lots: readonly ShippedLot[], list: readonly ReturnEntry[], scan: ReturnScan): ReturnDecision {
   const refused = (message: string): ReturnDecision => ({ kind: 'refused', mark: 'qrCode', message })
-  const found = lots.find(
-    ({ units, lot }) =>
-      (scan.lot === undefined || lot === scan.lot) &&
-      units.some(({ gtin, serial, returned }) => gtin === scan.gtin && serial === scan.serialNumber && !returned),
+  const found = lots.find(({ units }) =>
+    units.some(({ gtin, serial, returned }) => gtin === scan.gtin && serial === scan.serialNumber && !returned),
   )
   const serial = scan.serialNumber ?? ''
   if (!found) return refused(invalidUnit(scan))
-  const listed = list.find(({ invoiceLotId }) => invoiceLotId === found.invoiceLotId)
-  if (listed?.serials.includes(serial)) return refused(onReturnAlready(found.itemName, found.lot))
-  return { kind: 'add', entry: { invoiceLotId: found.invoiceLotId, quantity: 1, serials: [serial] } }
+  const listed = list.filter(({ invoiceLotId }) => invoiceLotId === found.invoiceLotId)
+  if (listed.some(({ serials }) => serials.includes(serial))) return refused(onReturnAlready(found.itemName, found.lot))
+  return added(found, scan, { invoiceLotId: found.invoiceLotId, quantity: 1, serials: [serial] })
 }
 
 function decideLot(lots: readonly ShippedLot[], list: readonly ReturnEntry[], scan: ReturnScan): ReturnDecision {
@@ -77,10 +91,11 @@ function decideLot(lots: readonly ShippedLot[], list: readonly ReturnEntry[], sc
   const [found, second] = matching
   if (!found || (second && scan.lot === undefined)) return refused(invalidBarcode(scan))
   const left = found.quantity - found.returned
-  if (list.some(({ invoiceLotId }) => invoiceLotId === found.invoiceLotId))
+  const decision = added(found, scan, { invoiceLotId: found.invoiceLotId, quantity: 1, serials: [] })
+  if ('entry' in decision && list.some((listed) => isSameEntry(listed, decision.entry)))
     return refused(onReturnAlready(found.itemName, found.lot))
   if (left <= 0) return refused(`Lot ${found.lot} of ${found.itemName} was returned in full.`)
-  return { kind: 'add', entry: { invoiceLotId: found.invoiceLotId, quantity: 1, serials: [] } }
+  return decision
 }
 
 /** Why so much of a lot cannot come back; null when it can (E23). */
@@ -90,11 +105,14 @@ export function returnProblem({ itemName, lot, quantity, returned }: ShippedLot,
   return `${itemName}, lot ${lot}: ${left} of ${quantity} can be returned, ${asked} are listed.`
 }
 
+/** The price of what came back, the fee that is kept of it, and what is credited. */
+export type ReturnCredit = { readonly amount: Cents; readonly fee: Cents; readonly total: Cents }
+
 /** What is credited: the price that was paid, less the fee for restocking. */
 export function returnCredit(
   lines: readonly { readonly quantity: number; readonly price: Cents }[],
   restockingPercent: number,
-): { readonly amount: Cents; readonly fee: Cents; readonly total: Cents } {
+): ReturnCredit {
   const amount = sum(lines.map(({ price, quantity }) => times(price, quantity)))
   const fee = percentOf(amount, restockingPercent)
   return { amount, fee, total: subtract(amount, fee) }

@@ -28,7 +28,8 @@ it('needs packages, an address and a service for a quote, in this order', () => 
   const shipment = { packages: [whole], shipAddress: {}, serviceValue: 'GROUND' }
   expect(quoteProblem(shipment)).toBeNull()
   expect(quoteProblem({ ...shipment, packages: [], shipAddress: null })).toBe('Fill in the package dimensions')
-  expect(quoteProblem({ ...shipment, packages: [{ ...whole, width: 0 }] })).toBe('Fill in the package dimensions')
+  for (const size of ['height', 'width', 'length'])
+    expect(quoteProblem({ ...shipment, packages: [{ ...whole, [size]: 0 }] })).toBe('Fill in the package dimensions')
   expect(quoteProblem({ ...shipment, shipAddress: null })).toBe('Fill in the Shipping Address')
   expect(quoteProblem({ ...shipment, serviceValue: null })).toBe('Fill in the Shipping Service')
 })

@@ -1,5 +1,6 @@
 import { type BusinessDate, formatDate } from '../dates.ts'
-import { invalidBarcode, invalidUnit } from './customer-return.ts'
+import { labelMismatch, type MislabeledGoods } from '../scanning/label-against-record.ts'
+import { invalidBarcode, invalidUnit } from '../scanning/invalid-code.ts'
 import { ITEM_NOT_ON_INVOICE } from './invoice.ts'
 
 /** A line of a draft that goods are picked for. */
@@ -34,6 +35,7 @@ export type PickUnit = {
   readonly stockId: string | null
   readonly serial: string
   readonly lot: string
+  readonly expiresOn: BusinessDate
   readonly state: string
   /** The draft that holds it. */
   readonly heldBy: { readonly documentId: string; readonly isThis: boolean } | null
@@ -45,6 +47,8 @@ export type PickScan = {
   readonly gtin?: string | undefined
   readonly serialNumber?: string | undefined
   readonly lot?: string | undefined
+  /** What the label says. */
+  readonly expirationDate?: BusinessDate | null | undefined
   readonly quantity?: number | undefined
   readonly receiptId?: string | undefined
   readonly stockId?: string | undefined
@@ -52,10 +56,13 @@ export type PickScan = {
   readonly reason?: string | undefined
 }
 
+/** What a code stands for; the number of an item is no label of a package, so it never says which lot it is. */
+export type PickedCode = { readonly itemId: string; readonly quantity: number; readonly isItemNumber?: boolean }
+
 type PickQuestion = {
   readonly scan: PickScan
   /** The item of the code and how many units it stands for; null when no item has it. */
-  readonly known: { readonly itemId: string; readonly quantity: number } | null
+  readonly known: PickedCode | null
   readonly unit: PickUnit | null
   readonly lines: readonly PickLine[]
   readonly stock: readonly PickStock[]
@@ -72,7 +79,14 @@ export type PickDecision =
       readonly unitIds: readonly string[]
       readonly reason: string | null
     }
-  | { readonly kind: 'refused'; readonly code: string; readonly mark: PickMark; readonly message: string }
+  | {
+      readonly kind: 'refused'
+      readonly code: string
+      readonly mark: PickMark
+      readonly message: string
+      /** What quarantine takes when the label and the record disagree. */
+      readonly goods?: MislabeledGoods
+    }
 
 const refuse = (code: string, mark: PickMark, message: string): PickDecision => ({
   kind: 'refused',
@@ -103,18 +117,22 @@ export function decidePick(question: PickQuestion): PickDecision {
       (scan.stockId === undefined || row.stockId === scan.stockId),
   )
   if (rows.length === 0) return refuse('unknown-lot', mark, unknown)
+  if (known?.isItemNumber && scan.lot === undefined && scan.stockId === undefined)
+    return refuse('lot-needed', mark, `Enter the lot of ${lines[0]?.itemName}.`)
   return takeLot(question, { mark, lines, rows, unitsPerPackage: known?.quantity ?? 1 })
 }
 
 /** Units by serial number: each exists once, so every refusal can say where it is. */
 function decideUnit(question: PickQuestion): PickDecision {
   const { scan, unit, lines } = question
-  if (!unit || (scan.lot !== undefined && scan.lot !== unit.lot)) return refuse('unknown', 'qrCode', invalidUnit(scan))
+  if (!unit) return refuse('unknown', 'qrCode', invalidUnit(scan))
   const onInvoice = lines.filter(({ variationId }) => variationId === unit.variationId)
   if (!lines.some(({ itemId }) => itemId === unit.itemId))
     return refuse('not-on-invoice', 'qrCode', ITEM_NOT_ON_INVOICE)
   if (unit.state !== 'InStock' || unit.stockId === null)
     return refuse('not-in-stock', 'qrCode', `Serial ${unit.serial} ${GONE[unit.state] ?? 'is not in stock'}.`)
+  const lie = labelMismatch({ ...scan, itemId: question.known?.itemId }, unit)
+  if (lie !== null) return mislabeled('qrCode', lie, { ...unit, stockId: unit.stockId, quantity: 1 })
   if (unit.heldBy)
     return refuse(
       'taken',
@@ -133,6 +151,18 @@ function decideUnit(question: PickQuestion): PickDecision {
   return swapRefusal(question, row, 'qrCode') ?? picked(question, line, row, 1, [unit.unitId])
 }
 
+const mislabeled = (
+  mark: PickMark,
+  message: string,
+  { itemId, variationId, stockId, unitId, quantity }: MislabeledGoods,
+): PickDecision => ({
+  kind: 'refused',
+  code: 'label-mismatch',
+  mark,
+  message,
+  goods: { itemId, variationId, stockId, unitId, quantity },
+})
+
 const GONE: Readonly<Record<string, string>> = {
   Shipped: 'was shipped already',
   ReturnedToVendor: 'was returned to the vendor',
@@ -149,6 +179,12 @@ type Candidates = {
 
 function takeLot(question: PickQuestion, { mark, lines, rows, unitsPerPackage }: Candidates): PickDecision {
   const { scan } = question
+  const [first] = rows
+  const lie = first && scan.lot !== undefined ? labelMismatch(scan, first) : null
+  if (first && lie !== null) {
+    const taken = rows.find(({ free }) => free >= unitsPerPackage) ?? first
+    return mislabeled(mark, lie, { ...taken, unitId: null, quantity: unitsPerPackage })
+  }
   const good = rows.filter(({ refusal }) => refusal === null)
   if (good.length === 0) return refuse('not-shippable', mark, rows[0]?.refusal ?? ITEM_NOT_ON_INVOICE)
   const quantity = (scan.quantity ?? 1) * (scan.quantity === undefined ? unitsPerPackage : 1)
@@ -172,7 +208,7 @@ function takeLot(question: PickQuestion, { mark, lines, rows, unitsPerPackage }:
 }
 
 const short = (mark: PickMark, row: PickStock | undefined, quantity: number) =>
-  refuse('short', mark, `Lot ${row?.lot} has only ${row?.free ?? 0} left, ${quantity} are needed.`)
+  refuse('short', mark, `Lot ${row?.lot} has only ${row?.free ?? 0} left, ${quantity} needed.`)
 
 const openLine = (lines: readonly PickLine[], quantity: number) =>
   lines.find((line) => line.quantity - line.picked >= quantity)

@@ -1,4 +1,4 @@
-import { field, following, listed, money, option, percent, type RecordWords, rows, textIn } from '../record-words.ts'
+import { field, following, listed, money, percent, type RecordWords, rows, textIn } from '../record-words.ts'
 
 const box = rows('Packages', {
   noun: () => 'package',
@@ -34,27 +34,11 @@ export const invoiceRecordWords: Readonly<Record<string, RecordWords>> = {
     noun: 'invoice',
     title: (values) => textIn(values, 'number'),
     fields: {
-      customerId: field('Customer'),
-      salesOrderId: field('Sales order'),
-      status: option('Status'),
-      number: following('Number'),
-      shipVia: field('Shipping service'),
-      shipAddress: field('Ship to'),
       packages: box,
-      trackingShipNumber: field('Tracking number'),
-      otherCurrencyTotal: field('Total in other currency'),
-      freightCharge: money('Freight charge'),
-      freightServiceCost: money('Carrier cost'),
       charges: charges('Charges', 'charge'),
       costs: charges('Costs', 'cost'),
-      termsId: field('Payment terms'),
-      externalNumber: field('Customer PO'),
-      note: field('Note'),
       products: picked,
-      units: following('Units'),
       lines: following('Lines'),
-      total: { ...money('Total'), follows: true },
-      flagged: field('Attention'),
       mergedInvoiceId: field('Merged draft'),
       shipsWith: field('Ships with'),
       emailedTo: field('Emailed to'),
@@ -65,11 +49,6 @@ export const invoiceRecordWords: Readonly<Record<string, RecordWords>> = {
     noun: 'return',
     title: (values) => textIn(values, 'number'),
     fields: {
-      number: following('Number'),
-      status: option('Status'),
-      invoiceId: field('Invoice'),
-      reason: field('Reason'),
-      total: money('Credit'),
       products: picked,
     },
   },
@@ -85,6 +64,7 @@ export const invoiceRecordWords: Readonly<Record<string, RecordWords>> = {
       ratePerPound: money('Rate per pound'),
       insurancePercent: percent('Insurance'),
       transitDays: field('Transit days'),
+      pickupTime: field('Daily pickup'),
       position: field('Position'),
       active: field('Active'),
     },

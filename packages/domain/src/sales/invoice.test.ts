@@ -44,7 +44,7 @@ it('says which lines are picked short', () => {
       { itemName: 'Amoxicillin', quantity: 5, picked: 3 },
       { itemName: 'Ibuprofen', quantity: 2, picked: 2 },
     ]),
-  ).toEqual([{ code: 'short-pick', detail: 'Amoxicillin: 3 of 5 picked. 2 stay on the order.' }])
+  ).toEqual([{ code: 'short-pick', detail: 'Amoxicillin: 3 of 5 picked. 2 left on the order.' }])
 })
 
 it('E48: names what keeps two drafts apart', () => {

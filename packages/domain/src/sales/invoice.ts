@@ -6,14 +6,32 @@ export const invoiceLifecycle = lifecycle(
   'invoice',
   {
     Draft: { edit: 'Draft', delete: 'Draft', merge: 'Draft', place: 'Placed' },
-    Placed: { amend: 'Placed', return: 'Placed', correct: 'Placed', validate: 'Validated', void: 'Void' },
-    Validated: { amend: 'Validated', return: 'Validated', correct: 'Validated', close: 'Closed', void: 'Void' },
-    Closed: { amend: 'Closed', return: 'Closed', correct: 'Closed', reopen: 'Validated' },
+    Placed: {
+      amend: 'Placed',
+      send: 'Placed',
+      return: 'Placed',
+      correct: 'Placed',
+      validate: 'Validated',
+      void: 'Void',
+    },
+    Validated: {
+      amend: 'Validated',
+      send: 'Validated',
+      return: 'Validated',
+      correct: 'Validated',
+      close: 'Closed',
+      void: 'Void',
+    },
+    Closed: { amend: 'Closed', send: 'Closed', return: 'Closed', correct: 'Closed', reopen: 'Validated' },
     Void: {},
   },
   { edit: 'be edited', amend: 'be edited', return: 'have returns', correct: 'be corrected' },
 )
 export type InvoiceStatus = StatusOf<typeof invoiceLifecycle>
+
+/** How much of what an order still has to get is in stock. */
+export const readinesses = ['Ready', 'Partly', 'Waiting'] as const
+export type Readiness = (typeof readinesses)[number]
 
 export const invoiceTypes = ['Standard', 'Manual'] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
@@ -76,7 +94,7 @@ export const shortPicks = (lines: readonly PickedLine[]): { readonly code: strin
     .filter(({ quantity, picked }) => picked < quantity)
     .map(({ itemName, quantity, picked }) => ({
       code: 'short-pick',
-      detail: `${itemName}: ${picked} of ${quantity} picked. ${quantity - picked} stay on the order.`,
+      detail: `${itemName}: ${picked} of ${quantity} picked. ${quantity - picked} left on the order.`,
     }))
 
 type MergeKey = {

@@ -33,6 +33,8 @@ describe('margin from price', () => {
     ['3', '1', 66.67],
     ['3', '2', 33.33],
     ['8', '7.9996', 0.01],
+    ['36000291452', '10', 100],
+    ['999999999999.99', '9999999999.9999', 99],
   ])('price %s, cost %s', (price, cost, margin) => {
     expect(marginFromPrice(parseCents(price), parseUnitCost(cost))).toBe(margin)
   })

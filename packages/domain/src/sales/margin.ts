@@ -1,6 +1,6 @@
 import { BusinessError } from '../business-error.ts'
 import { type Decimal, divideRounded, readDecimal, writeDecimal } from '../decimal.ts'
-import { type Cents, centsToUnitCost, parseCents, type UnitCost } from '../money.ts'
+import { type Cents, parseCents, type UnitCost } from '../money.ts'
 
 /** No price follows from a margin of a hundred percent (Spec §5). */
 export const LARGEST_MARGIN = 99.99
@@ -18,11 +18,13 @@ export function priceFromMargin(cost: UnitCost, margin: number): Cents {
  */
 export function marginFromPrice(price: Cents | null | undefined, cost: UnitCost | null | undefined): number {
   if (!price || !cost) return 0
-  const exact = centsToUnitCost(price)
+  // A price can be larger than any unit cost, so it is compared as a plain number or, beyond exact ones, as a whole one.
+  const exact = price * 100
   const parts = (exact - cost) * 10_000
   // Lists have hundreds of margins, and whole numbers of this size are divided exactly without becoming larger ones.
   if (Number.isSafeInteger(parts) && exact > 0) return dividedToHundredths(parts, exact)
-  return Number(writeDecimal(divideRounded(BigInt(exact - cost) * 10_000n, BigInt(exact)), 2))
+  const whole = BigInt(price) * 100n
+  return Number(writeDecimal(divideRounded((whole - BigInt(cost)) * 10_000n, whole), 2))
 }
 
 /** Halves away from zero. */
@@ -42,7 +44,7 @@ export const costForMargin = (variation: {
 export function meetsMargin(price: Cents, cost: UnitCost, minimum: number): boolean {
   if (price <= 0 || cost === 0) return minimum <= 0
   const percent = percentage(minimum)
-  const exact = BigInt(centsToUnitCost(price))
+  const exact = BigInt(price) * 100n
   return (exact - BigInt(cost)) * 100n * 10n ** BigInt(percent.scale) >= percent.units * exact
 }
 

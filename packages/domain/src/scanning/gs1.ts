@@ -7,7 +7,7 @@ import {
   type RefusalCode,
   type ScanElement,
 } from './element-string.ts'
-import { gtinOf } from './gtin.ts'
+import { gtinOf, wrongCheckDigit } from './gtin.ts'
 import { type FoundElement, readingsWithoutSeparators } from './lost-separators.ts'
 import { bestReadings, quantityAgrees, type ScanKnowledge } from './ranking.ts'
 import { readingOfElements, readingOfText, type ScanReading } from './scan-reading.ts'
@@ -79,7 +79,7 @@ function fromNumber(number: string, length: number, composite: string | undefine
 function wrongNumber(number: string, length: number): Refusal {
   if (/\D/.test(number)) return { code: 'character', reason: `"${number}" is not a number.` }
   if (number.length !== length) return { code: 'length', reason: `${number} does not have ${length} digits.` }
-  return { code: 'check-digit', reason: `The check digit of ${number} is wrong.` }
+  return { code: 'check-digit', reason: wrongCheckDigit(number) }
 }
 
 /** Nothing says what was scanned: a GTIN, an SSCC, elements that name goods, or else a code of our own. */

@@ -20,6 +20,11 @@ export function gtinOf(number: string): Gtin | undefined {
     : undefined
 }
 
+export const wrongCheckDigit = (code: string) => `The check digit of ${code} is wrong.`
+
+/** A number as long as a UPC, EAN or GTIN-14 that does not end in its check digit: scanners refuse it. */
+export const hasWrongCheckDigit = (code: string) => /^\d{12,14}$/.test(code) && !hasCheckDigit(code)
+
 /**
  * The ten digits of the drug code inside a UPC of number system 3.
  * Ten digits do not say where the segments end: the item is found by its GTIN, never made from it.

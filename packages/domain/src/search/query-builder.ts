@@ -28,11 +28,12 @@ export function range(field: string, from: SearchValue | null, to: SearchValue |
 }
 
 /** What fits all of the queries, also when a person typed some of them and left a sign open. */
-export const allOf = (queries: readonly string[]): string =>
+export const matchesAll = (queries: readonly string[]): string =>
   writeQuery(joinedAll(queries.map(parseQuery).filter((query) => query.kind !== 'everything')))
 
 /** What fits at least one of the queries. */
-export const anyOf = (queries: readonly string[]): string => writeQuery({ kind: 'any', parts: queries.map(parseQuery) })
+export const matchesAny = (queries: readonly string[]): string =>
+  writeQuery({ kind: 'any', parts: queries.map(parseQuery) })
 
 const joinedAll = (parts: readonly SearchQuery[]): SearchQuery => {
   const [only] = parts

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../../test/any-character.ts'
 import { BusinessError } from '../business-error.ts'
-import { allOf, arrayOr, exact, range, writeQuery } from './query-builder.ts'
+import { matchesAll, arrayOr, exact, range, writeQuery } from './query-builder.ts'
 import { MAX_QUERY_LENGTH, MAX_QUERY_TERMS, parseQuery, type Pattern, type SearchQuery } from './query-language.ts'
 
 const word = (value: string, field: string | null = null): SearchQuery => ({
@@ -167,9 +167,9 @@ describe('text a screen builds', () => {
     [range('at', 1, 86_399_999), 'at:[1 TO 86399999]'],
     [range('at', '2026-11-15', null), 'at:[2026-11-15 TO *]'],
     [range('at', null, null), ''],
-    [allOf(['a OR b', 'status:Draft', '']), '(a OR b) AND status:Draft'],
-    [allOf(['(a OR "b', 'status:Draft']), '(a OR b) AND status:Draft'],
-    [allOf([]), '*'],
+    [matchesAll(['a OR b', 'status:Draft', '']), '(a OR b) AND status:Draft'],
+    [matchesAll(['(a OR "b', 'status:Draft']), '(a OR b) AND status:Draft'],
+    [matchesAll([]), '*'],
   ])('%s', (text, wanted) => expect(text).toBe(wanted))
 
   it('finds exactly the value, whatever it is', () => {

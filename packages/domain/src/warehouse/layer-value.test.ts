@@ -30,3 +30,8 @@ it('issues exactly the value of the layer, however it is taken', () => {
     ),
   )
 })
+
+it('takes the share of the units that leave', () => {
+  const layer = { onHand: 7, value: 2333 as Cents }
+  expect([1, 3, 7].map((quantity) => costOfIssue(layer, quantity))).toEqual([333, 1000, 2333])
+})

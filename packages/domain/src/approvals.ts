@@ -1,0 +1,16 @@
+import { allOf, type Needs } from './permissions.ts'
+
+/** What waits for a second person or for a decision, and who decides it. */
+export const approvalNeeds = {
+  payment: allOf('CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'),
+  bank: allOf('CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'),
+  remit: allOf('CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE'),
+  journal: 'ACCOUNTING_VIEW',
+  class: 'APPROVE_COMPLIANCE',
+  credit: 'EDIT_CUSTOMER_FINANCE',
+} as const satisfies Record<string, Needs>
+
+export type ApprovalKind = keyof typeof approvalNeeds
+export const approvalKinds = Object.keys(approvalNeeds) as [ApprovalKind, ...ApprovalKind[]]
+
+export const decidedBy = (name: string | null) => `This was decided by ${name ?? 'another person'}.`

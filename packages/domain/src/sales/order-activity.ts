@@ -1,0 +1,36 @@
+import { holdReason, isHoldReason } from '../compliance/hold-reasons.ts'
+import { spelled } from '../record-words.ts'
+import { salesActions } from './sales-actions.ts'
+
+/** One thing that happened to an order, as everyone sees it who sees the order. */
+export type OrderActivity = {
+  readonly action: string
+  /** The code of the reason it is about; null for what happened to the order itself. */
+  readonly reason: string | null
+  readonly message: string
+  readonly note: string
+}
+
+/** What is not worth a line: the figures of a reason that waits were brought up to date. */
+export const quietOrderActions = ['check-order'] as const
+
+/** What was done, in words that follow the name of who did it. */
+export function orderActivityInWords({ action, reason, message, note }: OrderActivity): string {
+  const words = (salesActions as Readonly<Record<string, string>>)[action] ?? spelled(action)
+  if (reason === null) return words
+  const label = isHoldReason(reason) ? holdReason(reason).label : reason
+  switch (action) {
+    case 'find-reason':
+      return `held the order for ${quote(label)}: ${message}`
+    case 'approve-reason':
+      return `approved ${quote(label)}: ${note}`
+    case 'reject-reason':
+      return `rejected ${quote(label)}: ${note}`
+    case 'end-reason':
+      return `cleared ${quote(label)}, which no longer holds the order`
+    default:
+      return words
+  }
+}
+
+const quote = (label: string) => `“${label}”`
