@@ -25,6 +25,8 @@ export type SearchIndex<
   readonly summary: string
   readonly needs: Needs
   readonly row: Row
+  /** What only some people see of a row, for the browser, which has no schemas; a test compares it with `row`. */
+  readonly seenWith?: Readonly<Record<string, Needs>>
   /** The fields that a query may name, each with its type; every one is a field of the row. */
   readonly fields: Readonly<Record<Field, FieldType>>
   /** The parts of the row that a word without a field name is looked for in. */
@@ -37,6 +39,8 @@ export type SearchIndex<
   readonly maxSize: number
   /** The numeric fields whose sum over all matches a list shows. */
   readonly totals: readonly Field[]
+  /** The fields by which rows are grouped with sums, each with the field in whose order the groups come. */
+  readonly groups?: Readonly<Record<string, string>>
   /** The statuses that are listed and not summed: what is void is no money. */
   readonly unsummed?: readonly string[]
 }
@@ -81,7 +85,13 @@ export const search = route({
   replies: { 200: SearchReply },
 })
 
-/** GET /search/{index}/totals: asked separately from the rows, so that they never wait for it. Sums are decimal texts. */
+/** What totals say instead of sums when more rows match than `most`: no list has a field of this name. */
+export const MORE_THAN = 'moreThan'
+
+/**
+ * GET /search/{index}/totals: asked separately from the rows, so that they never wait for it. Sums are decimal texts. With
+ * `most`, more rows than that are not added up; a list asks again without it when someone wants to know.
+ */
 export const searchTotals = route({
   method: 'GET',
   path: '/search/:index/totals',
@@ -89,6 +99,46 @@ export const searchTotals = route({
   summary: 'Sums of the numeric columns over all rows that match',
   timeLimitMs: 5000,
   params: z.strictObject({ index: z.string().max(64) }),
-  query: z.strictObject({ query: z.string().max(MAX_QUERY_LENGTH).optional() }),
+  query: z.strictObject({
+    query: z.string().max(MAX_QUERY_LENGTH).optional(),
+    most: addressNumber(1, 1_000_000).optional(),
+  }),
   replies: { 200: z.record(z.string(), z.string()) },
+})
+
+/** How many rows of a group come with it; the rest is found by a filter. */
+export const ROWS_OF_A_GROUP = 200
+
+/** GET /search/{index}/groups: what matches, grouped by a field, with sums and the first rows of each group. */
+export const searchGroups = route({
+  method: 'GET',
+  path: '/search/:index/groups',
+  needs: 'signed-in',
+  summary: 'What matches, grouped by a field, with sums and rows of each group',
+  timeLimitMs: 5000,
+  params: z.strictObject({ index: z.string().max(64) }),
+  query: z.strictObject({
+    by: z.string().max(64),
+    query: z.string().max(MAX_QUERY_LENGTH).optional(),
+    from: addressNumber(0, 1_000_000).optional(),
+    size: addressNumber(1, 100).optional(),
+    /** A sortable field in whose order groups come, and rows within them. */
+    sort: z.string().max(64).optional(),
+    direction: z.enum(['Asc', 'Desc']).optional(),
+  }),
+  replies: {
+    200: z.object({
+      total: z.int(),
+      /** How many rows are in all groups together. */
+      rows: z.int(),
+      content: z.array(
+        z.object({
+          id: z.string(),
+          count: z.int(),
+          sums: z.record(z.string(), z.string()),
+          rows: z.array(z.looseObject({})),
+        }),
+      ),
+    }),
+  },
 })

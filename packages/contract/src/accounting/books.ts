@@ -23,6 +23,11 @@ const BooksAccount = z.object({
   comparedResult: z.number(),
   comparedClosing: z.number(),
 })
+const LedgerProof = z.object({
+  provedAt: z.iso.datetime(),
+  subLedgers: z.array(z.object({ name: z.string(), documents: z.number(), account: z.number() })),
+})
+export type LedgerProof = z.infer<typeof LedgerProof>
 export const BooksReport = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -35,8 +40,8 @@ export const BooksReport = z.object({
   comparedIncome: z.number(),
   /** Debits less credits over everything: 0, always. */
   difference: z.number(),
-  /** The ledgers of documents next to their accounts, as of now. */
-  subLedgers: z.array(z.object({ name: z.string(), documents: z.number(), account: z.number() })),
+  /** The ledgers of documents next to their accounts, as they were compared last; null where they never were. */
+  proof: z.nullable(LedgerProof),
 })
 export type BooksReport = z.infer<typeof BooksReport>
 
@@ -79,6 +84,14 @@ export const books = {
     query: z.strictObject({ from: day, to: day, compareFrom: day.optional(), compareTo: day.optional() }),
     replies: { 200: BooksReport },
   }),
+  prove: route({
+    method: 'POST',
+    path: '/api/accounting/proof',
+    needs,
+    summary: 'Compare the ledgers of documents with their accounts now; every night does so too',
+    timeLimitMs: 60_000,
+    replies: { 200: LedgerProof },
+  }),
   proposals: route({
     method: 'GET',
     path: '/api/accounting/proposals',
@@ -92,7 +105,10 @@ export const books = {
     needs,
     summary: 'Propose a manual journal entry; a second person posts it',
     body: z.strictObject({
-      date: day,
+      /** Left out for an opening entry, which is dated the day before the books begin. */
+      date: day.optional(),
+      /** What was there before the books began; needs the permission to edit fiscal periods. */
+      opening: z.boolean().optional(),
       memo: readableLine(200).min(1),
       lines: z
         .array(

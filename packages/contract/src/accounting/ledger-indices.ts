@@ -61,6 +61,8 @@ export const journalLineIndex = searchIndex({
     sourceNumber: z.string(),
     party: z.string().nullable(),
     memo: z.string(),
+    /** An entry that opens the books or closes a year belongs to no month: monthly reports leave it out. */
+    stage: z.enum(['opening', 'closing']).nullable(),
     debit: z.number(),
     credit: z.number(),
   }),
@@ -74,6 +76,7 @@ export const journalLineIndex = searchIndex({
     sourceNumber: 'keyword',
     party: 'text',
     memo: 'text',
+    stage: 'keyword',
     debit: 'number',
     credit: 'number',
   },
@@ -81,6 +84,40 @@ export const journalLineIndex = searchIndex({
   sortable: ['date'],
   sort: [{ field: 'date', direction: 'Desc' }],
   totals: ['debit', 'credit'],
+})
+
+/** What was received or shipped and is not billed yet: the documents behind two accounts, with their age. */
+export const accrualIndex = searchIndex({
+  name: 'accrual',
+  summary: 'Receipts, shipments and drop-ship sales that wait for a bill, with their age in days',
+  needs: 'ACCOUNTING_VIEW',
+  row: z.object({
+    id: z.string(),
+    ledger: z.enum(['received-not-invoiced', 'accrued-freight']),
+    kind: z.enum(['receipt', 'invoice', 'sales-order']),
+    documentId: z.uuid(),
+    number: z.string(),
+    party: z.string(),
+    date: z.iso.date(),
+    age: z.int(),
+    /** What is owed is negative, as on its account. */
+    amount: z.number(),
+  }),
+  fields: {
+    id: 'keyword',
+    ledger: 'keyword',
+    kind: 'keyword',
+    documentId: 'id',
+    number: 'keyword',
+    party: 'text',
+    date: 'date',
+    age: 'number',
+    amount: 'number',
+  },
+  matches: ['number', 'party'],
+  sortable: ['date', 'age', 'number', 'amount'],
+  sort: [{ field: 'age', direction: 'Desc' }],
+  totals: ['amount'],
 })
 
 export const ledgerAccountIndex = searchIndex({

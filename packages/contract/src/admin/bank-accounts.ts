@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { bankAccountUses, isRoutingNumber } from '@galen/domain/admin/company'
 import { readableLine } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
+import { Named } from '../shapes.ts'
 
 const bank = {
   bank: readableLine(120).min(1),
@@ -26,7 +27,7 @@ export const BankChange = z.object({
   accountId: z.uuid().nullable(),
   ...bank,
   lastFour: z.string(),
-  askedBy: z.object({ id: z.uuid(), name: z.string() }),
+  askedBy: Named,
   askedAt: z.iso.datetime(),
   /** Whether I am the second person. */
   mayDecide: z.boolean(),

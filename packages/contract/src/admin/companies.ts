@@ -5,19 +5,7 @@ import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import { topic } from '../topic.ts'
-
-const line = readableLine(120)
-
-export const CompanyAddress = z.strictObject({
-  name: line,
-  address: line.min(1),
-  address2: line,
-  city: line.min(1),
-  state: line,
-  zipCode: readableLine(20),
-  country: z.string().regex(/^[A-Z]{2}$/, 'must be the code of a country'),
-})
-export type CompanyAddress = z.infer<typeof CompanyAddress>
+import { CompanyAddress } from './company-address.ts'
 
 export const CompanyLicense = z.strictObject({
   kind: z.enum(licenseKinds),
@@ -68,6 +56,8 @@ export const CompanyDefaults = z.object({
   /** Only a company whose lists one may see. */
   copyFrom: z.uuid().nullable(),
   secondFactorRequired: z.boolean(),
+  /** The first day of this fiscal year. */
+  booksBeginOn: z.iso.date(),
 })
 export type CompanyDefaults = z.infer<typeof CompanyDefaults>
 
@@ -125,6 +115,8 @@ export const companies = {
       currency: values.currency.optional(),
       /** Lists, flags, reasons, rules and settings are copied from there, and from nowhere when it is null. */
       copyFrom: z.uuid().nullable().optional(),
+      /** The first day of the books; the first day of this fiscal year when it is left out. */
+      booksBeginOn: z.iso.date().optional(),
       /** Everyone in it has to have a second factor; otherwise what was copied holds. */
       secondFactorRequired: z.boolean().optional(),
     }),

@@ -101,7 +101,7 @@ export const printers = {
   test: route({
     method: 'POST',
     path: '/api/print-service/printers/:id/test',
-    needs: 'signed-in',
+    needs: 'EDIT_SYSTEM_PROPERTIES',
     summary: 'Print a test page; what becomes of it is asked by its id',
     params: byId,
     replies: { 200: PrintJob },

@@ -17,6 +17,7 @@ const values = {
   days: wholeDays.nullable(),
   discountPercent: percent.nullable(),
   discountDays: wholeDays.nullable(),
+  discountOnTotal: z.boolean().nullable(),
   presetLength: inches.nullable(),
   presetWidth: inches.nullable(),
   presetHeight: inches.nullable(),

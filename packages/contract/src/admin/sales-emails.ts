@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { salesEmailEventNames } from '@galen/domain/admin/sales-email-events'
-import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
 import { baseVersion, byId, route } from '../route.ts'
 import { MailMessage } from './messages.ts'
+import { emailAddress } from '../shapes.ts'
 
 const events = z.array(z.enum(salesEmailEventNames)).max(salesEmailEventNames.length)
 
@@ -35,7 +35,7 @@ export const salesEmails = {
     needs: 'EDIT_SYSTEM_PROPERTIES',
     summary: 'Tell an address about sales',
     body: z.strictObject({
-      email: z.string().trim().max(254).refine(isEmailAddress, INVALID_EMAIL),
+      email: emailAddress,
       events: events.min(1),
     }),
     replies: { 200: SalesEmail },

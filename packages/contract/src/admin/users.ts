@@ -1,12 +1,10 @@
 import * as z from 'zod'
-import { isEmailAddress, INVALID_EMAIL } from '@galen/domain/email-address'
-import { readableLine, readableProse } from '../readable-text.ts'
+import { readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import { topic } from '../topic.ts'
+import { emailAddress, Named, personName } from '../shapes.ts'
 
-const email = z.string().trim().max(254).refine(isEmailAddress, INVALID_EMAIL)
-const personName = readableLine(80).min(1)
 const reason = readableProse(300).min(3)
 
 /** What a person does in the company (Spec §3, profile options). */
@@ -37,7 +35,7 @@ export const User = z.object({
   mfaRequired: z.boolean(),
   /** Invited, and has not been in this company yet. */
   invited: z.boolean(),
-  roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  roles: z.array(Named),
   companies: z.array(z.object({ id: z.uuid(), name: z.string(), color: z.string() })),
   signedInAt: z.iso.datetime().nullable(),
   sessions: z.array(
@@ -67,7 +65,7 @@ export const users = {
     summary:
       'Invite a person into the company; asks for confirmation when their roles join duties that should be apart',
     query: confirmable,
-    body: z.strictObject({ email, ...optional, givenName: personName, familyName: personName }),
+    body: z.strictObject({ email: emailAddress, ...optional, givenName: personName, familyName: personName }),
     replies: { 200: User, 202: NeedsConfirmation },
   }),
   get: route({
@@ -75,7 +73,7 @@ export const users = {
     path: '/api/admin/user/:email',
     needs: 'signed-in',
     summary: 'One person of the company: oneself, or anybody for those who may edit users',
-    params: z.strictObject({ email }),
+    params: z.strictObject({ email: emailAddress }),
     replies: { 200: User },
   }),
   /** Without its id an update is refused with 'Error update data' (Spec §8). */
@@ -84,7 +82,7 @@ export const users = {
     path: '/api/admin/user/:email',
     needs: 'EDIT_USER',
     summary: 'Change a person; asks for confirmation when their roles join duties that should be apart',
-    params: z.strictObject({ email }),
+    params: z.strictObject({ email: emailAddress }),
     query: confirmable,
     body: z.strictObject({ id: z.uuid().optional(), ...baseVersion, ...optional }),
     replies: { 200: User, 202: NeedsConfirmation },
@@ -154,7 +152,7 @@ export const users = {
     path: '/api/admin/user/resetPassword/:email',
     needs: 'EDIT_USER',
     summary: 'Mail a user a link to choose a new password',
-    params: z.strictObject({ email: z.string().max(254).refine(isEmailAddress, INVALID_EMAIL) }),
+    params: z.strictObject({ email: emailAddress }),
     replies: { 204: null },
   }),
 }

@@ -1,10 +1,20 @@
 import * as z from 'zod'
 import { approvalDecisions, approvalStatuses } from '@galen/domain/compliance/sales-approval'
-import { anyOf } from '@galen/domain/permissions'
+import { allOf, anyOf } from '@galen/domain/permissions'
 import { salesOrder } from '@galen/domain/sales/sales-order'
 import { readableProse } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
+
+/** That a state extends a license, with the document that says so. */
+export const LicenseExtension = z.object({
+  id: z.uuid(),
+  customerId: z.uuid(),
+  state: z.string(),
+  until: z.string(),
+  documentId: z.uuid(),
+  documentName: z.string(),
+})
 
 /** Each reason has its own right besides this: compliance, credit, or prices. */
 const deciding = anyOf('APPROVE_COMPLIANCE', 'EDIT_CUSTOMER_FINANCE', 'LIST_ALL_SALES')
@@ -34,6 +44,15 @@ export const salesApprovals = {
       }),
     },
   }),
+  extend: route({
+    method: 'POST',
+    path: '/api/sales/approvals/:id/extension',
+    needs: allOf('LIST_COMPLIANCE', 'APPROVE_COMPLIANCE'),
+    summary: 'Record that the state extends an expired license until a day, by a stored document of the customer',
+    params: byId,
+    body: z.strictObject({ documentId: z.uuid(), until: z.iso.date() }),
+    replies: { 200: LicenseExtension },
+  }),
 }
 
 /** One row for each reason of an order that is or was on hold. */
@@ -59,7 +78,11 @@ export const salesApprovalIndex = searchIndex({
     message: z.string(),
     status: z.enum(approvalStatuses),
     releasable: z.boolean(),
-    needsNote: z.boolean(),
+    placedById: z.uuid().nullable(),
+    /** Everyone who made the order ask for more after it was placed. */
+    enlargedByIds: z.array(z.uuid()),
+    /** The last day to which a stored document extends the license of the ship-to state. */
+    extendedUntil: z.string().nullable(),
     decidable: z.boolean(),
     note: z.string(),
     decidedAt: z.iso.datetime().nullable(),

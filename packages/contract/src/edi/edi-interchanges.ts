@@ -15,8 +15,10 @@ export const ReceivedEdi = z.object({
       documentNumber: z.string(),
     }),
   ),
-  /** How many 997s were written for it. */
+  /** How many 997s and TA1s were written for it. */
   acknowledgments: z.int(),
+  /** Why interchanges of it were not taken: unknown senders, other receivers, what came in before. */
+  refused: z.array(z.string()),
 })
 export type ReceivedEdi = z.infer<typeof ReceivedEdi>
 
@@ -28,7 +30,7 @@ export const ediInterchanges = {
     method: 'POST',
     path: '/api/edi-service/interchanges',
     needs: 'EDIT_EDI',
-    summary: 'Take a file of a partner; all of it or nothing',
+    summary: 'Take a file of a partner; what is broken is kept, answered and shown',
     body,
     replies: { 200: ReceivedEdi },
   }),

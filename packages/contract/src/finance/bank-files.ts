@@ -5,7 +5,7 @@ import { allOf, anyOf } from '@galen/domain/permissions'
 import { readableLine } from '../readable-text.ts'
 import { byId, file, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
-import { day, shownDay } from './money-fields.ts'
+import { enteredDay, shownDay } from './money-fields.ts'
 
 const needs = allOf('CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE')
 
@@ -73,7 +73,7 @@ export const bankFiles = {
       /** The account that pays; without it the default one. */
       bankAccountId: z.uuid().optional(),
       /** The day on which the money moves. */
-      effectiveDate: day.optional(),
+      effectiveDate: enteredDay.optional(),
       /** Without them, every payment that waits. */
       paymentIds: z.array(z.uuid()).min(1).max(MOST_PAYMENTS).optional(),
     }),

@@ -1,31 +1,25 @@
 import * as z from 'zod'
 import { batchLifecycle } from '@galen/domain/finance/payment'
+import { replyShape } from '../field-schemas.ts'
 import { readableLine } from '../readable-text.ts'
 import { byId, file, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
+import { batchFields, CountedMethod } from './batch.fields.ts'
 import { amount, method, shownDay } from './money-fields.ts'
-
-export const CountedMethod = z.object({ method, count: z.int(), amount: z.number() })
 
 /** A deposit of payments (Spec §3). */
 export const Batch = z.object({
-  id: z.uuid(),
+  ...replyShape(batchFields),
+  /** It has one as soon as the payment that opened it is stored. */
   number: z.string(),
-  status: z.enum(batchLifecycle.statuses),
-  bankAccountId: z.uuid().nullable(),
   bankAccount: z.string().nullable(),
-  openedAt: z.iso.datetime(),
   openedByName: readableLine(200).nullable(),
   payments: z.int(),
   total: z.number(),
   methods: z.array(CountedMethod),
   /** Payments of closed batches that were voided while this one was open. */
   returnedAmount: z.number(),
-  date: shownDay.nullable(),
-  closedAt: z.iso.datetime().nullable(),
   closedByName: readableLine(200).nullable(),
-  clearedOn: shownDay.nullable(),
-  version: z.int(),
 })
 export type Batch = z.infer<typeof Batch>
 

@@ -1,76 +1,44 @@
 import * as z from 'zod'
 import { customerCreditLifecycle, customerCreditSources } from '@galen/domain/finance/credit'
-import { readableLine, readableProse } from '../readable-text.ts'
+import { creationShape, enteredMask, replyShape } from '../field-schemas.ts'
+import { eachAsShown } from '../put-back-fields.ts'
+import { readableLine } from '../readable-text.ts'
 import { byId, file, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import {
-  amount,
   Application,
   applyModes,
-  day,
   fingerprint,
   invoiceApplications,
   shownDay,
   Simulation,
   voidBody,
 } from './money-fields.ts'
+import { customerCreditFields } from './credit.fields.ts'
 
 const needs = 'EDIT_CUSTOMER_FINANCE'
 
 /** What a customer may take off what they owe (Spec §3: customer credit). */
 export const CustomerCredit = z.object({
-  id: z.uuid(),
-  number: z.string().max(60),
-  status: z.enum(customerCreditLifecycle.statuses),
-  customerId: z.uuid(),
+  ...replyShape(customerCreditFields),
   customerName: readableLine(200),
-  source: z.enum(customerCreditSources),
-  sourceId: z.uuid().nullable(),
-  invoiceId: z.uuid().nullable(),
   invoiceNumber: z.string().nullable(),
-  eventId: z.uuid().nullable(),
   eventName: readableLine(200).nullable(),
-  accountId: z.uuid().nullable(),
-  date: shownDay,
-  totalAmount: z.number(),
   appliedAmount: z.number(),
   paymentRemainingAmount: z.number(),
-  note: z.string(),
   applications: z.array(Application.extend({ invoiceId: z.uuid() })),
-  createdAt: z.iso.datetime(),
   createdByName: readableLine(200).nullable(),
-  voidAt: z.iso.datetime().nullable(),
-  voidReason: z.string().nullable(),
-  version: z.int(),
 })
 export type CustomerCredit = z.infer<typeof CustomerCredit>
 
 const entered = {
-  customerId: z.uuid(),
-  /** What it is for: by hand, an event of the list, or the rest of a payment. Returns make their own. */
-  source: z.enum(customerCreditSources).default('MANUAL'),
-  /** The payment whose rest it is. */
-  sourceId: z.uuid().nullable().optional(),
-  invoiceId: z.uuid().nullable().optional(),
-  eventId: z.uuid().nullable().optional(),
-  accountId: z.uuid().nullable().optional(),
-  date: day.optional(),
-  totalAmount: amount,
-  note: readableProse(1000).default(''),
+  ...creationShape(customerCreditFields),
   apply: z.enum(applyModes).default('lines'),
   applications: invoiceApplications.default([]),
   fingerprint,
 }
 const returned = CustomerCredit.omit({
-  customerId: true,
-  source: true,
-  sourceId: true,
-  invoiceId: true,
-  eventId: true,
-  accountId: true,
-  date: true,
-  totalAmount: true,
-  note: true,
+  ...enteredMask(customerCreditFields),
   applications: true,
   version: true,
 }).partial().shape
@@ -88,7 +56,7 @@ export const customerCredits = {
     method: 'POST',
     path: '/api/payment/customer-credit',
     needs,
-    summary: 'Give a customer credit, and apply it if wanted',
+    summary: 'Give a customer credit, and apply it if wanted; BAD_DEBT writes an invoice off and needs Accounting view',
     body: z.strictObject({ ...entered, ...returned, version: z.int().optional() }),
     replies: { 200: CustomerCredit },
   }),
@@ -98,7 +66,7 @@ export const customerCredits = {
     needs,
     summary: 'Change a customer credit, or what it is applied to',
     params: byId,
-    body: z.strictObject({ ...entered, ...returned, version: z.int().positive() }),
+    body: z.strictObject({ ...entered, ...eachAsShown(returned), version: z.int().positive() }),
     replies: { 200: CustomerCredit },
   }),
   simulate: route({
@@ -121,7 +89,7 @@ export const customerCredits = {
     method: 'POST',
     path: '/api/payment/customer-credit/void/:id',
     needs,
-    summary: 'Void a customer credit with a reason; it must not be applied',
+    summary: 'Void a customer credit; what it was applied to is open again',
     params: byId,
     body: voidBody,
     replies: { 200: CustomerCredit },

@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { customerPaymentLifecycle } from '@galen/domain/finance/payment'
 import { allOf } from '@galen/domain/permissions'
-import { readableLine, readableProse } from '../readable-text.ts'
+import { creationShape, enteredMask, replyShape } from '../field-schemas.ts'
+import { eachAsShown, liveValue } from '../put-back-fields.ts'
+import { readableLine } from '../readable-text.ts'
 import { byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
+import { customerPaymentFields } from './customer-payment.fields.ts'
 import {
-  amount,
   Application,
   applyModes,
-  day,
   fingerprint,
   invoiceApplications,
   method,
@@ -21,60 +22,33 @@ const paying = allOf('CREATE_PAYMENT', 'EDIT_CUSTOMER_FINANCE')
 
 /** Money from a customer (Spec §3: payment in). */
 export const CustomerPayment = z.object({
-  id: z.uuid(),
-  number: z.string().nullable(),
-  status: z.enum(customerPaymentLifecycle.statuses),
-  customerId: z.uuid(),
+  ...replyShape(customerPaymentFields),
   customerName: readableLine(200),
-  method,
-  reference: z.string(),
-  date: shownDay,
-  totalAmount: z.number(),
   appliedAmount: z.number(),
   discountAmountApplied: z.number(),
   paymentRemainingAmount: z.number(),
-  batchId: z.uuid().nullable(),
-  batchNumber: z.string().nullable(),
-  batchStatus: z.string().nullable(),
-  source: z.enum(['MANUAL', 'EDI']),
-  note: z.string(),
+  batchNumber: liveValue(z.string().nullable()),
+  batchStatus: liveValue(z.string().nullable()),
   applications: z.array(Application.extend({ invoiceId: z.uuid() })),
-  createdAt: z.iso.datetime(),
   createdByName: readableLine(200).nullable(),
-  voidAt: z.iso.datetime().nullable(),
-  voidReason: z.string().nullable(),
-  returned: z.boolean(),
-  version: z.int(),
 })
 export type CustomerPayment = z.infer<typeof CustomerPayment>
 
 const entered = {
-  customerId: z.uuid(),
-  method: method.default('Check'),
-  reference: readableLine(60).default(''),
-  /** When it was received; today unless it is given. */
-  date: day.optional(),
-  totalAmount: amount,
-  batchId: z.uuid().nullable().optional(),
-  source: z.enum(['MANUAL', 'EDI']).default('MANUAL'),
-  note: readableProse(1000).default(''),
+  ...creationShape(customerPaymentFields),
   apply: z.enum(applyModes).default('lines'),
   applications: invoiceApplications.default([]),
   fingerprint,
 }
 /** What a reply has and no one types: it may come back as it is. */
 const returned = CustomerPayment.omit({
-  customerId: true,
-  method: true,
-  reference: true,
-  date: true,
-  totalAmount: true,
-  batchId: true,
-  source: true,
-  note: true,
+  ...enteredMask(customerPaymentFields),
   applications: true,
   version: true,
 }).partial().shape
+
+/** A draft that is sent as posted is posted. */
+const { status, ...shown } = returned
 
 export const customerPayments = {
   get: route({
@@ -100,7 +74,7 @@ export const customerPayments = {
     needs: paying,
     summary: 'Change a payment whose batch and period are open, or move what it pays',
     params: byId,
-    body: z.strictObject({ ...entered, ...returned, version: z.int().positive() }),
+    body: z.strictObject({ ...entered, ...eachAsShown(shown), status, version: z.int().positive() }),
     replies: { 200: CustomerPayment },
   }),
   simulate: route({
@@ -121,7 +95,7 @@ export const customerPayments = {
     method: 'POST',
     path: '/api/payment/in/void/:id',
     needs: paying,
-    summary: 'Void a payment with a reason, after a fresh sign-in; what it paid is open again',
+    summary: 'Void a payment after a fresh sign-in; what it paid is open again',
     params: byId,
     body: voidBody,
     replies: { 200: CustomerPayment },

@@ -7,7 +7,7 @@ const LARGEST_AMOUNT = 999_999_999_999.99
 
 /** An amount of at most two decimals; rules say which ones are allowed. */
 export const amount = z.number().min(-LARGEST_AMOUNT).max(LARGEST_AMOUNT).multipleOf(0.01)
-export const day = z.string().max(10).refine(isBusinessDate, 'must be a day, such as 2026-11-15')
+export const enteredDay = z.string().max(10).refine(isBusinessDate, 'must be a day, such as 2026-11-15')
 export const shownDay = z.iso.date()
 
 /** Why something is voided: a reason of the list, by its id or in its own words. */

@@ -4,13 +4,13 @@ import { anyOf } from '@galen/domain/permissions'
 import { event } from '../event.ts'
 import { readableLine } from '../readable-text.ts'
 import { route } from '../route.ts'
-import { day } from './money-fields.ts'
+import { enteredDay } from './money-fields.ts'
 
 /** Which statement: what is open on a day, or everything from one day to another. */
 export const statementChoice = z.strictObject({
   kind: z.enum(statementKinds).default('open-item'),
-  from: day.optional(),
-  asOf: day.optional(),
+  from: enteredDay.optional(),
+  asOf: enteredDay.optional(),
 })
 
 const ages = {
@@ -37,7 +37,7 @@ export const AgingReport = z.object({
 export type AgingReport = z.infer<typeof AgingReport>
 
 const agingQuery = z.strictObject({
-  asOf: day.optional(),
+  asOf: enteredDay.optional(),
   page: z.coerce.number().int().min(0).max(100_000).default(0),
   size: z.coerce.number().int().min(1).max(1000).default(200),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { readableLine } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
+import { Named } from '../shapes.ts'
 
 const needs = 'EDIT_VENDOR_FINANCE'
 const account = {
@@ -19,7 +20,7 @@ export const VendorBankAccount = z.object({
       id: z.uuid(),
       action: z.enum(['set', 'remove']),
       ...shown,
-      requestedBy: z.object({ id: z.uuid(), name: z.string() }),
+      requestedBy: Named,
       requestedAt: z.iso.datetime(),
       /** Whether I am the second person. */
       mayDecide: z.boolean(),

@@ -1,71 +1,43 @@
 import * as z from 'zod'
 import { vendorCreditLifecycle, vendorCreditSources } from '@galen/domain/finance/credit'
-import { readableLine, readableProse } from '../readable-text.ts'
+import { creationShape, enteredMask, replyShape } from '../field-schemas.ts'
+import { eachAsShown } from '../put-back-fields.ts'
+import { readableLine } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import {
-  amount,
   Application,
   applyModes,
-  day,
   fingerprint,
   receiptApplications,
   shownDay,
   Simulation,
   voidBody,
 } from './money-fields.ts'
+import { vendorCreditFields } from './credit.fields.ts'
 
 const needs = 'EDIT_VENDOR_FINANCE'
 
 /** What we may take off what we owe a vendor. */
 export const VendorCredit = z.object({
-  id: z.uuid(),
-  number: z.string().max(60),
-  status: z.enum(vendorCreditLifecycle.statuses),
-  vendorId: z.uuid(),
+  ...replyShape(vendorCreditFields),
   vendorName: readableLine(200),
-  source: z.enum(vendorCreditSources),
-  sourceId: z.uuid().nullable(),
-  receiptId: z.uuid().nullable(),
   receiptNumber: z.string().nullable(),
-  accountId: z.uuid().nullable(),
-  reference: z.string(),
-  date: shownDay,
-  totalAmount: z.number(),
   appliedAmount: z.number(),
   paymentRemainingAmount: z.number(),
-  note: z.string(),
   applications: z.array(Application.extend({ receiptId: z.uuid() })),
-  createdAt: z.iso.datetime(),
   createdByName: readableLine(200).nullable(),
-  voidAt: z.iso.datetime().nullable(),
-  voidReason: z.string().nullable(),
-  version: z.int(),
 })
 export type VendorCredit = z.infer<typeof VendorCredit>
 
 const entered = {
-  vendorId: z.uuid(),
-  source: z.enum(vendorCreditSources).default('MANUAL'),
-  receiptId: z.uuid().nullable().optional(),
-  accountId: z.uuid().nullable().optional(),
-  reference: readableLine(60).default(''),
-  date: day.optional(),
-  totalAmount: amount,
-  note: readableProse(1000).default(''),
+  ...creationShape(vendorCreditFields),
   apply: z.enum(applyModes).default('lines'),
   applications: receiptApplications.default([]),
   fingerprint,
 }
 const returned = VendorCredit.omit({
-  vendorId: true,
-  source: true,
-  receiptId: true,
-  accountId: true,
-  reference: true,
-  date: true,
-  totalAmount: true,
-  note: true,
+  ...enteredMask(vendorCreditFields),
   applications: true,
   version: true,
 }).partial().shape
@@ -93,7 +65,7 @@ export const vendorCredits = {
     needs,
     summary: 'Change a vendor credit, or what it is applied to',
     params: byId,
-    body: z.strictObject({ ...entered, ...returned, version: z.int().positive() }),
+    body: z.strictObject({ ...entered, ...eachAsShown(returned), version: z.int().positive() }),
     replies: { 200: VendorCredit },
   }),
   simulate: route({
@@ -108,7 +80,7 @@ export const vendorCredits = {
     method: 'POST',
     path: '/api/payment/vendor-credit/void/:id',
     needs,
-    summary: 'Void a vendor credit with a reason; it must not be applied',
+    summary: 'Void a vendor credit; what it was applied to is open again',
     params: byId,
     body: voidBody,
     replies: { 200: VendorCredit },

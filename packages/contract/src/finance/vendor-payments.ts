@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { vendorPaymentLifecycle } from '@galen/domain/finance/payment'
 import { allOf, anyOf } from '@galen/domain/permissions'
+import { eachAsShown, liveValue } from '../put-back-fields.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
+import { creationShape, enteredMask, replyShape } from '../field-schemas.ts'
 import { byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
 import {
   amount,
   Application,
   applyModes,
-  day,
+  enteredDay,
   fingerprint,
   method,
   receiptApplications,
@@ -16,80 +18,61 @@ import {
   Simulation,
   voidBody,
 } from './money-fields.ts'
+import { vendorPaymentFields } from './vendor-payment.fields.ts'
 
 const paying = allOf('CREATE_PAYMENT', 'EDIT_VENDOR_FINANCE')
 const refunding = allOf('CREATE_PAYMENT', 'EDIT_CUSTOMER_FINANCE')
 
+const { bankFileId, positivePayId, clearedOn, ...shownFields } = replyShape(vendorPaymentFields)
+/** What the bank does with a payment leaves its version as it is. */
+const atBank = {
+  bankFileId: liveValue(bankFileId),
+  positivePayId: liveValue(positivePayId),
+  clearedOn: liveValue(clearedOn),
+}
+
 /** Money to a vendor (Spec §3), or back to a customer. */
 export const VendorPayment = z.object({
-  id: z.uuid(),
-  number: z.string().nullable(),
-  status: z.enum(vendorPaymentLifecycle.statuses),
-  vendorId: z.uuid().nullable(),
+  ...shownFields,
+  ...atBank,
   vendorName: readableLine(200).nullable(),
-  /** A refund goes to a customer. */
-  customerId: z.uuid().nullable(),
   customerName: readableLine(200).nullable(),
-  refundOf: z.uuid().nullable(),
-  method,
-  reference: z.string(),
-  checkNumber: z.string().nullable(),
-  date: shownDay,
-  totalAmount: z.number(),
   appliedAmount: z.number(),
   discountAmountApplied: z.number(),
   paymentRemainingAmount: z.number(),
-  bankAccountId: z.uuid().nullable(),
-  bankAccount: z.string().nullable(),
-  source: z.enum(['MANUAL', 'EDI']),
-  note: z.string(),
+  bankAccount: liveValue(z.string().nullable()),
   applications: z.array(Application.extend({ receiptId: z.uuid() })),
-  bankFileId: z.uuid().nullable(),
-  positivePayId: z.uuid().nullable(),
-  remittanceSentAt: z.iso.datetime().nullable(),
-  clearedOn: shownDay.nullable(),
-  createdAt: z.iso.datetime(),
-  createdById: z.uuid().nullable(),
+  /** What it is meant to pay while it waits for a second person. */
+  planned: z
+    .array(
+      z.object({
+        receiptId: z.uuid(),
+        number: z.string().max(60),
+        amount: z.number(),
+        discountAmountApplied: z.number(),
+      }),
+    )
+    .max(1000),
+  /** The bank account of the vendor that an ACH payment goes to. */
+  payeeAccount: liveValue(z.string().nullable()),
+  /** Said while it waits for a second person. */
+  message: z.string().nullable(),
   createdByName: readableLine(200).nullable(),
   decidedByName: readableLine(200).nullable(),
   /** Whether I am the second person. */
   mayDecide: z.boolean(),
-  voidAt: z.iso.datetime().nullable(),
-  voidReason: z.string().nullable(),
-  returned: z.boolean(),
-  version: z.int(),
 })
 export type VendorPayment = z.infer<typeof VendorPayment>
 
 const entered = {
+  ...creationShape(vendorPaymentFields),
   vendorId: z.uuid(),
-  method: method.default('Check'),
-  reference: readableLine(60).default(''),
-  checkNumber: z
-    .string()
-    .trim()
-    .regex(/^[0-9]{1,12}$/, 'must have 1 to 12 digits')
-    .nullable()
-    .optional(),
-  date: day.optional(),
-  totalAmount: amount,
-  bankAccountId: z.uuid().nullable().optional(),
-  source: z.enum(['MANUAL', 'EDI']).default('MANUAL'),
-  note: readableProse(1000).default(''),
   apply: z.enum(applyModes).default('lines'),
   applications: receiptApplications.default([]),
   fingerprint,
 }
 const returned = VendorPayment.omit({
-  vendorId: true,
-  method: true,
-  reference: true,
-  checkNumber: true,
-  date: true,
-  totalAmount: true,
-  bankAccountId: true,
-  source: true,
-  note: true,
+  ...enteredMask(vendorPaymentFields),
   applications: true,
   version: true,
 }).partial().shape
@@ -119,7 +102,7 @@ export const vendorPayments = {
     needs: paying,
     summary: 'Change a payment to a vendor that no bank file has, or move what it pays',
     params: byId,
-    body: z.strictObject({ ...entered, ...returned, version: z.int().positive() }),
+    body: z.strictObject({ ...entered, ...eachAsShown(returned), version: z.int().positive() }),
     replies: { 200: VendorPayment },
   }),
   simulate: route({
@@ -134,7 +117,7 @@ export const vendorPayments = {
     method: 'POST',
     path: '/api/payment/out/void/:id',
     needs: paying,
-    summary: 'Void a payment to a vendor with a reason, after a fresh sign-in',
+    summary: 'Void a payment to a vendor after a fresh sign-in',
     params: byId,
     body: voidBody,
     replies: { 200: VendorPayment },
@@ -182,7 +165,7 @@ export const vendorPayments = {
       method: method.default('Check'),
       reference: readableLine(60).default(''),
       checkNumber: entered.checkNumber,
-      date: day.optional(),
+      date: enteredDay.optional(),
       bankAccountId: z.uuid().nullable().optional(),
       note: readableProse(1000).default(''),
     }),

@@ -8,8 +8,10 @@ import {
   themes,
 } from '@galen/domain/identity/preferences'
 import { weekStarts } from '@galen/domain/week-start'
-import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
+import { personName } from '../shapes.ts'
+
+const cardNames = z.array(z.string().regex(/^[a-z][a-z-]{0,39}$/, 'must be the name of a card')).max(60)
 
 export const Preferences = z.object({
   theme: z.enum(themes),
@@ -25,6 +27,9 @@ export const Preferences = z.object({
   confirmations: z.boolean(),
   /** Whether one is notified that a large export is ready. */
   exportNews: z.boolean(),
+  /** The cards of the home page in my order, and those that I hid. */
+  homeOrder: cardNames,
+  homeHidden: cardNames,
   version: z.int(),
 })
 export type Preferences = z.infer<typeof Preferences>
@@ -74,7 +79,6 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-const personName = readableLine(80).min(1)
 const freshPassword = { password: z.string().min(1).max(256) }
 
 export const account = {

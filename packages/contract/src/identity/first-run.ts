@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { isEmailAddress, INVALID_EMAIL } from '@galen/domain/email-address'
 import { readableLine } from '../readable-text.ts'
 import { route } from '../route.ts'
+import { emailAddress, personName } from '../shapes.ts'
 
 /** A new installation has no company and no one to sign in: the first visitor who knows the set-up code makes both. */
 export const firstRun = {
@@ -23,11 +23,13 @@ export const firstRun = {
         name: readableLine(120).min(1),
         color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'A color is written like #2F6798'),
         timeZone: z.string().min(1).max(64),
+        /** The first day of the books; the first day of this fiscal year when it is left out. */
+        booksBeginOn: z.iso.date().optional(),
       }),
       administrator: z.strictObject({
-        givenName: readableLine(80).min(1),
-        familyName: readableLine(80).min(1),
-        email: z.string().max(254).refine(isEmailAddress, INVALID_EMAIL),
+        givenName: personName,
+        familyName: personName,
+        email: emailAddress,
         password: z.string().min(1).max(256),
       }),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isEmailAddress, INVALID_EMAIL } from '@galen/domain/email-address'
 import { route } from '../route.ts'
+import { emailAddress } from '../shapes.ts'
 
 const username = z.string().min(1).max(254)
 /** 128 characters, each of which may take two units (Spec §5 limits nothing; the rule for new passwords does). */
@@ -78,7 +78,7 @@ export const signIn = {
     path: '/api/sign/reset-password',
     needs: 'anyone',
     summary: 'Mail a one-time link; answers the same for known and unknown addresses',
-    body: z.strictObject({ email: z.string().max(254).refine(isEmailAddress, INVALID_EMAIL) }),
+    body: z.strictObject({ email: emailAddress }),
     replies: { 200: z.object({ message: z.string() }) },
   }),
   resetPassword: route({

@@ -14,8 +14,11 @@ export const price = z
   .max(LARGEST_PRICE)
   .refine(decimalsAtMost(2), 'must have at most two decimals')
 
+/** A price of a sale: it is rounded to the cent where it is taken (Spec §5). */
+export const salesPrice = z.number().min(0).max(LARGEST_PRICE)
+
 /** What one unit costs, to a hundredth of a cent. */
-export const unitCost = z
+export const unitCostAmount = z
   .number()
   .min(-LARGEST_UNIT_COST)
   .max(LARGEST_UNIT_COST)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { packageLevelNames } from '@galen/domain/items/gtin'
 import { baseVersion } from '../route.ts'
+import { typedCode } from '../shapes.ts'
 
 /** A way an item is packed: its number and how many units it holds. */
 export const ItemPackage = z.object({
@@ -31,7 +32,7 @@ export const PackageList = z.strictObject({
       z.strictObject({
         id,
         level: z.enum(packageLevelNames),
-        gtin: z.string().trim().max(40),
+        gtin: typedCode,
         quantity: z.int().min(-1_000_000_000).max(1_000_000_000),
       }),
     )

@@ -121,15 +121,18 @@ export const itemIndex = searchIndex({
   orderedAs,
 })
 
-const SellableItem = z.object({
+const SellableItemRow = z.object({
   ...identity,
   description: z.string(),
   itemClassId: z.uuid().nullable(),
+  /** What we and the vendors call its variations. */
+  variationNumbers: z.array(z.string()),
   /** The open offers, the cheapest first. */
   offers: z.array(
     z.object({
       id: z.uuid(),
       childNumber: z.string(),
+      vendorItemNumber: z.string(),
       vendorId: z.uuid(),
       vendorName: z.string(),
       price: z.number(),
@@ -137,14 +140,14 @@ const SellableItem = z.object({
     }),
   ),
 })
-export type SellableItem = z.infer<typeof SellableItem>
+export type SellableItemRow = z.infer<typeof SellableItemRow>
 
 export const sellableItemIndex = searchIndex({
   name: 'sellable-item',
   summary: 'Items that can be sold, with their variations',
   needs: readingItems,
-  row: SellableItem,
-  fields: { ...identityFields, itemClassId: 'id' },
+  row: SellableItemRow,
+  fields: { ...identityFields, itemClassId: 'id', variationNumbers: 'keyword' },
   matches: words,
   sortable: ['salesPriority', 'strength', 'size', 'price', 'number', 'itemName'],
   sort: itemListSort,

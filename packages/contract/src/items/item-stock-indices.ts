@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { movementKinds, movementReasonNames } from '@galen/domain/items/stock-movement'
 import { anyOf } from '@galen/domain/permissions'
+import { guarded } from '../guarded.ts'
 import { searchIndex } from '../search-index.ts'
 
 const HistoryRow = z.object({
@@ -21,7 +22,7 @@ const HistoryRow = z.object({
   quantity: z.int(),
   /** What it was sold for; what it was bought for only with the right to view costs. */
   unitPrice: z.number().nullable(),
-  unitCost: z.number().nullable(),
+  unitCost: guarded('VIEW_COST', z.number()),
   lot: z.string(),
   userId: z.uuid().nullable(),
   user: z.string().nullable(),
@@ -30,6 +31,7 @@ const HistoryRow = z.object({
 
 export const itemHistoryIndex = searchIndex({
   name: 'item-history',
+  seenWith: { unitCost: 'VIEW_COST' },
   summary: 'What happened to the stock of an item: sales, purchases and adjustments',
   needs: 'LIST_ITEMS',
   row: HistoryRow,

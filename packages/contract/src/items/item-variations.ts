@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { percent, price, unitCost } from './amounts.ts'
+import { percent, price, unitCostAmount } from './amounts.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
 
 const terms = {
@@ -13,10 +13,10 @@ const terms = {
 
 /** What only those see who may view costs. Price and margin follow from each other. */
 const costs = {
-  cost: unitCost.nullable(),
-  soaCost: unitCost.nullable(),
+  cost: unitCostAmount.nullable(),
+  soaCost: unitCostAmount.nullable(),
   minimumMargin: percent.nullable(),
-  pcr: unitCost,
+  pcr: unitCostAmount,
   margin: percent,
 }
 

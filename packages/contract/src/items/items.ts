@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { deaSchedules } from '@galen/domain/items/dea-schedule'
 import { fillableFields, itemTypes, storages } from '@galen/domain/items/item'
+import { itemClassLifecycle } from '@galen/domain/items/item-class'
 import { ITEM_IMAGE_BYTES } from '@galen/domain/items/item-image'
 import { allOf, anyOf } from '@galen/domain/permissions'
 import { readableLine, readableProse } from '../readable-text.ts'
@@ -9,6 +10,7 @@ import { topic } from '../topic.ts'
 import { price } from './amounts.ts'
 import { BarcodeList, ItemBarcode, ItemPackage, PackageList } from './item-codes.ts'
 import { ItemVariation, SpecialVariation, VariationChange } from './item-variations.ts'
+import { typedCode } from '../shapes.ts'
 
 export const readingItems = anyOf('LIST_ITEMS', 'CREATE_SALE', 'CREATE_INVOICE', 'LIST_PURCHASES')
 export const editingItems = allOf('LIST_ITEMS', 'EDIT_ITEM')
@@ -24,6 +26,18 @@ export const ItemIngredient = z.strictObject({
     .nullable(),
 })
 
+/** What decides which controls an item is under; compliance decides it. */
+export const classValues = {
+  type: z.enum(itemTypes),
+  deaSchedule: z.enum(deaSchedules).nullable(),
+  isNarcotic: z.boolean().nullable(),
+  /** A chemical that drugs are made from, listed by the DEA. */
+  listChemical: z.boolean(),
+  /** Why the product needs no transaction data, where it needs none. */
+  dscsaExempt: readableLine(200).min(1).nullable(),
+  ingredients: z.array(ItemIngredient).max(100),
+}
+
 const CompetitorPrice = z.strictObject({ competitorId: z.uuid(), price, seenOn: z.iso.date() })
 
 const values = {
@@ -34,7 +48,7 @@ const values = {
   legacyId: readableLine(60).min(1).nullable(),
   manufacturerId: z.uuid().nullable(),
   /** With its hyphens, which are its layout; eleven and twelve digits are understood without. */
-  ndc: z.string().trim().min(1).max(40).nullable(),
+  ndc: typedCode.min(1).nullable(),
   strength: readableLine(60),
   strengthUnitId: z.uuid().nullable(),
   size: readableLine(60),
@@ -43,18 +57,13 @@ const values = {
   packageTypeId: z.uuid().nullable(),
   itemClassId: z.uuid().nullable(),
   categoryId: z.uuid().nullable(),
-  type: z.enum(itemTypes),
-  deaSchedule: z.enum(deaSchedules).nullable(),
-  isNarcotic: z.boolean().nullable(),
+  ...classValues,
   isArcos: z.boolean(),
-  /** Why the product needs no transaction data, where it needs none. */
-  dscsaExempt: readableLine(200).min(1).nullable(),
   dropShip: z.boolean(),
   storage: z.enum(storages),
   returnable: z.boolean(),
   salesPriority: z.int().min(-1000).max(1000),
   reorderPoint: z.int().min(0).max(1_000_000_000),
-  ingredients: z.array(ItemIngredient).max(100),
   /** The ids of the flags it carries. */
   flags: z.array(z.uuid()).max(30),
   competitorPrices: z.array(CompetitorPrice).max(100),
@@ -84,6 +93,20 @@ export const Item = z.object({
   unaccepted: z.array(z.string()),
   imageId: z.uuid().nullable(),
   isActive: z.boolean(),
+  /** An item whose class compliance has not confirmed is not active. */
+  classStatus: z.enum(itemClassLifecycle.statuses),
+  /** What waits for compliance, where something does. */
+  classProposal: z
+    .object({
+      id: z.uuid(),
+      kind: z.enum(['new', 'change']),
+      classAfter: z.object(classValues),
+      reason: z.string(),
+      askedByName: z.string().nullable(),
+      askedAt: z.iso.datetime(),
+      version: z.int(),
+    })
+    .nullable(),
   /** The lowest price among the open offers. */
   price: price.nullable(),
   onHand: z.int(),
@@ -96,7 +119,7 @@ export const Item = z.object({
 })
 export type Item = z.infer<typeof Item>
 
-/** Why a price is below the lowest margin, where it is. */
+/** Why a price is below the lowest margin, or why the class changes, where it does. */
 const reason = readableProse(500).min(1).optional()
 
 export const items = {

@@ -4,6 +4,7 @@ import { packageLevelNames } from '@galen/domain/items/gtin'
 import { itemTypes } from '@galen/domain/items/item'
 import { route } from '../route.ts'
 import { editingItems, ItemIngredient } from './items.ts'
+import { typedCode } from '../shapes.ts'
 
 /** What a drug directory knows about a package, in the fields of an item. Ids are those of the company's own lists. */
 const NdcLookup = z.object({
@@ -45,7 +46,7 @@ export const ndcLookup = {
     path: '/api/elsevier/items/ndc/:ndc',
     needs: editingItems,
     summary: 'What a drug directory knows about an NDC, in any layout',
-    params: z.strictObject({ ndc: z.string().max(40) }),
+    params: z.strictObject({ ndc: typedCode }),
     replies: { 200: NdcLookup },
   }),
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { complianceStatuses } from '@galen/domain/partners/compliance-decision'
 import { complianceStandings } from '@galen/domain/partners/compliance-standing'
-import { customerAddressKinds } from '@galen/domain/partners/customer'
 import { anyOf } from '@galen/domain/permissions'
+import { rowShape } from '../field-schemas.ts'
 import { searchIndex } from '../search-index.ts'
+import { allAddressFields } from './customer-address.fields.ts'
 
 const reading = anyOf('LIST_CUSTOMERS', 'CREATE_SALE')
 const name = z.string().nullable()
@@ -96,19 +97,7 @@ export const customerAddressIndex = searchIndex({
     customerId: z.uuid(),
     customerNumber: z.string(),
     customerName: z.string(),
-    name: z.string(),
-    address: z.string(),
-    address2: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zipCode: z.string(),
-    country: z.string(),
-    kind: z.enum(customerAddressKinds),
-    defaultBill: z.boolean(),
-    defaultShip: z.boolean(),
-    phone: z.string(),
-    deliveryNotes: z.string(),
-    active: z.boolean(),
+    ...rowShape(allAddressFields),
     position: z.int(),
   }),
   fields: {

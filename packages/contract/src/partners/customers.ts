@@ -1,50 +1,32 @@
 import * as z from 'zod'
-import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
 import { readDecimal } from '@galen/domain/decimal'
 import { complianceStatuses } from '@galen/domain/partners/compliance-decision'
 import { complianceStandings } from '@galen/domain/partners/compliance-standing'
-import { customerAddressKinds, freightRules } from '@galen/domain/partners/customer'
-import { allOf } from '@galen/domain/permissions'
+import { freightRules } from '@galen/domain/partners/customer'
+import { allOf, anyOf } from '@galen/domain/permissions'
+import { sentGuarded } from '../guarded.ts'
 import { statementChoice } from '../finance/statements.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
+import { rowShape, sentRowShape } from '../field-schemas.ts'
+import { emailOrNone, phone } from '../shapes.ts'
 import { topic } from '../topic.ts'
+import { allAddressFields } from './customer-address.fields.ts'
 import { GivenLicense, License, StoredDocument } from './licenses.ts'
 
 const line = readableLine(200)
-const phone = readableLine(40)
 const prose = readableProse(4000)
-const email = z
-  .string()
-  .trim()
-  .max(254)
-  .refine((text) => text === '' || isEmailAddress(text), INVALID_EMAIL)
 const hundredths = (number: number) => (readDecimal(number)?.scale ?? 9) <= 2
 const decimal = (from: number, to: number) =>
   z.number().min(from).max(to).refine(hundredths, 'must have at most two decimals')
 
-const addressValues = {
-  name: line,
-  address: line.min(1),
-  address2: line,
-  city: line.min(1),
-  state: line.min(1),
-  zipCode: readableLine(20).min(1),
-  country: z.string().regex(/^[A-Z]{2}$/, 'must be the code of a country'),
-  kind: z.enum(customerAddressKinds),
-  defaultBill: z.boolean(),
-  defaultShip: z.boolean(),
-  phone,
-  deliveryNotes: readableProse(1000),
-  active: z.boolean(),
-}
-const CustomerAddress = z.object({ id: z.uuid(), ...addressValues })
+const CustomerAddress = z.object({ id: z.uuid(), ...rowShape(allAddressFields) })
 
 const contactValues = {
   name: line.min(1),
   role: line,
   phone,
-  email,
+  email: emailOrNone,
   getsInvoices: z.boolean(),
   getsStatements: z.boolean(),
 }
@@ -59,7 +41,7 @@ const plainValues = {
   salesRepId: z.uuid().nullable(),
   accountManagerId: z.uuid().nullable(),
   phone,
-  email,
+  email: emailOrNone,
   website: line,
   taxId: readableLine(40),
   notes: prose,
@@ -85,10 +67,17 @@ const financeValues = {
 const given = {
   ...plainValues,
   ...financeValues,
-  addresses: z.array(z.strictObject({ id: z.uuid().optional(), ...addressValues })).max(500),
+  addresses: z.array(z.strictObject({ id: z.uuid().optional(), ...sentRowShape(allAddressFields) })).max(500),
   contacts: z.array(z.strictObject({ id: z.uuid().optional(), ...contactValues })).max(200),
 }
 const changes = z.object(given).partial().shape
+/** Shown as null to those who may not see them, so null from them is no change. */
+const hiddenFromSome = {
+  termsId: sentGuarded('EDIT_CUSTOMER_FINANCE', changes.termsId),
+  creditLimit: sentGuarded('EDIT_CUSTOMER_FINANCE', changes.creditLimit),
+  currency: sentGuarded('EDIT_CUSTOMER_FINANCE', changes.currency),
+  minimumMargin: sentGuarded('VIEW_COST', changes.minimumMargin),
+}
 
 const name = z.string().nullable()
 
@@ -132,6 +121,8 @@ const SimilarCustomers = NeedsConfirmation.extend({
   similar: z.array(z.object({ id: z.uuid(), number: z.string(), companyName: z.string(), why: z.string() })),
 })
 
+/** As the list of customers: anyone who finds one there can open it. */
+const reading = anyOf('LIST_CUSTOMERS', 'CREATE_SALE')
 const editing = allOf('LIST_CUSTOMERS', 'EDIT_CUSTOMER')
 /** Anyone who takes something out of the audit may also look into it. */
 const erasing = allOf('LIST_CUSTOMERS', 'EDIT_CUSTOMER', 'AUDIT')
@@ -156,7 +147,7 @@ export const customers = {
   get: route({
     method: 'GET',
     path: '/api/customers/:id',
-    needs: 'LIST_CUSTOMERS',
+    needs: reading,
     summary: 'One customer',
     params: byId,
     replies: { 200: Customer },
@@ -167,7 +158,7 @@ export const customers = {
     needs: editing,
     summary: 'Change a customer: only what is sent, addresses and contacts each as a whole',
     params: byId,
-    body: z.strictObject({ ...baseVersion, ...changes }),
+    body: z.strictObject({ ...baseVersion, ...changes, ...hiddenFromSome }),
     replies: { 200: Customer },
   }),
   toggleActive: route({
@@ -203,7 +194,7 @@ export const customers = {
   totalInvoiced: route({
     method: 'GET',
     path: '/api/customers/:id/total-invoiced',
-    needs: 'LIST_CUSTOMERS',
+    needs: reading,
     summary: 'What was invoiced to a customer, net of returns',
     params: byId,
     replies: {
@@ -251,6 +242,6 @@ export const customers = {
 /** A customer changed; the same right and the same scope as reading it. */
 export const customerTopic = topic({
   destination: '/topic/customer/:id',
-  needs: 'LIST_CUSTOMERS',
+  needs: reading,
   summary: 'A customer changed',
 })

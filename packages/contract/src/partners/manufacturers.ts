@@ -4,6 +4,7 @@ import { isGln } from '@galen/domain/partners/gln'
 import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 import { searchIndex } from '../search-index.ts'
+import { Named } from '../shapes.ts'
 
 const values = {
   name: readableLine(120).min(1),
@@ -20,7 +21,7 @@ export const Manufacturer = z.object({
   gln: z.string().nullable(),
   /** How many items it makes; only one that makes none is deleted. */
   items: z.int(),
-  vendors: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  vendors: z.array(Named),
   version: z.int(),
   changedAt: z.iso.datetime().nullable(),
   changedBy: z.string().nullable(),

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
 import { complianceStatuses } from '@galen/domain/partners/compliance-decision'
 import { complianceStandings } from '@galen/domain/partners/compliance-standing'
 import { tradingPartnerKindNames } from '@galen/domain/partners/may-supply'
@@ -10,23 +9,16 @@ import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../rou
 import { searchIndex } from '../search-index.ts'
 import { topic } from '../topic.ts'
 import { License, StoredDocument } from './licenses.ts'
+import { emailOrNone, Named, phone, postalAddress } from '../shapes.ts'
 
 const reading = anyOf('LIST_VENDORS', 'LIST_PURCHASES')
 const writing = allOf('LIST_VENDORS', 'EDIT_VENDOR')
 const financing = allOf('LIST_VENDORS', 'EDIT_VENDOR_FINANCE')
 
-const email = readableLine(254).refine((value) => value === '' || isEmailAddress(value), INVALID_EMAIL)
-
 const place = {
-  name: readableLine(120),
-  address: readableLine(200).min(1),
-  address2: readableLine(200),
-  city: readableLine(120).min(1),
-  state: readableLine(60),
-  zipCode: readableLine(20),
-  country: z.string().regex(/^[A-Z]{2}$/, 'must be a country, such as US'),
+  ...postalAddress,
   kind: z.enum(vendorAddressKinds),
-  phone: readableLine(40),
+  phone,
   notes: readableProse(1000),
   active: z.boolean(),
 }
@@ -38,8 +30,8 @@ const sentAddress = z.strictObject({ id: z.uuid().optional(), ...place })
 const person = {
   name: readableLine(200).min(1),
   role: readableLine(200),
-  phone: readableLine(40),
-  email,
+  phone,
+  email: emailOrNone,
   getsOrders: z.boolean(),
 }
 export const VendorContact = z.object({ id: z.uuid(), ...person })
@@ -58,8 +50,8 @@ const facts = {
   edi: z.boolean(),
   minimumOrder: z.number().min(0).max(999_999_999_999).multipleOf(0.01).nullable(),
   leadTimeDays: z.int().min(0).max(365).nullable(),
-  phone: readableLine(40),
-  email,
+  phone,
+  email: emailOrNone,
   website: readableLine(200),
   taxId: readableLine(40),
   notes: readableProse(4000),
@@ -70,7 +62,7 @@ export const RemitChange = z.object({
   id: z.uuid(),
   addresses: z.array(VendorAddress.extend({ id: z.uuid().nullable() })),
   note: z.string(),
-  askedBy: z.object({ id: z.uuid(), name: z.string() }),
+  askedBy: Named,
   askedAt: z.iso.datetime(),
   /** Whether I am the second person. */
   mayDecide: z.boolean(),
@@ -84,11 +76,11 @@ export const Vendor = z.object({
   isActive: z.boolean(),
   ...facts,
   buyerName: z.string().nullable(),
-  manufacturers: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  manufacturers: z.array(Named),
   contacts: z.array(VendorContact),
   addresses: z.array(VendorAddress),
   remitChange: RemitChange.nullable(),
-  /** What kind of trading partner it is, which decides what authorises it. */
+  /** What kind of trading partner it is, which decides what authorizes it. */
   partnerKind: z.enum(tradingPartnerKindNames).nullable(),
   productRange: z.string(),
   complianceStatus: z.enum(complianceStatuses),

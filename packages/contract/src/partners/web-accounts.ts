@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { WebAccountState } from '@galen/domain/partners/web-account'
-import { INVALID_EMAIL, isEmailAddress } from '@galen/domain/email-address'
 import { allOf } from '@galen/domain/permissions'
 import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
+import { emailAddress } from '../shapes.ts'
 
 /** One that was removed is no longer shown. */
 export const webAccountStates = ['invited', 'active', 'locked'] as const satisfies readonly WebAccountState[]
@@ -50,7 +50,7 @@ export const webAccounts = {
     summary: 'Give a customer a web account; a mail has a one-time link to choose a password with',
     body: z.strictObject({
       customerId: z.uuid(),
-      email: z.string().trim().max(254).refine(isEmailAddress, INVALID_EMAIL),
+      email: emailAddress,
       name: settings.name.default(''),
       seesPrices: settings.seesPrices.default(true),
       addressIds: settings.addressIds.default([]),

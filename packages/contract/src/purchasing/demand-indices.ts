@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { guarded } from '../guarded.ts'
 import { searchIndex } from '../search-index.ts'
 
 const waitingOrder = z.object({ id: z.uuid(), number: z.string().nullable(), customer: z.string(), quantity: z.int() })
@@ -6,6 +7,7 @@ const waitingOrder = z.object({ id: z.uuid(), number: z.string().nullable(), cus
 /** What has to be bought, by variation: open sales and reorder points against stock and placed orders. */
 export const toPurchaseIndex = searchIndex({
   name: 'to-purchase',
+  seenWith: { cost: 'VIEW_COST' },
   summary: 'What to buy, with the quantity that is suggested',
   needs: 'LIST_PURCHASES',
   row: z.object({
@@ -15,6 +17,13 @@ export const toPurchaseIndex = searchIndex({
     number: z.string(),
     ndc: z.string().nullable(),
     itemName: z.string(),
+    strength: z.string(),
+    strengthUnit: z.string().nullable(),
+    size: z.string(),
+    sizeUnit: z.string().nullable(),
+    form: z.string().nullable(),
+    deaSchedule: z.string().nullable(),
+    storage: z.string(),
     childNumber: z.string(),
     vendorId: z.uuid(),
     vendor: z.string(),
@@ -32,7 +41,7 @@ export const toPurchaseIndex = searchIndex({
     sold90: z.int(),
     daysOfCover: z.int().nullable(),
     suggested: z.int(),
-    cost: z.number().nullable(),
+    cost: guarded('VIEW_COST', z.number()),
     otherVendors: z.int(),
     oldestOrderDate: z.iso.datetime().nullable(),
     orders: z.array(waitingOrder),
@@ -103,6 +112,7 @@ export const openSaleIndex = searchIndex({
 
 export const openSaleItemIndex = searchIndex({
   name: 'open-sale-item',
+  seenWith: { cost: 'VIEW_COST' },
   summary: 'What placed sales orders still wait for, line by line',
   needs: 'LIST_PURCHASES',
   row: z.object({
@@ -118,7 +128,7 @@ export const openSaleItemIndex = searchIndex({
     childNumber: z.string(),
     vendorId: z.uuid(),
     vendor: z.string(),
-    cost: z.number().nullable(),
+    cost: guarded('VIEW_COST', z.number()),
     ordered: z.int(),
     shipped: z.int(),
     open: z.int(),
@@ -145,4 +155,40 @@ export const openSaleItemIndex = searchIndex({
   matches: ['number', 'itemName', 'vendor'],
   sortable: ['number', 'itemName', 'vendor', 'open', 'short'],
   sort: [{ field: 'number', direction: 'Asc' }],
+})
+
+/** What customers get from the vendor itself, for the buyer. */
+export const dropShipSaleIndex = searchIndex({
+  name: 'drop-ship-sale',
+  summary: 'Lines of placed sales orders that a vendor ships to the customer, and how much of them is bought',
+  needs: 'LIST_PURCHASES',
+  row: z.object({
+    /** The allocation of the sales order. */
+    id: z.uuid(),
+    salesOrderId: z.uuid(),
+    number: z.string().nullable(),
+    customer: z.string(),
+    placedDate: z.iso.datetime(),
+    purchasableItemId: z.uuid(),
+    itemName: z.string(),
+    quantity: z.int(),
+    /** On purchase orders that are placed. */
+    bought: z.int(),
+    left: z.int(),
+  }),
+  fields: {
+    id: 'id',
+    salesOrderId: 'id',
+    number: 'keyword',
+    customer: 'text',
+    placedDate: 'instant',
+    purchasableItemId: 'id',
+    itemName: 'text',
+    quantity: 'number',
+    bought: 'number',
+    left: 'number',
+  },
+  matches: ['number', 'customer', 'itemName'],
+  sortable: ['number', 'customer', 'placedDate', 'itemName', 'left'],
+  sort: [{ field: 'placedDate', direction: 'Asc' }],
 })

@@ -1,11 +1,14 @@
 import * as z from 'zod'
+import { SEES_PURCHASE_PRICES } from '@galen/domain/guarded-fields'
 import { anyOf } from '@galen/domain/permissions'
 import { purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
+import { guarded } from '../guarded.ts'
 import { searchIndex } from '../search-index.ts'
 
 /** Placed and closed orders. Receivers find what is expected here. */
 export const purchaseOrderIndex = searchIndex({
   name: 'purchase-order',
+  seenWith: { total: SEES_PURCHASE_PRICES },
   summary: 'Purchase orders that were placed',
   needs: anyOf('LIST_PURCHASES', 'LIST_RECEIPTS'),
   row: z.object({
@@ -27,9 +30,11 @@ export const purchaseOrderIndex = searchIndex({
     units: z.int(),
     openUnits: z.int(),
     receivedPercent: z.number(),
-    total: z.number(),
+    total: guarded(SEES_PURCHASE_PRICES, z.number()),
     ediSentAt: z.iso.datetime().nullable(),
     draftReceiptId: z.uuid().nullable(),
+    /** The GTINs of what is still expected, so that the scan of a box finds its order. */
+    openGtins: z.array(z.string()),
     receipts: z.array(z.object({ id: z.uuid(), number: z.string().nullable(), status: z.string() })),
     version: z.int(),
   }),
@@ -54,6 +59,7 @@ export const purchaseOrderIndex = searchIndex({
     total: 'number',
     ediSentAt: 'instant',
     draftReceiptId: 'id',
+    openGtins: 'keyword',
   },
   matches: ['number', 'vendor'],
   sortable: [
@@ -73,6 +79,7 @@ export const purchaseOrderIndex = searchIndex({
 
 export const purchaseOrderDraftIndex = searchIndex({
   name: 'purchase-order-draft',
+  seenWith: { total: SEES_PURCHASE_PRICES },
   summary: 'Purchase orders that are not placed yet',
   needs: 'LIST_PURCHASES',
   row: z.object({
@@ -83,7 +90,7 @@ export const purchaseOrderDraftIndex = searchIndex({
     buyer: z.string().nullable(),
     lines: z.int(),
     units: z.int(),
-    total: z.number(),
+    total: guarded(SEES_PURCHASE_PRICES, z.number()),
     belowMinimum: z.boolean(),
     expectedDate: z.iso.date().nullable(),
     createdAt: z.iso.datetime(),
@@ -113,6 +120,7 @@ export const purchaseOrderDraftIndex = searchIndex({
 /** Lines of placed orders. */
 export const purchaseOrderItemIndex = searchIndex({
   name: 'purchase-order-item',
+  seenWith: { purchasePrice: SEES_PURCHASE_PRICES, lastPrice: SEES_PURCHASE_PRICES, total: SEES_PURCHASE_PRICES },
   summary: 'What was bought: lines of purchase orders',
   needs: 'LIST_PURCHASES',
   row: z.object({
@@ -132,11 +140,11 @@ export const purchaseOrderItemIndex = searchIndex({
     quantity: z.int(),
     receivedQuantity: z.int(),
     openQuantity: z.int(),
-    purchasePrice: z.number(),
+    purchasePrice: guarded(SEES_PURCHASE_PRICES, z.number()),
     /** What was paid on the order before. */
-    lastPrice: z.number().nullable(),
+    lastPrice: guarded(SEES_PURCHASE_PRICES, z.number()),
     changePercent: z.number().nullable(),
-    total: z.number(),
+    total: guarded(SEES_PURCHASE_PRICES, z.number()),
   }),
   fields: {
     id: 'id',
@@ -176,6 +184,7 @@ export const purchaseOrderItemIndex = searchIndex({
 /** What can be bought: active variations of active vendors. */
 export const purchasableItemIndex = searchIndex({
   name: 'purchasable-item',
+  seenWith: { cost: 'VIEW_COST' },
   summary: 'Variations that can be bought, with cost and stock',
   needs: 'LIST_PURCHASES',
   row: z.object({
@@ -186,14 +195,17 @@ export const purchasableItemIndex = searchIndex({
     ndc12: z.string().nullable(),
     itemName: z.string(),
     strength: z.string(),
+    strengthUnit: z.string().nullable(),
     size: z.string(),
+    sizeUnit: z.string().nullable(),
+    form: z.string().nullable(),
     deaSchedule: z.string().nullable(),
     storage: z.string(),
     childNumber: z.string(),
     vendorItemNumber: z.string(),
     vendorId: z.uuid(),
     vendorName: z.string(),
-    cost: z.number().nullable(),
+    cost: guarded('VIEW_COST', z.number()),
     leadTimeDays: z.int().nullable(),
     onHand: z.int(),
     onOrder: z.int(),

@@ -1,15 +1,22 @@
 import * as z from 'zod'
-import { allOf } from '@galen/domain/permissions'
-import { placeQuestionCodes } from '@galen/domain/purchasing/place-questions'
-import { LARGEST_QUANTITY, purchaseOrderLifecycle } from '@galen/domain/purchasing/purchase-order'
-import { CompanyAddress } from '../admin/companies.ts'
-import { unitCost } from '../items/amounts.ts'
-import { readableLine, readableProse } from '../readable-text.ts'
-import { baseVersion, byId, confirmable, file, route } from '../route.ts'
+import { SEES_PURCHASE_PRICES } from '@galen/domain/guarded-fields'
+import { ediTransmissionStates } from '@galen/domain/purchasing/edi-transmission'
+import { allOf, anyOf } from '@galen/domain/permissions'
+import { LARGEST_QUANTITY } from '@galen/domain/purchasing/purchase-order'
+import { changesShape, creationShape, replyShape } from '../field-schemas.ts'
+import { guarded, sentGuarded } from '../guarded.ts'
+import { unitCostAmount } from '../items/amounts.ts'
+import { readableLine } from '../readable-text.ts'
+import { baseVersion, byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
+import { asShown, liveValue } from '../put-back-fields.ts'
 import { topic } from '../topic.ts'
+import { PlaceQuestions } from './place-question.ts'
+import { purchaseOrderFields } from './purchase-order.fields.ts'
 
-const reading = 'LIST_PURCHASES'
+/** As the list of orders, which those who receive them read too. */
+const reading = anyOf('LIST_PURCHASES', 'LIST_RECEIPTS')
 const writing = allOf('LIST_PURCHASES', 'CREATE_PURCHASE')
+const boughtFor = <T extends z.ZodType>(schema: T) => guarded(SEES_PURCHASE_PRICES, schema)
 
 /** Which sales order a part of a line is bought for. */
 export const PurchaseTarget = z.object({
@@ -40,7 +47,10 @@ export const PurchasableItem = z.object({
   vendorName: z.string(),
   vendorItemNumber: z.string(),
   strength: z.string(),
+  strengthUnit: z.string().nullable(),
   size: z.string(),
+  sizeUnit: z.string().nullable(),
+  form: z.string().nullable(),
   deaSchedule: z.string().nullable(),
   storage: z.string(),
   isActive: z.boolean(),
@@ -62,12 +72,12 @@ export const PurchaseOrderProduct = z.object({
   purchasableItemId: z.uuid(),
   purchasableItem: PurchasableItem,
   quantity: z.int(),
-  currentPrice: z.number().nullable(),
-  purchasePrice: z.number(),
+  currentPrice: boughtFor(z.number()),
+  purchasePrice: boughtFor(z.number()),
   updateCost: z.boolean(),
   note: z.string(),
   receivedQuantity: z.int(),
-  total: z.number(),
+  total: boughtFor(z.number()),
   targets: z.array(PurchaseTarget),
   lots: z.array(ReceivedLot),
 })
@@ -76,88 +86,77 @@ export type PurchaseOrderProduct = z.infer<typeof PurchaseOrderProduct>
 const lineValues = {
   quantity: z.int().min(0).max(LARGEST_QUANTITY),
   /** The current cost of the variation where it is left out. */
-  purchasePrice: unitCost.min(0).optional(),
+  purchasePrice: sentGuarded(SEES_PURCHASE_PRICES, unitCostAmount.min(0)).optional(),
   updateCost: z.boolean().optional(),
   note: readableLine(500).optional(),
   targets: z.array(sentTarget).max(100).optional(),
 }
 /** What a reply shows next to it is accepted and ignored, so that a line can be sent back as it was read. */
 const shownOfLine = {
-  ...PurchaseOrderProduct.pick({ id: true, currentPrice: true, receivedQuantity: true, total: true }).partial().shape,
+  ...PurchaseOrderProduct.pick({ id: true, currentPrice: true, total: true }).partial().shape,
+  receivedQuantity: asShown(z.int().optional()),
   purchasableItem: z.unknown().optional(),
   lots: z.unknown().optional(),
 }
 const sentLine = z.strictObject({ purchasableItemId: z.uuid(), ...lineValues, ...shownOfLine })
 
-const PlaceQuestion = z.object({
-  code: z.enum(placeQuestionCodes),
-  title: z.string(),
-  detail: z.string(),
-  purchasableItemId: z.uuid().nullable(),
+/** How far the newest document of an order is on its way to the vendor. */
+const EdiTransmission = z.object({
+  documentId: z.uuid(),
+  state: z.enum(ediTransmissionStates),
+  queuedAt: z.iso.datetime(),
+  /** When it was delivered. */
+  sentAt: z.iso.datetime().nullable(),
+  /** The version of the order that it was written from. */
+  version: z.int().nullable(),
+  /** Whether the order was changed since in what the vendor sees. */
+  isOlder: z.boolean(),
+  error: z.string().nullable(),
 })
-
-/** What a buyer enters besides the lines. */
-const facts = {
-  vendorId: z.uuid().nullable(),
-  buyerId: z.uuid().nullable(),
-  termsId: z.uuid().nullable(),
-  expectedDate: z.iso.date().nullable(),
-  vendorReference: readableLine(60),
-  note: readableProse(2000),
-  internalMemo: readableProse(4000),
-  dropShip: z.boolean(),
-  /** Where the goods go: an address of the company, or of a customer when the vendor ships to them. */
-  shipTo: CompanyAddress.nullable(),
-}
-const optionalFacts = z.object(facts).partial().shape
+export type EdiTransmission = z.infer<typeof EdiTransmission>
 
 /** A purchase order on one page (Spec §3). */
 export const PurchaseOrder = z.object({
-  id: z.uuid(),
-  number: z.string().nullable(),
-  status: z.enum(purchaseOrderLifecycle.statuses),
-  ...facts,
-  vendor: z
-    .object({
-      id: z.uuid(),
-      number: z.string(),
-      friendlyName: z.string(),
-      isActive: z.boolean(),
-      edi: z.boolean(),
-      currency: z.string(),
-      minimumOrder: z.number().nullable(),
-      leadTimeDays: z.int().nullable(),
-      complianceStatus: z.string(),
-      standing: z.string(),
-      standingChangesOn: z.iso.date().nullable(),
-    })
-    .nullable(),
+  ...replyShape(purchaseOrderFields, { limits: true }),
+  vendor: liveValue(
+    z
+      .object({
+        id: z.uuid(),
+        number: z.string(),
+        friendlyName: z.string(),
+        isActive: z.boolean(),
+        edi: z.boolean(),
+        currency: z.string(),
+        minimumOrder: z.number().nullable(),
+        leadTimeDays: z.int().nullable(),
+        complianceStatus: z.string(),
+        standing: z.string(),
+        standingChangesOn: z.iso.date().nullable(),
+      })
+      .nullable(),
+  ),
   buyerName: z.string().nullable(),
   terms: z.string().nullable(),
-  total: z.number(),
   products: z.array(PurchaseOrderProduct),
-  receipts: z.array(
-    z.object({
-      id: z.uuid(),
-      number: z.string().nullable(),
-      status: z.string(),
-      vendorInvoice: z.string(),
-      placedDate: z.iso.datetime().nullable(),
-    }),
+  receipts: liveValue(
+    z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.string().nullable(),
+        status: z.string(),
+        vendorInvoice: z.string(),
+        placedDate: z.iso.datetime().nullable(),
+      }),
+    ),
   ),
-  /** What placing will ask, while it is a draft. */
-  questions: z.array(PlaceQuestion),
-  /** What was confirmed by the person who placed it. */
-  confirmations: z.array(PlaceQuestion),
-  placedDate: z.iso.datetime().nullable(),
-  placedById: z.uuid().nullable(),
+  /** What placing will ask, while it is a draft. A schema of its own, because what was confirmed is not live. */
+  questions: liveValue(PlaceQuestions.clone()),
   placedByName: z.string().nullable(),
-  closedDate: z.iso.datetime().nullable(),
   closedByName: z.string().nullable(),
+  /** When the vendor last got it by EDI; null while nothing of it was delivered. */
   ediSentAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
+  ediTransmission: liveValue(EdiTransmission.nullable()),
   createdByName: z.string().nullable(),
-  version: z.int(),
 })
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>
 
@@ -172,7 +171,7 @@ export const purchaseOrders = {
     path: '/api/purchase/orders',
     needs: writing,
     summary: 'Create a draft, with lines if they are known',
-    body: z.strictObject({ ...optionalFacts, products: z.array(sentLine).max(500).optional() }),
+    body: z.strictObject({ ...creationShape(purchaseOrderFields), products: z.array(sentLine).max(500).optional() }),
     replies: { 200: PurchaseOrder },
   }),
   get: route({
@@ -189,7 +188,7 @@ export const purchaseOrders = {
     needs: writing,
     summary: 'Change fields of a draft; lines are saved one by one',
     params: byId,
-    body: z.strictObject({ ...baseVersion, ...optionalFacts }),
+    body: z.strictObject({ ...baseVersion, ...changesShape(purchaseOrderFields) }),
     replies: { 200: PurchaseOrder },
   }),
   remove: route({
@@ -225,7 +224,7 @@ export const purchaseOrders = {
     summary: 'Place a draft; asks for confirmation with 202 when something has to be confirmed',
     params: byId,
     query: confirmable,
-    replies: { 200: PurchaseOrder, 202: z.object({ detail: z.string(), confirmations: z.array(PlaceQuestion) }) },
+    replies: { 200: PurchaseOrder, 202: z.object({ detail: z.string(), confirmations: PlaceQuestions }) },
   }),
   changePlaced: route({
     method: 'PUT',
@@ -235,7 +234,7 @@ export const purchaseOrders = {
     params: byId,
     body: z.strictObject({
       ...baseVersion,
-      ...z.object(facts).omit({ vendorId: true }).partial().shape,
+      ...z.object(changesShape(purchaseOrderFields)).omit({ vendorId: true }).shape,
       /** All lines; a line that is left out is removed, unless some of it was received. */
       products: z.array(sentLine).max(500).optional(),
     }),
@@ -253,9 +252,10 @@ export const purchaseOrders = {
     method: 'POST',
     path: '/api/purchase/orders/:id/edi',
     needs: writing,
-    summary: 'Send a placed order to the vendor as an X12 850',
+    summary: 'Write a placed order for the vendor as an X12 850 and queue it; asks with 202 when it was sent before',
     params: byId,
-    replies: { 200: PurchaseOrder },
+    query: confirmable,
+    replies: { 200: PurchaseOrder, 202: NeedsConfirmation },
   }),
   changeTargets: route({
     method: 'PATCH',

@@ -1,13 +1,16 @@
 import * as z from 'zod'
+import { SEES_PURCHASE_PRICES } from '@galen/domain/guarded-fields'
 import { anyOf } from '@galen/domain/permissions'
 import { receiptLifecycle, receiptTypes } from '@galen/domain/purchasing/receipt'
 import { vendorReturnLifecycle } from '@galen/domain/purchasing/vendor-return'
+import { guarded } from '../guarded.ts'
 import { searchIndex } from '../search-index.ts'
 
 const reading = anyOf('LIST_RECEIPTS', 'CHECK_RECEIPT', 'RECEIPT_VALIDATION')
 
 export const receiptIndex = searchIndex({
   name: 'receipt',
+  seenWith: { merchandise: SEES_PURCHASE_PRICES, total: SEES_PURCHASE_PRICES, billTotal: SEES_PURCHASE_PRICES },
   summary: 'Receipts that were placed',
   needs: reading,
   row: z.object({
@@ -25,10 +28,10 @@ export const receiptIndex = searchIndex({
     vendorInvoiceDate: z.iso.date().nullable(),
     lines: z.int(),
     units: z.int(),
-    merchandise: z.number(),
+    merchandise: guarded(SEES_PURCHASE_PRICES, z.number()),
     freightCharge: z.number(),
-    total: z.number(),
-    billTotal: z.number().nullable(),
+    total: guarded(SEES_PURCHASE_PRICES, z.number()),
+    billTotal: guarded(SEES_PURCHASE_PRICES, z.number()),
     /** Invoice minus receipt. */
     difference: z.number().nullable(),
     discrepancy: z.boolean(),
@@ -79,6 +82,7 @@ export const receiptIndex = searchIndex({
 
 export const receiptDraftIndex = searchIndex({
   name: 'receipt-draft',
+  seenWith: { total: SEES_PURCHASE_PRICES },
   summary: 'Receipts that are being counted',
   needs: 'LIST_RECEIPTS',
   row: z.object({
@@ -91,7 +95,7 @@ export const receiptDraftIndex = searchIndex({
     linesCounted: z.int(),
     lines: z.int(),
     units: z.int(),
-    total: z.number(),
+    total: guarded(SEES_PURCHASE_PRICES, z.number()),
     createdAt: z.iso.datetime(),
     createdByName: z.string().nullable(),
     version: z.int(),
@@ -117,6 +121,7 @@ export const receiptDraftIndex = searchIndex({
 /** Lots of placed receipts, line by line. */
 export const receiptItemIndex = searchIndex({
   name: 'receipt-item',
+  seenWith: { purchasePrice: SEES_PURCHASE_PRICES, cost: 'VIEW_COST' },
   summary: 'What came in: lots of placed receipts',
   needs: 'LIST_RECEIPTS',
   row: z.object({
@@ -137,8 +142,8 @@ export const receiptItemIndex = searchIndex({
     expirationDate: z.iso.date(),
     serialized: z.boolean(),
     quantity: z.int(),
-    purchasePrice: z.number(),
-    cost: z.number().nullable(),
+    purchasePrice: guarded(SEES_PURCHASE_PRICES, z.number()),
+    cost: guarded('VIEW_COST', z.number()),
   }),
   fields: {
     id: 'id',
@@ -178,6 +183,7 @@ export const receiptItemIndex = searchIndex({
 
 export const receiptReturnIndex = searchIndex({
   name: 'receipt-return',
+  seenWith: { total: SEES_PURCHASE_PRICES },
   summary: 'Goods that went back to vendors',
   needs: 'LIST_RECEIPTS',
   row: z.object({
@@ -194,7 +200,7 @@ export const receiptReturnIndex = searchIndex({
     items: z.string(),
     quantity: z.int(),
     reason: z.string(),
-    total: z.number(),
+    total: guarded(SEES_PURCHASE_PRICES, z.number()),
     creditId: z.uuid().nullable(),
     creditNumber: z.string().nullable(),
     version: z.int(),

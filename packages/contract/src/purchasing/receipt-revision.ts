@@ -1,26 +1,34 @@
 import * as z from 'zod'
+import { SEES_PURCHASE_PRICES } from '@galen/domain/guarded-fields'
 import { allOf, anyOf } from '@galen/domain/permissions'
 import { LARGEST_QUANTITY } from '@galen/domain/purchasing/purchase-order'
 import { matchDecisions } from '@galen/domain/purchasing/three-way-match'
-import { price, unitCost } from '../items/amounts.ts'
-import { readableLine, readableProse } from '../readable-text.ts'
-import { byId, route } from '../route.ts'
+import { changesShape, creationShape, replyShape } from '../field-schemas.ts'
+import { guarded } from '../guarded.ts'
+import { price, unitCostAmount } from '../items/amounts.ts'
+import { readableLine } from '../readable-text.ts'
+import { byId, confirmable, route } from '../route.ts'
+import { AskedAboutReceipt, confirmationRecord } from './receipt-questions.ts'
+import { receiptFields } from './receipt.fields.ts'
 import { Receipt } from './receipts.ts'
+import { gtin, lotNumber, serialNumber } from '../shapes.ts'
+import { vendorReturnFields } from './vendor-return.fields.ts'
 
+const entered = changesShape(receiptFields)
 const units = z.int().min(1).max(LARGEST_QUANTITY)
 
 const billedLine = z.strictObject({
   purchasableItemId: z.uuid(),
   billQuantity: z.int().min(0).max(LARGEST_QUANTITY).optional(),
-  billPrice: unitCost.min(0).optional(),
+  billPrice: unitCostAmount.min(0).optional(),
   decision: z.enum(matchDecisions).nullable().optional(),
   decisionReason: readableLine(500).optional(),
 })
 
 /** The vendor's invoice as it is entered. */
 const bill = {
-  vendorInvoice: readableLine(60).optional(),
-  vendorInvoiceDate: z.iso.date().nullable().optional(),
+  vendorInvoice: entered.vendorInvoice,
+  vendorInvoiceDate: entered.vendorInvoiceDate,
   termsId: z.uuid().nullable().optional(),
   /** Freight on this invoice; null when the carrier bills it. */
   billFreight: price.min(0).nullable().optional(),
@@ -28,15 +36,12 @@ const bill = {
 }
 
 const manualLot = z.strictObject({
-  lot: readableLine(20).min(1),
+  lot: lotNumber,
   expirationDate: z.iso.date(),
   quantity: units.optional(),
   location: readableLine(60).min(1).optional(),
-  gtin: z
-    .string()
-    .regex(/^\d{8,14}$/, 'must be 8 to 14 digits')
-    .optional(),
-  serialNumbers: z.array(readableLine(20).min(1)).max(20_000).optional(),
+  gtin: gtin.optional(),
+  serialNumbers: z.array(serialNumber).max(20_000).optional(),
 })
 
 /** What validating would book now, or what it booked. */
@@ -89,7 +94,7 @@ export const receiptRevision = {
   validate: route({
     method: 'PUT',
     path: '/api/purchase/receipts/validate',
-    needs: 'RECEIPT_VALIDATION',
+    needs: allOf('RECEIPT_VALIDATION', 'CHECK_RECEIPT'),
     summary: 'Validate a placed receipt: its invoice matches, and the payable opens',
     body: z.strictObject({ id: z.uuid(), version: z.int().positive().optional(), ...bill }),
     replies: { 200: Receipt },
@@ -98,23 +103,29 @@ export const receiptRevision = {
     method: 'POST',
     path: '/api/purchase/receipts/manual',
     needs: allOf('RECEIPT_VALIDATION', 'EDIT_VENDOR_FINANCE'),
-    summary: 'Enter an invoice without a purchase order, with or without goods',
+    summary:
+      'Enter an invoice without a purchase order, with or without goods; asks with 202 what placing a receipt asks',
+    query: confirmable,
     body: z.strictObject({
+      receiptPlaceConfirmationRecords: z.array(confirmationRecord).max(500).optional(),
       vendorId: z.uuid(),
-      vendorInvoice: readableLine(60).optional(),
+      vendorInvoice: entered.vendorInvoice,
       vendorInvoiceDate: z.iso.date().optional(),
       /** The day it is entered in the books; today by default. */
       accountingDate: z.iso.date().optional(),
       termsId: z.uuid().nullable().optional(),
-      note: readableProse(2000).optional(),
-      freightCharge: price.min(0).optional(),
-      /** Opening stock: booked against opening balances, and nothing is owed for it. */
+      note: entered.note,
+      freightCharge: entered.freightCharge,
+      /**
+       * From before the books began: dated the day before, against opening balances. Nothing is owed for goods; charges
+       * alone are a bill that was open. Needs Edit fiscal period.
+       */
       opening: z.boolean().optional(),
       products: z
         .array(
           z.strictObject({
             purchasableItemId: z.uuid(),
-            purchasePrice: unitCost.min(0),
+            purchasePrice: unitCostAmount.min(0),
             updateCost: z.boolean().optional(),
             lots: z.array(manualLot).min(1).max(200),
           }),
@@ -127,30 +138,22 @@ export const receiptRevision = {
         .optional(),
     }),
     timeLimitMs: 60_000,
-    replies: { 200: Receipt },
+    replies: { 200: Receipt, 202: AskedAboutReceipt },
   }),
 }
 
 const returnedPackage = z.strictObject({
-  gtin: z.string().max(14).nullable().optional(),
-  serialNumbers: z.array(readableLine(20).min(1)).max(20_000).optional(),
+  gtin: gtin.nullable().optional(),
+  serialNumbers: z.array(serialNumber).max(20_000).optional(),
   barcode: readableLine(60).nullable().optional(),
   returningQuantity: z.int().min(0).max(LARGEST_QUANTITY).optional(),
 })
 
 export const VendorReturn = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  status: z.enum(['Placed', 'Canceled']),
-  receiptId: z.uuid(),
+  ...replyShape(vendorReturnFields),
   receiptNumber: z.string(),
-  vendorId: z.uuid(),
   vendor: z.string(),
-  reason: z.string(),
-  total: z.number(),
-  creditId: z.uuid().nullable(),
   creditNumber: z.string().nullable(),
-  placedDate: z.iso.datetime(),
   placedByName: z.string().nullable(),
   products: z.array(
     z.object({
@@ -158,12 +161,11 @@ export const VendorReturn = z.object({
       itemName: z.string(),
       lot: z.string(),
       quantity: z.int(),
-      price: z.number(),
-      amount: z.number(),
+      price: guarded(SEES_PURCHASE_PRICES, z.number()),
+      amount: guarded(SEES_PURCHASE_PRICES, z.number()),
       serialNumbers: z.array(z.string()),
     }),
   ),
-  version: z.int(),
 })
 export type VendorReturn = z.infer<typeof VendorReturn>
 
@@ -175,7 +177,7 @@ export const vendorReturns = {
     summary: 'Return goods of a receipt to the vendor, who owes a credit for them',
     params: byId,
     body: z.strictObject({
-      reason: readableLine(500).optional(),
+      ...creationShape(vendorReturnFields),
       products: z
         .array(
           z.strictObject({
@@ -183,7 +185,7 @@ export const vendorReturns = {
             lots: z
               .array(
                 z.strictObject({
-                  lot: readableLine(20).min(1),
+                  lot: lotNumber,
                   returningQuantity: z.int().min(0).max(LARGEST_QUANTITY).optional(),
                   packages: z.array(returnedPackage).max(1000).optional(),
                 }),

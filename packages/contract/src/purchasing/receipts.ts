@@ -1,24 +1,29 @@
 import * as z from 'zod'
+import { SEES_PURCHASE_PRICES } from '@galen/domain/guarded-fields'
 import { allOf, anyOf } from '@galen/domain/permissions'
-import { LARGEST_QUANTITY } from '@galen/domain/purchasing/purchase-order'
-import {
-  freightMethodNames,
-  lotDecisions,
-  receiptLifecycle,
-  receiptQuestionCodes,
-  receiptTypes,
-  transactionDataKinds,
-} from '@galen/domain/purchasing/receipt'
+import { transactionDataKinds } from '@galen/domain/purchasing/receipt'
 import { matchDecisions, matchResults } from '@galen/domain/purchasing/three-way-match'
-import { price, unitCost } from '../items/amounts.ts'
-import { readableLine, readableProse } from '../readable-text.ts'
+import { quarantineReasonNames, serialsReasonNames, stockStatuses } from '@galen/domain/warehouse/stock'
+import { changesShape, replyShape } from '../field-schemas.ts'
+import { guarded } from '../guarded.ts'
+import { unitCostAmount } from '../items/amounts.ts'
+import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, route } from '../route.ts'
 import { topic } from '../topic.ts'
 import { PurchasableItem } from './purchase-orders.ts'
+import { liveValue } from '../put-back-fields.ts'
+import { AskedAboutReceipt, confirmationRecord, ReceiptQuestion } from './receipt-questions.ts'
+import { receiptFields } from './receipt.fields.ts'
+import { placedProduct, sentProduct, units } from './sent-goods.ts'
+import { TransactionDocument } from './transaction-documents.ts'
+import { VendorRefusal } from './vendor-refusal.ts'
+import { gtin, lotNumber } from '../shapes.ts'
 
 const reading = anyOf('LIST_RECEIPTS', 'CHECK_RECEIPT', 'RECEIPT_VALIDATION')
 const counting = allOf('LIST_RECEIPTS', 'CREATE_RECEIPT')
 const revising = allOf('LIST_RECEIPTS', 'CHECK_RECEIPT')
+const repricing = allOf('LIST_RECEIPTS', 'CHECK_RECEIPT', 'VIEW_COST')
+const boughtFor = <T extends z.ZodType>(schema: T) => guarded(SEES_PURCHASE_PRICES, schema)
 
 /** Packages of a lot that are alike (Spec §3). */
 export const ReceiptPackage = z.object({
@@ -28,7 +33,7 @@ export const ReceiptPackage = z.object({
   packageIdentifiers: z.array(z.string()),
   barcode: z.string().nullable(),
   totalQuantity: z.int(),
-  itemCost: z.number().nullable(),
+  itemCost: guarded('VIEW_COST', z.number()),
   returningQuantity: z.int(),
 })
 export type ReceiptPackage = z.infer<typeof ReceiptPackage>
@@ -41,7 +46,21 @@ export const ReceiptLot = z.object({
   quantity: z.int(),
   location: z.string(),
   quarantineReason: z.string().nullable(),
+  /** What the label says otherwise than the record of the lot. */
+  labelNote: z.string().nullable(),
   packages: z.array(ReceiptPackage),
+  /** Transaction documents name all of it. */
+  documented: liveValue(z.boolean()),
+  /** Where a placed lot is now: each status and reason with its units. */
+  stock: liveValue(
+    z.array(
+      z.object({
+        status: z.enum(stockStatuses),
+        quarantineReason: z.enum(quarantineReasonNames).nullable(),
+        quantity: z.int(),
+      }),
+    ),
+  ),
 })
 export type ReceiptLot = z.infer<typeof ReceiptLot>
 
@@ -51,112 +70,74 @@ export const ReceiptProduct = z.object({
   version: z.int(),
   purchasableItemId: z.uuid().nullable(),
   purchasableItem: PurchasableItem.nullable(),
+  /** Where most of the item is, while the receipt is a draft. */
+  suggestedBin: liveValue(z.string().nullable()),
   accountId: z.uuid().nullable(),
   description: z.string(),
-  orderedQuantity: z.int(),
+  orderedQuantity: liveValue(z.int()),
   /** On receipts that were placed before. */
-  receivedQuantity: z.int(),
+  receivedQuantity: liveValue(z.int()),
   /** Counted here. */
   receivingQuantity: z.int(),
   /** Counted on other drafts of the same order. */
-  elsewhereQuantity: z.int(),
-  returnedQuantity: z.int(),
-  orderPrice: z.number().nullable(),
-  purchasePrice: z.number(),
-  cost: z.number().nullable(),
-  totalCost: z.number(),
-  freightShare: z.number(),
+  elsewhereQuantity: liveValue(z.int()),
+  returnedQuantity: liveValue(z.int()),
+  orderPrice: boughtFor(z.number()),
+  purchasePrice: boughtFor(z.number()),
+  cost: guarded('VIEW_COST', z.number()),
+  totalCost: guarded('VIEW_COST', z.number()),
+  freightShare: guarded('VIEW_COST', z.number()),
   updateCost: z.boolean(),
   /** The vendor's invoice as it was entered, and how it compares. */
   billQuantity: z.int().nullable(),
-  billPrice: z.number().nullable(),
+  billPrice: boughtFor(z.number()),
   decision: z.enum(matchDecisions).nullable(),
   decisionReason: z.string(),
+  /** Why its packages have no serial numbers, where it is a serialized product. */
+  serialsReason: z.enum(serialsReasonNames).nullable(),
+  serialsNote: z.string(),
   match: z.enum(matchResults).nullable(),
   over: z.number(),
   lots: z.array(ReceiptLot),
 })
 export type ReceiptProduct = z.infer<typeof ReceiptProduct>
 
-export const ReceiptQuestion = z.object({
-  code: z.enum(receiptQuestionCodes),
-  confirmation: z.string(),
-  detail: z.string(),
-  purchasableItemId: z.string(),
-  itemName: z.string(),
-  lot: z.string().nullable(),
-  expirationDate: z.iso.date().nullable(),
-  daysLeft: z.int().nullable(),
-  quantity: z.int(),
-})
-export type ReceiptQuestion = z.infer<typeof ReceiptQuestion>
-
-/** An answer to a question (Spec §3); a lot can also be refused or put into quarantine. */
-const confirmationRecord = z.strictObject({
-  confirmation: readableLine(200),
-  confirm: z.boolean(),
-  decision: z.enum(lotDecisions).optional(),
-  note: readableLine(500).optional(),
-})
-export const ConfirmationRecord = z.object({
-  confirmation: z.string(),
-  confirm: z.boolean(),
-  decision: z.enum(lotDecisions),
-  note: z.string(),
-  detail: z.string(),
-})
-
-const facts = {
-  vendorInvoice: readableLine(60),
-  vendorInvoiceDate: z.iso.date().nullable(),
-  freightCharge: price.min(0),
-  freightMethod: z.enum(freightMethodNames),
-  transactionDataKind: z.enum(transactionDataKinds).nullable(),
-  transactionDataReference: readableLine(120),
-  note: readableProse(2000),
-}
-const optionalFacts = z.object(facts).partial().shape
-const { freightCharge: _freight, freightMethod: _method, ...placedFacts } = optionalFacts
+const entered = changesShape(receiptFields)
+const { freightCharge: _freight, freightMethod: _method, ...enteredOncePlaced } = entered
 
 /** A receipt on one page (Spec §3). */
 export const Receipt = z.object({
-  id: z.uuid(),
-  number: z.string().nullable(),
-  status: z.enum(receiptLifecycle.statuses),
-  type: z.enum(receiptTypes),
-  purchaseOrderId: z.uuid().nullable(),
+  ...replyShape(receiptFields, { limits: true }),
   purchaseOrderNumber: z.string().nullable(),
   purchaseOrderPlacedDate: z.iso.datetime().nullable(),
   purchaseOrderPlacedByName: z.string().nullable(),
-  vendorId: z.uuid(),
   vendor: z.object({ id: z.uuid(), number: z.string(), friendlyName: z.string() }),
-  ...facts,
-  termsId: z.uuid().nullable(),
   terms: z.string().nullable(),
-  merchandise: z.number(),
-  total: z.number(),
-  billFreight: z.number().nullable(),
-  billTotal: z.number().nullable(),
-  /** The invoice differs in a way that no one settled yet. */
-  discrepancy: z.boolean(),
   tolerance: z.object({ percent: z.number(), amount: z.number() }),
   products: z.array(ReceiptProduct),
   /** What placing will ask, while it is a draft. */
-  questions: z.array(ReceiptQuestion),
-  receiptPlaceConfirmationRecords: z.array(ConfirmationRecord),
-  returns: z.array(z.object({ id: z.uuid(), number: z.string(), status: z.string(), total: z.number() })),
-  placedDate: z.iso.datetime().nullable(),
-  placedById: z.uuid().nullable(),
+  questions: liveValue(z.array(ReceiptQuestion)),
+  vendorRefusal: liveValue(VendorRefusal.nullable()),
+  documents: liveValue(z.array(TransactionDocument)),
+  /** Containers whose contents were counted from the stored data, by what their label says. */
+  containers: z.array(z.object({ code: z.string(), packages: z.int() })),
+  returns: liveValue(
+    z.array(z.object({ id: z.uuid(), number: z.string(), status: z.string(), total: boughtFor(z.number()) })),
+  ),
   placedByName: z.string().nullable(),
-  validatedDate: z.iso.datetime().nullable(),
   validatedByName: z.string().nullable(),
-  createdAt: z.iso.datetime(),
   createdByName: z.string().nullable(),
-  version: z.int(),
 })
 export type Receipt = z.infer<typeof Receipt>
 
-const SavedReceipt = Receipt.pick({ id: true, version: true, merchandise: true, total: true, questions: true })
+const SavedReceipt = Receipt.pick({
+  id: true,
+  version: true,
+  merchandise: true,
+  total: true,
+  questions: true,
+  containers: true,
+})
 
 /** What a count changed: the line, its receipt, and what to show the person. */
 export const CountedProduct = z.object({
@@ -168,42 +149,11 @@ export const CountedProduct = z.object({
 })
 export type CountedProduct = z.infer<typeof CountedProduct>
 
-const gtin = z.string().regex(/^\d{8,14}$/, 'must be 8 to 14 digits')
-const serialNumber = readableLine(20).min(1)
-const units = z.int().min(1).max(LARGEST_QUANTITY)
-// Costs and figures that a reply shows are accepted and ignored, so that a package can be sent back as it was read.
-const sentPackage = z.strictObject({
-  gtin: gtin.nullable().optional(),
-  gtinQty: units.optional(),
-  serialNumbers: z.array(serialNumber).max(20_000).optional(),
-  packageIdentifiers: z.array(readableLine(60).min(1)).max(1000).optional(),
-  barcode: readableLine(60).nullable().optional(),
-  totalQuantity: z.int().min(0).max(LARGEST_QUANTITY).optional(),
-  itemCost: z.number().nullable().optional(),
-  returningQuantity: z.int().min(0).optional(),
-})
-const sentLot = z.strictObject({
-  lot: readableLine(20).min(1),
-  expirationDate: z.iso.date(),
-  serialized: z.boolean().optional(),
-  /** The count where there are no packages. */
-  quantity: units.optional(),
-  location: readableLine(60).min(1).optional(),
-  quarantine: z.boolean().optional(),
-  packages: z.array(sentPackage).max(1000).optional(),
-})
-const sentProduct = z.strictObject({
-  purchasableItemId: z.uuid(),
-  purchasePrice: unitCost.min(0).optional(),
-  updateCost: z.boolean().optional(),
-  lots: z.array(sentLot).max(200).optional(),
-})
-
 /** A scanned code, with what the person answered in the dialog that it opened. */
 const sentScan = {
   scan: z.string().max(500).optional(),
   purchasableItemId: z.uuid().optional(),
-  lot: readableLine(20).min(1).optional(),
+  lot: lotNumber.optional(),
   expirationDate: z.iso.date().optional(),
   quantity: units.optional(),
   gtinQty: units.optional(),
@@ -225,15 +175,21 @@ const names = (most: number) =>
 
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-const paths = { lot: z.strictObject({ id: z.uuid(), p: z.uuid(), l: z.string().min(1).max(60) }) }
+const paths = { lot: z.strictObject({ id: z.uuid(), p: z.uuid(), l: lotNumber }) }
 
 export const receipts = {
   create: route({
     method: 'POST',
     path: '/api/purchase/receipts',
     needs: counting,
-    summary: 'Start to receive a placed purchase order',
-    body: z.strictObject({ purchaseOrderId: z.uuid() }),
+    summary:
+      'Start to receive a placed purchase order; with a scan, its open draft is taken and nothing is made when it is refused',
+    body: z.strictObject({
+      purchaseOrderId: z.uuid(),
+      /** Takes the open draft of the order where there is one. */
+      takeOpen: z.boolean().optional(),
+      ...sentScan,
+    }),
     replies: { 200: Receipt },
   }),
   get: route({
@@ -250,7 +206,7 @@ export const receipts = {
     needs: counting,
     summary: 'Change fields of a draft; goods are counted one by one',
     params: byId,
-    body: z.strictObject({ ...baseVersion, ...optionalFacts }),
+    body: z.strictObject({ ...baseVersion, ...entered }),
     replies: { 200: Receipt },
   }),
   remove: route({
@@ -264,7 +220,7 @@ export const receipts = {
   changeCost: route({
     method: 'PATCH',
     path: '/api/purchase/receipts/:id/cost',
-    needs: revising,
+    needs: repricing,
     summary: 'Change prices; on a placed receipt with a justification, and stock is revalued',
     params: byId,
     body: z.strictObject({
@@ -272,7 +228,7 @@ export const receipts = {
         .array(
           z.strictObject({
             purchasableItemId: z.uuid(),
-            purchasePrice: unitCost.min(0),
+            purchasePrice: unitCostAmount.min(0),
             updateCost: z.boolean().optional(),
           }),
         )
@@ -290,8 +246,8 @@ export const receipts = {
     summary: 'Change freight; once placed with a justification, and stock is revalued',
     params: byId,
     body: z.strictObject({
-      freightCharge: facts.freightCharge,
-      freightMethod: facts.freightMethod.optional(),
+      freightCharge: entered.freightCharge.unwrap(),
+      freightMethod: entered.freightMethod,
       ...justified,
     }),
     replies: { 200: Receipt },
@@ -310,14 +266,18 @@ export const receipts = {
     method: 'POST',
     path: '/api/purchase/receipts/:id/place',
     needs: counting,
-    summary: 'Place a receipt: goods enter stock; asks for confirmation about short-dated lots',
+    summary: 'Place a receipt: goods enter stock; asks in one place about everything that needs an answer',
     params: byId,
     query: confirmable,
     body: z
-      .strictObject({ receiptPlaceConfirmationRecords: z.array(confirmationRecord).max(500).optional() })
+      .strictObject({
+        receiptPlaceConfirmationRecords: z.array(confirmationRecord).max(500).optional(),
+        /** What this device scanned that was refused and is not settled. */
+        rejectedScans: z.array(readableLine(500)).max(500).optional(),
+      })
       .default({}),
     timeLimitMs: 60_000,
-    replies: { 200: Receipt, 202: z.object({ detail: z.string(), confirmations: z.array(ReceiptQuestion) }) },
+    replies: { 200: Receipt, 202: AskedAboutReceipt },
   }),
   removePackages: route({
     method: 'DELETE',
@@ -337,11 +297,21 @@ export const receipts = {
     query: z.strictObject({ serialNumbers: names(20_000).optional() }),
     replies: { 200: CountedProduct },
   }),
+  removeContainer: route({
+    method: 'DELETE',
+    path: '/api/purchase/receipts/:id/container',
+    needs: counting,
+    summary: 'Take back everything that opening a container counted',
+    params: byId,
+    query: z.strictObject({ code: z.string().min(1).max(60) }),
+    replies: { 200: CountedProduct },
+  }),
   addTransactionData: route({
     method: 'PUT',
     path: '/api/purchase/receipts/:id/transaction-data',
     needs: counting,
-    summary: 'Add transaction data that arrived after the goods, which releases what waited for it',
+    summary:
+      'Say where the transaction data of a placed receipt is; only a confirmed document releases what waits for it',
     params: byId,
     body: z.strictObject({
       transactionDataKind: z.enum(transactionDataKinds),
@@ -358,12 +328,12 @@ export const receipts = {
     query: confirmable,
     body: z.strictObject({
       ...baseVersion,
-      ...placedFacts,
+      ...enteredOncePlaced,
       ...justified,
-      products: z.array(sentProduct).max(100).optional(),
+      products: z.array(placedProduct).max(100).optional(),
       receiptPlaceConfirmationRecords: z.array(confirmationRecord).max(500).optional(),
     }),
-    replies: { 200: Receipt, 202: z.object({ detail: z.string(), confirmations: z.array(ReceiptQuestion) }) },
+    replies: { 200: Receipt, 202: AskedAboutReceipt },
   }),
 }
 

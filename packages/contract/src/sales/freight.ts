@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { price, unitCost } from '../items/amounts.ts'
+import { price, unitCostAmount } from '../items/amounts.ts'
 import { readableLine } from '../readable-text.ts'
 import { baseVersion, byId, route } from '../route.ts'
 
@@ -16,6 +16,7 @@ const FreightService = z.object({
   serviceLabel: z.string(),
   carrier: z.string(),
   transitDays: z.int().nullable(),
+  pickupTime: z.string().nullable(),
   packages: z.array(PackageOption),
 })
 export type FreightService = z.infer<typeof FreightService>
@@ -27,9 +28,14 @@ const values = {
   /** Codes of package types; empty means all. */
   packageTypes: z.array(readableLine(40).min(1)).max(50),
   baseRate: price.min(0),
-  ratePerPound: unitCost.min(0),
+  ratePerPound: unitCostAmount.min(0),
   insurancePercent: z.number().min(0).max(99).multipleOf(0.0001),
   transitDays: z.int().min(0).max(60).nullable(),
+  /** When the carrier comes, every day, in the time zone of the company: 16:30. */
+  pickupTime: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time, such as 16:30')
+    .nullable(),
   position: z.int().min(0).max(10_000),
   active: z.boolean(),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { customerReturnLifecycle } from '@galen/domain/sales/customer-return'
-import { invoiceLifecycle } from '@galen/domain/sales/invoice'
+import { invoiceLifecycle, readinesses } from '@galen/domain/sales/invoice'
+import { Medicine } from '../items/medicine.ts'
 import { searchIndex } from '../search-index.ts'
 
 const shippingColumns = {
@@ -38,6 +39,8 @@ export const invoiceIndex = searchIndex({
     balance: z.number(),
     emailedAt: z.iso.datetime().nullable(),
     returned: z.boolean(),
+    /** The SSCC of each package, separated by commas. */
+    sscc: z.string(),
     version: z.int(),
   }),
   fields: {
@@ -65,6 +68,7 @@ export const invoiceIndex = searchIndex({
     units: 'number',
     emailedAt: 'instant',
     returned: 'boolean',
+    sscc: 'keyword',
   },
   matches: ['number', 'salesOrderNumber', 'customer', 'customerNumber', 'externalNumber', 'trackingShipNumber'],
   sortable: [
@@ -151,6 +155,7 @@ export const invoiceItemIndex = searchIndex({
     sellableId: z.uuid(),
     itemNumber: z.string(),
     itemName: z.string(),
+    medicine: Medicine,
     ndc: z.string().nullable(),
     variationId: z.uuid(),
     childNumber: z.string(),
@@ -259,6 +264,11 @@ export const toInvoiceIndex = searchIndex({
     remainingUnits: z.int(),
     draftedUnits: z.int(),
     shippingHold: z.boolean(),
+    /** When the carrier of the service that the order names comes, every day: 16:30. */
+    pickup: z.string().nullable(),
+    /** How much of what is left has stock, by lines and units. */
+    ready: z.object({ lines: z.int(), readyLines: z.int(), readyUnits: z.int() }),
+    readiness: z.enum(readinesses),
     remainingTotal: z.number(),
     drafts: z.array(z.object({ id: z.uuid(), createdByName: z.string().nullable(), pickedUnits: z.int() })),
     version: z.int(),
@@ -278,10 +288,12 @@ export const toInvoiceIndex = searchIndex({
     remainingUnits: 'number',
     draftedUnits: 'number',
     shippingHold: 'boolean',
+    pickup: 'keyword',
+    readiness: 'keyword',
     remainingTotal: 'number',
   },
   matches: ['number', 'customer', 'customerNumber', 'shipTo'],
-  sortable: ['number', 'placedDate', 'requestedOn', 'customer', 'remainingUnits', 'remainingTotal'],
+  sortable: ['number', 'placedDate', 'requestedOn', 'customer', 'remainingUnits', 'remainingTotal', 'pickup'],
   sort: [{ field: 'placedDate', direction: 'Asc' }],
   totals: ['remainingTotal', 'remainingUnits'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { anyOf } from '@galen/domain/permissions'
 import { byId, file, route } from '../route.ts'
+import { lotNumber } from '../shapes.ts'
 
 const reading = 'LIST_INVOICES'
 const pdf = { 200: file('application/pdf') }
@@ -63,7 +64,7 @@ export const invoicePrints = {
     params: z.strictObject({
       invoiceId: z.uuid(),
       itemId: z.union([z.literal('all'), z.uuid()]),
-      lot: z.string().min(1).max(40),
+      lot: lotNumber,
     }),
     replies: pdf,
   }),

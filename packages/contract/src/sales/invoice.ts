@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { customerReturnLifecycle } from '@galen/domain/sales/customer-return'
-import { invoiceLifecycle, invoiceTypes } from '@galen/domain/sales/invoice'
-import { SellableItem, ShipAddress } from './sales-order.ts'
+import { replyShape } from '../field-schemas.ts'
+import { customerReturnFields } from './customer-return.fields.ts'
+import { invoiceFields } from './invoice.fields.ts'
+import { ShipTo, ShipToChoice } from '../partners/ship-to.ts'
+import { SellableItem } from './sales-order.ts'
 
 /** A lot of a line (Spec §3). Of serialized goods every unit is named. */
 export const InvoiceLot = z.object({
@@ -104,104 +106,13 @@ export const InvoiceCharge = z.object({
   amount: z.number(),
 })
 
-export const ShipVia = z.object({
-  serviceValue: z.string().nullable(),
-  serviceLabel: z.string().nullable(),
-  packageTypeValue: z.string().nullable(),
-  packageTypeLabel: z.string().nullable(),
-})
-
-/** The figures around a line that was changed. */
-export const InvoiceTotals = z.object({
-  id: z.uuid(),
-  version: z.int(),
-  units: z.int(),
-  pickedUnits: z.int(),
-  merchandise: z.number(),
-  chargesTotal: z.number(),
-  freightCharge: z.number(),
-  total: z.number(),
-})
-export type InvoiceTotals = z.infer<typeof InvoiceTotals>
-
-export const CustomerReturnSummary = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  status: z.enum(customerReturnLifecycle.statuses),
-  placedDate: z.iso.datetime(),
-  total: z.number(),
-  creditNumber: z.string().nullable(),
-})
-
-export const Invoice = InvoiceTotals.extend({
-  number: z.string().nullable(),
-  status: z.enum(invoiceLifecycle.statuses),
-  type: z.enum(invoiceTypes),
-  salesOrderId: z.uuid().nullable(),
-  salesOrderNumber: z.string().nullable(),
-  customerId: z.uuid(),
-  customer: z.object({
-    id: z.uuid(),
-    number: z.string(),
-    companyName: z.string(),
-    friendlyName: z.string(),
-    emails: z.array(z.string()),
-    addresses: z.array(ShipAddress),
-  }),
-  salesRepId: z.uuid().nullable(),
-  salesRepName: z.string().nullable(),
-  shipVia: ShipVia,
-  shipAddress: ShipAddress.nullable(),
-  packages: z.array(InvoicePackage),
-  trackingShipNumber: z.string(),
-  otherCurrencyTotal: z.object({ currency: z.string().nullable(), total: z.number() }).nullable(),
-  freightServiceCost: z.number(),
-  charges: z.array(InvoiceCharge),
-  costs: z.array(InvoiceCharge),
-  costsTotal: z.number(),
-  termsId: z.uuid().nullable(),
-  terms: z.string().nullable(),
-  dueDate: z.iso.date().nullable(),
-  balance: z.number().nullable(),
-  externalNumber: z.string(),
-  note: z.string(),
-  shippingHold: z.boolean(),
-  shippingHoldNote: z.string(),
-  /** Why the draft needs attention. */
-  flagged: z.string().nullable(),
-  /** Other drafts that were merged into this one. */
-  invoiceMergeList: z.array(z.object({ id: z.uuid(), soNumber: z.string(), salesOrderId: z.uuid().nullable() })),
-  /** Returned units by lot of the invoice. */
-  returnMap: z.record(z.string(), z.int()),
-  returns: z.array(CustomerReturnSummary),
-  /** Invoices that leave with this one. */
-  shipment: z.array(z.object({ id: z.uuid(), number: z.string().nullable() })),
-  products: z.array(InvoiceProduct),
-  placedDate: z.iso.datetime().nullable(),
-  placedByName: z.string().nullable(),
-  accountingDate: z.iso.date().nullable(),
-  validatedDate: z.iso.datetime().nullable(),
-  validatedByName: z.string().nullable(),
-  voidDate: z.iso.datetime().nullable(),
-  voidByName: z.string().nullable(),
-  voidReason: z.string().nullable(),
-  emailedAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
-  createdByName: z.string().nullable(),
-})
-export type Invoice = z.infer<typeof Invoice>
-
 /** A return with its lines. */
-export const CustomerReturn = CustomerReturnSummary.extend({
-  invoiceId: z.uuid(),
+export const CustomerReturn = z.object({
+  ...replyShape(customerReturnFields),
+  creditNumber: z.string().nullable(),
   invoiceNumber: z.string(),
-  customerId: z.uuid(),
   customerName: z.string(),
-  reason: z.string(),
-  restockingFee: z.number(),
-  creditId: z.uuid().nullable(),
   placedByName: z.string().nullable(),
-  canceledDate: z.iso.datetime().nullable(),
   lines: z.array(
     z.object({
       id: z.uuid(),
@@ -216,6 +127,63 @@ export const CustomerReturn = CustomerReturnSummary.extend({
       serialNumbers: z.array(z.string()),
     }),
   ),
-  version: z.int(),
 })
 export type CustomerReturn = z.infer<typeof CustomerReturn>
+
+export const CustomerReturnSummary = CustomerReturn.pick({
+  id: true,
+  number: true,
+  status: true,
+  placedDate: true,
+  total: true,
+  creditNumber: true,
+})
+
+export const Invoice = z.object({
+  ...replyShape(invoiceFields),
+  pickedUnits: z.int(),
+  salesOrderNumber: z.string().nullable(),
+  customer: z.object({
+    id: z.uuid(),
+    number: z.string(),
+    companyName: z.string(),
+    friendlyName: z.string(),
+    emails: z.array(z.string()),
+    addresses: z.array(ShipToChoice),
+  }),
+  salesRepName: z.string().nullable(),
+  shipAddress: ShipTo.nullable(),
+  packages: z.array(InvoicePackage),
+  charges: z.array(InvoiceCharge),
+  costs: z.array(InvoiceCharge),
+  terms: z.string().nullable(),
+  balance: z.number().nullable(),
+  shippingHold: z.boolean(),
+  shippingHoldNote: z.string(),
+  /** Other drafts that were merged into this one. */
+  invoiceMergeList: z.array(z.object({ id: z.uuid(), soNumber: z.string(), salesOrderId: z.uuid().nullable() })),
+  /** Returned units by lot of the invoice. */
+  returnMap: z.record(z.string(), z.int()),
+  returns: z.array(CustomerReturnSummary),
+  /** Invoices that leave with this one. */
+  shipment: z.array(z.object({ id: z.uuid(), number: z.string().nullable() })),
+  products: z.array(InvoiceProduct),
+  placedByName: z.string().nullable(),
+  validatedByName: z.string().nullable(),
+  voidByName: z.string().nullable(),
+  createdByName: z.string().nullable(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+/** The figures around a line that was changed. */
+export const InvoiceTotals = Invoice.pick({
+  id: true,
+  version: true,
+  units: true,
+  pickedUnits: true,
+  merchandise: true,
+  chargesTotal: true,
+  freightCharge: true,
+  total: true,
+})
+export type InvoiceTotals = z.infer<typeof InvoiceTotals>

@@ -1,25 +1,22 @@
 import * as z from 'zod'
 import { INVALID_INVOICE } from '@galen/domain/sales/invoice'
-import { freightChargeOf } from '@galen/domain/sales/freight'
 import { allOf } from '@galen/domain/permissions'
 import { addressNumber } from '../address-number.ts'
+import { changesShape } from '../field-schemas.ts'
 import { price } from '../items/amounts.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
 import { topic } from '../topic.ts'
+import { asGiven, sentShipAddress, sentShipVia } from './invoice-shapes.ts'
+import { invoiceFields } from './invoice.fields.ts'
 import { CustomerReturn, Invoice, InvoiceProduct, InvoiceTotals } from './invoice.ts'
+import { gtin, lotNumber, serialNumber } from '../shapes.ts'
 
 const reading = 'LIST_INVOICES'
 const packing = 'CREATE_INVOICE'
 
 const measure = z.number().min(0).max(9999)
 const quantity = z.int().min(1).max(1_000_000)
-const lotNumber = readableLine(40).min(1)
-const serialNumber = readableLine(40).min(1)
-const gtin = z.string().regex(/^\d{8,14}$/, 'must be a GTIN')
-
-/** Fields that a reply has and a client may send back; they are not taken. */
-const asGiven = z.unknown().optional()
 
 const packageGiven = z.strictObject({
   insuranceAmount: price.min(0).prefault(0),
@@ -38,42 +35,13 @@ const chargeGiven = z.strictObject({
   amount: price,
 })
 
-const otherCurrencyTotal = z.strictObject({
-  currency: z
-    .string()
-    .regex(/^(?:[A-Z]{3})?$/, 'must be three capital letters, such as EUR')
-    .nullable(),
-  total: price.min(0),
+/** A service is chosen by its code alone, an address by its id; the rest is sent as it is stored. */
+const changes = z.object({
+  ...changesShape(invoiceFields),
+  shipVia: sentShipVia.optional(),
+  shipAddress: sentShipAddress.optional(),
+  packages: z.array(packageGiven).max(200).optional(),
 })
-
-/** Choosing a service or a package type is enough; labels are filled in. */
-const shipVia = z.strictObject({
-  serviceValue: readableLine(60).nullable(),
-  packageTypeValue: readableLine(60).nullable().optional(),
-  serviceLabel: asGiven,
-  packageTypeLabel: asGiven,
-})
-
-const shipAddress = z.union([z.uuid(), z.looseObject({ id: z.uuid() }).transform(({ id }) => id)]).nullable()
-const freightCharge = z.preprocess(freightChargeOf, price.min(0))
-
-/** What is shipped how; while it is a draft all of it can be changed. */
-const shipping = {
-  shipVia,
-  shipAddress,
-  packages: z.array(packageGiven).max(200),
-  trackingShipNumber: readableLine(80),
-  otherCurrencyTotal: otherCurrencyTotal.nullable(),
-  externalNumber: readableLine(40),
-  note: readableProse(4000),
-}
-const amounts = {
-  freightCharge,
-  freightServiceCost: price.min(0),
-  charges: z.array(chargeGiven).max(50),
-  costs: z.array(chargeGiven).max(50),
-  termsId: z.uuid().nullable(),
-}
 
 /** A lot that was scanned or typed (Spec §3); with a GTIN it is serialized. */
 const lotGiven = z.strictObject({
@@ -130,7 +98,7 @@ const packageOf = {
   id: z.uuid(),
   itemId: z.uuid(),
   allocId: z.uuid(),
-  lot: z.string().min(1).max(40),
+  lot: lotNumber,
 }
 
 const returnGiven = z.strictObject({
@@ -143,6 +111,24 @@ const returnGiven = z.strictObject({
   serialNumber: serialNumber.optional(),
   serialNumbers: z.array(serialNumber).max(10_000).optional(),
   quantity: quantity.optional(),
+  /** What the label says. Goods whose label disagrees with the record come back only into quarantine, for that reason. */
+  expirationDate: z.iso.date().optional(),
+  quarantine: z.boolean().optional(),
+})
+
+/** One thing that placing the invoice would stop at, or ask to confirm. */
+const InvoiceFinding = z.object({
+  code: z.string(),
+  outcome: z.enum(['error', 'warning']),
+  /** The sentence of the refusal or of the question. */
+  message: z.string(),
+  /** The same as a row of the check before placing. */
+  title: z.string(),
+  detail: z.string(),
+  lineIds: z.array(z.uuid()),
+  /** The order or the item to look at. */
+  orderId: z.uuid().nullable(),
+  itemId: z.uuid().nullable(),
 })
 
 export const invoices = {
@@ -152,7 +138,15 @@ export const invoices = {
     needs: packing,
     summary: 'Create a draft invoice for what an order still has to get',
     query: confirmable,
-    body: z.strictObject({ salesOrderId: z.uuid(), propose: z.boolean().optional() }),
+    body: z.strictObject({
+      salesOrderId: z.uuid(),
+      propose: z.boolean().optional(),
+      /** The first scan: it goes onto the open draft of the order, or onto a new one; refused, it creates nothing. */
+      scan: z.string().min(1).max(500).optional(),
+      quantity: quantity.optional(),
+      /** Why another lot than the first to expire is taken. */
+      reason: readableLine(200).optional(),
+    }),
     replies: { 200: Invoice, 202: NeedsConfirmation },
   }),
   convert: route({
@@ -171,12 +165,11 @@ export const invoices = {
     summary: 'Create an invoice without goods: it opens a receivable and books its lines',
     body: z.strictObject({
       customerId: z.uuid(),
-      externalNumber: readableLine(40).optional(),
-      note: readableProse(4000).optional(),
-      termsId: z.uuid().nullable().optional(),
+      ...changes.pick({ externalNumber: true, note: true, termsId: true, otherCurrencyTotal: true }).shape,
       /** The day it is entered in the books; today by default. */
       accountingDate: z.iso.date().optional(),
-      otherCurrencyTotal: otherCurrencyTotal.nullable().optional(),
+      /** Open before the books began: dated the day before, against opening balances. Needs Edit fiscal period. */
+      opening: z.boolean().optional(),
       lines: z
         .array(
           z.strictObject({
@@ -199,13 +192,28 @@ export const invoices = {
     params: byId,
     replies: { 200: Invoice },
   }),
+  findings: route({
+    method: 'GET',
+    path: '/api/sales/invoices/:id/findings',
+    needs: reading,
+    summary: 'What placing the draft would find now, and what it would ship',
+    params: byId,
+    replies: {
+      200: z.object({ findings: z.array(InvoiceFinding), lines: z.int(), units: z.int(), total: z.number() }),
+    },
+  }),
   save: route({
     method: 'PATCH',
     path: '/api/sales/invoices/:id',
     needs: packing,
     summary: 'Save changed fields of a draft',
     params: byId,
-    body: z.strictObject({ ...baseVersion, ...z.object({ ...shipping, ...amounts }).partial().shape }),
+    body: z.strictObject({
+      ...baseVersion,
+      ...changes.shape,
+      charges: z.array(chargeGiven).max(50).optional(),
+      costs: z.array(chargeGiven).max(50).optional(),
+    }),
     replies: { 200: Invoice },
   }),
   remove: route({
@@ -284,7 +292,7 @@ export const invoices = {
     body: z.strictObject({
       version: z.int().positive().optional(),
       trackingNumber: readableLine(80).optional(),
-      ...z.object(shipping).partial().shape,
+      ...changes.omit({ freightCharge: true, freightServiceCost: true, termsId: true }).shape,
       ...justification,
     }),
     replies: { 200: Invoice },

@@ -29,6 +29,8 @@ const OfferedItem = z.object({
   lastPrice: z.number().nullable(),
   lastQuantity: z.int().nullable(),
   lastSoldOn: z.iso.date().nullable(),
+  /** What the customer paid lately, the latest first. */
+  paid: z.array(z.object({ soldOn: z.iso.date(), price: z.number(), quantity: z.int() })),
   offers: z.array(OrderOffer),
 })
 export type OfferedItem = z.infer<typeof OfferedItem>

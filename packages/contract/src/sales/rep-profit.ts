@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { anyOf } from '@galen/domain/permissions'
+import { guarded } from '../guarded.ts'
 import { searchIndex } from '../search-index.ts'
 
 /** What each sales rep sold in this month and the eleven before it, against the goal (Spec §7, §9). */
 export const salesRepProfitIndex = searchIndex({
   name: 'sales-rep-profit',
+  seenWith: { profit: 'VIEW_COST' },
   summary: 'Sales, profit, orders and goal of each sales rep by month, 0 to 11 months back',
   needs: anyOf('LIST_SALES', 'LIST_ALL_SALES', 'ACCOUNTING_VIEW'),
   row: z.object({
@@ -20,7 +22,7 @@ export const salesRepProfitIndex = searchIndex({
     /** Credited for goods that came back in this month. */
     returned: z.number(),
     /** Only for those who see costs. */
-    profit: z.number().nullable(),
+    profit: guarded('VIEW_COST', z.number()),
     invoices: z.int(),
     /** Orders placed in this month. */
     orders: z.int(),

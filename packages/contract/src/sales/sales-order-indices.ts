@@ -3,6 +3,7 @@ import { approvalStatuses } from '@galen/domain/compliance/sales-approval'
 import { anyOf } from '@galen/domain/permissions'
 import { fulfilledStatuses, salesOrder, salesOrderSources } from '@galen/domain/sales/sales-order'
 import { salesRequest } from '@galen/domain/sales/sales-request'
+import { Medicine } from '../items/medicine.ts'
 import { searchIndex } from '../search-index.ts'
 
 const people = {
@@ -131,6 +132,7 @@ export const salesOrderItemIndex = searchIndex({
     number: z.string(),
     ndc: z.string().nullable(),
     itemName: z.string(),
+    medicine: Medicine,
     strength: z.string(),
     size: z.string(),
     variationId: z.uuid(),

@@ -2,21 +2,14 @@ import * as z from 'zod'
 import { approvalStatuses } from '@galen/domain/compliance/sales-approval'
 import { complianceStandings } from '@galen/domain/partners/compliance-standing'
 import { complianceStatuses } from '@galen/domain/partners/compliance-decision'
-import { fulfilledStatuses, salesOrder, salesOrderSources } from '@galen/domain/sales/sales-order'
+import { orderFormKinds } from '@galen/domain/sales/order-form'
+import { fulfilledStatuses } from '@galen/domain/sales/sales-order'
+import { NamedMedicine } from '../items/medicine.ts'
+import { replyShape } from '../field-schemas.ts'
+import { ShipTo, ShipToChoice } from '../partners/ship-to.ts'
+import { liveValue } from '../put-back-fields.ts'
 import { deaSchedules } from '@galen/domain/items/dea-schedule'
-
-/** An address that goods are sent to (Spec §3: id, name, address, city, state, zipCode). */
-export const ShipAddress = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  address: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  country: z.string(),
-})
-export type ShipAddress = z.infer<typeof ShipAddress>
+import { salesOrderFields } from './sales-order.fields.ts'
 
 /** What names an item on the line of a document (Spec §3). */
 export const SellableItem = z.object({
@@ -27,7 +20,9 @@ export const SellableItem = z.object({
   itemNameLong: z.string(),
   description: z.string(),
   strength: z.string(),
+  strengthUnit: z.string().nullable(),
   size: z.string(),
+  sizeUnit: z.string().nullable(),
   brandName: z.string(),
   manufacturer: z.string().nullable(),
   dropShip: z.boolean(),
@@ -51,7 +46,7 @@ export const OrderAllocation = z.object({
   /** Null without the permission to see it, as are pcr, margin and minimumMargin. */
   cost: z.number().nullable(),
   pcr: z.number().nullable(),
-  margin: z.number().nullable(),
+  margin: liveValue(z.number().nullable()),
   minimumMargin: z.number().nullable(),
   flags: z.array(z.string()),
   /** Lots that the customer prefers; the proposal of an invoice begins with them. */
@@ -59,7 +54,7 @@ export const OrderAllocation = z.object({
   dropShip: z.boolean(),
   shippedQuantity: z.int(),
   /** What is free for this customer, apart from this order. */
-  available: z.int(),
+  available: liveValue(z.int()),
   version: z.int(),
 })
 export type OrderAllocation = z.infer<typeof OrderAllocation>
@@ -79,9 +74,9 @@ export const OrderProduct = z.object({
   freeOfCharge: z.boolean(),
   note: z.string(),
   total: z.number(),
-  margin: z.number().nullable(),
-  lastPrice: z.number().nullable(),
-  lastSoldOn: z.iso.date().nullable(),
+  margin: liveValue(z.number().nullable()),
+  lastPrice: liveValue(z.number().nullable()),
+  lastSoldOn: liveValue(z.iso.date().nullable()),
   allocation: z.array(OrderAllocation),
   version: z.int(),
 })
@@ -94,7 +89,8 @@ export const OrderApproval = z.object({
   message: z.string(),
   status: z.enum(approvalStatuses),
   releasable: z.boolean(),
-  needsNote: z.boolean(),
+  /** The last day to which a stored document extends the license of the ship-to state. */
+  extendedUntil: z.string().nullable(),
   /** Whether the person who asks can decide it. */
   decidable: z.boolean(),
   note: z.string(),
@@ -121,7 +117,24 @@ const OrderCustomer = z.object({
   contacts: z.array(
     z.object({ id: z.uuid(), name: z.string(), role: z.string(), phone: z.string(), email: z.string() }),
   ),
-  addresses: z.array(ShipAddress.extend({ isDefault: z.boolean() })),
+  addresses: z.array(ShipToChoice),
+})
+
+/** A DEA-222 or a CSOS order, and what of this order stands on it. */
+const OrderForm = z.object({
+  number: z.string(),
+  kind: z.enum(orderFormKinds),
+  lines: z.array(
+    z.object({
+      itemId: z.uuid(),
+      itemNumber: z.string(),
+      itemName: z.string(),
+      medicine: NamedMedicine,
+      ordered: z.int(),
+      shipped: z.int(),
+      lastShippedAt: z.iso.datetime().nullable(),
+    }),
+  ),
 })
 
 /** What a line write answers about the order around it. */
@@ -131,52 +144,39 @@ export const OrderTotals = z.object({
   lines: z.int(),
   units: z.int(),
   total: z.number(),
-  margin: z.number().nullable(),
+  margin: liveValue(z.number().nullable()),
 })
 export type OrderTotals = z.infer<typeof OrderTotals>
 
-export const SalesOrder = OrderTotals.extend({
-  number: z.string().nullable(),
-  status: z.enum(salesOrder.statuses),
-  source: z.enum(salesOrderSources),
-  customerId: z.uuid().nullable(),
-  customer: OrderCustomer.nullable(),
-  shipAddress: ShipAddress.nullable(),
-  ownerId: z.uuid().nullable(),
+export const SalesOrder = z.object({
+  ...OrderTotals.shape,
+  ...replyShape(salesOrderFields),
+  customer: liveValue(OrderCustomer.nullable()),
+  shipAddress: ShipTo.nullable(),
   ownerName: z.string().nullable(),
-  salesRepId: z.uuid().nullable(),
   salesRepName: z.string().nullable(),
-  placedDate: z.iso.datetime().nullable(),
   placedByName: z.string().nullable(),
-  closedAt: z.iso.datetime().nullable(),
+  /** Everyone who made it ask for more after it was placed: like the one who placed it, they do not release it. */
+  enlargedByIds: z.array(z.uuid()),
   closedByName: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  requestId: z.uuid().nullable(),
   requestNumber: z.string().nullable(),
-  externalNumber: z.string(),
-  requestedOn: z.iso.date().nullable(),
-  shipVia: z.string(),
-  note: z.string(),
-  internalMemo: z.string(),
-  orderFormNumber: z.string(),
-  orderFormDate: z.iso.date().nullable(),
+  /** The DEA order forms of the order with their lines: what was ordered and shipped on each. */
+  orderForms: z.array(OrderForm),
   fulfilledStatus: z.enum(fulfilledStatuses),
-  shippedUnits: z.int(),
-  shippingHold: z.boolean(),
-  shippingHoldNote: z.string(),
-  shippingHoldAt: z.iso.datetime().nullable(),
   shippingHoldByName: z.string().nullable(),
-  approvals: z.array(OrderApproval),
+  approvals: liveValue(z.array(OrderApproval)),
   products: z.array(OrderProduct),
-  invoices: z.array(
-    z.object({
-      id: z.uuid(),
-      number: z.string().nullable(),
-      status: z.string(),
-      placedDate: z.iso.datetime().nullable(),
-      total: z.number(),
-    }),
+  invoices: liveValue(
+    z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.string().nullable(),
+        status: z.string(),
+        placedDate: z.iso.datetime().nullable(),
+        total: z.number(),
+      }),
+    ),
   ),
-  purchaseOrders: z.array(z.object({ id: z.uuid(), number: z.string().nullable(), status: z.string() })),
+  purchaseOrders: liveValue(z.array(z.object({ id: z.uuid(), number: z.string().nullable(), status: z.string() }))),
 })
 export type SalesOrder = z.infer<typeof SalesOrder>

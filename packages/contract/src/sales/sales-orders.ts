@@ -3,34 +3,32 @@ import { fulfilledStatuses } from '@galen/domain/sales/sales-order'
 import { anyOf } from '@galen/domain/permissions'
 import { MAX_QUERY_LENGTH } from '@galen/domain/search/query-language'
 import { addressNumber } from '../address-number.ts'
-import { price } from '../items/amounts.ts'
-import { readableLine, readableProse } from '../readable-text.ts'
+import { changesShape } from '../field-schemas.ts'
+import { salesPrice } from '../items/amounts.ts'
+import { readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
+import { asShown } from '../put-back-fields.ts'
 import { topic } from '../topic.ts'
+import { salesOrderFields } from './sales-order.fields.ts'
 import { OrderProduct, OrderTotals, SalesOrder } from './sales-order.ts'
+import { lotNumber } from '../shapes.ts'
 
 const reading = anyOf('VIEW_SALE', 'CREATE_SALE')
 const holding = anyOf('LIST_COMPLIANCE', 'CREATE_INVOICE')
 
 const quantity = z.int().min(0).max(1_000_000)
-const lots = z.array(readableLine(40).min(1)).max(50)
+const lots = z.array(lotNumber).max(50)
 
+const { shipAddressId: _shipAddressId, ...headerFields } = changesShape(salesOrderFields)
 /** What a person writes into the head of an order. */
-const header = {
-  customerId: z.uuid().nullable(),
+const headerChanges = {
+  ...headerFields,
   /** The address by its id, or as a reply gives it; only its id counts. */
-  shipAddress: z.union([z.uuid(), z.looseObject({ id: z.uuid() }).transform(({ id }) => id)]).nullable(),
-  salesRepId: z.uuid().nullable(),
-  ownerId: z.uuid().nullable(),
-  externalNumber: readableLine(40),
-  requestedOn: z.iso.date().nullable(),
-  shipVia: readableLine(200),
-  note: readableProse(4000),
-  internalMemo: readableProse(4000),
-  orderFormNumber: readableLine(40),
-  orderFormDate: z.iso.date().nullable(),
+  shipAddress: z
+    .union([z.uuid(), z.looseObject({ id: z.uuid() }).transform(({ id }) => id)])
+    .nullable()
+    .optional(),
 }
-const headerChanges = z.object(header).partial().shape
 
 /** Cost, rebate and minimum margin come from the variation; a client may send them back, they are not taken. */
 const asGiven = z.unknown().optional()
@@ -38,7 +36,7 @@ const givenAllocation = {
   /** The variation (Spec §7: sent as id, quantity, price). */
   id: z.uuid().optional(),
   quantity,
-  price: price.min(0).optional(),
+  price: salesPrice.optional(),
   lots: lots.optional(),
   freeOfCharge: z.boolean().optional(),
   note: readableProse(1000).optional(),
@@ -66,16 +64,37 @@ const amendedLine = z.strictObject({
   quantity: asGiven,
   currentPrice: asGiven,
   salesPrice: asGiven,
-  shippedQuantity: asGiven,
+  shippedQuantity: asShown(z.unknown().optional()),
   freeOfCharge: z.boolean().optional(),
   note: readableProse(1000).optional(),
-  allocation: z.array(z.strictObject({ ...givenAllocation, id: z.uuid(), price: price.min(0) })).max(100),
+  allocation: z.array(z.strictObject({ ...givenAllocation, id: z.uuid(), price: salesPrice })).max(100),
 })
 
-export const Finding = z.object({
+const LicenseGlance = z.object({
+  number: z.string(),
+  expiresOn: z.iso.date(),
+  isVerified: z.boolean(),
+  schedules: z.array(z.string()),
+})
+
+const Finding = z.object({
   code: z.string(),
   outcome: z.enum(['error', 'warning', 'hold']),
   message: z.string(),
+  /** The same as a row of the check before placing: what it is, its figures, and the items it is about. */
+  title: z.string(),
+  detail: z.string(),
+  itemIds: z.array(z.uuid()),
+  /** Who decides what puts the order on hold; null for what does not. */
+  decider: z
+    .object({
+      group: z.string(),
+      /** A few people who can decide it, without the one who asks. */
+      people: z.array(z.string()),
+      /** What removes the cause, where no one may approve it. */
+      wayOut: z.string().nullable(),
+    })
+    .nullable(),
 })
 
 const FulfilledRow = z.object({
@@ -210,6 +229,16 @@ export const salesOrders = {
     replies: {
       200: z.object({
         findings: z.array(Finding),
+        /** What a rep has to know of the customer while selling; null while there is none. */
+        customer: z
+          .object({
+            license: LicenseGlance.nullable(),
+            dea: LicenseGlance.nullable(),
+            lastOrder: z
+              .object({ id: z.uuid(), number: z.string(), placedDate: z.iso.datetime(), total: z.number() })
+              .nullable(),
+          })
+          .nullable(),
         credit: z
           .object({
             openReceivables: z.number(),
@@ -221,6 +250,31 @@ export const salesOrders = {
             pastDue: z.number(),
           })
           .nullable(),
+      }),
+    },
+  }),
+  activity: route({
+    method: 'GET',
+    path: '/api/sales/orders/:id/activity',
+    needs: reading,
+    summary: 'What happened to the order and its hold reasons, newest first, for everyone who sees the order',
+    params: byId,
+    query: z.strictObject({ from: addressNumber(0, 10_000).prefault(0), size: addressNumber(1, 100).prefault(50) }),
+    replies: {
+      200: z.object({
+        content: z.array(
+          z.object({
+            id: z.string(),
+            at: z.iso.datetime(),
+            user: z.string(),
+            action: z.string(),
+            /** The code of the hold reason it is about; null for what happened to the order itself. */
+            reason: z.string().nullable(),
+            message: z.string(),
+            note: z.string(),
+          }),
+        ),
+        total: z.int(),
       }),
     },
   }),

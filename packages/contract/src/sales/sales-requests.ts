@@ -1,63 +1,70 @@
 import * as z from 'zod'
+import { deaSchedules } from '@galen/domain/items/dea-schedule'
 import { anyOf } from '@galen/domain/permissions'
-import { salesRequest } from '@galen/domain/sales/sales-request'
+import { questionCodes } from '@galen/domain/sales/external-order-line'
+import { changesShape, replyShape } from '../field-schemas.ts'
 import { price } from '../items/amounts.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { baseVersion, byId, confirmable, NeedsConfirmation, route } from '../route.ts'
-import { SalesOrder, ShipAddress } from './sales-order.ts'
+import { ShipTo, ShipToChoice } from '../partners/ship-to.ts'
+import { SalesOrder } from './sales-order.ts'
+import { salesRequestFields } from './sales-request.fields.ts'
 import { ShopRequest } from './web-shop.ts'
 
 const RequestLine = z.object({
   position: z.int(),
   /** What they asked for, in their words. */
   asked: z.string(),
-  askedQuantity: z.int().nullable(),
+  askedQuantity: z.number().nullable(),
   askedPrice: z.number().nullable(),
+  /** The codes of the unit, of what the price is for and of its currency, where a partner sends them. */
+  askedUnit: z.string(),
+  askedBasis: z.string(),
+  askedCurrency: z.string(),
   /** What we make of it. */
   itemId: z.uuid().nullable(),
   number: z.string().nullable(),
   ndc: z.string().nullable(),
   itemName: z.string().nullable(),
+  /** With strength, form and size. */
+  medicineName: z.string().nullable(),
+  deaSchedule: z.enum(deaSchedules).nullable(),
   quantity: z.int(),
   price: z.number().nullable(),
   /** What we would ask this customer now. */
   ourPrice: z.number().nullable(),
   available: z.int().nullable(),
   problem: z.string().nullable(),
+  /** What has to be answered: a quantity answers UNIT, a price answers PRICE. */
+  questions: z.array(z.object({ code: z.enum(questionCodes), detail: z.string() })),
   dropped: z.boolean(),
   version: z.int(),
 })
 
 /** An order from outside, what was sent next to what we understand. */
 export const SalesRequest = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  status: z.enum(salesRequest.statuses),
-  source: z.enum(['WEB', 'API', 'EDI']),
-  customerId: z.uuid().nullable(),
+  ...replyShape(salesRequestFields),
   customer: z
-    .object({ id: z.uuid(), number: z.string(), companyName: z.string(), addresses: z.array(ShipAddress) })
+    .object({ id: z.uuid(), number: z.string(), companyName: z.string(), addresses: z.array(ShipToChoice) })
     .nullable(),
-  customerText: z.string(),
-  shipAddress: ShipAddress.nullable(),
-  externalNumber: z.string().nullable(),
-  note: z.string(),
-  receivedAt: z.iso.datetime(),
+  shipAddress: ShipTo.nullable(),
+  /** Where they want it to go, in their words. */
+  shipTo: z.string().nullable(),
   /** As it came in. */
   payload: z.unknown(),
+  /** The file that it came in, letter by letter. */
+  file: z.string().nullable(),
   lines: z.array(RequestLine),
   total: z.number(),
   /** What keeps it from being placed. */
   missing: z.array(z.string()),
   orderId: z.uuid().nullable(),
   orderNumber: z.string().nullable(),
-  refusal: z.string().nullable(),
-  decidedAt: z.iso.datetime().nullable(),
   decidedByName: z.string().nullable(),
-  version: z.int(),
 })
 export type SalesRequest = z.infer<typeof SalesRequest>
 
+const { addressId: _addressId, ...matched } = changesShape(salesRequestFields)
 const quantity = z.int().min(1).max(1_000_000)
 const line = z.strictObject({ id: z.uuid(), position: z.coerce.number().int().min(1).max(100_000) })
 
@@ -79,13 +86,11 @@ export const salesRequests = {
     params: byId,
     body: z.strictObject({
       ...baseVersion,
-      customerId: z.uuid().nullable().optional(),
+      ...matched,
       shipAddress: z
         .union([z.uuid(), z.looseObject({ id: z.uuid() }).transform(({ id }) => id)])
         .nullable()
         .optional(),
-      externalNumber: readableLine(40).min(1).nullable().optional(),
-      note: readableProse(1000).optional(),
     }),
     replies: { 200: SalesRequest },
   }),

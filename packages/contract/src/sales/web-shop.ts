@@ -6,19 +6,9 @@ import { MAX_QUERY_LENGTH } from '@galen/domain/search/query-language'
 import { addressNumber } from '../address-number.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { byId, route } from '../route.ts'
+import { liveValue } from '../put-back-fields.ts'
 import { searchIndex } from '../search-index.ts'
-
-const ShopAddress = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  address: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  country: z.string(),
-  isDefault: z.boolean(),
-})
+import { ShipToChoice } from '../partners/ship-to.ts'
 
 /** An item as a customer sees it: never what it costs us, nor how much of it there is. */
 const ShopItem = z.object({
@@ -60,7 +50,7 @@ export const Cart = z.object({
   note: z.string(),
   updatedAt: z.iso.datetime().nullable(),
   lines: z.array(CartLine),
-  total: z.number().nullable(),
+  total: liveValue(z.number().nullable()),
 })
 export type Cart = z.infer<typeof Cart>
 
@@ -107,7 +97,7 @@ export const webShop = {
         email: z.string(),
         customer: z.object({ number: z.string(), name: z.string() }),
         seesPrices: z.boolean(),
-        addresses: z.array(ShopAddress),
+        addresses: z.array(ShipToChoice),
       }),
     },
   }),

@@ -6,6 +6,8 @@ import {
   stockStatuses,
   unitStates,
 } from '@galen/domain/warehouse/stock'
+import { guarded } from '../guarded.ts'
+import { Medicine } from '../items/medicine.ts'
 import { searchIndex } from '../search-index.ts'
 
 const LotRow = z.object({
@@ -14,6 +16,7 @@ const LotRow = z.object({
   itemId: z.uuid(),
   itemNumber: z.string(),
   itemName: z.string(),
+  medicine: Medicine,
   variationId: z.uuid(),
   childNumber: z.string(),
   vendorName: z.string(),
@@ -22,6 +25,7 @@ const LotRow = z.object({
   expirationDate: z.iso.date(),
   /** Expires within the months that the company calls Short Dated. */
   shortDated: z.boolean(),
+  expired: z.boolean(),
   recalled: z.boolean(),
   receiptId: z.uuid().nullable(),
   receiptNumber: z.string().nullable(),
@@ -34,7 +38,7 @@ const LotRow = z.object({
   reserved: z.int(),
   available: z.int(),
   /** Null without the right to view costs. */
-  unitCost: z.number().nullable(),
+  unitCost: guarded('VIEW_COST', z.number()),
   version: z.int(),
 })
 
@@ -51,6 +55,7 @@ const lotFields = {
   lot: 'keyword',
   expirationDate: 'date',
   shortDated: 'boolean',
+  expired: 'boolean',
   recalled: 'boolean',
   receiptId: 'id',
   receiptNumber: 'keyword',
@@ -66,6 +71,7 @@ const lotFields = {
 
 export const lotIndex = searchIndex({
   name: 'lots',
+  seenWith: { unitCost: 'VIEW_COST' },
   summary: 'Stock by lot, receipt and location',
   needs: anyOf('LIST_STOCKS', 'LIST_ITEMS', 'CREATE_INVOICE', 'LIST_RECEIPTS'),
   row: LotRow,
@@ -78,26 +84,37 @@ export const lotIndex = searchIndex({
 
 export const stockIndex = searchIndex({
   name: 'stock',
+  seenWith: { unitCost: 'VIEW_COST', value: 'VIEW_COST' },
   summary: 'What is in the warehouse: items, lots, bins and their quantities',
   needs: 'LIST_STOCKS',
   row: z.object({
     ...LotRow.shape,
     ndc: z.string().nullable(),
     coldChain: z.boolean(),
+    controlled: z.boolean(),
     receivedOn: z.iso.date(),
     ageDays: z.int(),
     /** Null without the right to view costs. */
-    value: z.number().nullable(),
+    value: guarded('VIEW_COST', z.number()),
   }),
-  fields: { ...lotFields, ndc: 'keyword', coldChain: 'boolean', receivedOn: 'date' },
+  fields: {
+    ...lotFields,
+    ndc: 'keyword',
+    coldChain: 'boolean',
+    controlled: 'boolean',
+    receivedOn: 'date',
+    value: 'number',
+  },
   matches: ['lot', 'itemNumber', 'itemName', 'receiptNumber', 'location'],
   sortable: ['expirationDate', 'lot', 'onHand', 'location', 'receiptNumber', 'receivedOn'],
   sort: [{ field: 'expirationDate', direction: 'Asc' }],
-  totals: ['onHand', 'reserved', 'available'],
+  totals: ['onHand', 'reserved', 'available', 'value'],
+  groups: { itemId: 'itemNumber', location: 'location', lotId: 'lot' },
 })
 
 export const quarantinedLotIndex = searchIndex({
   name: 'quarantined-lots',
+  seenWith: { unitCost: 'VIEW_COST' },
   summary: 'Goods in quarantine, why and since when',
   needs: anyOf('LIST_STOCKS', 'LIST_COMPLIANCE'),
   row: z.object({
@@ -125,6 +142,7 @@ export const pedigreeIndex = searchIndex({
     itemId: z.uuid(),
     itemNumber: z.string(),
     itemName: z.string(),
+    medicine: Medicine,
     variationId: z.uuid(),
     lotId: z.uuid(),
     lot: z.string(),
@@ -181,8 +199,14 @@ export const stockOperationIndex = searchIndex({
     createdById: z.uuid().nullable(),
     createdByName: z.string().nullable(),
     movements: z.int(),
+    /** Signed: what left is negative, what only changed its bin or status is not. */
     quantity: z.int(),
     items: z.string(),
+    /** Of an operation on a single item. */
+    medicine: Medicine.nullable(),
+    lots: z.string(),
+    fromBins: z.string(),
+    toBins: z.string(),
   }),
   fields: {
     id: 'id',

@@ -1,15 +1,29 @@
 import * as z from 'zod'
 import { allOf, anyOf } from '@galen/domain/permissions'
 import { quarantineReasonNames, stockStatuses, unitStates } from '@galen/domain/warehouse/stock'
+import { Medicine } from '../items/medicine.ts'
 import { readableLine, readableProse } from '../readable-text.ts'
 import { byId, confirmable, file, NeedsConfirmation, route } from '../route.ts'
+import { gtin, lotNumber, serialNumber } from '../shapes.ts'
 
-export const lotNumber = readableLine(40).min(1)
 export const binName = readableLine(24).min(1)
 const quantity = z.int().min(1).max(100_000_000)
-const gtin = z.string().regex(/^\d{8}$|^\d{12,14}$/, 'must be a GTIN')
+/** What the scanned label of a package says; where it disagrees with the record of the lot, nothing happens. */
+export const scannedLabel = z.strictObject({
+  gtin: gtin.optional(),
+  serialNumber: serialNumber.optional(),
+  lot: lotNumber.optional(),
+  expirationDate: z.iso.date().optional(),
+})
+export type SentLabel = z.infer<typeof scannedLabel>
+
 /** A serialized unit by what is printed on it. */
-const UnityRecord = z.strictObject({ gtin, serialNumber: readableLine(40).min(1) })
+const UnityRecord = z.strictObject({
+  gtin,
+  serialNumber: serialNumber,
+  lot: lotNumber.optional(),
+  expirationDate: z.iso.date().optional(),
+})
 const unityRecordList = z.array(UnityRecord).min(1).max(10_000)
 
 /** A reason of the lists, by its id or its own words. */
@@ -68,6 +82,7 @@ export const LotTrace = z.object({
   itemId: z.uuid(),
   itemNumber: z.string(),
   itemName: z.string(),
+  medicine: Medicine,
   expirationDate: z.iso.date(),
   recalledAt: z.iso.datetime().nullable(),
   recallReason: z.string().nullable(),
@@ -82,6 +97,8 @@ export const LotTrace = z.object({
       date: z.iso.date(),
       lot: z.string(),
       quantity: z.int(),
+      /** What the vendor sent about the receipt: EPCIS, 856 or a PDF. */
+      transactionData: z.array(z.object({ id: z.uuid(), name: z.string() })),
     }),
   ),
   stock: z.array(
@@ -146,6 +163,7 @@ export const stocks = {
       quantity: quantity.optional(),
       /** Which units, when only a part of a serialized row goes. */
       pedigreesId: z.array(z.uuid()).max(10_000).optional(),
+      label: scannedLabel.optional(),
       note: readableProse(2000).optional(),
     }),
     replies: { 200: MovedStock },
@@ -162,6 +180,7 @@ export const stocks = {
       expected: z.int().min(0).max(100_000_000).optional(),
       /** The cost of one unit, for goods found in a row that never had one. */
       unitCost: z.number().min(0).max(9_999_999).multipleOf(0.0001).optional(),
+      label: scannedLabel.optional(),
       ...justified,
     }),
     replies: { 200: AdjustedStock },

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { approvalKinds } from '@galen/domain/approvals'
+import { anyOf } from '@galen/domain/permissions'
+import { route } from '../route.ts'
+
+const Change = z.object({ field: z.string(), before: z.string(), after: z.string() })
+
+/** Something that waits for a decision, whichever area has it: the call that decides is the one of its own record. */
+export const Approval = z.object({
+  id: z.uuid(),
+  kind: z.enum(approvalKinds),
+  title: z.string(),
+  about: z.string(),
+  amount: z.number().nullable(),
+  askedById: z.uuid().nullable(),
+  askedByName: z.string().nullable(),
+  askedAt: z.iso.datetime(),
+  /** I asked for it, so that another person decides. */
+  own: z.boolean(),
+  /** The record that it is about: a vendor, an item, an order; null where it stands for itself. */
+  recordId: z.uuid().nullable(),
+  version: z.int().nullable(),
+  /** What is different afterwards; the lines of an entry with debit and credit. */
+  changes: z.array(Change),
+  evidence: z.array(z.object({ good: z.boolean(), words: z.string() })),
+})
+export type Approval = z.infer<typeof Approval>
+
+export const approvals = {
+  list: route({
+    method: 'GET',
+    path: '/api/approvals',
+    needs: anyOf('CREATE_PAYMENT', 'ACCOUNTING_VIEW', 'APPROVE_COMPLIANCE', 'EDIT_CUSTOMER_FINANCE'),
+    summary: 'What waits for my decision, and what I asked for, the oldest first within its kind',
+    replies: {
+      200: z.object({ /** Without my own. */ waiting: z.int(), approvals: z.array(Approval) }),
+    },
+  }),
+}
